@@ -1,0 +1,90 @@
+/// One finding: what is wrong, where, by which rule, and what to do about it.
+///
+/// Every stage returns its findings beside its value; nothing throws on a user's input. Findings know
+/// nothing of how they are shown: text, JSON and colours are made by the tools.
+package struct Diagnostic: Hashable, Sendable {
+  package var rule: Rule
+  package var severity: Severity
+  /// The marked range. Its start is the place that editors jump to.
+  package var location: Location
+  /// One sentence without a full stop, in lower case, as `swiftc` writes them.
+  package var message: String
+  /// What else one has to know, each with a place where there is one.
+  package var notes: [Note]
+  /// Edits that would repair it.
+  package var fixes: [Fix]
+
+  package init(
+    _ rule: Rule,
+    at location: Location,
+    _ message: String,
+    severity: Severity? = nil,
+    notes: [Note] = [],
+    fixes: [Fix] = []
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.location = location
+    self.message = message
+    self.notes = notes
+    self.fixes = fixes
+  }
+
+  package struct Note: Hashable, Sendable {
+    package var message: String
+    package var location: Location?
+
+    package init(_ message: String, at location: Location? = nil) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  /// A repair that is certain enough to be offered.
+  package struct Fix: Hashable, Sendable {
+    package var message: String
+    package var edits: [Edit]
+
+    package init(_ message: String, edits: [Edit]) {
+      self.message = message
+      self.edits = edits
+    }
+  }
+
+  /// Replaces the bytes of a range by a text; an empty range inserts.
+  package struct Edit: Hashable, Sendable {
+    package var location: Location
+    package var replacement: String
+
+    package init(at location: Location, replacement: String) {
+      self.location = location
+      self.replacement = replacement
+    }
+  }
+}
+
+/// How much a finding matters: errors stop the build, warnings are shown, `off` findings only on request.
+package enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+  case off, warning, error
+
+  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .off: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension Array where Element == Diagnostic {
+  /// In the order in which a reader meets the places; findings at one place keep a stable order by rule.
+  package func sortedByPlace() -> [Diagnostic] {
+    sorted { left, right in
+      if left.location != right.location { return left.location < right.location }
+      if left.rule != right.rule { return left.rule.rawValue < right.rule.rawValue }
+      return left.message < right.message
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// The text of one `.flow` file, with the map from byte offsets to lines and columns.
+///
+/// Everything behind the lexer speaks in byte offsets (``SourceRange``); lines and columns are made only
+/// where a person or an editor reads them. It is a class so that handing it around costs one reference.
+package final class SourceFile: Sendable {
+  /// The path as the user gave it; diagnostics and `#sourceLocation` repeat it unchanged.
+  package let path: String
+  /// The bytes of the file, unchanged: a BOM and CR LF included.
+  package let bytes: [UInt8]
+  /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
+  package let lineStarts: [UInt32]
+
+  /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
+  package static let maximumByteCount = 1 << 30
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    self.lineStarts = Self.findLineStarts(in: bytes)
+  }
+
+  package convenience init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The line and column of an offset, both counted from 1, the column in UTF-8 bytes as `swiftc` counts.
+  package func position(at offset: UInt32) -> SourcePosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourcePosition(line: low + 1, column: Int(offset - lineStarts[low]) + 1)
+  }
+
+  /// The text of a range; bytes that are no UTF-8 are replaced.
+  package func text(_ range: SourceRange) -> String {
+    bytes.withUnsafeBufferPointer { buffer in
+      String(decoding: UnsafeBufferPointer(rebasing: buffer[Int(range.start)..<Int(range.end)]), as: UTF8.self)
+    }
+  }
+
+  /// The range of a line, counted from 1, without its line break.
+  package func lineRange(_ line: Int) -> SourceRange {
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] : UInt32(bytes.count)
+    while end > start, bytes[Int(end) - 1] == 0x0A || bytes[Int(end) - 1] == 0x0D { end -= 1 }
+    return SourceRange(start: start, end: end)
+  }
+
+  private static func findLineStarts(in bytes: [UInt8]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let count = buffer.count
+      var offset = 0
+      while offset < count {
+        let byte = base[offset]
+        offset += 1
+        if byte == 0x0A {
+          starts.append(UInt32(truncatingIfNeeded: offset))
+        } else if byte == 0x0D, offset == count || base[offset] != 0x0A {
+          starts.append(UInt32(truncatingIfNeeded: offset))
+        }
+      }
+    }
+    return starts
+  }
+}
+
+/// A half-open range of byte offsets in one file.
+package struct SourceRange: Hashable, Sendable {
+  package var start: UInt32
+  package var end: UInt32
+
+  package init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  package var isEmpty: Bool { start == end }
+}
+
+/// A place as people and editors count it: line and column from 1, the column in UTF-8 bytes.
+package struct SourcePosition: Hashable, Comparable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A range in one of the files of a unit; `file` is the index of the file in the list the unit was made from.
+package struct Location: Hashable, Comparable, Sendable {
+  package var file: Int
+  package var range: SourceRange
+
+  package init(file: Int, range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.range.start, left.range.end) < (right.file, right.range.start, right.range.end)
+  }
+}

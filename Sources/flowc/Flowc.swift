@@ -1,0 +1,4 @@
+@main
+enum Flowc {
+  static func main() {}
+}

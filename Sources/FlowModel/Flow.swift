@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// `flow Numbers(user: User): Codable { … }`
 package struct Flow: Sendable {

@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// The `.flow` files of one target, lowered to plain values with every name resolved.
 ///

@@ -1,5 +1,3 @@
-import FlowSyntax
-
 /// A handle for an identifier: equal names have equal handles, so comparing and looking up cost an integer.
 package struct Name: Hashable, Comparable, Sendable {
   package let id: Int32

@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// One step of a transition, with its names resolved.
 package struct Operation: Sendable {

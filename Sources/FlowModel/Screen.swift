@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// `screen numberDetail(number: Int) { … }`
 package struct Screen: Sendable {

@@ -9,6 +9,8 @@ package final class SourceFile: Sendable {
   package let bytes: [UInt8]
   /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
   package let lineStarts: [UInt32]
+  /// The offset of the first NUL byte, which no text file holds.
+  let firstNUL: Int?
 
   /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
   package static let maximumByteCount = 1 << 30
@@ -16,7 +18,7 @@ package final class SourceFile: Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    self.lineStarts = Self.findLineStarts(in: bytes)
+    (lineStarts, firstNUL) = Self.scanLines(of: bytes)
   }
 
   package convenience init(path: String, text: String) {
@@ -49,8 +51,9 @@ package final class SourceFile: Sendable {
     return SourceRange(start: start, end: end)
   }
 
-  private static func findLineStarts(in bytes: [UInt8]) -> [UInt32] {
+  private static func scanLines(of bytes: [UInt8]) -> (starts: [UInt32], firstNUL: Int?) {
     var starts: [UInt32] = [0]
+    var firstNUL: Int?
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let count = buffer.count
@@ -62,10 +65,12 @@ package final class SourceFile: Sendable {
           starts.append(UInt32(truncatingIfNeeded: offset))
         } else if byte == 0x0D, offset == count || base[offset] != 0x0A {
           starts.append(UInt32(truncatingIfNeeded: offset))
+        } else if byte == 0, firstNUL == nil {
+          firstNUL = offset - 1
         }
       }
     }
-    return starts
+    return (starts, firstNUL)
   }
 }
 

@@ -1,0 +1,70 @@
+extension Lexer {
+  /// A name or an operator that begins beyond ASCII, or one finding for a run of bytes that is neither.
+  mutating func scanNonASCII(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<UInt8>
+  ) -> TokenKind {
+    let start = position
+    let (scalar, length) = Self.decode(text, position, count)
+    if length > 0, UnicodeClass.isIdentifierHead(scalar) {
+      position += length
+      while position < count {
+        let characterClass = classes[Int(text[position])]
+        if characterClass == CharacterClass.letter || characterClass == CharacterClass.digit {
+          position += 1
+        } else if characterClass == CharacterClass.nonASCII {
+          let next = identifierScalarLength(text, position, count)
+          if next == 0 { break }
+          position += next
+        } else {
+          break
+        }
+      }
+      return .identifier
+    }
+    if length > 0, UnicodeClass.isOperatorCharacter(scalar) {
+      return scanOperator(text, &position, count, classes)
+    }
+    let isText = length > 0
+    position += max(length, 1)
+    while position < count, classes[Int(text[position])] == CharacterClass.nonASCII {
+      let (next, nextLength) = Self.decode(text, position, count)
+      if nextLength > 0, UnicodeClass.isIdentifierHead(next) || UnicodeClass.isOperatorCharacter(next) { break }
+      if (nextLength > 0) != isText { break }
+      position += max(nextLength, 1)
+    }
+    // Bytes that are not UTF-8 have been reported once for the whole file.
+    if isText { report("this character does not belong in a flow file", start, position) }
+    return .unknown
+  }
+
+  /// The length in bytes of a scalar that continues a name, or 0.
+  func identifierScalarLength(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> Int {
+    let (scalar, length) = Self.decode(text, position, count)
+    return length > 0 && UnicodeClass.isIdentifierCharacter(scalar) ? length : 0
+  }
+
+  /// The scalar at an offset and its length in bytes; a length of 0 where the bytes are not well-formed.
+  static func decode(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> (UInt32, Int) {
+    let first = UInt32(text[position])
+    let length: Int
+    var scalar: UInt32
+    switch first {
+    case 0..<0x80: return (first, 1)
+    case 0xC2...0xDF: (length, scalar) = (2, first & 0x1F)
+    case 0xE0...0xEF: (length, scalar) = (3, first & 0x0F)
+    case 0xF0...0xF4: (length, scalar) = (4, first & 0x07)
+    default: return (0, 0)
+    }
+    guard position + length <= count else { return (0, 0) }
+    var index = 1
+    while index < length {
+      let byte = UInt32(text[position + index])
+      guard byte & 0xC0 == 0x80 else { return (0, 0) }
+      scalar = scalar << 6 | byte & 0x3F
+      index += 1
+    }
+    let isOverlong = length == 3 ? scalar < 0x800 : length == 4 && scalar < 0x10000
+    let isSurrogate = scalar >= 0xD800 && scalar <= 0xDFFF
+    return isOverlong || isSurrogate || scalar > 0x10FFFF ? (0, 0) : (scalar, length)
+  }
+}

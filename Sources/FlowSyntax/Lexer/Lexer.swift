@@ -1,0 +1,198 @@
+/// Turns bytes into tokens, in one pass and linear time, for any input.
+///
+/// Swift fragments go through the same lexer as the language around them, so it knows every form of Swift
+/// string, regex literal, number, operator and comment. It also pairs up brackets, which lets the parser
+/// step over a bracketed run in one move however deeply it nests.
+package struct Lexer {
+  let source: SourceFile
+  let fileIndex: Int
+  let tokens: TokenBuffer
+  var diagnostics: [Diagnostic] = []
+  /// Findings about brackets. The parser usually says something better at the same place; see `Parser`.
+  var bracketDiagnostics: [Diagnostic] = []
+  /// Indices of the brackets that are open at this point.
+  var openBrackets: [Int] = []
+  /// Up to here a bare `/` is known to begin no regex literal.
+  var noRegexBefore = 0
+
+  package init(source: SourceFile, fileIndex: Int) {
+    self.source = source
+    self.fileIndex = fileIndex
+    tokens = TokenBuffer(estimatedCount: source.bytes.count / 4 + 16)
+  }
+
+  /// Runs over the whole file. Call it once.
+  package mutating func run() {
+    checkText()
+    source.bytes.withUnsafeBufferPointer { buffer in
+      CharacterClass.table.withUnsafeBufferPointer { classes in
+        if let base = buffer.baseAddress, let table = classes.baseAddress {
+          scan(base, count: buffer.count, classes: table)
+        } else {
+          append(.endOfFile, 0, 0, false)
+        }
+      }
+    }
+    reportUnclosedBrackets()
+  }
+
+  /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
+  /// a lexer slow when it is compiled without optimisation.
+  private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<UInt8>) {
+    var position = 0
+    var lineBreak = true
+    if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
+
+    while position < count {
+      let start = position
+      let byte = text[position]
+      switch classes[Int(byte)] {
+      case CharacterClass.space:
+        position += 1
+
+      case CharacterClass.lineBreak:
+        position += 1
+        lineBreak = true
+
+      case CharacterClass.letter:
+        position += 1
+        while position < count {
+          let next = classes[Int(text[position])]
+          if next == CharacterClass.letter || next == CharacterClass.digit {
+            position += 1
+          } else if next == CharacterClass.nonASCII {
+            let length = identifierScalarLength(text, position, count)
+            if length == 0 { break }
+            position += length
+          } else {
+            break
+          }
+        }
+        append(.identifier, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.digit:
+        let kind = scanNumber(text, &position, count, classes)
+        append(kind, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.punctuation:
+        position += 1
+        switch byte {
+        case UInt8(ascii: ","): append(.comma, start, position, lineBreak)
+        case UInt8(ascii: ":"): append(.colon, start, position, lineBreak)
+        case UInt8(ascii: ";"):
+          append(.semicolon, start, position, lineBreak)
+          checkSemicolon(start, position)
+        default: append(.symbol, start, position, lineBreak)
+        }
+        lineBreak = false
+
+      case CharacterClass.bracket:
+        position += 1
+        appendBracket(byte, start, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.quote:
+        scanString(text, &position, count, hashes: 0)
+        append(.string, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.slash where position + 1 < count && text[position + 1] == UInt8(ascii: "/"):
+        while position < count, classes[Int(text[position])] != CharacterClass.lineBreak { position += 1 }
+        let isDoc = position - start > 2 && text[start + 2] == UInt8(ascii: "/")
+          && !(position - start > 3 && text[start + 3] == UInt8(ascii: "/"))
+        append(isDoc ? .docComment : .lineComment, start, position, lineBreak)
+
+      case CharacterClass.slash where position + 1 < count && text[position + 1] == UInt8(ascii: "*"):
+        let crossesLines = scanBlockComment(text, &position, count)
+        append(.blockComment, start, position, lineBreak)
+        lineBreak = lineBreak || crossesLines
+
+      case CharacterClass.slash, CharacterClass.operatorCharacter, CharacterClass.dot:
+        if byte == UInt8(ascii: "/"), scanBareRegex(text, &position, count, start) {
+          append(.regex, start, position, lineBreak)
+        } else {
+          let kind = scanOperator(text, &position, count, classes)
+          append(kind, start, position, lineBreak)
+        }
+        lineBreak = false
+
+      case CharacterClass.pound:
+        let kind = scanPound(text, &position, count, classes)
+        append(kind, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.backtick:
+        scanQuotedIdentifier(text, &position, count, classes)
+        append(.quotedIdentifier, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.dollar:
+        position += 1
+        while position < count {
+          let next = classes[Int(text[position])]
+          guard next == CharacterClass.letter || next == CharacterClass.digit else { break }
+          position += 1
+        }
+        append(.closureParameter, start, position, lineBreak)
+        lineBreak = false
+
+      case CharacterClass.nonASCII:
+        let kind = scanNonASCII(text, &position, count, classes)
+        append(kind, start, position, lineBreak)
+        lineBreak = false
+
+      default:
+        while position < count, classes[Int(text[position])] == CharacterClass.other { position += 1 }
+        append(.unknown, start, position, lineBreak)
+        if byte != 0 {
+          report("this character does not belong in a flow file", start, position)
+        }
+        lineBreak = false
+      }
+    }
+    append(.endOfFile, count, count, true)
+  }
+
+  /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.
+  private mutating func checkText() {
+    if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
+    let isText = source.bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
+    guard !isText else { return }
+    var offset = 0
+    source.bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      while offset < buffer.count {
+        let length = base[offset] < 0x80 ? 1 : Self.decode(base, offset, buffer.count).1
+        if length == 0 { break }
+        offset += length
+      }
+    }
+    report("the file is not UTF-8 text", offset, offset + 1)
+  }
+
+  func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
+    tokens.append(
+      Token(
+        start: UInt32(truncatingIfNeeded: start),
+        end: UInt32(truncatingIfNeeded: end),
+        partner: Token.noPartner,
+        kind: kind,
+        followsLineBreak: followsLineBreak
+      )
+    )
+  }
+
+  mutating func report(_ message: String, _ start: Int, _ end: Int, notes: [Diagnostic.Note] = []) {
+    guard diagnostics.count < Parser.maximumFindings else { return }
+    diagnostics.append(Diagnostic(.syntax, at: location(start, end), message, notes: notes))
+  }
+
+  func location(_ start: Int, _ end: Int) -> Location {
+    Location(
+      file: fileIndex,
+      range: SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+    )
+  }
+}

@@ -1,0 +1,127 @@
+/// What a node is, with the children it may have, in order. `?` may be absent, `*` may repeat.
+///
+/// Where the text is faulty, any child may be missing and a finding says why.
+package enum NodeKind: UInt8, Sendable {
+  /// import* style* flow* scenario*
+  case file
+  /// name
+  case importDeclaration
+  /// name presentation option*
+  case style
+  /// name expression*
+  case option
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link)*
+  case flow
+  case access
+  /// name type
+  case needs
+  /// name type expression
+  case variable
+  /// (destination container?) | branches
+  case start
+  /// name parameterList?
+  case exit
+  /// name parameterList? (branch | branches)?
+  case event
+  /// name parameterList? reducer? presentation? requirement? transition*
+  case screen
+  /// type argumentList?
+  case reducer
+  /// condition operation*
+  case requirement
+  /// tab*
+  case tabs
+  /// name reducer transition*
+  case tab
+  /// string branch
+  case link
+  case string
+
+  /// exitTrigger? name* bindingList? always? (branch | branches)?
+  case transition
+  /// The word `exit` before a trigger.
+  case exitTrigger
+  /// The word `always` behind a trigger.
+  case always
+  /// binding*
+  case bindingList
+  /// name? type?; without a name it is `_`
+  case binding
+  /// branch*
+  case branches
+  /// condition? operation* withoutAnimation?
+  case branch
+  case withoutAnimation
+
+  // Operations.
+  /// presentation destination: push, sheet, …, or a named style
+  case showAs
+  /// destination: `show`
+  case showOwn
+  /// expression destination: `present(…)`
+  case present
+  /// integer?
+  case back
+  /// place
+  case backTo
+  case pop
+  /// place
+  case popTo
+  /// integer?
+  case dismiss
+  case dismissAll
+  /// (destination container?) | route*
+  case replace
+  /// name
+  case select
+  /// name name* argumentList?
+  case send
+  /// lvalue expression
+  case set
+  /// destination
+  case update
+  /// name argumentList?
+  case exitOperation
+
+  /// name condition?; without a name it is `root`
+  case place
+  /// presentation? destination container?
+  case route
+  /// name argumentList?
+  case destination
+  /// name container?; the name is a kind or a style
+  case presentation
+  case containerNavigation
+  case containerNone
+
+  /// parameter*
+  case parameterList
+  /// name type expression?
+  case parameter
+  /// argument*
+  case argumentList
+  /// name? expression; the name is the label
+  case argument
+
+  case name
+  case integer
+  // Runs of Swift.
+  case type
+  case expression
+  case condition
+  case lvalue
+
+  /// string name argumentList? scenarioStep*
+  case scenario
+  /// condition route*: what happens, then the stack it leads to
+  case scenarioStep
+
+  package var isOperation: Bool {
+    switch self {
+    case .showAs, .showOwn, .present, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .replace, .select,
+      .send, .set, .update, .exitOperation:
+      true
+    default: false
+    }
+  }
+}

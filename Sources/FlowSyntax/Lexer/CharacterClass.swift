@@ -1,40 +1,36 @@
-/// What a byte can begin, as a table of 256 entries: one load instead of a chain of comparisons.
+/// What a byte can begin: one load from a table of 256 entries instead of a chain of comparisons.
+///
+/// It has no raw type on purpose: comparing enums that have one goes through a generic function, which is slow in the
+/// unoptimised builds in which users run the compiler. The same holds for the other enums of this module.
 enum CharacterClass {
-  static let other: UInt8 = 0
-  static let space: UInt8 = 1
-  static let lineBreak: UInt8 = 2
-  static let letter: UInt8 = 3
-  static let digit: UInt8 = 4
-  static let operatorCharacter: UInt8 = 5
-  static let quote: UInt8 = 6
-  static let pound: UInt8 = 7
-  static let bracket: UInt8 = 8
-  static let punctuation: UInt8 = 9
-  static let slash: UInt8 = 10
-  static let dot: UInt8 = 11
-  static let backtick: UInt8 = 12
-  static let nonASCII: UInt8 = 13
-  static let dollar: UInt8 = 14
+  case other, space, lineBreak, letter, digit
+  case comma, colon, semicolon, punctuation, bracket
+  case operatorCharacter, slash, dot
+  case quote, pound, backtick, dollar
+  case nonASCII
 
-  static let table: [UInt8] = {
-    var table = [UInt8](repeating: other, count: 256)
-    func set(_ characters: StaticString, _ characterClass: UInt8) {
+  static let table: [CharacterClass] = {
+    var table = [CharacterClass](repeating: .other, count: 256)
+    func set(_ characters: StaticString, _ characterClass: CharacterClass) {
       characters.withUTF8Buffer { for byte in $0 { table[Int(byte)] = characterClass } }
     }
-    set(" \t\u{0B}\u{0C}", space)
-    set("\n\r", lineBreak)
-    set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", letter)
-    set("0123456789", digit)
-    set("=-+!*%<>&|^~?", operatorCharacter)
-    set("\"", quote)
-    set("#", pound)
-    set("()[]{}", bracket)
-    set(",:;@\\", punctuation)
-    set("/", slash)
-    set(".", dot)
-    set("`", backtick)
-    set("$", dollar)
-    for byte in 0x80...0xFF { table[byte] = nonASCII }
+    set(" \t\u{0B}\u{0C}", .space)
+    set("\n\r", .lineBreak)
+    set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", .letter)
+    set("0123456789", .digit)
+    set(",", .comma)
+    set(":", .colon)
+    set(";", .semicolon)
+    set("@\\", .punctuation)
+    set("()[]{}", .bracket)
+    set("=-+!*%<>&|^~?", .operatorCharacter)
+    set("/", .slash)
+    set(".", .dot)
+    set("\"", .quote)
+    set("#", .pound)
+    set("`", .backtick)
+    set("$", .dollar)
+    for byte in 0x80...0xFF { table[byte] = .nonASCII }
     return table
   }()
 }

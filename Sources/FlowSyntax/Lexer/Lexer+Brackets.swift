@@ -28,18 +28,18 @@ extension Lexer {
   private mutating func close(_ index: Int, opener: TokenKind) {
     if opener == .leftBrace {
       var innermost: Int?
-      while let last = openBrackets.last, tokens.base[last].kind != .leftBrace {
+      while let last = openBrackets.last, tokens[last].kind != .leftBrace {
         if innermost == nil { innermost = last }
         openBrackets.removeLast()
       }
       if let innermost { reportUnclosed(innermost) }
     }
-    if let last = openBrackets.last, tokens.base[last].kind == opener {
+    if let last = openBrackets.last, tokens[last].kind == opener {
       openBrackets.removeLast()
       tokens.setPartner(of: last, to: index)
       tokens.setPartner(of: index, to: last)
     } else {
-      let token = tokens.base[index]
+      let token = tokens[index]
       reportBracket("`\(Self.spelling(token.kind))` closes nothing", token)
     }
   }
@@ -50,7 +50,7 @@ extension Lexer {
   }
 
   private mutating func reportUnclosed(_ index: Int) {
-    let token = tokens.base[index]
+    let token = tokens[index]
     reportBracket("`\(Self.spelling(token.kind))` is never closed", token)
   }
 
@@ -62,8 +62,8 @@ extension Lexer {
 
   /// A semicolon inside parentheses or brackets would end the statement into which a fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
-    guard let last = openBrackets.last, tokens.base[last].kind != .leftBrace else { return }
-    report("`;` cannot stand inside `\(Self.spelling(tokens.base[last].kind))`", start, end)
+    guard let last = openBrackets.last, tokens[last].kind != .leftBrace else { return }
+    report("`;` cannot stand inside `\(Self.spelling(tokens[last].kind))`", start, end)
   }
 
   static func spelling(_ kind: TokenKind) -> String {

@@ -52,9 +52,9 @@ extension Lexer {
   /// Whether the token before leaves room for an operand.
   private func mayBeginOperand() -> Bool {
     var index = tokens.count - 1
-    while index >= 0, tokens.base[index].kind.isComment { index -= 1 }
+    while index >= 0, tokens[index].kind.isComment { index -= 1 }
     guard index >= 0 else { return false }
-    switch tokens.base[index].kind {
+    switch tokens[index].kind {
     case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .equal, .arrow, .symbol: return true
     default: return false
     }

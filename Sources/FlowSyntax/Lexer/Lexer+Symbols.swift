@@ -1,7 +1,7 @@
 extension Lexer {
   /// A run of operator characters. `?` and `!` right behind an operand stand alone, as in `Int?->`.
   func scanOperator(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<UInt8>
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
     let start = position
     let first = text[start]
@@ -13,14 +13,14 @@ extension Lexer {
     position += 1
     loop: while position < count {
       switch classes[Int(text[position])] {
-      case CharacterClass.operatorCharacter: position += 1
-      case CharacterClass.dot where startsWithDot: position += 1
-      case CharacterClass.slash:
+      case .operatorCharacter: position += 1
+      case .dot where startsWithDot: position += 1
+      case .slash:
         if position + 1 < count, text[position + 1] == UInt8(ascii: "/") || text[position + 1] == UInt8(ascii: "*") {
           break loop
         }
         position += 1
-      case CharacterClass.nonASCII:
+      case .nonASCII:
         let (scalar, length) = Self.decode(text, position, count)
         guard length > 0, UnicodeClass.isOperatorCharacter(scalar) else { break loop }
         position += length
@@ -43,7 +43,7 @@ extension Lexer {
   /// Whether an operand ends right before this offset, without white space.
   private func followsOperand(_ offset: Int) -> Bool {
     guard tokens.count > 0 else { return false }
-    let last = tokens.base[tokens.count - 1]
+    let last = tokens[tokens.count - 1]
     guard Int(last.end) == offset else { return false }
     switch last.kind {
     case .identifier, .quotedIdentifier, .closureParameter, .integer, .float, .string, .regex,
@@ -59,7 +59,7 @@ extension Lexer {
 
   /// `#"raw"#`, `#/regex/#`, `#name`.
   mutating func scanPound(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<UInt8>
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
     let start = position
     var hashes = 0
@@ -75,7 +75,7 @@ extension Lexer {
       scanExtendedRegex(text, &position, count, hashes: hashes)
       return .regex
     }
-    while position < count, classes[Int(text[position])] == CharacterClass.letter { position += 1 }
+    while position < count, classes[Int(text[position])] == .letter { position += 1 }
     let length = position - start - hashes
     if hashes > 1 || length == 0 {
       report("`#` begins nothing here", start, start + hashes)
@@ -99,24 +99,24 @@ extension Lexer {
 
   /// `` `name` ``
   mutating func scanQuotedIdentifier(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<UInt8>
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) {
     let start = position
     position += 1
     let nameStart = position
     while position < count {
       let characterClass = classes[Int(text[position])]
-      if characterClass == CharacterClass.letter || characterClass == CharacterClass.digit {
+      if characterClass == .letter || characterClass == .digit {
         position += 1
-      } else if characterClass == CharacterClass.nonASCII {
-        let length = identifierScalarLength(text, position, count)
+      } else if characterClass == .nonASCII {
+        let length = Self.identifierScalarLength(text, position, count)
         if length == 0 { break }
         position += length
       } else {
         break
       }
     }
-    let isEmpty = position == nameStart || classes[Int(text[nameStart])] == CharacterClass.digit
+    let isEmpty = position == nameStart || classes[Int(text[nameStart])] == .digit
     guard !isEmpty, position < count, text[position] == UInt8(ascii: "`") else {
       report("backticks quote one name, such as `` `default` ``", start, position)
       return

@@ -1,7 +1,7 @@
 extension Lexer {
   /// A name or an operator that begins beyond ASCII, or one finding for a run of bytes that is neither.
   mutating func scanNonASCII(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<UInt8>
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
     let start = position
     let (scalar, length) = Self.decode(text, position, count)
@@ -9,10 +9,10 @@ extension Lexer {
       position += length
       while position < count {
         let characterClass = classes[Int(text[position])]
-        if characterClass == CharacterClass.letter || characterClass == CharacterClass.digit {
+        if characterClass == .letter || characterClass == .digit {
           position += 1
-        } else if characterClass == CharacterClass.nonASCII {
-          let next = identifierScalarLength(text, position, count)
+        } else if characterClass == .nonASCII {
+          let next = Self.identifierScalarLength(text, position, count)
           if next == 0 { break }
           position += next
         } else {
@@ -26,7 +26,7 @@ extension Lexer {
     }
     let isText = length > 0
     position += max(length, 1)
-    while position < count, classes[Int(text[position])] == CharacterClass.nonASCII {
+    while position < count, classes[Int(text[position])] == .nonASCII {
       let (next, nextLength) = Self.decode(text, position, count)
       if nextLength > 0, UnicodeClass.isIdentifierHead(next) || UnicodeClass.isOperatorCharacter(next) { break }
       if (nextLength > 0) != isText { break }
@@ -38,8 +38,8 @@ extension Lexer {
   }
 
   /// The length in bytes of a scalar that continues a name, or 0.
-  func identifierScalarLength(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> Int {
-    let (scalar, length) = Self.decode(text, position, count)
+  static func identifierScalarLength(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> Int {
+    let (scalar, length) = decode(text, position, count)
     return length > 0 && UnicodeClass.isIdentifierCharacter(scalar) ? length : 0
   }
 

@@ -6,7 +6,7 @@
 package struct Lexer {
   let source: SourceFile
   let fileIndex: Int
-  let tokens: TokenBuffer
+  var tokens: TokenList
   var diagnostics: [Diagnostic] = []
   /// Findings about brackets. The parser usually says something better at the same place; see `Parser`.
   var bracketDiagnostics: [Diagnostic] = []
@@ -18,7 +18,7 @@ package struct Lexer {
   package init(source: SourceFile, fileIndex: Int) {
     self.source = source
     self.fileIndex = fileIndex
-    tokens = TokenBuffer(estimatedCount: source.bytes.count / 4 + 16)
+    tokens = TokenList(estimatedCount: source.bytes.count / 4 + 16)
   }
 
   /// Runs over the whole file. Call it once.
@@ -38,7 +38,7 @@ package struct Lexer {
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
   /// a lexer slow when it is compiled without optimisation.
-  private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<UInt8>) {
+  private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     var position = 0
     var lineBreak = true
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
@@ -47,104 +47,110 @@ package struct Lexer {
       let start = position
       let byte = text[position]
       switch classes[Int(byte)] {
-      case CharacterClass.space:
+      case .space:
         position += 1
 
-      case CharacterClass.lineBreak:
+      case .lineBreak:
         position += 1
         lineBreak = true
 
-      case CharacterClass.letter:
+      case .letter:
         position += 1
-        while position < count {
-          let next = classes[Int(text[position])]
-          if next == CharacterClass.letter || next == CharacterClass.digit {
+        name: while position < count {
+          switch classes[Int(text[position])] {
+          case .letter, .digit:
             position += 1
-          } else if next == CharacterClass.nonASCII {
-            let length = identifierScalarLength(text, position, count)
-            if length == 0 { break }
+          case .nonASCII:
+            let length = Self.identifierScalarLength(text, position, count)
+            if length == 0 { break name }
             position += length
-          } else {
-            break
+          default: break name
           }
         }
         append(.identifier, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.digit:
+      case .digit:
         let kind = scanNumber(text, &position, count, classes)
         append(kind, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.punctuation:
+      case .comma:
         position += 1
-        switch byte {
-        case UInt8(ascii: ","): append(.comma, start, position, lineBreak)
-        case UInt8(ascii: ":"): append(.colon, start, position, lineBreak)
-        case UInt8(ascii: ";"):
-          append(.semicolon, start, position, lineBreak)
-          checkSemicolon(start, position)
-        default: append(.symbol, start, position, lineBreak)
-        }
+        append(.comma, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.bracket:
+      case .colon:
+        position += 1
+        append(.colon, start, position, lineBreak)
+        lineBreak = false
+
+      case .semicolon:
+        position += 1
+        append(.semicolon, start, position, lineBreak)
+        checkSemicolon(start, position)
+        lineBreak = false
+
+      case .punctuation:
+        position += 1
+        append(.symbol, start, position, lineBreak)
+        lineBreak = false
+
+      case .bracket:
         position += 1
         appendBracket(byte, start, lineBreak)
         lineBreak = false
 
-      case CharacterClass.quote:
+      case .quote:
         scanString(text, &position, count, hashes: 0)
         append(.string, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.slash where position + 1 < count && text[position + 1] == UInt8(ascii: "/"):
-        while position < count, classes[Int(text[position])] != CharacterClass.lineBreak { position += 1 }
-        let isDoc = position - start > 2 && text[start + 2] == UInt8(ascii: "/")
-          && !(position - start > 3 && text[start + 3] == UInt8(ascii: "/"))
-        append(isDoc ? .docComment : .lineComment, start, position, lineBreak)
+      case .slash where isNext(text, position, count, UInt8(ascii: "/")):
+        while position < count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }
+        append(isDocComment(text, start, position) ? .docComment : .lineComment, start, position, lineBreak)
 
-      case CharacterClass.slash where position + 1 < count && text[position + 1] == UInt8(ascii: "*"):
+      case .slash where isNext(text, position, count, UInt8(ascii: "*")):
         let crossesLines = scanBlockComment(text, &position, count)
         append(.blockComment, start, position, lineBreak)
         lineBreak = lineBreak || crossesLines
 
-      case CharacterClass.slash, CharacterClass.operatorCharacter, CharacterClass.dot:
-        if byte == UInt8(ascii: "/"), scanBareRegex(text, &position, count, start) {
-          append(.regex, start, position, lineBreak)
-        } else {
-          let kind = scanOperator(text, &position, count, classes)
-          append(kind, start, position, lineBreak)
-        }
+      case .slash where scanBareRegex(text, &position, count, start):
+        append(.regex, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.pound:
+      case .slash, .operatorCharacter, .dot:
+        let kind = scanOperator(text, &position, count, classes)
+        append(kind, start, position, lineBreak)
+        lineBreak = false
+
+      case .pound:
         let kind = scanPound(text, &position, count, classes)
         append(kind, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.backtick:
+      case .backtick:
         scanQuotedIdentifier(text, &position, count, classes)
         append(.quotedIdentifier, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.dollar:
+      case .dollar:
         position += 1
         while position < count {
           let next = classes[Int(text[position])]
-          guard next == CharacterClass.letter || next == CharacterClass.digit else { break }
+          guard next == .letter || next == .digit else { break }
           position += 1
         }
         append(.closureParameter, start, position, lineBreak)
         lineBreak = false
 
-      case CharacterClass.nonASCII:
+      case .nonASCII:
         let kind = scanNonASCII(text, &position, count, classes)
         append(kind, start, position, lineBreak)
         lineBreak = false
 
       default:
-        while position < count, classes[Int(text[position])] == CharacterClass.other { position += 1 }
+        while position < count, classes[Int(text[position])] == .other { position += 1 }
         append(.unknown, start, position, lineBreak)
         if byte != 0 {
           report("this character does not belong in a flow file", start, position)
@@ -172,7 +178,17 @@ package struct Lexer {
     report("the file is not UTF-8 text", offset, offset + 1)
   }
 
-  func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
+  private func isNext(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int, _ byte: UInt8) -> Bool {
+    position + 1 < count && text[position + 1] == byte
+  }
+
+  /// `///`, but not the rulers that some people draw with more slashes.
+  private func isDocComment(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return end - start > 2 && text[start + 2] == slash && !(end - start > 3 && text[start + 3] == slash)
+  }
+
+  mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     tokens.append(
       Token(
         start: UInt32(truncatingIfNeeded: start),

@@ -1,8 +1,8 @@
 extension Parser {
-  func parseFile() {
+  mutating func parseFile() {
     let node = open(.file)
-    while kind != .endOfFile {
-      switch keyword {
+    while cursor.kind != .endOfFile {
+      switch cursor.keyword {
       case .import: parseImport()
       case .style: parseStyle()
       case .flow, .public, .package, .internal: parseFlow()
@@ -15,75 +15,75 @@ extension Parser {
     close(node)
   }
 
-  private func skipToTopLevelDeclaration() {
-    while kind != .endOfFile {
-      advanceOverGroup()
-      guard current.followsLineBreak else { continue }
-      switch keyword {
+  private mutating func skipToTopLevelDeclaration() {
+    while cursor.kind != .endOfFile {
+      cursor.advanceOverGroup()
+      guard cursor.current.followsLineBreak else { continue }
+      switch cursor.keyword {
       case .import, .style, .flow, .public, .package, .internal, .scenario: return
       default: break
       }
     }
   }
 
-  private func parseImport() {
+  private mutating func parseImport() {
     let node = open(.importDeclaration)
-    advance()
+    cursor.advance()
     _ = expectName("the name of a module")
     close(node)
   }
 
   /// `style picker = sheet in navigation { detents: medium, large }`
-  private func parseStyle() {
+  private mutating func parseStyle() {
     let node = open(.style)
     defer { close(node) }
-    advance()
+    cursor.advance()
     guard expectName("the name of the style"), expect(.equal, "`=`") else { return }
     guard parsePresentation() else { return }
-    guard accept(.leftBrace) else { return }
-    while kind != .rightBrace, kind != .endOfFile {
+    guard cursor.accept(.leftBrace) else { return }
+    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
       parseOption()
-      if !isAtLineEnd {
+      if !cursor.isAtLineEnd {
         reportMissing("a new line")
-        skipToLineEnd()
+        cursor.skipToLineEnd()
       }
     }
     _ = expect(.rightBrace, "`}`")
   }
 
-  private func parseOption() {
+  private mutating func parseOption() {
     let node = open(.option)
     defer { close(node) }
-    guard expectName("the name of an option"), expect(.colon, "`:`") else { return skipToLineEnd() }
+    guard expectName("the name of an option"), expect(.colon, "`:`") else { return cursor.skipToLineEnd() }
     repeat {
-      guard expectFragment(.expression, "a value", until: [.comma]) else { return skipToLineEnd() }
-    } while accept(.comma)
+      guard expectFragment(.expression, "a value", until: .comma) else { return cursor.skipToLineEnd() }
+    } while cursor.accept(.comma)
   }
 
   /// `[public] flow Numbers(user: User): Codable { … }`
-  private func parseFlow() {
+  private mutating func parseFlow() {
     let node = open(.flow)
     defer { close(node) }
-    if keyword != .flow {
+    if cursor.keyword != .flow {
       leaf(.access)
-      guard keyword == .flow else { return reportMissing("`flow`") }
+      guard cursor.keyword == .flow else { return reportMissing("`flow`") }
     }
-    advance()
+    cursor.advance()
     guard expectName("the name of the flow") else { return }
-    if kind == .leftParen { parseParameterList() }
-    if accept(.colon) {
+    if cursor.kind == .leftParen { parseParameterList() }
+    if cursor.accept(.colon) {
       repeat {
-        guard expectFragment(.type, "a protocol", until: [.comma, .body]) else { break }
-      } while accept(.comma)
+        guard expectFragment(.type, "a protocol", until: .comma | .body) else { break }
+      } while cursor.accept(.comma)
     }
     guard expect(.leftBrace, "`{`") else { return }
-    while kind != .rightBrace, kind != .endOfFile { parseMember() }
+    while cursor.kind != .rightBrace, cursor.kind != .endOfFile { parseMember() }
     _ = expect(.rightBrace, "`}`")
   }
 
-  private func parseMember() {
-    let start = position
-    switch keyword {
+  private mutating func parseMember() {
+    let start = cursor.position
+    switch cursor.keyword {
     case .needs: parseNeeds()
     case .var: parseVariable()
     case .start: parseStart()
@@ -95,24 +95,9 @@ extension Parser {
     default:
       reportMissing("`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`")
     }
-    if !isAtLineEnd || position == start {
-      if position != start { reportMissing("a new line") }
-      repeat { advanceOverGroup() } while !isAtLineEnd
-    }
-  }
-
-  /// Whether the line begins as a declaration does that cannot stand inside a screen. It is how a forgotten
-  /// `}` is noticed where it was forgotten.
-  var isAtMemberDeclaration: Bool {
-    guard current.followsLineBreak else { return false }
-    let next = index(after: position)
-    guard !tokens.base[next].followsLineBreak else { return false }
-    let isBeforeName = tokens.base[next].kind == .identifier || tokens.base[next].kind == .quotedIdentifier
-    switch keyword {
-    case .screen, .start, .event, .var, .needs, .flow, .style: return isBeforeName && keyword(at: next) != .always
-    case .tabs: return tokens.base[next].kind == .leftBrace
-    case .link: return tokens.base[next].kind == .string
-    default: return false
+    if !cursor.isAtLineEnd || cursor.position == start {
+      if cursor.position != start { reportMissing("a new line") }
+      repeat { cursor.advanceOverGroup() } while !cursor.isAtLineEnd
     }
   }
 }

@@ -1,96 +1,96 @@
 extension Parser {
-  func parseNeeds() {
+  mutating func parseNeeds() {
     let node = open(.needs)
     defer { close(node) }
-    advance()
-    guard expectName("a name"), expect(.colon, "`:` and a type") else { return skipToLineEnd() }
-    _ = expectFragment(.type, "a type", until: [.equal, .comma, .body])
+    cursor.advance()
+    guard expectName("a name"), expect(.colon, "`:` and a type") else { return cursor.skipToLineEnd() }
+    _ = expectFragment(.type, "a type", until: .equal | .comma | .body)
   }
 
-  func parseVariable() {
+  mutating func parseVariable() {
     let node = open(.variable)
     defer { close(node) }
-    advance()
+    cursor.advance()
     guard expectName("a name"), expect(.colon, "`:` and a type"),
-      expectFragment(.type, "a type", until: [.equal, .comma, .body]),
+      expectFragment(.type, "a type", until: .equal | .comma | .body),
       expect(.equal, "`=` and the value that the variable starts with"),
-      expectFragment(.expression, "a value", until: [.comma])
-    else { return skipToLineEnd() }
+      expectFragment(.expression, "a value", until: .comma)
+    else { return cursor.skipToLineEnd() }
   }
 
   /// `start home`, `start home in navigation`, or branches.
-  func parseStart() {
+  mutating func parseStart() {
     let node = open(.start)
     defer { close(node) }
-    advance()
-    if kind == .leftBrace { return parseBranches(areStarts: true) }
-    guard expectDestination("the screen that the flow starts with") else { return skipToLineEnd() }
+    cursor.advance()
+    if cursor.kind == .leftBrace { return parseBranches(areStarts: true) }
+    guard expectDestination("the screen that the flow starts with") else { return cursor.skipToLineEnd() }
     _ = optContainer()
   }
 
-  func parseExit() {
+  mutating func parseExit() {
     let node = open(.exit)
     defer { close(node) }
-    advance()
-    guard expectName("the name of the exit") else { return skipToLineEnd() }
-    if kind == .leftParen, !current.followsLineBreak { parseParameterList() }
+    cursor.advance()
+    guard expectName("the name of the exit") else { return cursor.skipToLineEnd() }
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
   }
 
-  func parseEvent() {
+  mutating func parseEvent() {
     let node = open(.event)
     defer { close(node) }
-    advance()
-    guard expectName("the name of the event") else { return skipToLineEnd() }
-    if kind == .leftParen, !current.followsLineBreak { parseParameterList() }
+    cursor.advance()
+    guard expectName("the name of the event") else { return cursor.skipToLineEnd() }
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
     parseHandler()
   }
 
   /// `screen filter: Filter(api: api) as picker requires … else … { … }`
-  func parseScreen() {
+  mutating func parseScreen() {
     let node = open(.screen)
     defer { close(node) }
-    advance()
-    guard expectName("the name of the screen") else { return skipToLineEnd() }
-    if kind == .leftParen, !current.followsLineBreak { parseParameterList() }
-    if accept(.colon), !parseReducer() { return skipToLineEnd() }
-    if keyword == .as, !current.followsLineBreak {
-      advance()
-      guard parsePresentation() else { return skipToLineEnd() }
+    cursor.advance()
+    guard expectName("the name of the screen") else { return cursor.skipToLineEnd() }
+    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    if cursor.accept(.colon), !parseReducer() { return cursor.skipToLineEnd() }
+    if cursor.keyword == .as, !cursor.current.followsLineBreak {
+      cursor.advance()
+      guard parsePresentation() else { return cursor.skipToLineEnd() }
     }
-    if keyword == .requires { parseRequirement() }
-    if kind == .leftBrace { parseTransitions() }
+    if cursor.keyword == .requires { parseRequirement() }
+    if cursor.kind == .leftBrace { parseTransitions() }
   }
 
-  private func parseReducer() -> Bool {
+  private mutating func parseReducer() -> Bool {
     let node = open(.reducer)
     defer { close(node) }
-    guard expectFragment(.type, "a reducer or a flow", until: [.arguments, .body, .clause, .comma]) else {
+    guard expectFragment(.type, "a reducer or a flow", until: .arguments | .body | .clause | .comma) else {
       return false
     }
-    if kind == .leftParen, !current.followsLineBreak { parseArgumentList() }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     return true
   }
 
-  private func parseRequirement() {
+  private mutating func parseRequirement() {
     let node = open(.requirement)
     defer { close(node) }
-    advance()
-    guard expectFragment(.condition, "a condition", until: [.clause, .body]) else { return skipToBody() }
-    guard accept(.else) else {
+    cursor.advance()
+    guard expectFragment(.condition, "a condition", until: .clause | .body) else { return skipToBody() }
+    guard cursor.accept(.else) else {
       reportMissing("`else` and what happens instead")
       return skipToBody()
     }
     if !parseOperations(endingBefore: .body) { skipToBody() }
   }
 
-  private func skipToBody() {
-    while !isAtLineEnd, kind != .leftBrace { advanceOverGroup() }
+  private mutating func skipToBody() {
+    while !cursor.isAtLineEnd, cursor.kind != .leftBrace { cursor.advanceOverGroup() }
   }
 
-  private func parseTransitions() {
-    advance()
-    while kind != .rightBrace, kind != .endOfFile {
-      if isAtMemberDeclaration {
+  private mutating func parseTransitions() {
+    cursor.advance()
+    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
+      if cursor.isAtMemberDeclaration {
         return report("expected `}` before this declaration")
       }
       parseTransition()
@@ -98,16 +98,16 @@ extension Parser {
     _ = expect(.rightBrace, "`}`")
   }
 
-  func parseTabs() {
+  mutating func parseTabs() {
     let node = open(.tabs)
     defer { close(node) }
-    advance()
-    guard expect(.leftBrace, "`{`") else { return skipToLineEnd() }
-    while kind != .rightBrace, kind != .endOfFile {
-      guard keyword == .tab else {
-        if isAtMemberDeclaration { return report("expected `}` before this declaration") }
+    cursor.advance()
+    guard expect(.leftBrace, "`{`") else { return cursor.skipToLineEnd() }
+    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
+      guard cursor.keyword == .tab else {
+        if cursor.isAtMemberDeclaration { return report("expected `}` before this declaration") }
         reportMissing("`tab`")
-        repeat { advanceOverGroup() } while !isAtLineEnd
+        repeat { cursor.advanceOverGroup() } while !cursor.isAtLineEnd
         continue
       }
       parseTab()
@@ -115,33 +115,33 @@ extension Parser {
     _ = expect(.rightBrace, "`}`")
   }
 
-  private func parseTab() {
+  private mutating func parseTab() {
     let node = open(.tab)
     defer { close(node) }
-    advance()
+    cursor.advance()
     guard expectName("the name of the tab"), expect(.colon, "`:` and a flow or a reducer"), parseReducer() else {
-      return skipToLineEnd()
+      return cursor.skipToLineEnd()
     }
-    if kind == .leftBrace { parseTransitions() }
-    if !isAtLineEnd {
+    if cursor.kind == .leftBrace { parseTransitions() }
+    if !cursor.isAtLineEnd {
       reportMissing("a new line")
-      skipToLineEnd()
+      cursor.skipToLineEnd()
     }
   }
 
   /// `link "/numbers/{number: Int}" -> …`
-  func parseLink() {
+  mutating func parseLink() {
     let node = open(.link)
     defer { close(node) }
-    advance()
-    guard kind == .string else {
+    cursor.advance()
+    guard cursor.kind == .string else {
       reportMissing("a path in quotes")
-      return skipToLineEnd()
+      return cursor.skipToLineEnd()
     }
     leaf(.string)
-    guard kind == .arrow else {
+    guard cursor.kind == .arrow else {
       reportMissing("`->` and the operations of the link")
-      return skipToLineEnd()
+      return cursor.skipToLineEnd()
     }
     parseHandler()
   }
@@ -149,61 +149,53 @@ extension Parser {
   // MARK: Lists
 
   /// `(number: Int, name: String = "")`
-  func parseParameterList() {
+  mutating func parseParameterList() {
     let node = open(.parameterList)
     defer { close(node) }
-    let end = groupEnd
-    advance()
-    while kind != .rightParen, position < end {
+    let end = cursor.groupEnd
+    cursor.advance()
+    while cursor.isInside(end, closedBy: .rightParen) {
       let parameter = open(.parameter)
       var isWhole = expectName("the name of a parameter") && expect(.colon, "`:` and a type")
-        && expectFragment(.type, "a type", until: [.comma, .equal, .bracketed])
-      if isWhole, accept(.equal) {
-        isWhole = expectFragment(.expression, "a default value", until: [.comma, .bracketed])
+        && expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
+      if isWhole, cursor.accept(.equal) {
+        isWhole = expectFragment(.expression, "a default value", until: .comma | .bracketed)
       }
       close(parameter)
       if !isWhole { skipToComma(before: end) }
-      if !accept(.comma) { break }
+      if !cursor.accept(.comma) { break }
     }
     closeGroup(end)
   }
 
   /// `(number: number * 2, "label")`
-  func parseArgumentList() {
+  mutating func parseArgumentList() {
     let node = open(.argumentList)
     defer { close(node) }
-    let end = groupEnd
-    advance()
-    while kind != .rightParen, position < end {
+    let end = cursor.groupEnd
+    cursor.advance()
+    while cursor.isInside(end, closedBy: .rightParen) {
       let argument = open(.argument)
-      if isAtName, tokens.base[index(after: position)].kind == .colon {
+      if cursor.isAtName, cursor.base[cursor.index(after: cursor.position)].kind == .colon {
         leaf(.name)
-        advance()
+        cursor.advance()
       }
-      let isWhole = expectFragment(.expression, "an argument", until: [.comma, .bracketed])
+      let isWhole = expectFragment(.expression, "an argument", until: .comma | .bracketed)
       close(argument)
       if !isWhole { skipToComma(before: end) }
-      if !accept(.comma) { break }
+      if !cursor.accept(.comma) { break }
     }
     closeGroup(end)
   }
 
-  /// Where the bracketed run at the cursor ends; without a partner, where the line does.
-  var groupEnd: Int {
-    if current.partner != Token.noPartner { return Int(current.partner) }
-    var index = self.index(after: position)
-    while !tokens.base[index].followsLineBreak, tokens.base[index].kind != .endOfFile { index = self.index(after: index) }
-    return index
-  }
-
-  func skipToComma(before end: Int) {
-    while kind != .comma, position < end, kind != .endOfFile { advanceOverGroup() }
+  mutating func skipToComma(before end: Int) {
+    while cursor.kind != .comma, cursor.position < end, cursor.kind != .endOfFile { cursor.advanceOverGroup() }
   }
 
   /// Takes the closing bracket, or reports that it is missing and goes where it should be.
-  func closeGroup(_ end: Int) {
-    if kind != .rightParen { reportMissing("`)`") }
-    while position < end, kind != .endOfFile { advanceOverGroup() }
-    _ = accept(.rightParen)
+  mutating func closeGroup(_ end: Int) {
+    if cursor.kind != .rightParen { reportMissing("`)`") }
+    while cursor.position < end, cursor.kind != .endOfFile { cursor.advanceOverGroup() }
+    _ = cursor.accept(.rightParen)
   }
 }

@@ -1,20 +1,20 @@
 extension Parser {
   /// `operation, operation without animation`. Answers `false` when it stumbled and the caller has to recover.
-  func parseOperations(endingBefore end: FragmentEnd = []) -> Bool {
+  mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
-    } while accept(.comma)
-    if keyword == .without, keyword(at: index(after: position)) == .animation, !current.followsLineBreak {
+    } while cursor.accept(.comma)
+    if cursor.isWithoutAnimation, !cursor.current.followsLineBreak {
       let node = open(.withoutAnimation)
-      advance()
-      advance()
+      cursor.advance()
+      cursor.advance()
       close(node)
     }
     return true
   }
 
-  private func parseOperation(endingBefore end: FragmentEnd) -> Bool {
-    switch keyword {
+  private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {
+    switch cursor.keyword {
     case .show where isNameNext:
       return parseOperation(.showOwn) { $0.expectDestination("a screen") }
     case .present: return parsePresent()
@@ -32,32 +32,32 @@ extension Parser {
   }
 
   private var isNameNext: Bool {
-    let next = tokens.base[index(after: position)]
+    let next = cursor.base[cursor.index(after: cursor.position)]
     return (next.kind == .identifier || next.kind == .quotedIdentifier) && !next.followsLineBreak
   }
 
   /// A node for the operation whose word is at the cursor, with what `rest` parses.
-  private func parseOperation(_ kind: NodeKind, _ rest: (Parser) -> Bool) -> Bool {
+  private mutating func parseOperation(_ kind: NodeKind, _ rest: (inout Parser) -> Bool) -> Bool {
     let node = open(kind)
     defer { close(node) }
-    advance()
-    return rest(self)
+    cursor.advance()
+    return rest(&self)
   }
 
   /// `push d`, `sheet in navigation d`, `picker d`.
-  private func parseShow() -> Bool {
-    guard isAtName else {
+  private mutating func parseShow() -> Bool {
+    guard cursor.isAtName else {
       reportMissing("an operation such as `push`, `sheet`, `back` or `dismiss`")
       return false
     }
     let node = open(.showAs)
     defer { close(node) }
-    let word = position
+    let word = cursor.position
     guard parsePresentation() else { return false }
-    guard isAtNameOnSameLine else {
+    guard cursor.isAtNameOnSameLine else {
       let spelled = text(word)
-      if kind == .unknown { return false }
-      report("expected the screen that `\(spelled)` shows", at: isAtLineEnd ? word : position)
+      if cursor.kind == .unknown { return false }
+      report("expected the screen that `\(spelled)` shows", at: cursor.isAtLineEnd ? word : cursor.position)
       return false
     }
     guard expectDestination("a screen") else { return false }
@@ -65,23 +65,23 @@ extension Parser {
     return true
   }
 
-  private func parsePresent() -> Bool {
+  private mutating func parsePresent() -> Bool {
     parseOperation(.present) { parser in
-      guard parser.kind == .leftParen else {
+      guard parser.cursor.kind == .leftParen else {
         parser.reportMissing("`(` and a presentation style that is chosen while running")
         return false
       }
-      let end = parser.groupEnd
-      parser.advance()
-      let isWhole = parser.expectFragment(.expression, "a presentation style", until: [.comma, .bracketed])
+      let end = parser.cursor.groupEnd
+      parser.cursor.advance()
+      let isWhole = parser.expectFragment(.expression, "a presentation style", until: .comma | .bracketed)
       parser.closeGroup(end)
       return isWhole && parser.expectDestination("a screen")
     }
   }
 
   /// `back`, `back 2`, `back to x where …`
-  private func parseBack() -> Bool {
-    if keyword(at: index(after: position)) == .to {
+  private mutating func parseBack() -> Bool {
+    if cursor.keyword(at: cursor.index(after: cursor.position)) == .to {
       return parseOperation(.backTo) { $0.parsePlace() }
     }
     return parseOperation(.back) { parser in
@@ -90,17 +90,17 @@ extension Parser {
     }
   }
 
-  private func parsePop() -> Bool {
-    if keyword(at: index(after: position)) == .to {
+  private mutating func parsePop() -> Bool {
+    if cursor.keyword(at: cursor.index(after: cursor.position)) == .to {
       return parseOperation(.popTo) { $0.parsePlace() }
     }
     return parseOperation(.pop) { _ in true }
   }
 
-  private func parseDismiss() -> Bool {
-    if keyword(at: index(after: position)) == .all, !tokens.base[index(after: position)].followsLineBreak {
+  private mutating func parseDismiss() -> Bool {
+    if cursor.keyword(at: cursor.index(after: cursor.position)) == .all, !cursor.base[cursor.index(after: cursor.position)].followsLineBreak {
       return parseOperation(.dismissAll) { parser in
-        parser.advance()
+        parser.cursor.advance()
         return true
       }
     }
@@ -110,59 +110,59 @@ extension Parser {
     }
   }
 
-  private func optInteger() {
-    if kind == .integer, !current.followsLineBreak { leaf(.integer) }
+  private mutating func optInteger() {
+    if cursor.kind == .integer, !cursor.current.followsLineBreak { leaf(.integer) }
   }
 
-  private func parsePlace() -> Bool {
-    advance()
+  private mutating func parsePlace() -> Bool {
+    cursor.advance()
     let node = open(.place)
     defer { close(node) }
-    if keyword == .root, !current.followsLineBreak {
-      advance()
+    if cursor.keyword == .root, !cursor.current.followsLineBreak {
+      cursor.advance()
     } else {
-      guard isAtNameOnSameLine, expectName("`root` or a screen") else {
+      guard cursor.isAtNameOnSameLine, expectName("`root` or a screen") else {
         reportMissing("`root` or a screen")
         return false
       }
     }
-    guard keyword == .where, !current.followsLineBreak else { return true }
-    advance()
-    return expectFragment(.condition, "a condition", until: [.comma, .arrow, .withoutAnimation])
+    guard cursor.keyword == .where, !cursor.current.followsLineBreak else { return true }
+    cursor.advance()
+    return expectFragment(.condition, "a condition", until: .comma | .arrow | .withoutAnimation)
   }
 
   /// `replace home in navigation`, `replace [home, push detail(number: 1)]`
-  private func parseReplace() -> Bool {
+  private mutating func parseReplace() -> Bool {
     parseOperation(.replace) { parser in
-      guard parser.kind == .leftBracket else {
+      guard parser.cursor.kind == .leftBracket else {
         guard parser.expectDestination("a screen, or several in brackets") else { return false }
         _ = parser.optContainer()
         return true
       }
-      let end = parser.groupEnd
-      parser.advance()
+      let end = parser.cursor.groupEnd
+      parser.cursor.advance()
       var isWhole = true
-      while isWhole, parser.kind != .rightBracket, parser.position < end {
+      while isWhole, parser.cursor.kind != .rightBracket, parser.cursor.position < end {
         isWhole = parser.parseRoute()
-        if !parser.accept(.comma) { break }
+        if !parser.cursor.accept(.comma) { break }
       }
-      if isWhole, parser.kind != .rightBracket {
+      if isWhole, parser.cursor.kind != .rightBracket {
         parser.reportMissing("`,` or `]`")
         isWhole = false
       }
-      while parser.position < end, parser.kind != .endOfFile { parser.advanceOverGroup() }
-      return parser.accept(.rightBracket) && isWhole
+      while parser.cursor.position < end, parser.cursor.kind != .endOfFile { parser.cursor.advanceOverGroup() }
+      return parser.cursor.accept(.rightBracket) && isWhole
     }
   }
 
   /// `home`, `push detail(number: 1)`, `sheet in navigation filter`
-  func parseRoute() -> Bool {
+  mutating func parseRoute() -> Bool {
     let node = open(.route)
     defer { close(node) }
-    let next = tokens.base[index(after: position)]
-    let isContainerNext = isContainer(at: index(after: position))
+    let next = cursor.base[cursor.index(after: cursor.position)]
+    let isContainerNext = cursor.isContainer(at: cursor.index(after: cursor.position))
     if next.kind == .identifier && !isContainerNext || next.kind == .quotedIdentifier
-      || isContainerNext && isNameAfterContainer(index(after: position))
+      || isContainerNext && isNameAfterContainer(cursor.index(after: cursor.position))
     {
       guard parsePresentation() else { return false }
     }
@@ -172,66 +172,59 @@ extension Parser {
   }
 
   private func isNameAfterContainer(_ index: Int) -> Bool {
-    let next = tokens.base[self.index(after: self.index(after: index))]
+    let next = cursor.base[cursor.index(after: cursor.index(after: index))]
     return next.kind == .identifier || next.kind == .quotedIdentifier
   }
 
-  private func parseSend() -> Bool {
+  private mutating func parseSend() -> Bool {
     parseOperation(.send) { parser in
       guard parser.expectName("a screen") else { return false }
-      while parser.accept(.dot) {
+      while parser.cursor.accept(.dot) {
         guard parser.expectName("an event") else { return false }
       }
-      if parser.kind == .leftParen, !parser.current.followsLineBreak { parser.parseArgumentList() }
+      if parser.cursor.isAtParenthesisOnSameLine { parser.parseArgumentList() }
       return true
     }
   }
 
-  private func parseSet(endingBefore end: FragmentEnd) -> Bool {
+  private mutating func parseSet(endingBefore end: FragmentEnd) -> Bool {
     parseOperation(.set) { parser in
-      parser.expectFragment(.lvalue, "a variable of the flow", until: [.comma, .equal, .withoutAnimation])
+      parser.expectFragment(.lvalue, "a variable of the flow", until: .comma | .equal | .withoutAnimation)
         && parser.expect(.equal, "`=`")
-        && parser.expectFragment(.expression, "a value", until: end.union([.comma, .withoutAnimation]))
+        && parser.expectFragment(.expression, "a value", until: end | .comma | .withoutAnimation)
     }
   }
 
   // MARK: Parts
 
   /// `sheet`, `picker`, `cover in navigation`
-  func parsePresentation() -> Bool {
+  mutating func parsePresentation() -> Bool {
     let node = open(.presentation)
     defer { close(node) }
-    guard expectName("a kind of presentation, such as `push` or `sheet`") else { return false }
+    guard expectName("a cursor.kind of presentation, such as `push` or `sheet`") else { return false }
     _ = optContainer()
     return true
   }
 
   /// `in navigation`, `without navigation`
-  func optContainer() -> Bool {
-    guard isContainer(at: position), !current.followsLineBreak else { return false }
-    let node = open(keyword == .in ? .containerNavigation : .containerNone)
-    advance()
-    advance()
+  mutating func optContainer() -> Bool {
+    guard cursor.isContainer(at: cursor.position), !cursor.current.followsLineBreak else { return false }
+    let node = open(cursor.keyword == .in ? .containerNavigation : .containerNone)
+    cursor.advance()
+    cursor.advance()
     close(node)
     return true
   }
 
-  private func isContainer(at index: Int) -> Bool {
-    switch keyword(at: index) {
-    case .in, .without: keyword(at: self.index(after: index)) == .navigation
-    default: false
-    }
-  }
-
-  func expectDestination(_ what: String) -> Bool {
+  mutating func expectDestination(_ what: String) -> Bool {
     let node = open(.destination)
     defer { close(node) }
     return expectNameAndArguments(what)
   }
 
-  func expectNameAndArguments(_ what: String) -> Bool {
+  mutating func expectNameAndArguments(_ what: String) -> Bool {
     guard expectName(what) else { return false }
-    if kind == .leftParen, !current.followsLineBreak { parseArgumentList() }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     return true
   }
 }

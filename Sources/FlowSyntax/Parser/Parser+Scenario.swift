@@ -1,38 +1,38 @@
 extension Parser {
   /// `scenario "a number is picked" for Numbers(user: .sample) { step => route, route }`
-  func parseScenario() {
+  mutating func parseScenario() {
     let node = open(.scenario)
     defer { close(node) }
-    advance()
-    guard kind == .string else { return reportMissing("a description in quotes") }
+    cursor.advance()
+    guard cursor.kind == .string else { return reportMissing("a description in quotes") }
     leaf(.string)
-    guard accept(.for) else { return reportMissing("`for` and a flow") }
+    guard cursor.accept(.for) else { return reportMissing("`for` and a flow") }
     guard expectNameAndArguments("the name of a flow"), expect(.leftBrace, "`{`") else { return }
-    while kind != .rightBrace, kind != .endOfFile { parseScenarioStep() }
+    while cursor.kind != .rightBrace, cursor.kind != .endOfFile { parseScenarioStep() }
     _ = expect(.rightBrace, "`}`")
   }
 
-  private func parseScenarioStep() {
+  private mutating func parseScenarioStep() {
     let node = open(.scenarioStep)
     defer { close(node) }
-    let start = position
+    let start = cursor.position
     let what = open(.condition)
-    while !isAtStackArrow, !(position > start && isAtLineEnd) { advanceOverGroup() }
+    while !isAtStackArrow, !(cursor.position > start && cursor.isAtLineEnd) { cursor.advanceOverGroup() }
     close(what)
-    if position > start, isAtStackArrow {
-      advance()
+    if cursor.position > start, isAtStackArrow {
+      cursor.advance()
       repeat {
-        guard parseRoute() else { return skipToLineEnd() }
-      } while accept(.comma)
+        guard parseRoute() else { return cursor.skipToLineEnd() }
+      } while cursor.accept(.comma)
     } else {
       reportMissing("what happens, `=>` and the stack that follows")
-      if position == start { advance() }
+      if cursor.position == start { cursor.advance() }
     }
-    if !isAtLineEnd {
+    if !cursor.isAtLineEnd {
       reportMissing("`,` or a new line")
-      skipToLineEnd()
+      cursor.skipToLineEnd()
     }
   }
 
-  private var isAtStackArrow: Bool { kind == .symbol && text(position) == "=>" }
+  private var isAtStackArrow: Bool { cursor.kind == .symbol && text(cursor.position) == "=>" }
 }

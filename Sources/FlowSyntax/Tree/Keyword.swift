@@ -1,18 +1,17 @@
 /// The words of the language. All of them are contextual: each is an ordinary name wherever it is not expected.
-package enum Keyword: String, CaseIterable, Sendable {
+package enum Keyword: Sendable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, tabs, tab, link
-  case `as`, requires, `else`, `if`, always, dismissed
-  case push, sheet, cover, popover, alert, dialog, show, present
-  case back, pop, dismiss, replace, select, send, set, update
+  case `as`, requires, `else`, `if`, always
+  case show, present, back, pop, dismiss, replace, select, send, set, update
   case to, root, `where`, all, `in`, without, navigation, animation
-  case `for`, when
+  case `for`
 
   /// The word that these bytes spell. Words of up to eight bytes are compared as one integer.
   static func spelled(by bytes: UnsafePointer<UInt8>, count: Int) -> Keyword? {
     guard count >= 2, count <= 10 else { return nil }
     if count > 8 {
-      return matches(bytes, count, "navigation") ? .navigation : matches(bytes, count, "animation") ? .animation : nil
+      return equals(bytes, count, "navigation") ? .navigation : equals(bytes, count, "animation") ? .animation : nil
     }
     var key: UInt64 = 0
     var index = 0
@@ -24,14 +23,21 @@ package enum Keyword: String, CaseIterable, Sendable {
   }
 
   private static let shortWords: [UInt64: Keyword] = {
-    var words: [UInt64: Keyword] = [:]
-    for keyword in allCases where keyword.rawValue.utf8.count <= 8 {
-      words[keyword.rawValue.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = keyword
-    }
-    return words
+    let words: [(String, Keyword)] = [
+      ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
+      ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
+      ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),
+      ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
+      ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
+      ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("to", .to), ("root", .root),
+      ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("for", .for),
+    ]
+    var table: [UInt64: Keyword] = [:]
+    for (word, keyword) in words { table[word.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = keyword }
+    return table
   }()
 
-  private static func matches(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ word: StaticString) -> Bool {
+  private static func equals(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount == count else { return false }
     var index = 0
     while index < count {

@@ -1,7 +1,7 @@
 /// What a node is, with the children it may have, in order. `?` may be absent, `*` may repeat.
 ///
 /// Where the text is faulty, any child may be missing and a finding says why.
-package enum NodeKind: UInt8, Sendable {
+package enum NodeKind: Sendable {
   /// import* style* flow* scenario*
   case file
   /// name

@@ -14,7 +14,7 @@ package struct Token: Sendable {
   package var range: SourceRange { SourceRange(start: start, end: end) }
 }
 
-package enum TokenKind: UInt8, Sendable {
+package enum TokenKind: Sendable {
   case endOfFile
   case identifier
   /// `` `default` ``
@@ -39,17 +39,16 @@ package enum TokenKind: UInt8, Sendable {
 
 /// The tokens of one file in raw memory, the last one always ``TokenKind/endOfFile``.
 ///
-/// Raw memory, because this is the one array that every stage walks and users run the compiler unoptimised,
-/// where subscripting an array costs several times more than reading through a pointer.
+/// Raw memory behind a constant pointer, because every stage walks this array and users run the compiler
+/// unoptimised, where an array or a variable of a class costs several times more per element.
 package final class TokenBuffer: @unchecked Sendable {
-  // Written by the lexer alone, before the buffer is shared; immutable from then on.
-  private(set) var base: UnsafeMutablePointer<Token>
-  private var capacity: Int
-  package private(set) var count = 0
+  // Unchecked, because pointers are not sendable: nothing writes once the lexer has handed the memory over.
+  let base: UnsafePointer<Token>
+  package let count: Int
 
-  init(estimatedCount: Int) {
-    capacity = max(estimatedCount, 16)
-    base = .allocate(capacity: capacity)
+  init(taking list: consuming TokenList) {
+    base = UnsafePointer(list.base)
+    count = list.count
   }
 
   deinit { base.deallocate() }
@@ -58,18 +57,32 @@ package final class TokenBuffer: @unchecked Sendable {
     precondition(index >= 0 && index < count)
     return base[index]
   }
+}
 
-  func append(_ token: Token) {
-    if count == capacity { grow() }
-    (base + count).initialize(to: token)
-    count += 1
+/// The growing list that the lexer fills. Whoever makes one hands it to a ``TokenBuffer``, which owns the memory.
+struct TokenList {
+  private(set) var base: UnsafeMutablePointer<Token>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(estimatedCount: Int) {
+    capacity = max(estimatedCount, 16)
+    base = .allocate(capacity: capacity)
   }
 
-  func setPartner(of index: Int, to partner: Int) {
+  subscript(index: Int) -> Token { base[index] }
+
+  mutating func append(_ token: Token) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: token)
+    count &+= 1
+  }
+
+  mutating func setPartner(of index: Int, to partner: Int) {
     base[index].partner = UInt32(truncatingIfNeeded: partner)
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: base, count: count)
     base.deallocate()

@@ -1,0 +1,168 @@
+/// Where the parser stands in the tokens, and everything that looking around needs.
+///
+/// It holds nothing but integers and pointers: in an unoptimised build every question that is asked of a
+/// struct copies it, and copies of this one cost no reference counting. The pointers live as long as the call of
+/// ``Parser/parse(_:fileIndex:)`` that made it.
+struct TokenCursor {
+  let base: UnsafePointer<Token>
+  let bytes: UnsafePointer<UInt8>
+  /// The index of the next token that is no comment.
+  private(set) var position = 0
+  /// The index behind the last token taken.
+  private(set) var previousEnd = 0
+  private(set) var kind = TokenKind.endOfFile
+  /// The contextual keyword at `position`.
+  private(set) var keyword: Keyword?
+
+  init(base: UnsafePointer<Token>, bytes: UnsafePointer<UInt8>) {
+    self.base = base
+    self.bytes = bytes
+    settle()
+  }
+
+  // MARK: Moving
+
+  mutating func advance() {
+    if case .endOfFile = kind { return }
+    position &+= 1
+    previousEnd = position
+    settle()
+  }
+
+  /// Steps over the token, or over the whole bracketed run that it opens.
+  mutating func advanceOverGroup() {
+    let partner = base[position].partner
+    if partner != UInt32.max, Int(partner) > position { position = Int(partner) }
+    advance()
+  }
+
+  /// Goes to the end of the line, over whole bracketed runs.
+  mutating func skipToLineEnd() {
+    while !isAtLineEnd { advanceOverGroup() }
+  }
+
+  mutating func accept(_ expected: TokenKind) -> Bool {
+    guard kind == expected else { return false }
+    advance()
+    return true
+  }
+
+  mutating func accept(_ expected: Keyword) -> Bool {
+    guard keyword == expected else { return false }
+    advance()
+    return true
+  }
+
+  /// Ends every move: the cursor stands on a token that is no comment, and its word is known.
+  private mutating func settle() {
+    while true {
+      kind = base[position].kind
+      switch kind {
+      case .lineComment, .docComment, .blockComment: position &+= 1
+      case .identifier:
+        keyword = keyword(at: position)
+        return
+      default:
+        keyword = nil
+        return
+      }
+    }
+  }
+
+  // MARK: Looking
+
+  var current: Token { base[position] }
+  var isAtName: Bool { isName(position) }
+  var isAtNameOnSameLine: Bool { isName(position) && !base[position].followsLineBreak }
+  var isAtParenthesisOnSameLine: Bool {
+    if case .leftParen = kind { return !base[position].followsLineBreak }
+    return false
+  }
+
+  /// Whether nothing more can belong to the line that is being parsed.
+  var isAtLineEnd: Bool {
+    if base[position].followsLineBreak { return true }
+    switch kind {
+    case .rightBrace, .endOfFile: return true
+    default: return false
+    }
+  }
+
+  /// Whether a bracketed list goes on: neither its closing bracket nor the place where it should stand is reached.
+  func isInside(_ end: Int, closedBy bracket: TokenKind) -> Bool { position < end && kind != bracket }
+
+  /// The index of the token behind `index` that is no comment.
+  func index(after index: Int) -> Int {
+    var next = index
+    while base[next].kind != .endOfFile {
+      next &+= 1
+      if !base[next].kind.isComment { break }
+    }
+    return next
+  }
+
+  func isName(_ index: Int) -> Bool {
+    switch base[index].kind {
+    case .identifier, .quotedIdentifier: return true
+    default: return false
+    }
+  }
+
+  func keyword(at index: Int) -> Keyword? {
+    let token = base[index]
+    guard case .identifier = token.kind else { return nil }
+    return Keyword.spelled(by: bytes + Int(token.start), count: Int(token.end &- token.start))
+  }
+
+  /// `in navigation`, `without navigation`
+  func isContainer(at index: Int) -> Bool {
+    switch keyword(at: index) {
+    case .in, .without: return keyword(at: self.index(after: index)) == .navigation
+    default: return false
+    }
+  }
+
+  var isWithoutAnimation: Bool {
+    keyword == .without && keyword(at: index(after: position)) == .animation
+  }
+
+  /// Where the bracketed run at the cursor ends; without a partner, where the line does.
+  var groupEnd: Int {
+    if current.partner != Token.noPartner { return Int(current.partner) }
+    var index = self.index(after: position)
+    while !base[index].followsLineBreak, base[index].kind != .endOfFile { index = self.index(after: index) }
+    return index
+  }
+
+  /// Whether the line begins as a declaration does that cannot stand inside a screen. It is how a forgotten
+  /// `}` is noticed where it was forgotten.
+  var isAtMemberDeclaration: Bool {
+    guard base[position].followsLineBreak, let keyword else { return false }
+    let next = index(after: position)
+    guard !base[next].followsLineBreak else { return false }
+    switch keyword {
+    case .screen, .start, .event, .var, .needs, .flow, .style: return isName(next) && self.keyword(at: next) != .always
+    case .tabs: return base[next].kind == .leftBrace
+    case .link: return base[next].kind == .string
+    default: return false
+    }
+  }
+
+  /// Whether a run of Swift goes on over the line break at the cursor: behind or before an infix operator, and
+  /// before a dot.
+  func continuesOverLineBreak(isType: Bool) -> Bool {
+    switch kind {
+    case .dot, .colon: return !isType
+    case .arrow: return isType
+    case .symbol where base[position + 1].start > base[position].end: return true
+    default: break
+    }
+    guard previousEnd >= 2 else { return false }
+    let last = base[previousEnd - 1]
+    switch last.kind {
+    case .arrow, .equal: return true
+    case .symbol: return last.start > base[previousEnd - 2].end
+    default: return false
+    }
+  }
+}

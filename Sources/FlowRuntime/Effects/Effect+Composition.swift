@@ -1,0 +1,71 @@
+extension Effect {
+  /// Does all of the effects at once.
+  public static func merge(_ effects: Effect...) -> Effect {
+    merge(effects)
+  }
+
+  /// Does all of the effects at once.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    effects.reduce(.none) { $0.merge(with: $1) }
+  }
+
+  /// Does the effects one after the other, each when the one before has finished.
+  public static func concatenate(_ effects: Effect...) -> Effect {
+    concatenate(effects)
+  }
+
+  /// Does the effects one after the other, each when the one before has finished.
+  public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
+    effects.reduce(.none) { $0.concatenate(with: $1) }
+  }
+
+  /// Does this effect and another at once. What this one sends at once is sent first.
+  ///
+  /// Merging flattens: an effect may be merged with any number of others in a loop.
+  public func merge(with other: Effect) -> Effect {
+    switch (node, other.node) {
+    case (.none, _): other
+    case (_, .none): self
+    case (.merge(let mine), .merge(let others)): Effect(.merge(mine.joined(with: others)))
+    case (.merge(let mine), _): Effect(.merge(mine.joined(with: Rope(other))))
+    case (_, .merge(let others)): Effect(.merge(Rope(self).joined(with: others)))
+    default: Effect(.merge(Rope(self).joined(with: Rope(other))))
+    }
+  }
+
+  /// Does this effect, and when it has finished, the other.
+  ///
+  /// Concatenating flattens: any number of effects may be appended in a loop.
+  public func concatenate(with other: Effect) -> Effect {
+    switch (node, other.node) {
+    case (.none, _): other
+    case (_, .none): self
+    case (.concatenate(let mine), .concatenate(let others)): Effect(.concatenate(mine.joined(with: others)))
+    case (.concatenate(let mine), _): Effect(.concatenate(mine.joined(with: Rope(other))))
+    case (_, .concatenate(let others)): Effect(.concatenate(Rope(self).joined(with: others)))
+    default: Effect(.concatenate(Rope(self).joined(with: Rope(other))))
+    }
+  }
+
+  /// The same effect, its actions turned into another type's: how a parent takes over a child's effects.
+  ///
+  /// ```swift
+  /// return Filter().reduce(into: &filter, action: action).map(Action.filter)
+  /// ```
+  public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
+    switch node {
+    case .none: Effect<Other>(.none)
+    case .send(let action): Effect<Other>(.send(transform(action)))
+    case .run(let priority, let operation):
+      Effect<Other>(
+        .run(priority) { send in
+          await operation(Send { send(transform($0)) })
+        })
+    case .cancel(let id): Effect<Other>(.cancel(id))
+    case .merge(let effects): Effect<Other>(.merge(effects.map { $0.map(transform) }))
+    case .concatenate(let effects): Effect<Other>(.concatenate(effects.map { $0.map(transform) }))
+    case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, effect.map(transform)))
+    case .placed(let place, let effect): Effect<Other>(.placed(place, effect.map(transform)))
+    }
+  }
+}

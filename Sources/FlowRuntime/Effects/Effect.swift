@@ -1,0 +1,96 @@
+/// Work that a reducer asks for: actions to send, tasks to run, tasks to cancel.
+///
+/// An effect is a value that does nothing by itself; the store performs it after the action that
+/// returned it.
+///
+/// ```swift
+/// case .startTapped:
+///   return .run { send in
+///     for await count in counter() { await send(.counted(count)) }
+///   }
+///   .cancellable(id: Counting.id, cancelInFlight: true)
+/// ```
+public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline let node: Node
+
+  /// What an effect is made of.
+  @usableFromInline
+  indirect enum Node: Sendable {
+    case none
+    case send(Action)
+    case run(TaskPriority?, @Sendable (Send<Action>) async -> Void)
+    case cancel(CancelID)
+    case merge(Rope<Effect>)
+    case concatenate(Rope<Effect>)
+    /// All of the effect can be cancelled by this id.
+    case cancellable(CancelID, Effect)
+    /// All of the effect belongs to a place in the state, and ends when the place goes.
+    case placed(any Place, Effect)
+  }
+
+  @inlinable
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  /// Whether there is nothing to do.
+  @inlinable
+  var isNone: Bool {
+    if case .none = node { true } else { false }
+  }
+}
+
+extension Effect {
+  /// Nothing to do.
+  @inlinable
+  public static var none: Effect { Effect(.none) }
+
+  /// Sends an action, after those that wait already.
+  public static func send(_ action: Action) -> Effect {
+    Effect(.send(action))
+  }
+
+  /// Runs an asynchronous operation that may send any number of actions, in order.
+  ///
+  /// The operation's task is cancelled when its route leaves, when it is cancelled by its id, and when
+  /// the store goes; what it sends after that is not delivered.
+  ///
+  /// - Parameters:
+  ///   - priority: the priority of the task.
+  ///   - operation: what to do; `await send(…)` returns when the store has taken the action.
+  ///   - handler: gets an error that the operation throws. Without one an error is reported as an issue,
+  ///     but for `CancellationError`, which is how a cancelled operation ends.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Effect {
+    Effect(
+      .run(priority) { send in
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+          return
+        } catch {
+          guard let handler else {
+            reportIssue("An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
+            return
+          }
+          await handler(error, send)
+        }
+      })
+  }
+}
+
+/// How an effect's operation sends actions to the store: `await send(.tick)`.
+public struct Send<Action: Sendable>: Sendable {
+  let deliver: @MainActor @Sendable (Action) -> Void
+
+  /// Sends an action; nothing happens once the effect was cancelled.
+  @MainActor
+  public func callAsFunction(_ action: Action) {
+    deliver(action)
+  }
+}

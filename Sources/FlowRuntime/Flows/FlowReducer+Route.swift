@@ -1,0 +1,61 @@
+extension FlowReducer {
+  /// Runs what happened to the routes: what a flow's `reduce` does with its `router` actions.
+  @inlinable
+  public func route(
+    _ action: RouterAction<Screen, ScreenAction>,
+    into state: inout State
+  ) -> Effect<Action> {
+    guard case .screen(let id, let action) = action else {
+      return deliver(change(&state, by: action))
+    }
+    guard let index = state.routes.index(of: id) else {
+      reportLateEvent(action, id)
+      return .none
+    }
+    guard let own = reduce(screen: &state.routes[screenAt: index], action: action) else {
+      reportForeignEvent(action, id)
+      return .none
+    }
+    let effect = own.isNone ? Effect<Action>.none : adopt(own, of: id, state.routes.lineage)
+    var navigation = Navigation<Screen, ScreenAction>(sender: state.routes[index])
+    handle(action, &state, &navigation)
+    if navigation.details == nil && navigation.ignored != .mismatch { return effect }
+    return effect.merge(with: deliver(navigation))
+  }
+
+  /// Sends the events that a transition asked for, in order, and reports what could not be done: what a
+  /// flow's `reduce` does after an event of the flow itself.
+  public func deliver(_ navigation: Navigation<Screen, ScreenAction>) -> Effect<Action> {
+    if navigation.ignored == .mismatch, let sender = navigation.sender {
+      reportIssue("\(Self.self): the route \(sender.id) got an event of another screen.")
+    }
+    for reason in navigation.skipped {
+      reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
+    }
+    var effect = Effect<Action>.none
+    for delivery in navigation.sends {
+      effect = effect.merge(with: .send(.router(.screen(id: delivery.id, action: delivery.action))))
+    }
+    return effect
+  }
+
+  /// Makes the effect of a screen's own reducer an effect of the flow, which ends with the route.
+  @usableFromInline
+  func adopt(_ own: Effect<ScreenAction>, of id: RouteID, _ lineage: RoutesLineage) -> Effect<Action> {
+    own.map { .router(.screen(id: id, action: $0)) }.bound(to: id, lineage: lineage, State.self)
+  }
+
+  @usableFromInline
+  func reportLateEvent(_ action: ScreenAction, _ id: RouteID) {
+    reportIssue("\(Self.self): no route \(id) is there to get \(action).")
+  }
+
+  @usableFromInline
+  func reportForeignEvent(_ action: ScreenAction, _ id: RouteID) {
+    reportIssue("\(Self.self): the screen of the route \(id) has no event \(action).")
+  }
+
+  private func origin(of navigation: Navigation<Screen, ScreenAction>) -> String {
+    navigation.sender.map { " of the route \($0.id)" } ?? ""
+  }
+}

@@ -1,0 +1,19 @@
+/// What can happen to the routes of a flow: an event of a screen, or a change by the system.
+///
+/// Screens are named by the identity of their showing, so an action that arrives late finds its own
+/// route or none.
+public enum RouterAction<Screen, ScreenAction> {
+  /// An event of the screen that is shown as the route of that identity.
+  case screen(id: RouteID, action: ScreenAction)
+  /// The system went back (button, edge swipe, back-button menu); the route of that identity survived
+  /// on top.
+  case systemBack(to: RouteID)
+  /// The system dismissed the route of that identity and all above it (a sheet swiped down).
+  case dismissed(id: RouteID)
+  /// Takes over a stack that was made elsewhere.
+  case setRoutes(Routes<Screen>)
+}
+
+extension RouterAction: Sendable where Screen: Sendable, ScreenAction: Sendable {}
+extension RouterAction: Equatable where Screen: Equatable, ScreenAction: Equatable {}
+extension RouterAction: Hashable where Screen: Hashable, ScreenAction: Hashable {}

@@ -1,0 +1,37 @@
+/// Collects the issues that operations report, so that a test can require that there were none.
+///
+/// ```swift
+/// let issues = IssueLog()
+/// await issues.collect { await store.send(.router(.screen(id: id, action: .home(.startTapped)))).finish() }
+/// #expect(issues.all.isEmpty)
+/// ```
+public final class IssueLog: Sendable {
+  private let issues = Locked<[Issue]>([])
+
+  /// An empty log.
+  public init() {}
+
+  /// What was reported so far, first to last.
+  public var all: [Issue] { issues.withLock { $0 } }
+
+  /// What was reported so far, without the places.
+  public var messages: [String] { all.map(\.message) }
+
+  /// Adds an issue, as a handler of one's own may do.
+  public func add(_ issue: Issue) {
+    issues.withLock { $0.append(issue) }
+  }
+
+  /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  public func collect<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try withIssueHandler({ self.add($0) }, operation: operation)
+  }
+
+  /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  public func collect<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await withIssueHandler({ self.add($0) }, isolation: isolation, operation: operation)
+  }
+}

@@ -1,0 +1,39 @@
+/// A reducer made of a closure, or of any other reducer.
+///
+/// ```swift
+/// Reduce { state, action in
+///   if case .numbers(.loggedOut) = action { state.user = nil }
+///   return .none
+/// }
+/// ```
+public struct Reduce<State, Action: Sendable>: Reducer {
+  @usableFromInline let change: (inout State, Action) -> Effect<Action>
+
+  /// A reducer that calls a closure.
+  @inlinable
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    change = reduce
+  }
+
+  /// A reducer whose type is hidden.
+  @inlinable
+  public init(_ reducer: some Reducer<State, Action>) {
+    change = { reducer.reduce(into: &$0, action: $1) }
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    change(&state, action)
+  }
+}
+
+/// A reducer that does nothing.
+public struct EmptyReducer<State, Action: Sendable>: Reducer {
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    .none
+  }
+}

@@ -1,0 +1,46 @@
+/// How the state changes with an action, and what is to be done outside.
+///
+/// Implement either `reduce(into:action:)`, or `body` to put a reducer together from others:
+///
+/// ```swift
+/// struct Counter: Reducer {
+///   struct State: Equatable { var count = 0 }
+///   enum Action { case incremented }
+///
+///   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+///     switch action {
+///     case .incremented:
+///       state.count += 1
+///       return .none
+///     }
+///   }
+/// }
+/// ```
+public protocol Reducer<State, Action> {
+  associatedtype State
+  associatedtype Action: Sendable
+  associatedtype Body
+
+  /// Changes the state as the action says.
+  ///
+  /// - Returns: what is to be done outside; `.none` for nothing.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// Reducers that run one after the other on the same state and action.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+}
+
+/// The body of a reducer that implements `reduce(into:action:)` itself.
+public struct NoBody: Sendable {}
+
+extension Reducer where Body == NoBody {
+  public var body: NoBody { NoBody() }
+}
+
+extension Reducer where Body: Reducer<State, Action> {
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,108 @@
+/// Puts reducers together that are written below each other.
+///
+/// They run in the order written, each on the state that the one before left, and their effects are
+/// merged in that order.
+@resultBuilder
+public enum ReducerBuilder<State, Action: Sendable> {
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
+  @inlinable
+  public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
+
+  @inlinable
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+
+  @inlinable
+  public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    accumulated: First,
+    next: Second
+  ) -> ReducerPair<First, Second> {
+    ReducerPair(accumulated, next)
+  }
+
+  @inlinable
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> ReducerList<R> {
+    ReducerList(reducer.map { [$0] } ?? [])
+  }
+
+  @inlinable
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    first: First
+  ) -> ReducerChoice<First, Second> {
+    .first(first)
+  }
+
+  @inlinable
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    second: Second
+  ) -> ReducerChoice<First, Second> {
+    .second(second)
+  }
+
+  @inlinable
+  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerList<R> {
+    ReducerList(reducers)
+  }
+
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer<State, Action>>(_ reducer: R) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  @inlinable
+  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+}
+
+/// Two reducers, one after the other.
+public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
+where First.State == Second.State, First.Action == Second.Action {
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
+
+  @inlinable
+  init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
+    let effect = first.reduce(into: &state, action: action)
+    return effect.merge(with: second.reduce(into: &state, action: action))
+  }
+}
+
+/// Any number of reducers of one type, one after the other.
+public struct ReducerList<Element: Reducer>: Reducer {
+  @usableFromInline let reducers: [Element]
+
+  @inlinable
+  init(_ reducers: [Element]) {
+    self.reducers = reducers
+  }
+
+  @inlinable
+  public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
+    var effect = Effect<Element.Action>.none
+    for reducer in reducers {
+      effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+    }
+    return effect
+  }
+}
+
+/// One of two reducers.
+public enum ReducerChoice<First: Reducer, Second: Reducer>: Reducer
+where First.State == Second.State, First.Action == Second.Action {
+  case first(First)
+  case second(Second)
+
+  @inlinable
+  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
+    switch self {
+    case .first(let reducer): reducer.reduce(into: &state, action: action)
+    case .second(let reducer): reducer.reduce(into: &state, action: action)
+    }
+  }
+}

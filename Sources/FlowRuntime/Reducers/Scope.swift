@@ -1,0 +1,83 @@
+/// Runs a child's reducer on a part of the state, for the actions that are the child's.
+///
+/// ```swift
+/// Scope(state: \.numbers, action: Action.numbers, from: { if case .numbers(let action) = $0 { action } else { nil } }) {
+///   Numbers(api: api)
+/// }
+/// ```
+///
+/// The child's effects belong to that part of the state: cancellation ids that they use are their own,
+/// and they end with the routes that started them. If the part is optional they end when it goes.
+public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
+  private let part: Part
+  private let embed: @Sendable (Child.Action) -> Action
+  private let extract: (Action) -> Child.Action?
+  private let child: Child
+
+  private enum Part {
+    case always(any WritableKeyPath<State, Child.State> & Sendable)
+    case sometimes(any WritableKeyPath<State, Child.State?> & Sendable)
+  }
+
+  /// Runs a child on a part of the state that always exists.
+  ///
+  /// - Parameters:
+  ///   - state: where the child's state is.
+  ///   - embed: makes an action of the parent, as a rule a case of its action.
+  ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
+  ///   - child: the child's reducer.
+  public init(
+    state: any WritableKeyPath<State, Child.State> & Sendable,
+    action embed: @escaping @Sendable (Child.Action) -> Action,
+    from extract: @escaping (Action) -> Child.Action?,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    part = .always(state)
+    self.embed = embed
+    self.extract = extract
+    self.child = child()
+  }
+
+  /// Runs a child on a part of the state that may be absent. An action for an absent child changes
+  /// nothing and is reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - state: where the child's state is while it exists.
+  ///   - embed: makes an action of the parent, as a rule a case of its action.
+  ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
+  ///   - child: the child's reducer.
+  public init(
+    state: any WritableKeyPath<State, Child.State?> & Sendable,
+    action embed: @escaping @Sendable (Child.Action) -> Action,
+    from extract: @escaping (Action) -> Child.Action?,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    part = .sometimes(state)
+    self.embed = embed
+    self.extract = extract
+    self.child = child()
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let action = extract(action) else { return .none }
+    switch part {
+    case .always(let keyPath):
+      let effect = child.reduce(into: &state[keyPath: keyPath], action: action)
+      return effect.map(embed).placed(ChildPlace<State, Child.State>(keyPath: keyPath))
+    case .sometimes(let keyPath):
+      guard let effect = reducePart(&state[keyPath: keyPath], action) else {
+        reportIssue("\(Child.self) got an action while its state was absent: \(action)")
+        return .none
+      }
+      return effect.map(embed).placed(OptionalChildPlace<State, Child.State>(keyPath: keyPath))
+    }
+  }
+
+  private func reducePart(_ part: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard var state = part else { return nil }
+    // Taken out meanwhile, so that the child changes its state in place instead of a copy.
+    part = nil
+    defer { part = state }
+    return child.reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,107 @@
+/// A height at which a sheet rests.
+public enum Detent: Hashable, Sendable, Codable {
+  /// About half of the screen.
+  case medium
+  /// The whole height.
+  case large
+  /// A part of the height, between 0 and 1.
+  case fraction(Double)
+  /// A height in points.
+  case height(Double)
+}
+
+extension PresentationOptions {
+  /// Whether a part of the layer is shown.
+  public enum Visibility: String, Hashable, Sendable, Codable, CaseIterable {
+    case visible, hidden
+  }
+
+  /// Whether the system's gesture may dismiss the layer.
+  public enum Dismissal: String, Hashable, Sendable, Codable, CaseIterable {
+    case enabled, disabled
+  }
+
+  /// How a modal layer appears.
+  public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
+    case automatic, crossDissolve, flip, zoom
+  }
+
+  /// UIKit's modal presentation styles.
+  public enum UIKitStyle: String, Hashable, Sendable, Codable, CaseIterable {
+    case automatic, pageSheet, formSheet, fullScreen, overFullScreen, currentContext, overCurrentContext
+  }
+
+  /// The options that few presentations set.
+  struct Values: Hashable, Sendable {
+    var detents: [Detent] = []
+    var dragIndicator: Visibility?
+    var dismissal: Dismissal?
+    var background: String?
+    var cornerRadius: Double?
+    var transition: Transition?
+    var uikit: UIKitStyle?
+    var title: String?
+    var message: String?
+  }
+
+  /// `Values` out of line. It never changes, so copies of the options may share it.
+  @usableFromInline
+  final class Extras: Hashable, Sendable {
+    let values: Values
+
+    init(_ values: Values) {
+      self.values = values
+    }
+
+    @usableFromInline
+    static func == (lhs: Extras, rhs: Extras) -> Bool {
+      lhs === rhs || lhs.values == rhs.values
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(values)
+    }
+  }
+
+  var values: Values {
+    get { extras?.values ?? Values() }
+    set { extras = newValue == Values() ? nil : Extras(newValue) }
+  }
+}
+
+extension PresentationOptions: Codable {
+  private enum Key: String, CodingKey {
+    case container, detents, dragIndicator, dismissal, background, cornerRadius, transition, uikit, title, message
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let keyed = try decoder.container(keyedBy: Key.self)
+    self.init(
+      container: try keyed.decodeIfPresent(NavigationContainer.self, forKey: .container),
+      detents: try keyed.decodeIfPresent([Detent].self, forKey: .detents) ?? [],
+      dragIndicator: try keyed.decodeIfPresent(Visibility.self, forKey: .dragIndicator),
+      dismissal: try keyed.decodeIfPresent(Dismissal.self, forKey: .dismissal),
+      background: try keyed.decodeIfPresent(String.self, forKey: .background),
+      cornerRadius: try keyed.decodeIfPresent(Double.self, forKey: .cornerRadius),
+      transition: try keyed.decodeIfPresent(Transition.self, forKey: .transition),
+      uikit: try keyed.decodeIfPresent(UIKitStyle.self, forKey: .uikit),
+      title: try keyed.decodeIfPresent(String.self, forKey: .title),
+      message: try keyed.decodeIfPresent(String.self, forKey: .message)
+    )
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var keyed = encoder.container(keyedBy: Key.self)
+    try keyed.encodeIfPresent(container, forKey: .container)
+    if !detents.isEmpty { try keyed.encode(detents, forKey: .detents) }
+    try keyed.encodeIfPresent(dragIndicator, forKey: .dragIndicator)
+    try keyed.encodeIfPresent(dismissal, forKey: .dismissal)
+    try keyed.encodeIfPresent(background, forKey: .background)
+    try keyed.encodeIfPresent(cornerRadius, forKey: .cornerRadius)
+    try keyed.encodeIfPresent(transition, forKey: .transition)
+    try keyed.encodeIfPresent(uikit, forKey: .uikit)
+    try keyed.encodeIfPresent(title, forKey: .title)
+    try keyed.encodeIfPresent(message, forKey: .message)
+  }
+}

@@ -1,0 +1,113 @@
+/// What a presentation asks of the platform; everything left out is the platform's default.
+///
+/// ```swift
+/// let picker = Presentation(kind: .sheet, options: PresentationOptions(
+///   container: .navigation, detents: [.medium, .large], dragIndicator: .visible
+/// ))
+/// ```
+///
+/// A value that names a container at most takes no memory of its own, so that routes stay small.
+public struct PresentationOptions: Hashable, Sendable {
+  /// Whether the layer has a navigation container.
+  public var container: NavigationContainer?
+  @usableFromInline var extras: Extras?
+
+  /// Options with the platform's defaults.
+  @inlinable
+  public init() {
+    container = nil
+    extras = nil
+  }
+
+  /// Options that differ from the platform's defaults where an argument is given.
+  ///
+  /// - Parameters:
+  ///   - container: whether the layer has a navigation container.
+  ///   - detents: the heights at which a sheet rests; none: the platform's own.
+  ///   - dragIndicator: whether a sheet shows a grabber.
+  ///   - dismissal: whether the system's gesture may dismiss the layer.
+  ///   - background: the name of a background, which the user interface gives a meaning.
+  ///   - cornerRadius: in points.
+  ///   - transition: how a modal layer appears.
+  ///   - uikit: UIKit's own presentation style.
+  ///   - title: the title of an alert or a dialog.
+  ///   - message: the text of an alert or a dialog.
+  public init(
+    container: NavigationContainer? = nil,
+    detents: [Detent] = [],
+    dragIndicator: Visibility? = nil,
+    dismissal: Dismissal? = nil,
+    background: String? = nil,
+    cornerRadius: Double? = nil,
+    transition: Transition? = nil,
+    uikit: UIKitStyle? = nil,
+    title: String? = nil,
+    message: String? = nil
+  ) {
+    self.container = container
+    self.values = Values(
+      detents: detents, dragIndicator: dragIndicator, dismissal: dismissal, background: background,
+      cornerRadius: cornerRadius, transition: transition, uikit: uikit, title: title, message: message
+    )
+  }
+
+  /// Whether nothing differs from the platform's defaults.
+  @inlinable
+  public var isDefault: Bool { container == nil && extras == nil }
+}
+
+extension PresentationOptions {
+  /// The heights at which a sheet rests; none: the platform's own.
+  public var detents: [Detent] {
+    get { values.detents }
+    set { values.detents = newValue }
+  }
+
+  /// Whether a sheet shows a grabber.
+  public var dragIndicator: Visibility? {
+    get { values.dragIndicator }
+    set { values.dragIndicator = newValue }
+  }
+
+  /// Whether the system's gesture may dismiss the layer.
+  public var dismissal: Dismissal? {
+    get { values.dismissal }
+    set { values.dismissal = newValue }
+  }
+
+  /// The name of a background, which the user interface gives a meaning.
+  public var background: String? {
+    get { values.background }
+    set { values.background = newValue }
+  }
+
+  /// The radius of the layer's corners, in points.
+  public var cornerRadius: Double? {
+    get { values.cornerRadius }
+    set { values.cornerRadius = newValue }
+  }
+
+  /// How a modal layer appears.
+  public var transition: Transition? {
+    get { values.transition }
+    set { values.transition = newValue }
+  }
+
+  /// UIKit's own presentation style.
+  public var uikit: UIKitStyle? {
+    get { values.uikit }
+    set { values.uikit = newValue }
+  }
+
+  /// The title of an alert or a dialog.
+  public var title: String? {
+    get { values.title }
+    set { values.title = newValue }
+  }
+
+  /// The text of an alert or a dialog.
+  public var message: String? {
+    get { values.message }
+    set { values.message = newValue }
+  }
+}

@@ -1,0 +1,44 @@
+/// The identity of one showing of one screen: what an event, a gesture or an effect names, where an
+/// index would mean another screen after the next change.
+///
+/// Ids grow with every route that a `Routes` value shows and are never used twice in it, so they are
+/// the same in every run of a test:
+///
+/// ```swift
+/// var routes = Routes(root: Screen.home)   // #0
+/// routes.push(.help)                       // #1
+/// routes.goBack()
+/// routes.push(.help)                       // #2: another showing, another identity
+/// ```
+public struct RouteID: Hashable, Sendable {
+  /// The number behind the identity. It says in which order routes were shown, not where they stand.
+  public let rawValue: UInt64
+
+  /// Names a route by its number, for example in a test of a stale event.
+  @inlinable
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+}
+
+extension RouteID: Comparable {
+  @inlinable
+  public static func < (lhs: RouteID, rhs: RouteID) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+extension RouteID: CustomStringConvertible {
+  public var description: String { "#\(rawValue)" }
+}
+
+extension RouteID: Codable {
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(UInt64.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}

@@ -1,0 +1,77 @@
+extension Routes: RandomAccessCollection {
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { elements.count }
+  @inlinable public var count: Int { elements.count }
+  @inlinable public var isEmpty: Bool { false }
+
+  /// The route at a place, the root at 0. As in an array, there must be such a place.
+  @inlinable
+  public subscript(position: Int) -> Route<Screen> { elements[position] }
+}
+
+extension Routes {
+  /// The route of that identity, if it is still there.
+  @inlinable
+  public subscript(id id: RouteID) -> Route<Screen>? {
+    guard let index = index(of: id) else { return nil }
+    return elements[index]
+  }
+
+  /// The place of the route of that identity, if it is still there: at once for the top, else by
+  /// halving.
+  @inlinable
+  public func index(of id: RouteID) -> Int? {
+    elements.withUnsafeBufferPointer { routes in
+      var high = routes.count - 1
+      if routes[high].id == id { return high }
+      var low = 0
+      while low < high {
+        let middle = (low + high) / 2
+        let found = routes[middle].id
+        if found == id { return middle }
+        if found < id { low = middle + 1 } else { high = middle }
+      }
+      return nil
+    }
+  }
+
+  /// Whether the route of that identity is still there.
+  @inlinable
+  public func contains(id: RouteID) -> Bool {
+    index(of: id) != nil
+  }
+
+  /// The identity of the highest route whose screen satisfies the predicate, the top included.
+  @inlinable
+  public func topmost(where predicate: (Screen) throws -> Bool) rethrows -> RouteID? {
+    var index = elements.count
+    while index > 0 {
+      index -= 1
+      if try predicate(elements[index].screen) { return elements[index].id }
+    }
+    return nil
+  }
+}
+
+extension Routes {
+  /// The screen at a place, the root's at 0, to read or to change in place. As in an array, there must
+  /// be such a place.
+  @inlinable
+  public subscript(screenAt index: Int) -> Screen {
+    get { elements[index].screen }
+    _modify { yield &elements[index].screen }
+  }
+
+  /// Changes the screen of a route in place; the route keeps its identity, and so its effects.
+  ///
+  /// ```swift
+  /// routes.update(id: id) { $0 = .detail(number: 2) }
+  /// ```
+  @inlinable
+  @discardableResult
+  public mutating func update(id: RouteID?, _ body: (inout Screen) throws -> Void) rethrows -> RoutesChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
+    try body(&elements[index].screen)
+    return .updated(id)
+  }
+}

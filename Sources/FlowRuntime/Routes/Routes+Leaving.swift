@@ -1,0 +1,139 @@
+/// Going back: removes routes from the top, however they were shown.
+extension Routes {
+  /// Whether there is a route above the root.
+  @inlinable
+  public var canGoBack: Bool { elements.count > 1 }
+
+  /// Removes the top route, or the top `n`; if that would take the root, nothing changes.
+  @inlinable
+  @discardableResult
+  public mutating func goBack(_ n: Int = 1) -> RoutesChange {
+    guard n >= 0 else { return .unchanged(.negativeCount) }
+    guard n < elements.count else { return .unchanged(.wouldRemoveRoot) }
+    return cut(above: elements.count - 1 - n)
+  }
+
+  /// Removes the routes above the one of that identity; `nil` stands for a route that was not found.
+  @inlinable
+  @discardableResult
+  public mutating func goBackTo(id: RouteID?) -> RoutesChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
+    return cut(above: index)
+  }
+
+  /// Removes the routes above the highest one whose screen satisfies the predicate.
+  @inlinable
+  @discardableResult
+  public mutating func goBackTo(where predicate: (Screen) throws -> Bool) rethrows -> RoutesChange {
+    goBackTo(id: try topmost(where: predicate))
+  }
+
+  /// Removes the routes above a place, the root's being 0.
+  @inlinable
+  @discardableResult
+  public mutating func goBackTo(index: Int) -> RoutesChange {
+    guard elements.indices.contains(index) else { return .unchanged(.noSuchRoute) }
+    return cut(above: index)
+  }
+
+  /// Keeps the root alone.
+  @inlinable
+  @discardableResult
+  public mutating func goBackToRoot() -> RoutesChange {
+    cut(above: 0)
+  }
+}
+
+/// Popping: removes pushed routes only, and nothing if a presented one would have to leave.
+extension Routes {
+  /// Whether the top route was pushed.
+  @inlinable
+  public var canPop: Bool { elements[elements.count - 1].presentation.kind == .push }
+
+  /// Removes the top route, or the top `n`, if all of them were pushed.
+  @inlinable
+  @discardableResult
+  public mutating func pop(_ n: Int = 1) -> RoutesChange {
+    guard n >= 0 else { return .unchanged(.negativeCount) }
+    guard n < elements.count else { return .unchanged(.wouldRemoveRoot) }
+    return pop(above: elements.count - 1 - n)
+  }
+
+  /// Removes the routes above the one of that identity, if all of them were pushed.
+  @inlinable
+  @discardableResult
+  public mutating func popTo(id: RouteID?) -> RoutesChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
+    return pop(above: index)
+  }
+
+  /// Removes the routes above the highest one whose screen satisfies the predicate, if all of them were
+  /// pushed.
+  @inlinable
+  @discardableResult
+  public mutating func popTo(where predicate: (Screen) throws -> Bool) rethrows -> RoutesChange {
+    popTo(id: try topmost(where: predicate))
+  }
+
+  /// Keeps the root alone, if everything above it was pushed.
+  @inlinable
+  @discardableResult
+  public mutating func popToRoot() -> RoutesChange {
+    pop(above: 0)
+  }
+
+  /// Removes the pushed routes of the top layer, down to the screen that the layer opened with.
+  @inlinable
+  @discardableResult
+  public mutating func popToCurrentNavigationRoot() -> RoutesChange {
+    cut(above: elements.count - 1 - pushedAtTheTop)
+  }
+
+  @inlinable
+  mutating func pop(above index: Int) -> RoutesChange {
+    guard pushedAtTheTop >= elements.count - 1 - index else { return .unchanged(.notPushed) }
+    return cut(above: index)
+  }
+
+  /// How many routes at the top were pushed. The root never is, so there is always one left below.
+  @inlinable
+  var pushedAtTheTop: Int {
+    var index = elements.count - 1
+    while index > 0 && elements[index].presentation.kind == .push { index -= 1 }
+    return elements.count - 1 - index
+  }
+}
+
+/// Dismissing: removes presented layers with all that stands on them.
+extension Routes {
+  /// Whether a layer is presented.
+  public var canDismiss: Bool { elements.contains { $0.presentation.isPresented } }
+
+  /// Removes the topmost presented layer, or the topmost `n` of them; with fewer, nothing changes.
+  @inlinable
+  @discardableResult
+  public mutating func dismiss(_ n: Int = 1) -> RoutesChange {
+    guard n >= 0 else { return .unchanged(.negativeCount) }
+    guard n > 0 else { return .unchanged(.alreadyThere) }
+    var left = n
+    var index = elements.count - 1
+    while index > 0 {
+      if elements[index].presentation.isPresented {
+        left -= 1
+        if left == 0 { return cut(above: index - 1) }
+      }
+      index -= 1
+    }
+    return .unchanged(.nothingPresented)
+  }
+
+  /// Removes all presented layers, leaving the pushed routes of the bottom layer.
+  @inlinable
+  @discardableResult
+  public mutating func dismissAll() -> RoutesChange {
+    guard let lowest = elements.firstIndex(where: { $0.presentation.isPresented }), lowest > 0 else {
+      return .unchanged(.alreadyThere)
+    }
+    return cut(above: lowest - 1)
+  }
+}

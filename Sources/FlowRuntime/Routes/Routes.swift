@@ -1,0 +1,115 @@
+/// The routes that a flow shows, bottom to top: the root, then every screen on top of it.
+///
+/// It is never empty, the ids of its routes are unique and ascend, and no operation traps, whatever
+/// its arguments: an operation that cannot be done changes nothing and says why.
+///
+/// ```swift
+/// var routes = Routes(root: Screen.home, container: .navigation)
+/// routes.presentSheet(.list, container: .navigation)
+/// routes.push(.detail)
+/// routes.goBackToRoot()      // .removed(downTo: #0, count: 2)
+/// ```
+///
+/// Two values are equal if they have the same routes; what ids they would give next does not count.
+public struct Routes<Screen> {
+  @usableFromInline var elements: [Route<Screen>]
+  @usableFromInline var nextID: UInt64
+  @usableFromInline let lineage: RoutesLineage
+
+  /// Whether the user interface should animate the last change: false after a transition that was
+  /// written `without animation`, until the next transition.
+  public var changesAreAnimated = true
+
+  /// A stack of one route.
+  @inlinable
+  public init(root: Screen, container: NavigationContainer? = nil) {
+    let options = Presentation(kind: .root, options: PresentationOptions(onlyContainer: container))
+    elements = [Route(id: RouteID(rawValue: 0), screen: root, presentation: options)]
+    nextID = 1
+    lineage = RoutesLineage()
+  }
+
+  /// A stack of a root and more routes above it.
+  ///
+  /// ```swift
+  /// Routes(root: .home, then: [(.list, .sheet.in(.navigation)), (.detail, .push)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - root: the bottom screen.
+  ///   - container: whether its layer has a navigation container.
+  ///   - others: what is shown above, bottom to top; `.root` among them counts as `.push`.
+  public init(root: Screen, container: NavigationContainer? = nil, then others: [(Screen, Presentation)]) {
+    self.init(root: root, container: container)
+    for (screen, presentation) in others { append(screen, presentation) }
+  }
+
+  init(elements: [Route<Screen>], nextID: UInt64) {
+    self.elements = elements
+    self.nextID = nextID
+    lineage = RoutesLineage()
+  }
+
+  /// The route that is shown on top of all others.
+  @inlinable
+  public var top: Route<Screen> { elements[elements.count - 1] }
+
+  /// The route at the bottom.
+  @inlinable
+  public var root: Route<Screen> { elements[0] }
+
+  @inlinable
+  mutating func append(_ screen: Screen, _ presentation: Presentation) {
+    var presentation = presentation
+    if presentation.kind == .root { presentation.kind = .push }
+    elements.append(Route(id: RouteID(rawValue: nextID), screen: screen, presentation: presentation))
+    nextID &+= 1
+  }
+
+  /// Removes the routes above `index`, which must be the place of a route.
+  @inlinable
+  mutating func cut(above index: Int) -> RoutesChange {
+    let count = elements.count - 1 - index
+    guard count > 0 else { return .unchanged(.alreadyThere) }
+    elements.removeLast(count)
+    return .removed(downTo: elements[index].id, count: count)
+  }
+}
+
+extension Routes: Sendable where Screen: Sendable {}
+
+extension Routes: Equatable where Screen: Equatable {
+  @inlinable
+  public static func == (lhs: Routes, rhs: Routes) -> Bool {
+    lhs.elements == rhs.elements
+  }
+}
+
+extension Routes: Hashable where Screen: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements)
+  }
+}
+
+extension Routes: CustomStringConvertible {
+  public var description: String {
+    "[" + elements.map(\.description).joined(separator: ", ") + "]"
+  }
+}
+
+/// Tells a value that was changed in place from one that was made anew and happens to use the same
+/// ids: copies share their lineage, a new stack has its own. Effects are bound to both, so that
+/// assigning a fresh stack over an old one cancels what ran in the old one.
+@usableFromInline
+final class RoutesLineage: Sendable {
+  @usableFromInline
+  init() {}
+}
+
+extension PresentationOptions {
+  @inlinable
+  init(onlyContainer container: NavigationContainer?) {
+    self.init()
+    self.container = container
+  }
+}

@@ -1,0 +1,64 @@
+/// What an operation did to the routes, without taking any memory for saying so.
+///
+/// ```swift
+/// if case .unchanged(let reason) = routes.goBack() { print(reason) }
+/// ```
+public enum RoutesChange: Hashable, Sendable {
+  /// Nothing changed, and why.
+  case unchanged(Reason)
+  /// One route came on top.
+  case shown(RouteID)
+  /// `count` routes left, down to the one that is on top now.
+  case removed(downTo: RouteID, count: Int)
+  /// `count` routes left or got a new identity, and the top is `top` now.
+  case replaced(top: RouteID, count: Int)
+  /// The screen of a route changed in its place.
+  case updated(RouteID)
+
+  /// Why an operation changed nothing.
+  public enum Reason: String, Hashable, Sendable {
+    /// What was asked for is so already; this is no mistake.
+    case alreadyThere
+    /// The root never leaves.
+    case wouldRemoveRoot
+    /// No route has this id, index or screen.
+    case noSuchRoute
+    /// A route that would have to leave was presented, and `pop` takes pushed ones only.
+    case notPushed
+    /// Fewer layers are presented than were to be dismissed.
+    case nothingPresented
+    /// A negative number of routes.
+    case negativeCount
+    /// A stack of no routes.
+    case noRoutes
+    /// No screen is there that could get the event.
+    case noReceiver
+  }
+
+  /// Whether the routes are other than before.
+  @inlinable
+  public var isChange: Bool {
+    if case .unchanged = self { false } else { true }
+  }
+
+  /// Why the operation could not be done; `nil` if it was done, or there was nothing left to do.
+  @inlinable
+  public var failure: Reason? {
+    if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }
+  }
+}
+
+extension RoutesChange.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .alreadyThere: "it is so already"
+    case .wouldRemoveRoot: "the root cannot leave"
+    case .noSuchRoute: "there is no such route"
+    case .notPushed: "a route that would have to leave was not pushed"
+    case .nothingPresented: "there are not so many presented layers"
+    case .negativeCount: "the number of routes is negative"
+    case .noRoutes: "a stack has at least one route"
+    case .noReceiver: "no such screen is shown that could get the event"
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Observation
+
+/// What a store is made of: the state, the actions that wait, and the work that goes on.
+///
+/// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
+/// tasks, and the engine goes with the last of them.
+@MainActor
+final class StoreEngine<State, Action: Sendable>: Observable {
+  let tasks = TaskBag()
+  private let reducer: (inout State, Action) -> Effect<Action>
+  private let registrar = ObservationRegistrar()
+  private var currentState: State
+  private var waiting = WaitingActions<Action>()
+  private var isHandling = false
+  private var lastTask: UInt64 = 0
+  /// Works that end when their place goes.
+  private var placed: [WeakWork] = []
+  /// Works that end when their id is cancelled.
+  private var cancellable: [CancelID: [WeakWork]] = [:]
+
+  init(state: State, reducer: @escaping (inout State, Action) -> Effect<Action>) {
+    currentState = state
+    self.reducer = reducer
+  }
+
+  var state: State {
+    registrar.access(self, keyPath: \.state)
+    return currentState
+  }
+
+  func send(_ action: Action) -> Work {
+    let work = Work(bag: tasks)
+    send(action, in: work)
+    return work
+  }
+
+  private func send(_ action: Action, in work: Work) {
+    enqueue(action, in: work)
+    handleWaiting()
+  }
+
+  private func enqueue(_ action: Action, in work: Work) {
+    work.enter()
+    waiting.append(action, work)
+  }
+
+  /// Handles what waits, first come first served, unless that is going on already.
+  private func handleWaiting() {
+    guard !isHandling else { return }
+    isHandling = true
+    defer { isHandling = false }
+    while let (action, work) = waiting.next() {
+      if !work.isCancelled { handle(action, work.outermost) }
+      work.leave()
+    }
+  }
+
+  private func handle(_ action: Action, _ work: Work) {
+    registrar.willSet(self, keyPath: \.state)
+    let effect = reducer(&currentState, action)
+    registrar.didSet(self, keyPath: \.state)
+    cancelWhatHasNoPlace()
+    guard !effect.isNone else { return }
+    work.enter()
+    perform(Strand(effect, work, ending: .leave(work)))
+  }
+}
+
+/// Performing effects.
+extension StoreEngine {
+  /// Goes on with a strand until it ends or has to wait.
+  private func perform(_ strand: Strand<Action>) {
+    while let (effect, work) = strand.toDo.popLast() {
+      if work.isCancelled || tasks.isStopped { continue }
+      switch effect.node {
+      case .none:
+        continue
+      case .send(let action):
+        enqueue(action, in: work)
+      case .cancel(let id):
+        cancel(id, in: work.path)
+      case .concatenate(let effects):
+        for effect in effects.elements.reversed() { strand.add(effect, work) }
+      case .merge(let effects):
+        if !split(strand, into: effects.elements, work) { return }
+      case .cancellable(let id, let effect):
+        let marked = Work(in: work, .cancellable(id))
+        cancellable[id, default: []].append(WeakWork(marked))
+        strand.add(effect, marked)
+      case .placed(let place, let effect):
+        let marked = Work(in: work, .placed(place))
+        if case .gone = marked.find(in: currentState) { continue }
+        placed.append(WeakWork(marked))
+        strand.add(effect, marked)
+      case .run(let priority, let operation):
+        start(operation, priority, strand, work)
+        return
+      }
+    }
+    end(strand)
+  }
+
+  /// Performs effects side by side.
+  ///
+  /// - Returns: whether all of them have ended already.
+  private func split(_ strand: Strand<Action>, into effects: [Effect<Action>], _ work: Work) -> Bool {
+    // Held open by one, so that parts that end at once do not let the strand go on under its own feet.
+    let join = Join(strand, running: effects.count + 1)
+    for effect in effects { perform(Strand(effect, work, ending: .join(join))) }
+    join.running -= 1
+    return join.running == 0
+  }
+
+  private func end(_ strand: Strand<Action>) {
+    switch strand.ending {
+    case .leave(let work):
+      work.leave()
+    case .join(let join):
+      join.running -= 1
+      if join.running == 0 { perform(join.strand) }
+    }
+  }
+
+  private func start(
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void,
+    _ priority: TaskPriority?,
+    _ strand: Strand<Action>,
+    _ work: Work
+  ) {
+    lastTask += 1
+    let id = lastTask
+    work.taskStarted(id)
+    // The operation may keep it for ever, so it does not keep the engine.
+    let send = Send<Action> { [weak self] action in
+      guard let self, !work.isCancelled, !tasks.isStopped else { return }
+      self.send(action, in: work)
+    }
+    let task = Task(priority: priority) {
+      if !work.isCancelled && !tasks.isStopped { await operation(send) }
+      tasks.remove(id: id)
+      work.taskEnded(id)
+      perform(strand)
+      handleWaiting()
+    }
+    tasks.insert(task, id: id)
+  }
+}
+
+/// Cancelling.
+extension StoreEngine {
+  /// Cancels what runs under an id in a place or inside of it.
+  private func cancel(_ id: CancelID, in path: [PlaceName]) {
+    guard let works = cancellable.removeValue(forKey: id) else { return }
+    let others = works.filter { entry in
+      guard let work = entry.work, !work.isCancelled else { return false }
+      guard work.path.starts(with: path) else { return true }
+      work.cancel()
+      return false
+    }
+    if !others.isEmpty { cancellable[id] = others }
+  }
+
+  /// Cancels the works whose place has gone, and forgets those that have ended.
+  private func cancelWhatHasNoPlace() {
+    guard !placed.isEmpty else { return }
+    let state: Any = currentState
+    placed.removeAll { entry in
+      guard let work = entry.work, !work.isCancelled else { return true }
+      guard case .gone = work.find(in: state) else { return false }
+      work.cancel()
+      return true
+    }
+  }
+}

@@ -6,7 +6,7 @@ package struct Operation: Sendable {
   package var kind: Kind
 
   package enum Kind: Sendable {
-    /// `push d`, `sheet d`, a style's name, or `show d`.
+    /// `push d`, `sheet d`, a style's name, or `show d`, which is as the screen itself says.
     case show(Presentation, Destination)
     /// `present(expression) d`
     case present(style: Fragment, Destination)

@@ -59,7 +59,7 @@ package struct Transition: Sendable {
   }
 
   /// A name for a payload, or nothing for `_`.
-  package struct Binding: Sendable {
+  package struct Binding: Hashable, Sendable {
     package var name: Name?
     package var location: Location
   }

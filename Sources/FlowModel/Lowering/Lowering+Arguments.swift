@@ -1,0 +1,88 @@
+import FlowSyntax
+
+extension Lowering {
+  /// Compares a call with what it calls, as Swift does: labels in order, defaults may be left out. One call, one finding.
+  mutating func check(
+    _ list: ArgumentList?, against parameterList: ParameterList?, of what: String, _ name: Name, at location: Location
+  ) {
+    let parameters = parameterList?.parameters ?? []
+    let arguments = list?.arguments ?? []
+    let callee = "\(what) `\(text(name))`"
+    var next = 0
+    for argument in arguments {
+      let place = argument.labelLocation ?? argument.value.location
+      guard let label = argument.label else {
+        return reportUnlabelled(argument, parameters, next, callee)
+      }
+      guard let match = parameters.firstIndex(where: { $0.name == label }) else {
+        let open = parameters.dropFirst(next).map(\.name)
+        guard !open.isEmpty else {
+          return report(.mismatch("\(callee) takes no argument `\(text(label))`", at: place))
+        }
+        let suggestion = suggestion(for: label, among: texts(open)) ?? (open.count == 1 ? text(open[0]) : nil)
+        let fixes = suggestion.map { [Diagnostic.Fix("write `\($0)`", edits: [.init(at: place, replacement: $0)])] }
+        let hint = suggestion.map { "; did you mean `\($0)`?" } ?? ""
+        return report(
+          .mismatch("\(callee) takes no argument `\(text(label))`\(hint)", at: place, fixes: fixes ?? [])
+        )
+      }
+      if match < next {
+        let isRepeated = arguments.filter { $0.label == label }.count > 1
+        let why = isRepeated ? "is given twice" : "comes too late; \(callee) takes \(signature(parameters))"
+        return report(.mismatch("argument `\(text(label))` \(why)", at: place))
+      }
+      if let missing = parameters[next..<match].first(where: { $0.defaultValue == nil }) {
+        let isLater = arguments.contains { $0.label == missing.name }
+        let message = isLater
+          ? "argument `\(text(label))` comes too early; \(callee) takes \(signature(parameters))"
+          : "\(callee) needs an argument `\(text(missing.name))`"
+        return report(.mismatch(message, at: place, notes: declaration(of: missing)))
+      }
+      next = match + 1
+    }
+    if let missing = parameters.dropFirst(next).first(where: { $0.defaultValue == nil }) {
+      report(
+        .mismatch("\(callee) needs an argument `\(text(missing.name))`", at: location, notes: declaration(of: missing))
+      )
+    }
+  }
+
+  /// The payload of an event that is sent: labelled as declared, or without labels and in order.
+  mutating func checkPayload(
+    _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
+  ) {
+    let parameters = parameterList?.parameters ?? []
+    let arguments = list?.arguments ?? []
+    if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {
+      guard arguments.count != parameters.count else { return }
+      let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
+      return report(.mismatch("event `\(text(event))` carries \(count)", at: list?.text.location ?? location))
+    }
+    check(list, against: parameterList, of: "event", event, at: location)
+  }
+
+  private mutating func reportUnlabelled(
+    _ argument: ArgumentList.Argument, _ parameters: [Parameter], _ next: Int, _ callee: String
+  ) {
+    let place = argument.value.location
+    guard next < parameters.count else {
+      return report(.mismatch("\(callee) takes no more arguments", at: place))
+    }
+    let label = text(parameters[next].name)
+    let start = Location(file: place.file, range: SourceRange(start: place.range.start, end: place.range.start))
+    report(
+      .mismatch(
+        "this argument of \(callee) needs its label `\(label):`", at: place,
+        fixes: [.init("insert `\(label): `", edits: [.init(at: start, replacement: "\(label): ")])]
+      )
+    )
+  }
+
+  private func declaration(of parameter: Parameter) -> [Diagnostic.Note] {
+    [.init("`\(text(parameter.name))` is declared here", at: parameter.location)]
+  }
+
+  private func signature(_ parameters: [Parameter]) -> String {
+    "(" + parameters.map { text($0.name) + ":" }.joined(separator: " ") + ")"
+  }
+}

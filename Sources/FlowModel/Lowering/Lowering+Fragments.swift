@@ -1,0 +1,148 @@
+import FlowSyntax
+
+extension Lowering {
+  /// A run of Swift, with the identifiers that it may read.
+  mutating func fragment(_ node: Int) -> Fragment {
+    let first = Int(tree.nodes[node].firstToken)
+    return Fragment(
+      location: tree.location(of: node),
+      uses: uses(from: first, to: Int(tree.nodes[node].tokenEnd))
+    )
+  }
+
+  /// `(number: Int, name: String = "")` of a declaration.
+  mutating func parameterList(of node: Int) -> ParameterList? {
+    guard let list = tree.child(.parameterList, of: node) else { return nil }
+    var parameters: [Parameter] = []
+    var seen: [Name: Location] = [:]
+    for child in tree.children(.parameter, of: list) {
+      guard let name = name(in: child), let type = tree.child(.type, of: child) else { continue }
+      if let first = seen.updateValue(name.location, forKey: name.name) {
+        report(.duplicate("parameter", text(name.name), at: name.location, first: first))
+        continue
+      }
+      parameters.append(
+        Parameter(
+          name: name.name, location: name.location, type: fragment(type),
+          defaultValue: tree.child(.expression, of: child).map { fragment($0) }
+        )
+      )
+    }
+    return ParameterList(parameters: parameters, text: inside(list))
+  }
+
+  /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
+  mutating func eventParameters(of node: Int, event: Name) -> ParameterList? {
+    guard let list = tree.child(.bindingList, of: node) else { return nil }
+    var parameters: [Parameter] = []
+    var seen: [Name: Location] = [:]
+    for child in tree.children(.binding, of: list) {
+      let location = tree.location(of: child)
+      guard let name = name(in: child), let type = tree.child(.type, of: child) else {
+        report(
+          .mismatch(
+            "this payload of `\(text(event))` needs a name and a type", at: location,
+            notes: [.init("flowc declares the events of screens without a reducer: `\(text(event))(name: Type)`")]
+          )
+        )
+        continue
+      }
+      if let first = seen.updateValue(name.location, forKey: name.name) {
+        report(.duplicate("parameter", text(name.name), at: name.location, first: first))
+        continue
+      }
+      parameters.append(Parameter(name: name.name, location: name.location, type: fragment(type)))
+    }
+    return ParameterList(parameters: parameters, text: inside(list))
+  }
+
+  /// The arguments behind a name, or nothing where there are no parentheses.
+  mutating func argumentList(of node: Int) -> ArgumentList? {
+    guard let list = tree.child(.argumentList, of: node) else { return nil }
+    var arguments: [ArgumentList.Argument] = []
+    for child in tree.children(.argument, of: list) {
+      guard let value = tree.child(.expression, of: child) else { continue }
+      let label = name(in: child)
+      arguments.append(
+        ArgumentList.Argument(label: label?.name, labelLocation: label?.location, value: fragment(value))
+      )
+    }
+    return ArgumentList(arguments: arguments, text: inside(list))
+  }
+
+  /// What stands between the brackets of a list; comments at its ends are left outside.
+  private mutating func inside(_ list: Int) -> Fragment {
+    var first = Int(tree.nodes[list].firstToken) + 1
+    var last = Int(tree.nodes[list].tokenEnd) - 1
+    while first < last, tree.tokens[first].kind.isComment { first += 1 }
+    while last > first, tree.tokens[last - 1].kind.isComment { last -= 1 }
+    let start = tree.tokens[first].start
+    let end = last > first ? tree.tokens[last - 1].end : start
+    return Fragment(
+      location: Location(file: tree.fileIndex, range: SourceRange(start: start, end: end)),
+      uses: uses(from: first, to: last)
+    )
+  }
+
+  /// The identifiers between two tokens that may be variables: not labels, not members. Inside braces a
+  /// closure's own parameter may hide one, and inside a string literal it may be plain text.
+  private mutating func uses(from first: Int, to end: Int) -> [Fragment.NameUse] {
+    var uses: [Fragment.NameUse] = []
+    var brackets: [Bool] = []  // For every open bracket, whether it is a parenthesis, where labels stand.
+    var braces = 0
+    var index = first
+    while index < end {
+      let token = tree.tokens[index]
+      switch token.kind {
+      case .leftParen: brackets.append(true)
+      case .leftBracket: brackets.append(false)
+      case .rightParen, .rightBracket: _ = brackets.popLast()
+      case .leftBrace: braces += 1
+      case .rightBrace: braces -= 1
+      case .identifier, .quotedIdentifier:
+        let isMember = index > 0 && isDot(index - 1)
+        let isLabel = isColon(index + 1) && (brackets.last ?? true) && isListStart(index - 1)
+        if !isMember, !isLabel { add(name(token: index), isCertain: braces == 0, to: &uses) }
+      case .string: addWords(of: token, to: &uses)
+      default: break
+      }
+      index += 1
+    }
+    usedNames.removeAll()
+    return uses
+  }
+
+  private func isDot(_ index: Int) -> Bool {
+    if case .dot = tree.tokens[index].kind { return true }
+    return false
+  }
+
+  private func isColon(_ index: Int) -> Bool {
+    if case .colon = tree.tokens[index].kind { return true }
+    return false
+  }
+
+  private func isListStart(_ index: Int) -> Bool {
+    switch tree.tokens[max(index, 0)].kind {
+    case .leftParen, .comma: return true
+    default: return false
+    }
+  }
+
+  private mutating func add(_ name: Name, isCertain: Bool, to uses: inout [Fragment.NameUse]) {
+    if let index = usedNames.insert(name, uses.count) {
+      if isCertain { uses[index].isCertain = true }
+    } else {
+      uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
+    }
+  }
+
+  /// The words of a string literal that holds an interpolation.
+  private mutating func addWords(of token: Token, to uses: inout [Fragment.NameUse]) {
+    let literal = tree.source.text(token.range)
+    guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
+    for word in literal.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
+      add(unit.names.intern(String(word)), isCertain: false, to: &uses)
+    }
+  }
+}

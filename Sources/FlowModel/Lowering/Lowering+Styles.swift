@@ -1,0 +1,148 @@
+import FlowSyntax
+
+extension Lowering {
+  /// `style picker = sheet in navigation { detents: medium, large }`
+  mutating func lowerStyle(_ node: Int) {
+    guard let name = name(in: node) else { return }
+    let spelled = text(name.name)
+    if Self.operationWords.contains(spelled) {
+      return report(.reserved(spelled, at: name.location, "it is a word of the language where a style would be named"))
+    }
+    guard let presentation = tree.child(.presentation, of: node), let kindName = self.name(in: presentation) else {
+      return
+    }
+    guard let kind = kinds[kindName.name] else {
+      let suggestion = suggestion(for: kindName.name, among: PresentationKind.allCases.map(\.rawValue))
+      return report(
+        .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestion: suggestion)
+      )
+    }
+    if let other = styles.insert(name.name, unit.styles.count) {
+      return report(.duplicate("style", spelled, at: name.location, first: unit.styles[other].location))
+    }
+    var style = Style(
+      name: name.name, location: name.location, doc: tree.docComment(above: node), kind: kind, options: []
+    )
+    if tree.child(.containerNavigation, of: presentation) != nil { style.container = .navigation }
+    if tree.child(.containerNone, of: presentation) != nil { style.container = Container.none }
+    var seen: [Name: Location] = [:]
+    for child in tree.children(.option, of: node) {
+      guard let option = self.name(in: child) else { continue }
+      if let first = seen.updateValue(option.location, forKey: option.name) {
+        report(.duplicate("option", text(option.name), at: option.location, first: first))
+      } else if let option = lowerOption(child, option, of: kind) {
+        style.options.append(option)
+      }
+    }
+    unit.styles.append(style)
+  }
+
+  /// Words that begin an operation, so that a style of that name could never be used.
+  private static let operationWords: Set<String> = Set(PresentationKind.allCases.map(\.rawValue)).union([
+    "show", "present", "back", "pop", "dismiss", "replace", "select", "send", "set", "update", "exit",
+  ])
+
+  private mutating func lowerOption(
+    _ node: Int, _ name: (name: Name, location: Location), of kind: PresentationKind
+  ) -> PresentationOption? {
+    let values = tree.children(.expression, of: node)
+    guard let value = values.first else { return nil }
+    let spelled = text(name.name)
+    guard let kinds = OptionTable.kinds[spelled] else {
+      let suggestion = suggestion(for: name.name, among: OptionTable.kinds.keys.sorted())
+      report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestion: suggestion))
+      return nil
+    }
+    guard kinds.contains(kind) else {
+      report(
+        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit a \(kind.rawValue)")
+      )
+      return nil
+    }
+    if spelled == "detents" {
+      let detents = values.compactMap { detent($0) }
+      return detents.count == values.count ? .detents(detents) : nil
+    }
+    if values.count > 1 {
+      report(Diagnostic(.unknownOption, at: tree.location(of: values[1]), "option `\(spelled)` takes one value"))
+      return nil
+    }
+    switch spelled {
+    case "cornerRadius":
+      guard let radius = number(value), radius >= 0 else {
+        reportValue(value, of: spelled, "a number of points, such as `12`")
+        return nil
+      }
+      return .cornerRadius(radius)
+    case "title": return .title(fragment(value))
+    case "message": return .message(fragment(value))
+    case "background": return .background(tree.source.text(tree.range(of: value)))
+    default:
+      guard let allowed = OptionTable.words[spelled] else { return nil }
+      let word = tree.source.text(tree.range(of: value))
+      guard allowed.contains(word) else {
+        reportValue(value, of: spelled, allowed.map { "`\($0)`" }.joined(separator: ", "))
+        return nil
+      }
+      switch spelled {
+      case "dragIndicator": return .dragIndicator(isVisible: word == "visible")
+      case "dismissal": return .dismissal(isEnabled: word == "enabled")
+      case "transition": return .transition(word)
+      default: return .uikit(word)
+      }
+    }
+  }
+
+  /// `medium`, `large`, `fraction(0.4)`, `height(200)`
+  private mutating func detent(_ node: Int) -> PresentationOption.Detent? {
+    let spelled = tree.source.text(tree.range(of: node))
+    if spelled == "medium" { return .medium }
+    if spelled == "large" { return .large }
+    if let value = call("fraction", spelled), value > 0, value <= 1 { return .fraction(value) }
+    if let value = call("height", spelled), value > 0 { return .height(value) }
+    reportValue(node, of: "detents", "`medium`, `large`, `fraction(0.5)` (above 0, up to 1) or `height(200)` (points)")
+    return nil
+  }
+
+  private func call(_ name: String, _ text: String) -> Double? {
+    guard text.hasPrefix(name + "("), text.hasSuffix(")") else { return nil }
+    return finite(text.dropFirst(name.utf8.count + 1).dropLast())
+  }
+
+  private func number(_ node: Int) -> Double? { finite(tree.source.text(tree.range(of: node))[...]) }
+
+  private func finite(_ text: Substring) -> Double? {
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  private mutating func reportValue(_ node: Int, of option: String, _ allowed: String) {
+    let location = tree.location(of: node)
+    let spelled = unit.files[location.file].text(location.range)
+    report(Diagnostic(.unknownOption, at: location, "`\(spelled)` is no value of `\(option)`, which takes \(allowed)"))
+  }
+}
+
+/// Which options there are, which kinds of presentation they fit, and which words they take.
+enum OptionTable {
+  static let kinds: [String: Set<PresentationKind>] = [
+    "detents": [.sheet, .popover],
+    "dragIndicator": [.sheet, .popover],
+    "dismissal": [.sheet, .popover, .cover],
+    "background": [.sheet, .cover, .popover],
+    "cornerRadius": [.sheet, .popover],
+    "transition": [.push, .sheet, .cover, .popover],
+    "uikit": [.sheet, .cover],
+    "title": [.alert, .dialog],
+    "message": [.alert, .dialog],
+  ]
+
+  static let words: [String: [String]] = [
+    "dragIndicator": ["visible", "hidden"],
+    "dismissal": ["enabled", "disabled"],
+    "transition": ["automatic", "crossDissolve", "flip", "zoom"],
+    "uikit": [
+      "automatic", "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
+    ],
+  ]
+}

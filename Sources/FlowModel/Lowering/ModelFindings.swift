@@ -1,0 +1,54 @@
+import FlowSyntax
+
+/// The sentences of everything that can be wrong with names and arguments, in one place.
+extension Diagnostic {
+  static func duplicate(_ what: String, _ name: String, at location: Location, first: Location?) -> Diagnostic {
+    Diagnostic(
+      .duplicateDeclaration, at: location, "\(what) `\(name)` is declared twice",
+      notes: first.map { [Note("it is declared here first", at: $0)] } ?? []
+    )
+  }
+
+  static func reserved(_ name: String, at location: Location, _ why: String) -> Diagnostic {
+    Diagnostic(.duplicateDeclaration, at: location, "`\(name)` cannot be used here: \(why)")
+  }
+
+  /// A name that nothing declares, with a repair when one is close.
+  static func unknown(
+    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestion: String?, note: Note? = nil
+  ) -> Diagnostic {
+    var finding = Diagnostic(rule, at: location, "there is no \(what) `\(name)`", notes: note.map { [$0] } ?? [])
+    if let suggestion {
+      finding.message += "; did you mean `\(suggestion)`?"
+      finding.fixes = [Fix("write `\(suggestion)`", edits: [Edit(at: location, replacement: suggestion)])]
+    }
+    return finding
+  }
+
+  static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .missingStart, at: location, "flow `\(flow)` does not say where it starts",
+      notes: [Note("add `start` and a screen, or `tabs`")]
+    )
+  }
+
+  static func openStart(at location: Location) -> Diagnostic {
+    Diagnostic(
+      .missingStart, at: location, "the branches of `start` may all fail, and then there is no screen to show",
+      notes: [Note("end them with `else -> …`")]
+    )
+  }
+
+  static func duplicateTransition(_ trigger: String, at location: Location, first: Location) -> Diagnostic {
+    Diagnostic(
+      .duplicateTransition, at: location, "`\(trigger)` is handled twice",
+      notes: [Note("it is handled here first", at: first)]
+    )
+  }
+
+  static func mismatch(_ message: String, at location: Location, notes: [Note] = [], fixes: [Fix] = [])
+    -> Diagnostic
+  {
+    Diagnostic(.argumentMismatch, at: location, message, notes: notes, fixes: fixes)
+  }
+}

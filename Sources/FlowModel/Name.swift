@@ -9,12 +9,13 @@ package struct Name: Hashable, Comparable, Sendable {
 
 /// Every identifier of a unit once. Backticks are not part of a name: `` `default` `` and `default` are equal.
 ///
-/// A hash table over the bytes of the source, by FNV-1a with linear probing: a dictionary keyed by `String`
-/// costs more than parsing does, in the unoptimised builds in which users run the compiler.
+/// A hash table over bytes, by FNV-1a with linear probing: a dictionary keyed by `String` costs more than
+/// parsing does, in the unoptimised builds in which users run the compiler.
 package struct NameTable: Sendable {
   private var texts: [String] = []
-  private var hashes: [UInt32] = []
+  private var spellings: [Spelling] = []
   private var slots: [Int32] = Array(repeating: -1, count: 256)
+  private let memory = NameMemory()
 
   package init() {}
 
@@ -30,34 +31,41 @@ package struct NameTable: Sendable {
   /// The handle of the identifier that these bytes spell.
   package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Name {
     let hash = Self.hash(bytes)
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while slots[slot] >= 0 {
-      let index = Int(slots[slot])
-      if hashes[index] == hash, Self.spell(texts[index], bytes) { return Name(id: Int32(index)) }
-      slot = (slot + 1) & mask
-    }
-    let index = texts.count
+    let slot = slot(of: bytes, hash)
+    if slots[slot] >= 0 { return Name(id: slots[slot]) }
+    let index = Int32(truncatingIfNeeded: texts.count)
     texts.append(String(decoding: bytes, as: UTF8.self))
-    hashes.append(hash)
-    slots[slot] = Int32(index)
+    spellings.append(Spelling(hash: hash, bytes: memory.copy(bytes)))
+    slots[slot] = index
     if texts.count * 2 > slots.count { grow() }
-    return Name(id: Int32(index))
+    return Name(id: index)
   }
 
   /// The handle of a text if the unit contains that identifier anywhere.
   package func find(_ text: String) -> Name? {
     var text = text
     return text.withUTF8 { bytes in
-      let hash = Self.hash(bytes)
-      let mask = slots.count - 1
-      var slot = Int(hash) & mask
-      while slots[slot] >= 0 {
-        let index = Int(slots[slot])
-        if hashes[index] == hash, Self.spell(texts[index], bytes) { return Name(id: Int32(index)) }
-        slot = (slot + 1) & mask
-      }
-      return nil
+      let index = slots[slot(of: bytes, Self.hash(bytes))]
+      return index >= 0 ? Name(id: index) : nil
+    }
+  }
+
+  private struct Spelling: @unchecked Sendable {
+    var hash: UInt32
+    /// In the memory that the table owns.
+    var bytes: UnsafeBufferPointer<UInt8>
+  }
+
+  /// The slot that holds these bytes, or the free one where they belong.
+  private func slot(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while true {
+      let index = slots[slot]
+      if index < 0 { return slot }
+      let spelling = spellings[Int(index)]
+      if spelling.hash == hash, Self.areEqual(spelling.bytes, bytes) { return slot }
+      slot = (slot + 1) & mask
     }
   }
 
@@ -65,10 +73,10 @@ package struct NameTable: Sendable {
     var larger = [Int32](repeating: -1, count: slots.count * 2)
     let mask = larger.count - 1
     var index = 0
-    while index < hashes.count {
-      var slot = Int(hashes[index]) & mask
+    while index < spellings.count {
+      var slot = Int(spellings[index].hash) & mask
       while larger[slot] >= 0 { slot = (slot + 1) & mask }
-      larger[slot] = Int32(index)
+      larger[slot] = Int32(truncatingIfNeeded: index)
       index += 1
     }
     slots = larger
@@ -80,22 +88,48 @@ package struct NameTable: Sendable {
     var index = 0
     let count = bytes.count
     while index < count {
-      hash = (hash ^ UInt32(base[index])) &* 16_777_619
+      hash = (hash ^ UInt32(truncatingIfNeeded: base[index])) &* 16_777_619
       index &+= 1
     }
     return hash
   }
 
-  private static func spell(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var text = text
-    return text.withUTF8 { own in
-      guard own.count == bytes.count else { return false }
-      var index = 0
-      while index < own.count {
-        if own[index] != bytes[index] { return false }
-        index &+= 1
-      }
-      return true
+  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = left.count
+    guard count == right.count, let left = left.baseAddress, let right = right.baseAddress else {
+      return count == right.count
     }
+    var index = 0
+    while index < count {
+      if left[index] != right[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+}
+
+/// Where a ``NameTable`` keeps the bytes of its names: blocks that are only ever added to, and freed together.
+private final class NameMemory: @unchecked Sendable {
+  // Unchecked: copies of a table share it, and only the one that interns, on one thread, adds to it.
+  private var blocks: [UnsafeMutablePointer<UInt8>] = []
+  private var free: UnsafeMutablePointer<UInt8>?
+  private var freeCount = 0
+  private static let blockSize = 1 << 16
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    if freeCount < bytes.count {
+      freeCount = max(bytes.count, Self.blockSize)
+      let block = UnsafeMutablePointer<UInt8>.allocate(capacity: freeCount)
+      blocks.append(block)
+      free = block
+    }
+    guard let target = free else { return bytes }
+    target.initialize(from: source, count: bytes.count)
+    free = target + bytes.count
+    freeCount -= bytes.count
+    return UnsafeBufferPointer(start: target, count: bytes.count)
   }
 }

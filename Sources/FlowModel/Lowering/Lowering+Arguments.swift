@@ -78,11 +78,11 @@ extension Lowering {
     )
   }
 
-  private func declaration(of parameter: Parameter) -> [Diagnostic.Note] {
+  private mutating func declaration(of parameter: Parameter) -> [Diagnostic.Note] {
     [.init("`\(text(parameter.name))` is declared here", at: parameter.location)]
   }
 
-  private func signature(_ parameters: [Parameter]) -> String {
-    "(" + parameters.map { text($0.name) + ":" }.joined(separator: " ") + ")"
+  private mutating func signature(_ parameters: [Parameter]) -> String {
+    "(" + texts(parameters.map(\.name)).map { $0 + ":" }.joined(separator: " ") + ")"
   }
 }

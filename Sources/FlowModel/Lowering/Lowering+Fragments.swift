@@ -100,9 +100,10 @@ extension Lowering {
       case .leftBrace: braces += 1
       case .rightBrace: braces -= 1
       case .identifier, .quotedIdentifier:
-        let isMember = index > 0 && isDot(index - 1)
-        let isLabel = isColon(index + 1) && (brackets.last ?? true) && isListStart(index - 1)
-        if !isMember, !isLabel { add(name(token: index), isCertain: braces == 0, to: &uses) }
+        let standsInList = brackets.last ?? true
+        if !tree.tokens.isMemberOrLabel(index, inParentheses: standsInList) {
+          add(name(token: index), isCertain: braces == 0, to: &uses)
+        }
       case .string: addWords(of: token, to: &uses)
       default: break
       }
@@ -110,23 +111,6 @@ extension Lowering {
     }
     usedNames.removeAll()
     return uses
-  }
-
-  private func isDot(_ index: Int) -> Bool {
-    if case .dot = tree.tokens[index].kind { return true }
-    return false
-  }
-
-  private func isColon(_ index: Int) -> Bool {
-    if case .colon = tree.tokens[index].kind { return true }
-    return false
-  }
-
-  private func isListStart(_ index: Int) -> Bool {
-    switch tree.tokens[max(index, 0)].kind {
-    case .leftParen, .comma: return true
-    default: return false
-    }
   }
 
   private mutating func add(_ name: Name, isCertain: Bool, to uses: inout [Fragment.NameUse]) {
@@ -143,6 +127,20 @@ extension Lowering {
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
     for word in literal.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
       add(unit.names.intern(String(word)), isCertain: false, to: &uses)
+    }
+  }
+}
+
+extension TokenBuffer {
+  /// Whether a name stands behind a dot, or is the label of an argument.
+  fileprivate func isMemberOrLabel(_ index: Int, inParentheses: Bool) -> Bool {
+    guard index > 0 else { return false }
+    switch self[index - 1].kind {
+    case .dot: return true
+    case .leftParen, .comma:
+      guard inParentheses, case .colon = self[index + 1].kind else { return false }
+      return true
+    default: return false
     }
   }
 }

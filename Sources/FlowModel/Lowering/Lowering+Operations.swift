@@ -117,7 +117,7 @@ extension Lowering {
   }
 
   /// The container that is written behind a destination: its next sibling.
-  func container(behind destination: Int) -> Container? {
+  mutating func container(behind destination: Int) -> Container? {
     let next = tree.end(of: destination)
     guard next < tree.nodes.count else { return nil }
     switch tree.kind(of: next) {

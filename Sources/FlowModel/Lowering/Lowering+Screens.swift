@@ -48,7 +48,7 @@ extension Lowering {
   }
 
   /// Whether a screen or a tab has a transition for an exit, which only child flows have.
-  func handlesExits(_ node: Int) -> Bool {
+  mutating func handlesExits(_ node: Int) -> Bool {
     let end = tree.end(of: node)
     var child = tree.firstChild(of: node)
     while child < end {
@@ -158,7 +158,7 @@ extension Lowering {
     return bindings
   }
 
-  func spelling(of trigger: Transition.Trigger) -> String {
+  mutating func spelling(of trigger: Transition.Trigger) -> String {
     switch trigger {
     case .event(let name, _): text(name)
     case .pattern(let path, _): texts(path).joined(separator: ".")
@@ -198,7 +198,7 @@ extension Lowering {
     return transitions
   }
 
-  private func isTransition(_ transition: Transition, _ node: Int) -> Bool {
+  private mutating func isTransition(_ transition: Transition, _ node: Int) -> Bool {
     guard let name = tree.child(.name, of: node) else { return false }
     return tree.range(of: name).start == transition.location.range.start
   }

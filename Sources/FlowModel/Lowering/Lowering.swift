@@ -101,7 +101,7 @@ package struct Lowering {
 
   // MARK: Names and findings
 
-  func text(_ name: Name) -> String { unit.names[name] }
+  mutating func text(_ name: Name) -> String { unit.names[name] }
 
   mutating func report(_ finding: Diagnostic) { findings.append(finding) }
 
@@ -122,9 +122,7 @@ package struct Lowering {
       start += 1
       if end - start > 1 { end -= 1 }
     }
-    return tree.source.bytes.withUnsafeBufferPointer { bytes in
-      unit.names.intern(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-    }
+    return unit.names.intern(UnsafeBufferPointer(start: tree.source.base + start, count: end - start))
   }
 
   /// The most likely meaning of a name that nothing declares.
@@ -134,7 +132,7 @@ package struct Lowering {
     return Suggestion.closest(to: text(name), among: candidates)
   }
 
-  func texts(_ names: [Name]) -> [String] { names.map { unit.names[$0] } }
+  mutating func texts(_ names: [Name]) -> [String] { names.map { unit.names[$0] } }
 }
 
 /// What the names of one flow stand for, by index.

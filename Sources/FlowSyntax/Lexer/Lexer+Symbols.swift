@@ -51,7 +51,7 @@ extension Lexer {
       return true
     case .symbol:
       // `Array<Int>?` and `Int??`
-      let byte = source.bytes[offset - 1]
+      let byte = source.base[offset - 1]
       return byte == UInt8(ascii: ">") || byte == UInt8(ascii: "?")
     default: return false
     }

@@ -24,14 +24,8 @@ package struct Lexer {
   /// Runs over the whole file. Call it once.
   package mutating func run() {
     checkText()
-    source.bytes.withUnsafeBufferPointer { buffer in
-      CharacterClass.table.withUnsafeBufferPointer { classes in
-        if let base = buffer.baseAddress, let table = classes.baseAddress {
-          scan(base, count: buffer.count, classes: table)
-        } else {
-          append(.endOfFile, 0, 0, false)
-        }
-      }
+    CharacterClass.table.withUnsafeBufferPointer { classes in
+      if let table = classes.baseAddress { scan(source.base, count: source.bytes.count, classes: table) }
     }
     reportUnclosedBrackets()
   }
@@ -164,16 +158,12 @@ package struct Lexer {
   /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.
   private mutating func checkText() {
     if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
-    let isText = source.bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
-    guard !isText else { return }
+    guard String(validating: source.bytes, as: UTF8.self) == nil else { return }
     var offset = 0
-    source.bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      while offset < buffer.count {
-        let length = base[offset] < 0x80 ? 1 : Self.decode(base, offset, buffer.count).1
-        if length == 0 { break }
-        offset += length
-      }
+    while offset < source.bytes.count {
+      let length = source.base[offset] < 0x80 ? 1 : Self.decode(source.base, offset, source.bytes.count).1
+      if length == 0 { break }
+      offset += length
     }
     report("the file is not UTF-8 text", offset, offset + 1)
   }

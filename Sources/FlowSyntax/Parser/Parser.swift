@@ -12,7 +12,7 @@ package struct Parser {
   let fileIndex: Int
   let tokens: TokenBuffer
   var cursor: TokenCursor
-  private var nodes: [SyntaxTree.Node] = []
+  private var nodes: NodeList
   private var diagnostics: [Diagnostic] = []
   private var lastReportedToken = -1
   var genericArguments = GenericArguments()
@@ -21,32 +21,26 @@ package struct Parser {
   package static func parse(_ source: SourceFile, fileIndex: Int = 0) -> SyntaxTree {
     var lexer = Lexer(source: source, fileIndex: fileIndex)
     lexer.run()
-    let tokens = TokenBuffer(taking: lexer.tokens)
-    return source.bytes.withUnsafeBufferPointer { buffer in
-      var emptyFile: UInt8 = 0
-      return withUnsafePointer(to: &emptyFile) { empty in
-        var parser = Parser(source: source, fileIndex: fileIndex, tokens: tokens, bytes: buffer.baseAddress ?? empty)
-        parser.parseFile()
-        var findings = lexer.diagnostics + parser.diagnostics
-        // A bracket without partner nearly always made the parser stumble, and it says more about the place.
-        if parser.diagnostics.isEmpty { findings += lexer.bracketDiagnostics }
-        return SyntaxTree(
-          source: source,
-          fileIndex: fileIndex,
-          tokens: tokens,
-          nodes: parser.nodes,
-          diagnostics: Array(findings.sortedByPlace().prefix(maximumFindings))
-        )
-      }
-    }
+    var parser = Parser(source: source, fileIndex: fileIndex, tokens: TokenBuffer(taking: lexer.tokens))
+    parser.parseFile()
+    var findings = lexer.diagnostics + parser.diagnostics
+    // A bracket without partner nearly always made the parser stumble, and it says more about the place.
+    if parser.diagnostics.isEmpty { findings += lexer.bracketDiagnostics }
+    return SyntaxTree(
+      source: source,
+      fileIndex: fileIndex,
+      tokens: parser.tokens,
+      nodes: parser.nodes,
+      diagnostics: Array(findings.sortedByPlace().prefix(maximumFindings))
+    )
   }
 
-  private init(source: SourceFile, fileIndex: Int, tokens: TokenBuffer, bytes: UnsafePointer<UInt8>) {
+  private init(source: SourceFile, fileIndex: Int, tokens: TokenBuffer) {
     self.source = source
     self.fileIndex = fileIndex
     self.tokens = tokens
-    cursor = TokenCursor(base: tokens.base, bytes: bytes)
-    nodes.reserveCapacity(tokens.count)
+    cursor = TokenCursor(base: tokens.base, bytes: source.base)
+    nodes = NodeList(estimatedCount: tokens.count)
   }
 
   func text(_ index: Int) -> String { source.text(tokens[index].range) }
@@ -60,15 +54,11 @@ package struct Parser {
   // MARK: Building
 
   mutating func open(_ kind: NodeKind) -> Int {
-    let first = UInt32(truncatingIfNeeded: cursor.position)
-    nodes.append(SyntaxTree.Node(kind: kind, firstToken: first, tokenEnd: first, end: 0))
-    return nodes.count - 1
+    nodes.open(kind, at: cursor.position)
   }
 
   mutating func close(_ node: Int) {
-    let first = nodes[node].firstToken
-    nodes[node].tokenEnd = max(UInt32(truncatingIfNeeded: cursor.previousEnd), first)
-    nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
+    nodes.close(node, tokenEnd: cursor.previousEnd)
   }
 
   mutating func leaf(_ kind: NodeKind) {

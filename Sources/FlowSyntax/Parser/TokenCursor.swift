@@ -1,8 +1,8 @@
 /// Where the parser stands in the tokens, and everything that looking around needs.
 ///
 /// It holds nothing but integers and pointers: in an unoptimised build every question that is asked of a
-/// struct copies it, and copies of this one cost no reference counting. The pointers live as long as the call of
-/// ``Parser/parse(_:fileIndex:)`` that made it.
+/// struct copies it, and copies of this one cost no reference counting. The pointers live as long as the
+/// parser that holds it, together with the source and the tokens behind them.
 struct TokenCursor {
   let base: UnsafePointer<Token>
   let bytes: UnsafePointer<UInt8>

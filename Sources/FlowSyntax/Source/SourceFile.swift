@@ -2,11 +2,16 @@
 ///
 /// Everything behind the lexer speaks in byte offsets (``SourceRange``); lines and columns are made only
 /// where a person or an editor reads them. It is a class so that handing it around costs one reference.
-package final class SourceFile: Sendable {
+package final class SourceFile: @unchecked Sendable {
+  // Unchecked, because pointers are not sendable: the bytes are written once, in the initialiser.
+
   /// The path as the user gave it; diagnostics and `#sourceLocation` repeat it unchanged.
   package let path: String
-  /// The bytes of the file, unchanged: a BOM and CR LF included.
-  package let bytes: [UInt8]
+  /// The bytes of the file, unchanged: a BOM and CR LF included. They live as long as the file does, behind a
+  /// pointer that never changes, so that every stage reads them without a closure around it.
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// The first of the bytes; it can be read even when there is none.
+  package let base: UnsafePointer<UInt8>
   /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
   package let lineStarts: [UInt32]
   /// The offset of the first NUL byte, which no text file holds.
@@ -17,9 +22,17 @@ package final class SourceFile: Sendable {
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.bytes = bytes
-    (lineStarts, firstNUL) = Self.scanLines(of: bytes)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+    bytes.withUnsafeBufferPointer { source in
+      if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
+    }
+    memory[bytes.count] = 0
+    base = UnsafePointer(memory)
+    self.bytes = UnsafeBufferPointer(start: memory, count: bytes.count)
+    (lineStarts, firstNUL) = Self.scanLines(of: self.bytes)
   }
+
+  deinit { base.deallocate() }
 
   package convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
@@ -38,9 +51,7 @@ package final class SourceFile: Sendable {
 
   /// The text of a range; bytes that are no UTF-8 are replaced.
   package func text(_ range: SourceRange) -> String {
-    bytes.withUnsafeBufferPointer { buffer in
-      String(decoding: UnsafeBufferPointer(rebasing: buffer[Int(range.start)..<Int(range.end)]), as: UTF8.self)
-    }
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)]), as: UTF8.self)
   }
 
   /// The range of a line, counted from 1, without its line break.
@@ -51,23 +62,22 @@ package final class SourceFile: Sendable {
     return SourceRange(start: start, end: end)
   }
 
-  private static func scanLines(of bytes: [UInt8]) -> (starts: [UInt32], firstNUL: Int?) {
+  private static func scanLines(of bytes: UnsafeBufferPointer<UInt8>) -> (starts: [UInt32], firstNUL: Int?) {
     var starts: [UInt32] = [0]
     var firstNUL: Int?
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let count = buffer.count
-      var offset = 0
-      while offset < count {
-        let byte = base[offset]
-        offset += 1
-        if byte == 0x0A {
-          starts.append(UInt32(truncatingIfNeeded: offset))
-        } else if byte == 0x0D, offset == count || base[offset] != 0x0A {
-          starts.append(UInt32(truncatingIfNeeded: offset))
-        } else if byte == 0, firstNUL == nil {
-          firstNUL = offset - 1
-        }
+    guard let base = bytes.baseAddress else { return (starts, nil) }
+    let count = bytes.count
+    var offset = 0
+    while offset < count {
+      let byte = base[offset]
+      offset &+= 1
+      if byte > 0x0D { continue }
+      if byte == 0x0A {
+        starts.append(UInt32(truncatingIfNeeded: offset))
+      } else if byte == 0x0D, offset == count || base[offset] != 0x0A {
+        starts.append(UInt32(truncatingIfNeeded: offset))
+      } else if byte == 0, firstNUL == nil {
+        firstNUL = offset - 1
       }
     }
     return (starts, firstNUL)

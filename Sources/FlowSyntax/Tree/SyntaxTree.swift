@@ -3,14 +3,28 @@
 /// Nodes lie in preorder. A node's children follow it, and ``Node/end`` is the index behind its last
 /// descendant, so the next sibling is one hop away and nothing recurses. Nodes name tokens and tokens name
 /// bytes; comments are tokens, white space is the gaps between them. Nothing here knows a meaning.
-package struct SyntaxTree: Sendable {
+///
+/// It is a class, and its nodes lie in raw memory, for the same reason as those of ``TokenBuffer``.
+package final class SyntaxTree: @unchecked Sendable {
   package let source: SourceFile
   /// The index of the file in its unit, as it stands in every ``Location``.
   package let fileIndex: Int
   package let tokens: TokenBuffer
-  package let nodes: [Node]
+  package let nodes: UnsafeBufferPointer<Node>
+  private let base: UnsafePointer<Node>
   /// Everything that does not parse, sorted by place.
   package let diagnostics: [Diagnostic]
+
+  init(source: SourceFile, fileIndex: Int, tokens: TokenBuffer, nodes: consuming NodeList, diagnostics: [Diagnostic]) {
+    self.source = source
+    self.fileIndex = fileIndex
+    self.tokens = tokens
+    self.nodes = UnsafeBufferPointer(start: nodes.base, count: nodes.count)
+    base = UnsafePointer(nodes.base)
+    self.diagnostics = diagnostics
+  }
+
+  deinit { base.deallocate() }
 
   package struct Node: Sendable {
     package var kind: NodeKind
@@ -24,21 +38,21 @@ package struct SyntaxTree: Sendable {
   /// The index of a node. The root is 0.
   package typealias NodeID = Int
 
-  package func kind(of node: NodeID) -> NodeKind { nodes[node].kind }
+  package func kind(of node: NodeID) -> NodeKind { base[node].kind }
 
   /// The first child, or `end(of: node)` where there is none.
   package func firstChild(of node: NodeID) -> NodeID { node + 1 }
 
   /// The node behind this one and all below it: its next sibling, or its parent's end.
-  package func end(of node: NodeID) -> NodeID { Int(nodes[node].end) }
+  package func end(of node: NodeID) -> NodeID { Int(base[node].end) }
 
   /// The first child of a kind.
   package func child(_ kind: NodeKind, of node: NodeID) -> NodeID? {
-    let end = Int(nodes[node].end)
+    let end = Int(base[node].end)
     var child = node + 1
     while child < end {
-      if nodes[child].kind == kind { return child }
-      child = Int(nodes[child].end)
+      if base[child].kind == kind { return child }
+      child = Int(base[child].end)
     }
     return nil
   }
@@ -46,19 +60,19 @@ package struct SyntaxTree: Sendable {
   /// All children of a kind, in order.
   package func children(_ kind: NodeKind, of node: NodeID) -> [NodeID] {
     var found: [NodeID] = []
-    let end = Int(nodes[node].end)
+    let end = Int(base[node].end)
     var child = node + 1
     while child < end {
-      if nodes[child].kind == kind { found.append(child) }
-      child = Int(nodes[child].end)
+      if base[child].kind == kind { found.append(child) }
+      child = Int(base[child].end)
     }
     return found
   }
 
   /// From the first byte of a node's first token to the last byte of its last one.
   package func range(of node: NodeID) -> SourceRange {
-    let first = Int(nodes[node].firstToken)
-    var last = Int(nodes[node].tokenEnd) - 1
+    let first = Int(base[node].firstToken)
+    var last = Int(base[node].tokenEnd) - 1
     guard last >= first else {
       let start = tokens[first].start
       return SourceRange(start: start, end: start)
@@ -74,7 +88,7 @@ package struct SyntaxTree: Sendable {
   /// The `///` lines that stand directly above a node, in order. Other comments between them do not part them.
   package func docComment(above node: NodeID) -> [Location] {
     var lines: [Location] = []
-    var index = Int(nodes[node].firstToken) - 1
+    var index = Int(base[node].firstToken) - 1
     while index >= 0, tokens[index].kind.isComment {
       let token = tokens[index]
       if token.kind == .docComment, token.followsLineBreak {
@@ -84,5 +98,40 @@ package struct SyntaxTree: Sendable {
     }
     lines.reverse()
     return lines
+  }
+}
+
+/// The growing list of nodes that the parser fills. Whoever makes one hands it to a ``SyntaxTree``, which owns
+/// the memory.
+struct NodeList {
+  private(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(estimatedCount: Int) {
+    capacity = max(estimatedCount, 16)
+    base = .allocate(capacity: capacity)
+  }
+
+  mutating func open(_ kind: NodeKind, at token: Int) -> Int {
+    if count == capacity { grow() }
+    let first = UInt32(truncatingIfNeeded: token)
+    (base + count).initialize(to: SyntaxTree.Node(kind: kind, firstToken: first, tokenEnd: first, end: 0))
+    count &+= 1
+    return count &- 1
+  }
+
+  mutating func close(_ node: Int, tokenEnd: Int) {
+    let end = UInt32(truncatingIfNeeded: tokenEnd)
+    if end > base[node].firstToken { base[node].tokenEnd = end }
+    base[node].end = UInt32(truncatingIfNeeded: count)
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<SyntaxTree.Node>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
   }
 }

@@ -14,12 +14,12 @@ extension FlowReducer {
     action: ScreenAction
   ) -> Navigation<Screen, ScreenAction> {
     let before = state.routes
-    guard let sender = before[id: id] else {
+    guard before.contains(id: id) else {
       var navigation = Navigation<Screen, ScreenAction>()
       navigation.ignore(.noSuchRoute)
       return navigation
     }
-    var navigation = Navigation<Screen, ScreenAction>(sender: sender)
+    var navigation = Navigation<Screen, ScreenAction>(sender: id, in: before)
     handle(action, &state, &navigation)
     navigation.compare(before, with: state.routes)
     return navigation

@@ -12,22 +12,34 @@ extension FlowReducer {
       reportLateEvent(action, id)
       return .none
     }
-    guard let own = reduce(screen: &state.routes[screenAt: index], action: action) else {
-      reportForeignEvent(action, id)
-      return .none
+    var effect = Effect<Action>.none
+    if hasReducer(for: action) {
+      switch reduce(screen: &state.routes[screenAt: index], action: action) {
+      case nil:
+        reportForeignEvent(action, id)
+        return .none
+      case let own?:
+        // Only a real effect is taken apart: what an empty one would have to give back costs more.
+        if case .none = own.node { break }
+        effect = adopt(own, of: id, state.routes.lineage)
+      }
     }
-    let effect = own.isNone ? Effect<Action>.none : adopt(own, of: id, state.routes.lineage)
-    var navigation = Navigation<Screen, ScreenAction>(sender: state.routes[index])
+    var navigation = Navigation<Screen, ScreenAction>(sender: id, index: index)
     handle(action, &state, &navigation)
-    if navigation.details == nil && navigation.ignored != .mismatch { return effect }
-    return effect.merge(with: deliver(navigation))
+    return navigation.details == nil ? effect : conclude(effect, navigation)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func conclude(_ effect: Effect<Action>, _ navigation: Navigation<Screen, ScreenAction>) -> Effect<Action> {
+    effect.merge(with: deliver(navigation))
   }
 
   /// Sends the events that a transition asked for, in order, and reports what could not be done: what a
   /// flow's `reduce` does after an event of the flow itself.
   public func deliver(_ navigation: Navigation<Screen, ScreenAction>) -> Effect<Action> {
     if navigation.ignored == .mismatch, let sender = navigation.sender {
-      reportIssue("\(Self.self): the route \(sender.id) got an event of another screen.")
+      reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
     for reason in navigation.skipped {
       reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
@@ -56,6 +68,6 @@ extension FlowReducer {
   }
 
   private func origin(of navigation: Navigation<Screen, ScreenAction>) -> String {
-    navigation.sender.map { " of the route \($0.id)" } ?? ""
+    navigation.sender.map { " of the route \($0)" } ?? ""
   }
 }

@@ -25,6 +25,12 @@ where
   ///   screens have no reducers, and every event fits.
   func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>?
 
+  /// Whether the event's screen has a reducer of its own. An answer of false saves the call of
+  /// `reduce(screen:action:)` and making the routes ready for it, for the events that most flows have most.
+  ///
+  /// Without an implementation the answer is true, which is never wrong.
+  func hasReducer(for action: ScreenAction) -> Bool
+
   /// Runs the transition of an event, after the screen's own reducer.
   ///
   /// - Parameters:
@@ -47,6 +53,9 @@ extension FlowReducer {
   public func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
     Effect.none
   }
+
+  @inlinable
+  public func hasReducer(for action: ScreenAction) -> Bool { true }
 
   @inlinable
   public func handleDismissed(

@@ -8,13 +8,13 @@
 /// if navigation.ignored == nil { show(navigation.shown) }
 /// ```
 public struct Navigation<Screen, ScreenAction: Sendable> {
-  /// The route whose screen sent the event, as it was after the screen's own reducer; `nil` for an event
-  /// of the flow itself.
-  public let sender: Route<Screen>?
-  /// Why the event changed nothing by the rules of the flow; `nil` if it was heard.
-  public private(set) var ignored: Ignored? = nil
+  /// The route whose screen sent the event; `nil` for an event of the flow itself.
+  public let sender: RouteID?
+  /// Where the sender stood when the event came.
+  @usableFromInline let index: Int
+  @usableFromInline var reason: Ignored?
   /// What few events need, out of line, so that all others need no memory.
-  @usableFromInline var details: Details? = nil
+  @usableFromInline var details: Details?
 
   /// Why an event was not heard.
   public enum Ignored: Hashable, Sendable {
@@ -36,51 +36,91 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
     public let id: RouteID
     /// The event.
     public let action: ScreenAction
-
-    @usableFromInline
-    init(id: RouteID, action: ScreenAction) {
-      self.id = id
-      self.action = action
-    }
   }
 
-  @usableFromInline
-  struct Details {
-    var sends: [Delivery] = []
-    var skipped: [RoutesChange.Reason] = []
-    var removed: [Route<Screen>] = []
-    var shown: [Route<Screen>] = []
-
-    init() {}
-  }
-
-  /// What an event of a screen does, or of the flow itself if there is no sender.
+  /// What an event of the flow itself does.
   @inlinable
-  public init(sender: Route<Screen>? = nil) {
+  public init() {
+    sender = nil
+    index = 0
+    reason = nil
+    details = nil
+  }
+
+  /// What an event of a route's screen does.
+  ///
+  /// - Parameters:
+  ///   - sender: the route.
+  ///   - routes: the routes as they are when the event comes.
+  @inlinable
+  public init(sender: RouteID, in routes: Routes<Screen>) {
+    self.init(sender: sender, index: routes.index(of: sender) ?? routes.endIndex)
+  }
+
+  @inlinable
+  init(sender: RouteID, index: Int) {
     self.sender = sender
+    self.index = index
+    reason = nil
+    details = nil
   }
 
-  /// The sender's screen, as it was after the screen's own reducer.
+  /// Why the event changed nothing by the rules of the flow; `nil` if it was heard.
   @inlinable
-  public var screen: Screen? { sender?.screen }
+  public var ignored: Ignored? { reason }
+
+  /// The sender's screen, to be asked for before a transition changes anything.
+  ///
+  /// It is looked up in the routes, for a copy would cost each event more than the rest of its handling.
+  ///
+  /// ```swift
+  /// guard case .numberDetail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
+  /// ```
+  ///
+  /// - Returns: the screen; `nil` for an event of the flow itself, or if the sender has left.
+  @inlinable
+  public func screen(in routes: Routes<Screen>) -> Screen? {
+    guard index < routes.elements.count, routes.elements[index].id == sender else { return nil }
+    return routes.elements[index].screen
+  }
 
   /// The events to deliver after the change, first to last.
-  public var sends: [Delivery] { details?.sends ?? [] }
+  public var sends: [Delivery] { details?.content.sends ?? [] }
 
   /// Why operations could not be done, one for each that was skipped.
-  public var skipped: [RoutesChange.Reason] { details?.skipped ?? [] }
+  public var skipped: [RoutesChange.Reason] { details?.content.skipped ?? [] }
 
   /// The routes that left, top first; told by `navigate` only.
-  public var removed: [Route<Screen>] { details?.removed ?? [] }
+  public var removed: [Route<Screen>] { details?.content.removed ?? [] }
 
   /// The routes that came, bottom first; told by `navigate` only.
-  public var shown: [Route<Screen>] { details?.shown ?? [] }
+  public var shown: [Route<Screen>] { details?.content.shown ?? [] }
 }
 
 extension Navigation: Sendable where Screen: Sendable {}
 extension Navigation.Delivery: Sendable where Screen: Sendable {}
+extension Navigation.Content: Sendable where Screen: Sendable {}
 extension Navigation.Details: Sendable where Screen: Sendable {}
 extension Navigation.Delivery: Equatable where ScreenAction: Equatable {}
+
+extension Navigation {
+  struct Content {
+    var sends: [Delivery] = []
+    var skipped: [RoutesChange.Reason] = []
+    var removed: [Route<Screen>] = []
+    var shown: [Route<Screen>] = []
+  }
+
+  /// `Content` out of line. It never changes, so that copies may share it.
+  @usableFromInline
+  final class Details {
+    let content: Content
+
+    init(_ content: Content) {
+      self.content = content
+    }
+  }
+}
 
 /// What a transition says while it runs.
 extension Navigation {
@@ -97,18 +137,25 @@ extension Navigation {
     always: Bool = false,
     animated: Bool = true
   ) -> Bool {
-    if let sender, routes.top.id != sender.id {
-      guard always else {
-        ignore(routes.contains(id: sender.id) ? .covered(by: routes.top.id) : .noSuchRoute)
-        return false
-      }
-      guard routes.goBackTo(id: sender.id).isChange else {
-        ignore(.noSuchRoute)
-        return false
-      }
-    }
+    if let sender, routes.top.id != sender, !uncover(sender, &routes, always) { return false }
     routes.changesAreAnimated = animated
     return true
+  }
+
+  /// Deals with a sender that is not on top: removes what covers it, or says why it is not heard.
+  @inlinable
+  @inline(never)
+  mutating func uncover(_ sender: RouteID, _ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
+    guard index < routes.elements.count, routes.elements[index].id == sender else {
+      reason = .noSuchRoute
+      return false
+    }
+    if always {
+      routes.goBackTo(index: index)
+    } else {
+      reason = .covered(by: routes.top.id)
+    }
+    return always
   }
 
   /// Takes note of what an operation did.
@@ -128,11 +175,12 @@ extension Navigation {
   /// Takes note that the event belongs to another screen than the sender.
   public mutating func mismatch() {
     ignore(.mismatch)
+    change { _ in }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func ignore(_ reason: Ignored) {
-    ignored = reason
+    self.reason = reason
   }
 
   @usableFromInline
@@ -140,12 +188,11 @@ extension Navigation {
     change { $0.skipped.append(reason) }
   }
 
-  /// Changes the details in place.
-  private mutating func change(_ body: (inout Details) -> Void) {
-    var changed = details ?? Details()
-    details = nil
-    body(&changed)
-    details = changed
+  /// Changes the details, which copies of this value may share.
+  private mutating func change(_ body: (inout Content) -> Void) {
+    var content = details?.content ?? Content()
+    body(&content)
+    details = Details(content)
   }
 
   /// Tells what left and what came, from the routes before.

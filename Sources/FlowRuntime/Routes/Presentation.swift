@@ -33,10 +33,10 @@ public struct Presentation: Hashable, Sendable {
     case dialog
   }
 
-  /// Pushed, or presented in which way.
-  public var kind: Kind
   /// What differs from the platform's defaults.
   public var options: PresentationOptions
+  /// Pushed, or presented in which way.
+  public var kind: Kind
 
   /// A presentation of a kind, with the platform's defaults unless options say otherwise.
   @inlinable

@@ -8,15 +8,16 @@
 ///
 /// A value that names a container at most takes no memory of its own, so that routes stay small.
 public struct PresentationOptions: Hashable, Sendable {
+  // The wide field first: so the narrow ones of this and of `Presentation` share one word.
+  @usableFromInline var extras: Extras?
   /// Whether the layer has a navigation container.
   public var container: NavigationContainer?
-  @usableFromInline var extras: Extras?
 
   /// Options with the platform's defaults.
   @inlinable
   public init() {
-    container = nil
     extras = nil
+    container = nil
   }
 
   /// Options that differ from the platform's defaults where an argument is given.

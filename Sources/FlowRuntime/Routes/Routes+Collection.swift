@@ -21,18 +21,22 @@ extension Routes {
   /// halving.
   @inlinable
   public func index(of id: RouteID) -> Int? {
-    elements.withUnsafeBufferPointer { routes in
-      var high = routes.count - 1
-      if routes[high].id == id { return high }
-      var low = 0
-      while low < high {
-        let middle = (low + high) / 2
-        let found = routes[middle].id
-        if found == id { return middle }
-        if found < id { low = middle + 1 } else { high = middle }
-      }
-      return nil
+    let last = elements.count - 1
+    return elements[last].id == id ? last : index(of: id, below: last)
+  }
+
+  @inlinable
+  @inline(never)
+  func index(of id: RouteID, below end: Int) -> Int? {
+    var low = 0
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      let found = elements[middle].id
+      if found == id { return middle }
+      if found < id { low = middle + 1 } else { high = middle }
     }
+    return nil
   }
 
   /// Whether the route of that identity is still there.

@@ -71,7 +71,8 @@ public struct Routes<Screen> {
   mutating func cut(above index: Int) -> RoutesChange {
     let count = elements.count - 1 - index
     guard count > 0 else { return .unchanged(.alreadyThere) }
-    elements.removeLast(count)
+    // One is the most frequent number by far, and cheaper to remove than a range.
+    if count == 1 { elements.removeLast() } else { elements.removeLast(count) }
     return .removed(downTo: elements[index].id, count: count)
   }
 }

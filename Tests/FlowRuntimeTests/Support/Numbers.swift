@@ -85,6 +85,13 @@ struct Numbers: FlowReducer {
     }
   }
 
+  func hasReducer(for action: ScreenAction) -> Bool {
+    switch action {
+    case .filter: true
+    default: false
+    }
+  }
+
   func handle(
     _ action: ScreenAction,
     _ state: inout State,
@@ -120,7 +127,7 @@ extension Numbers.State {
     _ action: Numbers.HomeAction,
     _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
   ) {
-    guard case .home = navigation.screen else { return navigation.mismatch() }
+    guard case .home = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
     case .startTapped:
       guard navigation.begin(&routes) else { return }
@@ -132,7 +139,7 @@ extension Numbers.State {
     _ action: Numbers.NumbersListAction,
     _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
   ) {
-    guard case .numbersList = navigation.screen else { return navigation.mismatch() }
+    guard case .numbersList = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
     case .numberSelected(let number):
       guard navigation.begin(&routes) else { return }
@@ -151,7 +158,7 @@ extension Numbers.State {
     _ action: Numbers.NumberDetailAction,
     _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
   ) {
-    guard case .numberDetail(let number) = navigation.screen else { return navigation.mismatch() }
+    guard case .numberDetail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
     case .showDouble:
       guard navigation.begin(&routes) else { return }
@@ -181,7 +188,7 @@ extension Numbers.State {
     _ action: Filter.Action,
     _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
   ) {
-    guard case .filter = navigation.screen else { return navigation.mismatch() }
+    guard case .filter = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
     case .applied(let value):
       guard navigation.begin(&routes) else { return }

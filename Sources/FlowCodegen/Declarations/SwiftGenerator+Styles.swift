@@ -1,0 +1,55 @@
+import FlowModel
+import FlowSyntax
+
+/// Named styles, where `present(condition ? .picker : .sheet)` finds them.
+extension SwiftGenerator {
+  mutating func writeStyles() {
+    let styles = unit.styles.filter { $0.location.file == fileIndex }
+    guard !styles.isEmpty else { return }
+    line("")
+    line("extension RouteStyle {")
+    for (index, style) in styles.enumerated() {
+      if index > 0 { line("") }
+      doc(style.doc, indent: 2)
+      var arguments: [String] = []
+      if let container = style.container {
+        arguments.append("container: \(container == .navigation ? ".navigation" : "NavigationContainer.none")")
+      }
+      arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
+      let options = arguments.isEmpty ? "" : ", options: PresentationOptions(\(arguments.joined(separator: ", ")))"
+      line("  static var \(spelling(style.name)): RouteStyle {")
+      line("    RouteStyle(kind: .\(style.kind.rawValue)\(options))")
+      line("  }")
+    }
+    line("}")
+  }
+
+  /// An option as an argument, with its place among the parameters of `PresentationOptions`.
+  private func argument(_ option: PresentationOption) -> (order: Int, text: String)? {
+    switch option {
+    case .detents(let detents): (0, "detents: [\(detents.map { text(of: $0) }.joined(separator: ", "))]")
+    case .dragIndicator(let isVisible): (1, "dragIndicator: .\(isVisible ? "visible" : "hidden")")
+    case .dismissal(let isEnabled): (2, "dismissal: .\(isEnabled ? "enabled" : "disabled")")
+    case .background(let name): (3, "background: \(Self.literal(unquoted(name)))")
+    case .cornerRadius(let radius): (4, "cornerRadius: \(radius)")
+    case .transition(let name): (5, "transition: .\(name)")
+    case .uikit(let name): (6, "uikit: .\(name)")
+    case .title, .message: nil  // Only of alerts and dialogs, which are refused.
+    }
+  }
+
+  /// A background is named by a word or by a plain string literal.
+  private func unquoted(_ text: String) -> String {
+    let isLiteral = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    return isLiteral ? String(text.dropFirst().dropLast()) : text
+  }
+
+  private func text(of detent: PresentationOption.Detent) -> String {
+    switch detent {
+    case .medium: ".medium"
+    case .large: ".large"
+    case .fraction(let part): ".fraction(\(part))"
+    case .height(let points): ".height(\(points))"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// A coding key that is any name: the keys of a flow's own data are the names in its `.flow` file.
+public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
+  public let stringValue: String
+  public var intValue: Int? { nil }
+
+  public init(stringLiteral value: String) {
+    stringValue = value
+  }
+
+  public init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  public init?(intValue: Int) {
+    return nil
+  }
+}
+
+extension KeyedDecodingContainer where Key == FlowCodingKey {
+  /// The value of a key, its type told by where it goes.
+  ///
+  /// - Throws: `DecodingError` where there is none, or one of another type.
+  public func value<Value: Decodable>(_ key: FlowCodingKey) throws -> Value {
+    try decode(Value.self, forKey: key)
+  }
+}
+
+/// Writes a screen as an object with one key, its name: `{"detail": {"number": 3}}`.
+public struct ScreenEncoder {
+  private var container: KeyedEncodingContainer<FlowCodingKey>
+
+  public init(to encoder: any Encoder) {
+    container = encoder.container(keyedBy: FlowCodingKey.self)
+  }
+
+  /// Writes a screen without values.
+  public mutating func encode(_ name: String) throws {
+    _ = container.nestedContainer(keyedBy: FlowCodingKey.self, forKey: FlowCodingKey(stringValue: name))
+  }
+
+  /// Writes a screen with values of its own.
+  public mutating func encode(
+    _ name: String,
+    _ body: (inout KeyedEncodingContainer<FlowCodingKey>) throws -> Void
+  ) throws {
+    var values = container.nestedContainer(keyedBy: FlowCodingKey.self, forKey: FlowCodingKey(stringValue: name))
+    try body(&values)
+  }
+
+  /// Writes a screen whose value is the state of a reducer.
+  public mutating func encode(_ value: some Encodable, as name: String) throws {
+    try container.encode(value, forKey: FlowCodingKey(stringValue: name))
+  }
+}
+
+/// Reads what ``ScreenEncoder`` wrote.
+public struct ScreenDecoder {
+  /// The name of the screen.
+  public let name: String
+  private let container: KeyedDecodingContainer<FlowCodingKey>
+
+  /// - Throws: `DecodingError.dataCorrupted` unless there is exactly one name.
+  public init(from decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: FlowCodingKey.self)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      let context = DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription: "A screen is an object with one key, not with \(container.allKeys.count)."
+      )
+      throw DecodingError.dataCorrupted(context)
+    }
+    name = key.stringValue
+  }
+
+  /// The values of the screen, by name.
+  public func values() throws -> KeyedDecodingContainer<FlowCodingKey> {
+    try container.nestedContainer(keyedBy: FlowCodingKey.self, forKey: FlowCodingKey(stringValue: name))
+  }
+
+  /// The state of the screen's reducer.
+  public func value<Value: Decodable>() throws -> Value {
+    try container.decode(Value.self, forKey: FlowCodingKey(stringValue: name))
+  }
+
+  /// What to throw for a name that is no screen of the flow.
+  public func unknownScreen() -> DecodingError {
+    .dataCorruptedError(
+      forKey: FlowCodingKey(stringValue: name), in: container,
+      debugDescription: "The flow has no screen `\(name)`."
+    )
+  }
+}

@@ -77,7 +77,7 @@ extension SwiftGenerator {
     let pattern = pattern(of: screen, in: flow) { name in
       handlers.map { $0.bound.contains(name) ? .unused : uses.use(of: name, in: $0.branches) }.max() ?? .unused
     }
-    line("    guard case \(pattern.text)? = \(locals.navigation).screen else { return \(locals.navigation).mismatch() }")
+    line("    guard case \(pattern.text)? = \(locals.navigation).screen(in: \(locals.routes)) else { return \(locals.navigation).mismatch() }")
     silence(pattern.silenced, indent: 4)
   }
 

@@ -6,19 +6,19 @@
 /// #expect(issues.all.isEmpty)
 /// ```
 public final class IssueLog: Sendable {
-  private let issues = Locked<[Issue]>([])
+  private let issues = Locked<[ReportedIssue]>([])
 
   /// An empty log.
   public init() {}
 
   /// What was reported so far, first to last.
-  public var all: [Issue] { issues.withLock { $0 } }
+  public var all: [ReportedIssue] { issues.withLock { $0 } }
 
   /// What was reported so far, without the places.
   public var messages: [String] { all.map(\.message) }
 
   /// Adds an issue, as a handler of one's own may do.
-  public func add(_ issue: Issue) {
+  public func add(_ issue: ReportedIssue) {
     issues.withLock { $0.append(issue) }
   }
 

@@ -13,7 +13,7 @@
 #endif
 
 /// A use of the package that cannot be right, and where it was noticed.
-public struct Issue: Hashable, Sendable {
+public struct ReportedIssue: Hashable, Sendable {
   /// What is wrong.
   public let message: String
   /// The file that noticed it, as `Module/File.swift`.
@@ -29,13 +29,13 @@ public struct Issue: Hashable, Sendable {
   }
 }
 
-extension Issue: CustomStringConvertible {
+extension ReportedIssue: CustomStringConvertible {
   public var description: String { "\(fileID):\(line): \(message)" }
 }
 
 /// Where issues go while an operation runs: to a handler of the current task if there is one.
 enum IssueHandler {
-  @TaskLocal static var current: (@Sendable (Issue) -> Void)?
+  @TaskLocal static var current: (@Sendable (ReportedIssue) -> Void)?
 }
 
 /// Tells the developer of a misuse that changes nothing and crashes nothing: an event for a route that
@@ -54,7 +54,7 @@ public func reportIssue(
   line: UInt = #line
 ) {
   if let handler = IssueHandler.current {
-    handler(Issue(message: message(), fileID: "\(fileID)", line: line))
+    handler(ReportedIssue(message: message(), fileID: "\(fileID)", line: line))
     return
   }
   #if DEBUG
@@ -71,7 +71,7 @@ public func reportIssue(
 ///   - handler: called with each issue, on the thread that noticed it.
 ///   - operation: what to run.
 public func withIssueHandler<Result>(
-  _ handler: @escaping @Sendable (Issue) -> Void,
+  _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   try IssueHandler.$current.withValue(handler, operation: operation)
@@ -84,7 +84,7 @@ public func withIssueHandler<Result>(
 ///   - isolation: the actor that the caller runs on.
 ///   - operation: what to run.
 public func withIssueHandler<Result>(
-  _ handler: @escaping @Sendable (Issue) -> Void,
+  _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result
 ) async rethrows -> Result {

@@ -14,9 +14,9 @@ final class StoreEngine<State, Action: Sendable>: Observable {
   private var isHandling = false
   private var lastTask: UInt64 = 0
   /// Works that end when their place goes.
-  private var placed: [WeakWork] = []
+  private(set) var placed = WorkList()
   /// Works that end when their id is cancelled.
-  private var cancellable: [CancelID: [WeakWork]] = [:]
+  private(set) var cancellable = CancellableWorks()
 
   init(state: State, reducer: @escaping (inout State, Action) -> Effect<Action>) {
     currentState = state
@@ -78,19 +78,19 @@ extension StoreEngine {
       case .send(let action):
         enqueue(action, in: work)
       case .cancel(let id):
-        cancel(id, in: work.path)
+        cancel(cancellable.take(id, in: work.path))
       case .concatenate(let effects):
         for effect in effects.elements.reversed() { strand.add(effect, work) }
       case .merge(let effects):
         if !split(strand, into: effects.elements, work) { return }
       case .cancellable(let id, let effect):
         let marked = Work(in: work, .cancellable(id))
-        cancellable[id, default: []].append(WeakWork(marked))
+        cancellable.add(marked, id: id)
         strand.add(effect, marked)
       case .placed(let place, let effect):
         let marked = Work(in: work, .placed(place))
         if case .gone = marked.find(in: currentState) { continue }
-        placed.append(WeakWork(marked))
+        placed.add(marked)
         strand.add(effect, marked)
       case .run(let priority, let operation):
         start(operation, priority, strand, work)
@@ -148,27 +148,18 @@ extension StoreEngine {
 
 /// Cancelling.
 extension StoreEngine {
-  /// Cancels what runs under an id in a place or inside of it.
-  private func cancel(_ id: CancelID, in path: [PlaceName]) {
-    guard let works = cancellable.removeValue(forKey: id) else { return }
-    let others = works.filter { entry in
-      guard let work = entry.work, !work.isCancelled else { return false }
-      guard work.path.starts(with: path) else { return true }
-      work.cancel()
-      return false
-    }
-    if !others.isEmpty { cancellable[id] = others }
-  }
-
-  /// Cancels the works whose place has gone, and forgets those that have ended.
+  /// Cancels the works whose place has gone.
   private func cancelWhatHasNoPlace() {
     guard !placed.isEmpty else { return }
     let state: Any = currentState
-    placed.removeAll { entry in
-      guard let work = entry.work, !work.isCancelled else { return true }
-      guard case .gone = work.find(in: state) else { return false }
-      work.cancel()
-      return true
-    }
+    cancel(
+      placed.take {
+        if case .gone = $0.find(in: state) { true } else { false }
+      })
+  }
+
+  /// Cancels works when they are in no list any more, for a cancellation handler may send actions.
+  private func cancel(_ works: [Work]) {
+    for work in works { work.cancel() }
   }
 }

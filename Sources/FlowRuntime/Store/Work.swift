@@ -97,12 +97,3 @@ extension Work {
     await withCheckedContinuation { work.waiting.append($0) }
   }
 }
-
-/// A work that a list knows without keeping it: it lives as long as something of it is to be done.
-struct WeakWork {
-  weak var work: Work?
-
-  init(_ work: Work) {
-    self.work = work
-  }
-}

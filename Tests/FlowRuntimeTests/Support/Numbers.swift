@@ -79,7 +79,9 @@ struct Numbers: FlowReducer {
       guard case .filter(var state) = screen else { return nil }
       let effect = Filter(work: work).reduce(into: &state, action: action)
       screen = .filter(state)
-      return effect.map(ScreenAction.filter)
+      return effect.map(ScreenAction.filter, from: { (screen: Screen) in
+        if case .filter(let state) = screen { state } else { nil }
+      })
     default:
       return Effect.none
     }

@@ -1,0 +1,151 @@
+import FlowRuntime
+import Testing
+
+/// Routes as one would write them down without much thought: an array, and the rules of the operations
+/// one by one. It is slow and has no identities but the numbers it gives away.
+private struct PlainRoutes {
+  struct Plain: Equatable {
+    var id: UInt64
+    var screen: Int
+    var kind: Presentation.Kind
+  }
+
+  var all: [Plain] = [Plain(id: 0, screen: 0, kind: .root)]
+  var next: UInt64 = 1
+
+  mutating func show(_ screen: Int, _ kind: Presentation.Kind) {
+    all.append(Plain(id: next, screen: screen, kind: kind == .root && !all.isEmpty ? .push : kind))
+    next += 1
+  }
+
+  mutating func back(_ n: Int) {
+    if n > 0 && n < all.count { all.removeLast(n) }
+  }
+
+  mutating func back(toScreen screen: Int) {
+    guard let place = all.lastIndex(where: { $0.screen == screen }) else { return }
+    all = Array(all[...place])
+  }
+
+  mutating func pop(_ n: Int) {
+    if n > 0 && n < all.count && all.suffix(n).allSatisfy({ $0.kind == .push }) { all.removeLast(n) }
+  }
+
+  mutating func pop(toScreen screen: Int) {
+    guard let place = all.lastIndex(where: { $0.screen == screen }) else { return }
+    if all[(place + 1)...].allSatisfy({ $0.kind == .push }) { all = Array(all[...place]) }
+  }
+
+  mutating func dismiss(_ n: Int) {
+    let layers = all.indices.filter { all[$0].kind != .root && all[$0].kind != .push }
+    if n > 0 && n <= layers.count { all = Array(all[..<layers[layers.count - n]]) }
+  }
+
+  mutating func dismissAll() {
+    dismiss(all.filter { $0.kind != .root && $0.kind != .push }.count)
+  }
+
+  mutating func popToLayer() {
+    while all.last?.kind == .push { all.removeLast() }
+  }
+
+  mutating func replace(_ screens: [Int]) {
+    if screens.isEmpty { return }
+    all = []
+    for screen in screens { show(screen, all.isEmpty ? .root : .push) }
+  }
+
+  mutating func remove(through id: UInt64) {
+    guard let place = all.firstIndex(where: { $0.id == id }), place > 0 else { return }
+    all = Array(all[..<place])
+  }
+}
+
+@Suite struct RoutesPropertyTests {
+  /// A number of routes: as a rule a sensible one.
+  private func count(_ random: inout SeededRandom) -> Int {
+    [0, 1, 1, 1, 2, 2, 3, 5, -1, .min, .max].randomElement(using: &random) ?? 1
+  }
+
+  private func step(_ routes: inout Routes<Int>, _ plain: inout PlainRoutes, _ random: inout SeededRandom) -> String {
+    let screen = Int.random(in: 0..<6, using: &random)
+    let n = count(&random)
+    let known = UInt64.random(in: 0...plain.next, using: &random)
+    switch Int.random(in: 0..<18, using: &random) {
+    case 0..<6:
+      let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
+      #expect(routes.present(screen, as: Presentation(kind: kind)) == .shown(id(plain.next)))
+      plain.show(screen, kind)
+      return "show \(screen) as \(kind)"
+    case 6:
+      routes.goBack(n)
+      plain.back(n)
+      return "back \(n)"
+    case 7:
+      routes.goBackTo { $0 == screen }
+      plain.back(toScreen: screen)
+      return "back to \(screen)"
+    case 8:
+      routes.pop(n)
+      plain.pop(n)
+      return "pop \(n)"
+    case 9:
+      routes.popTo { $0 == screen }
+      plain.pop(toScreen: screen)
+      return "pop to \(screen)"
+    case 10:
+      routes.dismiss(n)
+      plain.dismiss(n)
+      return "dismiss \(n)"
+    case 11:
+      routes.remove(through: id(known))
+      plain.remove(through: known)
+      return "remove through \(known)"
+    case 12 where n == 1:
+      routes.dismissAll()
+      plain.dismissAll()
+      return "dismiss all"
+    case 13:
+      routes.popToCurrentNavigationRoot()
+      plain.popToLayer()
+      return "pop to layer"
+    case 14 where n == 1:
+      let screens = (0..<Int.random(in: 0..<3, using: &random)).map { $0 + screen }
+      routes.replace(with: screens.map { ($0, .push) })
+      plain.replace(screens)
+      return "replace \(screens)"
+    case 15:
+      routes.goBackTo(id: id(known))
+      if let place = plain.all.firstIndex(where: { $0.id == known }) { plain.all = Array(plain.all[...place]) }
+      return "back to #\(known)"
+    case 16:
+      var copy = routes
+      copy.push(screen)
+      routes.adopt(copy)
+      plain.show(screen, .push)
+      return "adopt"
+    default:
+      routes.goBackTo(index: n)
+      if plain.all.indices.contains(n) { plain.all = Array(plain.all[...n]) }
+      return "back to index \(n)"
+    }
+  }
+
+  @Test func anyOperationsDoWhatAPlainArrayDoes() {
+    let seed = SeededRandom.seed(for: "anyOperationsDoWhatAPlainArrayDoes")
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<100 {
+      var routes = Routes(root: 0)
+      var plain = PlainRoutes()
+      var done: [String] = []
+      for _ in 0..<100 {
+        done.append(step(&routes, &plain, &random))
+        let found = routes.map { PlainRoutes.Plain(id: $0.id.rawValue, screen: $0.screen, kind: $0.presentation.kind) }
+        guard found == plain.all, isSound(routes) else {
+          Issue.record("seed \(seed), after \(done.suffix(5)): \(routes), not \(plain.all)")
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import FlowRuntime
+
+/// Stacks written as what stands in them: `stack("root push sheet push")`, each screen being its place.
+func stack(_ kinds: String) -> Routes<Int> {
+  let presentations = kinds.split(separator: " ").map { presentation(String($0)) }
+  var routes = Routes(root: 0, container: presentations[0].container)
+  for (index, presentation) in presentations.enumerated().dropFirst() {
+    routes.present(index, as: presentation)
+  }
+  return routes
+}
+
+/// A kind, with `+` for a navigation container and `-` for none.
+private func presentation(_ text: String) -> Presentation {
+  let presentation = Presentation(kind: Presentation.Kind(rawValue: text.filter(\.isLetter)) ?? .root)
+  if text.hasSuffix("+") { return presentation.in(.navigation) }
+  if text.hasSuffix("-") { return presentation.in(.none) }
+  return presentation
+}
+
+func id(_ number: UInt64) -> RouteID {
+  RouteID(rawValue: number)
+}
+
+/// What must hold of any stack, whatever was done to it.
+func isSound<Screen>(_ routes: Routes<Screen>) -> Bool {
+  let ids = routes.map(\.id)
+  return routes.count >= 1
+    && routes[0].presentation.kind == .root
+    && routes.dropFirst().allSatisfy { $0.presentation.kind != .root }
+    && zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
+    && ids.enumerated().allSatisfy { routes.index(of: $1) == $0 && routes.contains(id: $1) }
+    && routes.top.id == ids.last && routes.root.id == ids.first
+}

@@ -22,6 +22,13 @@ package struct Flow: Sendable {
 
   package var file: Int { location.file }
 
+  /// A flow of nothing.
+  static let empty = Flow(
+    name: Name(id: 0), location: Location(file: 0, range: SourceRange(start: 0, end: 0)), doc: [], access: .internal,
+    parameters: nil, conformances: [], needs: [], variables: [], start: nil, exits: [], events: [], screens: [],
+    tabs: [], links: []
+  )
+
   /// The container of a layer that `screen` opens: what the text says by hand, else what was inferred.
   package func container(written: Container?, opening screen: Int) -> Container {
     written ?? (opensNavigation[screen] ? .navigation : .none)

@@ -26,7 +26,8 @@ package struct FlowUnit: Sendable {
 /// A run of Swift that is copied verbatim: a type, an argument, a condition, a default value.
 package struct Fragment: Hashable, Sendable {
   package var location: Location
-  /// The identifiers that the fragment may read as variables, in order, each once.
+  /// The identifiers that the fragment may read as variables, in order, each once. Known of what is copied into
+  /// handlers: conditions, assigned values, styles and whole lists of arguments; not of types and single arguments.
   package var uses: [NameUse]
 
   /// An identifier in a fragment. It is `certain` to be read as a variable unless it stands in a closure, where

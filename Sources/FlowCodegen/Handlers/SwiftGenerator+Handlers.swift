@@ -53,7 +53,7 @@ extension SwiftGenerator {
       takesFlow: usesNeeds(screen.handledBranches, in: flow), in: flow
     )
     let isPlain = handled.allSatisfy(\.isPlain)
-    writeSender(screen, handled.map { (boundNames($0), $0.branches) }, in: flow)
+    writeSender(screen, handled, in: flow)
     if isPlain { writeBegin(indent: 4) }
     if screen.isFeature {
       for transition in handled { writePattern(transition, in: flow, begins: !isPlain) }
@@ -70,14 +70,11 @@ extension SwiftGenerator {
   }
 
   /// Leaves the function unless the sender is the right screen, and binds its values.
-  private mutating func writeSender(
-    _ screen: Screen, _ handlers: [(bound: [Name], branches: [Branch])], in flow: Flow
-  ) {
-    let uses = NameUses(screens: flow.screens)
-    let pattern = pattern(of: screen, in: flow) { name in
-      handlers.map { $0.bound.contains(name) ? .unused : uses.use(of: name, in: $0.branches) }.max() ?? .unused
-    }
-    line("    guard case \(pattern.text)? = \(locals.navigation).screen(in: \(locals.routes)) else { return \(locals.navigation).mismatch() }")
+  private mutating func writeSender(_ screen: Screen, _ handled: [Transition], in flow: Flow) {
+    let pattern = pattern(of: screen, handled, in: flow)
+    writer.put("    guard case ")
+    writer.put(text: pattern.text)
+    line("? = \(locals.navigation).screen(in: \(locals.routes)) else { return \(locals.navigation).mismatch() }")
     silence(pattern.silenced, indent: 4)
   }
 
@@ -88,35 +85,66 @@ extension SwiftGenerator {
     }
   }
 
-  /// `.numberDetail(let number)`, with the names that need a mention so that nobody is warned of them.
+  /// `.numberDetail(let number)`: the sender with those of its values that the transitions read, and the names that
+  /// need a mention so that nobody is warned of them.
   private mutating func pattern(
-    of screen: Screen, in flow: Flow, _ use: (Name) -> NameUse
+    of screen: Screen, _ transitions: [Transition], in flow: Flow
   ) -> (text: String, silenced: [Name]) {
+    let uses = NameUses(screens: flow.screens)
     let name = "." + spelling(screen.name)
-    if screen.isFeature {
-      guard let state = unit.names.find("state"), use(state) != .unused else { return (name, []) }
-      return ("\(name)(let state)", use(state) == .perhaps ? [state] : [])
+    guard let state = unit.names.find("state"), screen.isFeature else {
+      if screen.isFeature { return (name, []) }
+      let bindings = bindings(screen.values.map(\.name), transitions, uses)
+      return (name + bindings.text, bindings.silenced)
     }
-    let bindings = bindings(screen.values.map(\.name), use)
-    return (name + bindings.text, bindings.silenced)
+    switch use(of: state, in: transitions, uses) {
+    case .unused: return (name, [])
+    case .perhaps: return ("\(name)(let state)", [state])
+    case .certain: return ("\(name)(let state)", [])
+    }
+  }
+
+  /// How transitions use a name that stands outside them, where their own payloads do not hide it.
+  private func use(of name: Name, in transitions: [Transition], _ uses: NameUses) -> NameUse {
+    var use = NameUse.unused
+    for transition in transitions where !boundNames(transition).contains(name) {
+      use.join(uses.use(of: name, in: transition.branches))
+    }
+    return use
+  }
+
+  /// The payload of an event, for the branches that handle it.
+  private mutating func bindings(
+    _ names: [Name?], _ branches: [Branch], _ uses: NameUses
+  ) -> (text: String, silenced: [Name]) {
+    if names.isEmpty { return ("", []) }
+    return bindings(names, names.map { $0.map { uses.use(of: $0, in: branches) } ?? .unused })
+  }
+
+  /// The values of a screen, for its transitions.
+  private mutating func bindings(
+    _ names: [Name], _ transitions: [Transition], _ uses: NameUses
+  ) -> (text: String, silenced: [Name]) {
+    if names.isEmpty { return ("", []) }
+    return bindings(names, names.map { use(of: $0, in: transitions, uses) })
   }
 
   /// `(let number, _)`, or nothing where no payload is read.
-  private mutating func bindings(_ names: [Name?], _ use: (Name) -> NameUse) -> (text: String, silenced: [Name]) {
+  mutating func bindings(_ names: [Name?], _ uses: [NameUse]) -> (text: String, silenced: [Name]) {
+    guard uses.contains(where: \.isUsed) else { return ("", []) }
     var silenced: [Name] = []
-    var isUsed = false
-    var parts: [String] = []
-    for name in names {
-      let nameUse = name.map(use) ?? .unused
-      if let name, nameUse != .unused {
-        isUsed = true
-        parts.append("let \(spelling(name))")
-        if nameUse == .perhaps { silenced.append(name) }
-      } else {
-        parts.append("_")
+    var text = "("
+    for (index, name) in names.enumerated() {
+      if index > 0 { text += ", " }
+      guard let name, uses[index].isUsed else {
+        text += "_"
+        continue
       }
+      text += "let "
+      text += spelling(name)
+      if case .perhaps = uses[index] { silenced.append(name) }
     }
-    return (isUsed ? "(\(parts.joined(separator: ", ")))" : "", silenced)
+    return (text + ")", silenced)
   }
 
   private func boundNames(_ transition: Transition) -> [Name] {
@@ -137,7 +165,7 @@ extension SwiftGenerator {
         ignored.append("." + spelling(name))
         continue
       }
-      let bindings = bindings(boundNames(transition)) { uses.use(of: $0, in: transition.branches) }
+      let bindings = bindings(boundNames(transition), transition.branches, uses)
       line("    case .\(spelling(name))\(bindings.text):")
       silence(bindings.silenced, indent: 6)
       writeBranches(transition, in: flow, begins: begins, indent: 6)
@@ -150,7 +178,7 @@ extension SwiftGenerator {
   private mutating func writePattern(_ transition: Transition, in flow: Flow, begins: Bool) {
     guard case .pattern(let path, let payload) = transition.trigger else { return }
     let uses = NameUses(screens: flow.screens)
-    var bindings = bindings(payload.map(\.name)) { uses.use(of: $0, in: transition.branches) }
+    var bindings = bindings(payload.map(\.name), transition.branches, uses)
     if bindings.text.isEmpty, !payload.isEmpty {
       bindings.text = "(\(payload.map { _ in "_" }.joined(separator: ", ")))"
     }
@@ -174,12 +202,11 @@ extension SwiftGenerator {
   // MARK: Gestures and events of the flow
 
   private mutating func writeDismissal(_ transition: Transition, of screen: Screen, in flow: Flow) {
-    let uses = NameUses(screens: flow.screens)
     open(
       "handle\(capitalized(screen.name))Dismissed", "\(locals.screen): \(spelling(flow.name)).Screen",
       takesFlow: usesNeeds(transition.branches, in: flow), in: flow
     )
-    let pattern = pattern(of: screen, in: flow) { uses.use(of: $0, in: transition.branches) }
+    let pattern = pattern(of: screen, [transition], in: flow)
     line("    guard case \(pattern.text) = \(locals.screen) else { return }")
     silence(pattern.silenced, indent: 4)
     writeNeeds(of: transition.branches, hiddenBy: screen.values.map(\.name), in: flow, indent: 4)
@@ -199,7 +226,7 @@ extension SwiftGenerator {
       takesFlow: usesNeeds(event.branches, in: flow), in: flow
     )
     let names = event.parameters?.parameters.map(\.name) ?? []
-    let bindings = bindings(names) { uses.use(of: $0, in: event.branches) }
+    let bindings = bindings(names, event.branches, uses)
     if !bindings.text.isEmpty {
       line("    guard case .\(spelling(event.name))\(bindings.text) = \(locals.action) else { return }")
       silence(bindings.silenced, indent: 4)
@@ -223,13 +250,14 @@ extension SwiftGenerator {
 
   /// What the flow needs is read from the flow, unless a payload hides it.
   private mutating func writeNeeds(of branches: [Branch], hiddenBy bound: [Name], in flow: Flow, indent: Int) {
+    if flow.needs.isEmpty { return }
     let uses = NameUses(screens: flow.screens)
     for need in flow.needs where !bound.contains(need.name) {
       let use = uses.use(of: need.name, in: branches)
-      if use == .unused { continue }
+      guard use.isUsed else { continue }
       writer.spaces(indent)
       line("let \(spelling(need.name)) = \(locals.flow).\(text(need.name))")
-      if use == .perhaps { silence([need.name], indent: indent) }
+      if case .perhaps = use { silence([need.name], indent: indent) }
     }
   }
 

@@ -180,17 +180,15 @@ extension SwiftGenerator {
     var pattern = "." + spelling(screen.name)
     var silenced: [Name] = []
     if screen.isFeature {
-      if let state = unit.names.find("state"), uses.use(of: state, in: condition) != .unused {
-        pattern += "(let state)"
-        if uses.use(of: state, in: condition) == .perhaps { silenced = [state] }
+      if let state = unit.names.find("state") {
+        let use = uses.use(of: state, in: condition)
+        if use.isUsed { pattern += "(let state)" }
+        if case .perhaps = use { silenced = [state] }
       }
-    } else if screen.values.contains(where: { uses.use(of: $0.name, in: condition) != .unused }) {
-      let parts = screen.values.map { value -> String in
-        let use = uses.use(of: value.name, in: condition)
-        if use == .perhaps { silenced.append(value.name) }
-        return use == .unused ? "_" : "let \(spellings[Int(value.name.id)])"
-      }
-      pattern += "(\(parts.joined(separator: ", ")))"
+    } else {
+      let bindings = bindings(screen.values.map(\.name), screen.values.map { uses.use(of: $0.name, in: condition) })
+      pattern += bindings.text
+      silenced = bindings.silenced
     }
     open("let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in", indent: indent)
     open("  guard case \(pattern) = \(locals.screen) else { return false }", indent: indent)

@@ -19,6 +19,7 @@ extension Lowering {
       child = tree.end(of: child)
     }
     checkGeneratedNames()
+    unit.flows[index] = flow
   }
 
   /// The second walk: what happens. Screens and events come in the order of the first walk.
@@ -41,10 +42,10 @@ extension Lowering {
       }
       child = tree.end(of: child)
     }
-    let flow = unit.flows[index]
     if flow.start == nil, !hasTabs, tree.child(.start, of: node) == nil, isWhole(node) {
       report(.missingStart(text(flow.name), at: flow.location))
     }
+    unit.flows[index] = flow
   }
 
   /// Whether a node parsed without a finding inside it. What is missing from a broken one is not news.
@@ -57,15 +58,14 @@ extension Lowering {
 
   private mutating func enter(_ index: Int) {
     scope.removeAll()
-    scope.flow = index
-    for parameter in unit.flows[index].parameters?.parameters ?? [] {
+    flow = unit.flows[index]
+    for parameter in flow.parameters?.parameters ?? [] {
       _ = scope.constants.insert(parameter.name, 0)
       checkReserved(parameter.name, parameter.location)
     }
   }
 
   private mutating func fillScope() {
-    let flow = unit.flows[scope.flow]
     for (index, screen) in flow.screens.enumerated() { _ = scope.screens.insert(screen.name, index) }
     for (index, variable) in flow.variables.enumerated() { _ = scope.variables.insert(variable.name, index) }
     for need in flow.needs { _ = scope.constants.insert(need.name, 0) }
@@ -79,8 +79,8 @@ extension Lowering {
     guard let name = name(in: node), let type = tree.child(.type, of: node),
       declareValue("needs", name.name, at: name.location)
     else { return }
-    unit.flows[scope.flow].needs.append(
-      Need(name: name.name, location: name.location, doc: tree.docComment(above: node), type: fragment(type))
+    flow.needs.append(
+      Need(name: name.name, location: name.location, doc: tree.docComment(above: node), type: declarationFragment(type))
     )
   }
 
@@ -88,10 +88,10 @@ extension Lowering {
     guard let name = name(in: node), let type = tree.child(.type, of: node),
       let value = tree.child(.expression, of: node), declareValue("variable", name.name, at: name.location)
     else { return }
-    unit.flows[scope.flow].variables.append(
+    flow.variables.append(
       Variable(
-        name: name.name, location: name.location, doc: tree.docComment(above: node), type: fragment(type),
-        initialValue: fragment(value)
+        name: name.name, location: name.location, doc: tree.docComment(above: node), type: declarationFragment(type),
+        initialValue: declarationFragment(value)
       )
     )
   }
@@ -99,7 +99,6 @@ extension Lowering {
   /// Parameters, needs and variables are all in scope in a fragment, so they share their names.
   private mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
-    let flow = unit.flows[scope.flow]
     guard scope.constants.insert(name, 0) != nil else { return true }
     let first = flow.parameters?.parameters.first { $0.name == name }?.location
       ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
@@ -114,11 +113,11 @@ extension Lowering {
 
   private mutating func declareExit(_ node: Int) {
     guard let name = name(in: node) else { return }
-    if let other = scope.exits.insert(name.name, unit.flows[scope.flow].exits.count) {
-      let first = unit.flows[scope.flow].exits[other].location
+    if let other = scope.exits.insert(name.name, flow.exits.count) {
+      let first = flow.exits[other].location
       return report(.duplicate("exit", text(name.name), at: name.location, first: first))
     }
-    unit.flows[scope.flow].exits.append(
+    flow.exits.append(
       Exit(
         name: name.name, location: name.location, doc: tree.docComment(above: node),
         parameters: parameterList(of: node)
@@ -132,10 +131,10 @@ extension Lowering {
     if spelled == "router" || spelled == "exit" {
       report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
     }
-    if let other = unit.flows[scope.flow].events.first(where: { $0.name == name.name }) {
+    if let other = flow.events.first(where: { $0.name == name.name }) {
       report(.duplicate("event", spelled, at: name.location, first: other.location))
     }
-    unit.flows[scope.flow].events.append(
+    flow.events.append(
       Event(
         name: name.name, location: name.location, doc: tree.docComment(above: node),
         parameters: parameterList(of: node), branches: []
@@ -146,12 +145,12 @@ extension Lowering {
   private mutating func declareTabs(_ node: Int) {
     for child in tree.children(.tab, of: node) {
       guard let name = name(in: child), let reducer = tree.child(.reducer, of: child) else { continue }
-      if let other = scope.tabs.insert(name.name, unit.flows[scope.flow].tabs.count) {
-        let first = unit.flows[scope.flow].tabs[other].location
+      if let other = scope.tabs.insert(name.name, flow.tabs.count) {
+        let first = flow.tabs[other].location
         report(.duplicate("tab", text(name.name), at: name.location, first: first))
       }
       let content = content(of: reducer, handlesExits: handlesExits(child))
-      unit.flows[scope.flow].tabs.append(
+      flow.tabs.append(
         Tab(
           name: name.name, location: name.location, doc: tree.docComment(above: child), content: content,
           transitions: declareTransitions(of: child, content)
@@ -162,7 +161,7 @@ extension Lowering {
 
   /// Two screens whose names differ in the case of their first letter alone would share the name of their action type.
   private mutating func checkGeneratedNames() {
-    let screens = unit.flows[scope.flow].screens
+    let screens = flow.screens
     if let name = unit.names.find("screen"), let index = scope.screens[name] {
       report(
         .reserved("screen", at: screens[index].location, "its events would be called `ScreenAction`, as those of all screens are")
@@ -187,13 +186,13 @@ extension Lowering {
 
   private mutating func lowerStart(_ node: Int) {
     let location = tree.location(of: node)
-    if let first = unit.flows[scope.flow].start {
-      return report(.duplicate("start of", text(unit.flows[scope.flow].name), at: location, first: first.location))
+    if let first = flow.start {
+      return report(.duplicate("start of", text(flow.name), at: location, first: first.location))
     }
     if let list = tree.child(.branches, of: node) {
       let branches = lowerBranches(list)
       let roots = branches.filter { $0.operations.count == 1 && $0.operations[0].isReplacement }
-      unit.flows[scope.flow].start = Start(location: location, branches: roots)
+      flow.start = Start(location: location, branches: roots)
       for branch in branches where !branch.operations.isEmpty {
         guard branch.operations.count > 1 || !branch.operations[0].isReplacement else { continue }
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
@@ -202,34 +201,34 @@ extension Lowering {
       return
     }
     guard let node = tree.child(.destination, of: node), let root = destination(node) else {
-      unit.flows[scope.flow].start = Start(location: location, branches: [])
+      flow.start = Start(location: location, branches: [])
       return
     }
     let route = ReplacementRoute(container: container(behind: node), destination: root)
     let operation = Operation(location: root.location, kind: .replace([route]))
     let branch = Branch(location: location, operations: [operation], isAnimated: true)
-    unit.flows[scope.flow].start = Start(location: location, branches: [branch])
+    flow.start = Start(location: location, branches: [branch])
   }
 
   private mutating func lowerEventHandler(_ node: Int) {
     guard let name = name(in: node) else { return }
-    let events = unit.flows[scope.flow].events
+    let events = flow.events
     guard let index = events.firstIndex(where: { $0.name == name.name && $0.location == name.location }) else { return }
-    unit.flows[scope.flow].events[index].branches = handler(of: node)
+    flow.events[index].branches = handler(of: node)
   }
 
   private mutating func lowerTabHandlers(_ node: Int) {
     for child in tree.children(.tab, of: node) {
       guard let name = name(in: child),
-        let index = unit.flows[scope.flow].tabs.firstIndex(where: { $0.location == name.location })
+        let index = flow.tabs.firstIndex(where: { $0.location == name.location })
       else { continue }
-      let handlers = lowerHandlers(of: child, unit.flows[scope.flow].tabs[index].transitions)
-      unit.flows[scope.flow].tabs[index].transitions = handlers
+      let handlers = lowerHandlers(of: child, flow.tabs[index].transitions)
+      flow.tabs[index].transitions = handlers
     }
   }
 
   private mutating func lowerLink(_ node: Int) {
-    unit.flows[scope.flow].links.append(Link(location: tree.location(of: node), branches: handler(of: node)))
+    flow.links.append(Link(location: tree.location(of: node), branches: handler(of: node)))
   }
 }
 

@@ -1,13 +1,18 @@
 import FlowSyntax
 
 extension Lowering {
-  /// A run of Swift, with the identifiers that it may read.
+  /// A run of Swift that is copied into code where names stand for something, with those that it may read.
   mutating func fragment(_ node: Int) -> Fragment {
     let first = Int(tree.nodes[node].firstToken)
     return Fragment(
       location: tree.location(of: node),
       uses: uses(from: first, to: Int(tree.nodes[node].tokenEnd))
     )
+  }
+
+  /// A run of Swift that reads no names of the flow: a type, or a default value.
+  func declarationFragment(_ node: Int) -> Fragment {
+    Fragment(location: tree.location(of: node), uses: [])
   }
 
   /// `(number: Int, name: String = "")` of a declaration.
@@ -23,12 +28,12 @@ extension Lowering {
       }
       parameters.append(
         Parameter(
-          name: name.name, location: name.location, type: fragment(type),
-          defaultValue: tree.child(.expression, of: child).map { fragment($0) }
+          name: name.name, location: name.location, type: declarationFragment(type),
+          defaultValue: tree.child(.expression, of: child).map { declarationFragment($0) }
         )
       )
     }
-    return ParameterList(parameters: parameters, text: inside(list))
+    return ParameterList(parameters: parameters, text: inside(list, readsNames: false))
   }
 
   /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
@@ -51,9 +56,9 @@ extension Lowering {
         report(.duplicate("parameter", text(name.name), at: name.location, first: first))
         continue
       }
-      parameters.append(Parameter(name: name.name, location: name.location, type: fragment(type)))
+      parameters.append(Parameter(name: name.name, location: name.location, type: declarationFragment(type)))
     }
-    return ParameterList(parameters: parameters, text: inside(list))
+    return ParameterList(parameters: parameters, text: inside(list, readsNames: false))
   }
 
   /// The arguments behind a name, or nothing where there are no parentheses.
@@ -64,14 +69,14 @@ extension Lowering {
       guard let value = tree.child(.expression, of: child) else { continue }
       let label = name(in: child)
       arguments.append(
-        ArgumentList.Argument(label: label?.name, labelLocation: label?.location, value: fragment(value))
+        ArgumentList.Argument(label: label?.name, labelLocation: label?.location, value: declarationFragment(value))
       )
     }
-    return ArgumentList(arguments: arguments, text: inside(list))
+    return ArgumentList(arguments: arguments, text: inside(list, readsNames: true))
   }
 
   /// What stands between the brackets of a list; comments at its ends are left outside.
-  private mutating func inside(_ list: Int) -> Fragment {
+  private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
     var first = Int(tree.nodes[list].firstToken) + 1
     var last = Int(tree.nodes[list].tokenEnd) - 1
     while first < last, tree.tokens[first].kind.isComment { first += 1 }
@@ -80,7 +85,7 @@ extension Lowering {
     let end = last > first ? tree.tokens[last - 1].end : start
     return Fragment(
       location: Location(file: tree.fileIndex, range: SourceRange(start: start, end: end)),
-      uses: uses(from: first, to: last)
+      uses: readsNames ? uses(from: first, to: last) : []
     )
   }
 
@@ -109,17 +114,33 @@ extension Lowering {
       }
       index += 1
     }
-    usedNames.removeAll()
+    if uses.count >= Self.shortList { usedNames.removeAll() }
     return uses
   }
 
   private mutating func add(_ name: Name, isCertain: Bool, to uses: inout [Fragment.NameUse]) {
-    if let index = usedNames.insert(name, uses.count) {
-      if isCertain { uses[index].isCertain = true }
+    // Nearly every fragment has a handful of names, for which looking through the list is fastest.
+    let count = uses.count
+    if count < Self.shortList {
+      var index = 0
+      while index < count {
+        if uses[index].name.id == name.id {
+          if isCertain { uses[index].isCertain = true }
+          return
+        }
+        index &+= 1
+      }
     } else {
-      uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
+      if count == Self.shortList { for index in uses.indices { _ = usedNames.insert(uses[index].name, index) } }
+      if let index = usedNames.insert(name, count) {
+        if isCertain { uses[index].isCertain = true }
+        return
+      }
     }
+    uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
   }
+
+  private static var shortList: Int { 8 }
 
   /// The words of a string literal that holds an interpolation.
   private mutating func addWords(of token: Token, to uses: inout [Fragment.NameUse]) {

@@ -88,7 +88,7 @@ extension Lowering {
       return nil
     }
     let arguments = argumentList(of: node)
-    switch unit.flows[scope.flow].screens[screen].content {
+    switch flow.screens[screen].content {
     case .values(let parameters):
       check(arguments, against: parameters, of: "screen", name.name, at: name.location)
     case .flow(let index?, _, _):
@@ -129,7 +129,7 @@ extension Lowering {
 
   private mutating func showOwn(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
-    let screen = unit.flows[scope.flow].screens[destination.screen]
+    let screen = flow.screens[destination.screen]
     if let presentation = screen.presentation { return .show(presentation, destination) }
     let spelled = text(screen.name)
     report(
@@ -165,7 +165,7 @@ extension Lowering {
       guard let node = tree.child(.destination, of: child), let destination = destination(node) else { return nil }
       let container = container(behind: node)
       if index > 0, shown == nil {
-        let own = unit.flows[scope.flow].screens[destination.screen].presentation
+        let own = flow.screens[destination.screen].presentation
         shown = own ?? Presentation(kind: .push, style: nil, container: nil)
       }
       if let container { shown?.container = container }
@@ -227,7 +227,7 @@ extension Lowering {
     }
     let path = nameNodes.dropFirst().map { name($0) }
     let arguments = argumentList(of: node)
-    let target = unit.flows[scope.flow].screens[screen]
+    let target = flow.screens[screen]
     guard case .values = target.content else { return .send(screen: screen, event: path, arguments) }
     let eventLocation = tree.location(of: nameNodes[1])
     var events = NameMap()
@@ -278,7 +278,7 @@ extension Lowering {
       return nil
     }
     let arguments = argumentList(of: node)
-    check(arguments, against: unit.flows[scope.flow].exits[index].parameters, of: "exit", name.name, at: name.location)
+    check(arguments, against: flow.exits[index].parameters, of: "exit", name.name, at: name.location)
     return .exit(index, arguments)
   }
 }

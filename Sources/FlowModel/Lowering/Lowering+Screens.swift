@@ -3,8 +3,8 @@ import FlowSyntax
 extension Lowering {
   mutating func declareScreen(_ node: Int) {
     guard let name = name(in: node) else { return }
-    if let other = scope.screens.insert(name.name, unit.flows[scope.flow].screens.count) {
-      let first = unit.flows[scope.flow].screens[other].location
+    if let other = scope.screens.insert(name.name, flow.screens.count) {
+      let first = flow.screens[other].location
       report(.duplicate("screen", text(name.name), at: name.location, first: first))
     }
     let parameters = parameterList(of: node)
@@ -20,7 +20,7 @@ extension Lowering {
       }
     }
     let presentation = tree.child(.presentation, of: node).flatMap { self.presentation($0) }
-    unit.flows[scope.flow].screens.append(
+    flow.screens.append(
       Screen(
         name: name.name, location: name.location, doc: tree.docComment(above: node), content: content,
         presentation: presentation, transitions: declareTransitions(of: node, content)
@@ -31,7 +31,7 @@ extension Lowering {
   /// A flow of the unit, a flow of another module (as it is handled like one), or a reducer of the app.
   mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
     guard let typeNode = tree.child(.type, of: node) else { return .values(nil) }
-    let type = fragment(typeNode)
+    let type = declarationFragment(typeNode)
     let arguments = argumentList(of: node)
     let spelled = unit.names.find(tree.source.text(tree.range(of: typeNode)))
     if let spelled, let index = flows[spelled] {
@@ -97,19 +97,13 @@ extension Lowering {
   }
 
   private mutating func trigger(of node: Int, _ content: Screen.Content) -> (Transition.Trigger, Location)? {
-    let nameNodes = tree.children(.name, of: node)
-    guard let firstName = nameNodes.first, let lastName = nameNodes.last else { return nil }
-    let location = Location(
-      file: tree.fileIndex,
-      range: SourceRange(start: tree.range(of: firstName).start, end: tree.range(of: lastName).end)
-    )
-    let path = nameNodes.map { name($0) }
+    guard let (path, location) = path(of: node) else { return nil }
     let bindingList = tree.child(.bindingList, of: node)
     if tree.child(.exitTrigger, of: node) != nil {
       guard case .flow = content else { return nil }
       return (.exit(path[0], bindings(of: bindingList)), location)
     }
-    if path.count == 1, text(path[0]) == "dismissed" {
+    if path.count == 1, path[0] == dismissed {
       if let bindingList {
         report(.mismatch("`dismissed` is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
       }
@@ -128,6 +122,26 @@ extension Lowering {
       return nil
     }
     return (.event(path[0], eventParameters(of: node, event: path[0])), location)
+  }
+
+  /// The name of a trigger, `delegate.applied`, and where it stands.
+  private mutating func path(of node: Int) -> (names: [Name], location: Location)? {
+    var names: [Name] = []
+    var start: UInt32 = 0
+    var last = 0
+    let end = tree.end(of: node)
+    var child = tree.firstChild(of: node)
+    while child < end {
+      if case .name = tree.kind(of: child) {
+        if names.isEmpty { start = tree.range(of: child).start }
+        names.append(name(child))
+        last = child
+      }
+      child = tree.end(of: child)
+    }
+    guard !names.isEmpty else { return nil }
+    let range = SourceRange(start: start, end: tree.range(of: last).end)
+    return (names, Location(file: tree.fileIndex, range: range))
   }
 
   /// `(filter, _)` over an action that the app declared, so a type would have nothing to say.
@@ -171,15 +185,15 @@ extension Lowering {
 
   mutating func lowerScreenHandlers(_ node: Int) {
     guard let name = name(in: node), let index = scope.screens[name.name],
-      unit.flows[scope.flow].screens[index].location == name.location
+      flow.screens[index].location == name.location
     else { return }
     if let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement) {
-      unit.flows[scope.flow].screens[index].requirement = Screen.Requirement(
+      flow.screens[index].requirement = Screen.Requirement(
         location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
       )
     }
-    let handlers = lowerHandlers(of: node, unit.flows[scope.flow].screens[index].transitions)
-    unit.flows[scope.flow].screens[index].transitions = handlers
+    let handlers = lowerHandlers(of: node, flow.screens[index].transitions)
+    flow.screens[index].transitions = handlers
   }
 
   /// The transitions of the first walk with what they do; both walks meet them in the same order.

@@ -13,12 +13,16 @@ package struct Lowering {
   var kinds: [Name: PresentationKind] = [:]
   var styles = NameMap()
   var flows = NameMap()
+  /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
+  var flow = Flow.empty
   var scope = FlowScope()
   /// The names of the fragment that is being lowered.
   var usedNames = NameMap()
   /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
   var triggers = NameMap()
   var longTriggers: [Transition.TriggerKey: Int] = [:]
+  /// The trigger of what the system takes away.
+  let dismissed: Name
   /// How many more misspelt names are compared with all known ones, so that a broken file costs bounded time.
   var suggestionsLeft = 100
 
@@ -34,6 +38,7 @@ package struct Lowering {
     self.trees = trees
     self.tree = tree
     unit = FlowUnit(files: trees.map(\.source), names: NameTable())
+    dismissed = unit.names.intern("dismissed")
     for kind in PresentationKind.allCases { kinds[unit.names.intern(kind.rawValue)] = kind }
   }
 
@@ -91,7 +96,7 @@ package struct Lowering {
     if let access = tree.child(.access, of: node) {
       flow.access = Access(rawValue: tree.source.text(tree.range(of: access))) ?? .internal
     }
-    flow.conformances = tree.children(.type, of: node).map { fragment($0) }
+    flow.conformances = tree.children(.type, of: node).map { declarationFragment($0) }
     unit.flows.append(flow)
     return true
   }
@@ -137,7 +142,6 @@ package struct Lowering {
 
 /// What the names of one flow stand for, by index.
 struct FlowScope {
-  var flow = 0
   var screens = NameMap()
   var variables = NameMap()
   /// Parameters and needs: names that a fragment sees but nothing can set.

@@ -14,18 +14,30 @@ extension Screen {
     return []
   }
 
-  var isFeature: Bool { feature != nil }
+  var isFeature: Bool {
+    if case .feature = content { return true }
+    return false
+  }
 
   /// Whether the flow's `ScreenAction` has a case for it: a reducer's actions, or at least one declared event.
-  var hasAction: Bool { isFeature || transitions.contains { $0.isEvent } }
+  var hasAction: Bool {
+    for transition in transitions where transition.isEvent { return true }
+    return isFeature
+  }
 
   /// Whether some event of it does something in the flow.
-  var handlesEvents: Bool { transitions.contains { !$0.isDismissal && !$0.branches.isEmpty } }
+  var handlesEvents: Bool {
+    for transition in transitions where !transition.isDismissal && !transition.branches.isEmpty { return true }
+    return false
+  }
 
   var handledBranches: [Branch] { transitions.filter { !$0.isDismissal }.flatMap(\.branches) }
 
   /// The reaction to the system's gesture, if there is one.
-  var dismissal: Transition? { transitions.first { $0.isDismissal && !$0.branches.isEmpty } }
+  var dismissal: Transition? {
+    for transition in transitions where transition.isDismissal && !transition.branches.isEmpty { return transition }
+    return nil
+  }
 }
 
 extension Transition {
@@ -40,5 +52,9 @@ extension Transition {
   }
 
   /// Whether it runs by the common rule, only on top and with animation.
-  var isPlain: Bool { !isAlways && branches.allSatisfy(\.isAnimated) }
+  var isPlain: Bool {
+    if isAlways { return false }
+    for branch in branches where !branch.isAnimated { return false }
+    return true
+  }
 }

@@ -45,14 +45,18 @@ extension SwiftGenerator {
 
   private mutating func writeHandler(of screen: Screen, in flow: Flow) {
     let flowName = spelling(flow.name)
-    let handled = screen.transitions.filter { !$0.isDismissal && !$0.branches.isEmpty }
+    var handled: [Transition] = []
+    var isPlain = true
+    for transition in screen.transitions where !transition.isDismissal && !transition.branches.isEmpty {
+      handled.append(transition)
+      isPlain = isPlain && transition.isPlain
+    }
     let type = screen.feature.map { verbatim($0.type) } ?? ""
     let actionType = screen.isFeature ? "\(type).Action" : "\(flowName).\(capitalized(screen.name))Action"
     open(
       "handle\(capitalized(screen.name))", "\(locals.action): \(actionType)",
       takesFlow: usesNeeds(screen.handledBranches, in: flow), in: flow
     )
-    let isPlain = handled.allSatisfy(\.isPlain)
     writeSender(screen, handled, in: flow)
     if isPlain { writeBegin(indent: 4) }
     if screen.isFeature {
@@ -94,7 +98,7 @@ extension SwiftGenerator {
     let name = "." + spelling(screen.name)
     guard let state = unit.names.find("state"), screen.isFeature else {
       if screen.isFeature { return (name, []) }
-      let bindings = bindings(screen.values.map(\.name), transitions, uses)
+      let bindings = bindings(of: screen.values, transitions, uses)
       return (name + bindings.text, bindings.silenced)
     }
     switch use(of: state, in: transitions, uses) {
@@ -107,7 +111,7 @@ extension SwiftGenerator {
   /// How transitions use a name that stands outside them, where their own payloads do not hide it.
   private func use(of name: Name, in transitions: [Transition], _ uses: NameUses) -> NameUse {
     var use = NameUse.unused
-    for transition in transitions where !boundNames(transition).contains(name) {
+    for transition in transitions where !binds(transition, name) {
       use.join(uses.use(of: name, in: transition.branches))
     }
     return use
@@ -118,20 +122,31 @@ extension SwiftGenerator {
     _ names: [Name?], _ branches: [Branch], _ uses: NameUses
   ) -> (text: String, silenced: [Name]) {
     if names.isEmpty { return ("", []) }
-    return bindings(names, names.map { $0.map { uses.use(of: $0, in: branches) } ?? .unused })
+    var found: [NameUse] = []
+    for name in names {
+      if let name { found.append(uses.use(of: name, in: branches)) } else { found.append(.unused) }
+    }
+    return bindings(names, found)
   }
 
   /// The values of a screen, for its transitions.
   private mutating func bindings(
-    _ names: [Name], _ transitions: [Transition], _ uses: NameUses
+    of values: [Parameter], _ transitions: [Transition], _ uses: NameUses
   ) -> (text: String, silenced: [Name]) {
-    if names.isEmpty { return ("", []) }
-    return bindings(names, names.map { use(of: $0, in: transitions, uses) })
+    var names: [Name?] = []
+    var found: [NameUse] = []
+    for value in values {
+      names.append(value.name)
+      found.append(use(of: value.name, in: transitions, uses))
+    }
+    return bindings(names, found)
   }
 
   /// `(let number, _)`, or nothing where no payload is read.
   mutating func bindings(_ names: [Name?], _ uses: [NameUse]) -> (text: String, silenced: [Name]) {
-    guard uses.contains(where: \.isUsed) else { return ("", []) }
+    var isUsed = false
+    for use in uses where use.isUsed { isUsed = true }
+    guard isUsed else { return ("", []) }
     var silenced: [Name] = []
     var text = "("
     for (index, name) in names.enumerated() {
@@ -145,6 +160,13 @@ extension SwiftGenerator {
       if case .perhaps = uses[index] { silenced.append(name) }
     }
     return (text + ")", silenced)
+  }
+
+  private func binds(_ transition: Transition, _ name: Name) -> Bool {
+    switch transition.trigger {
+    case .event(_, nil), .dismissed: return false
+    default: return boundNames(transition).contains(name)
+    }
   }
 
   private func boundNames(_ transition: Transition) -> [Name] {

@@ -35,6 +35,8 @@ let package = Package(
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
 
+    .testTarget(name: "FlowToolingTests", dependencies: ["FlowSyntax", "FlowTooling"], swiftSettings: settings),
+    .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
   ]
 )

@@ -26,12 +26,12 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   ///   - embed: makes an action of the parent, as a rule a case of its action.
   ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
   ///   - child: the child's reducer.
-  public init(
-    state: any WritableKeyPath<State, Child.State> & Sendable,
-    action embed: @escaping @Sendable (Child.Action) -> Action,
-    from extract: @escaping (Action) -> Child.Action?,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: any WritableKeyPath<State, ChildState> & Sendable,
+    action embed: @escaping @Sendable (ChildAction) -> Action,
+    from extract: @escaping (Action) -> ChildAction?,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
     part = .always(state)
     self.embed = embed
     self.extract = extract
@@ -46,12 +46,12 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   ///   - embed: makes an action of the parent, as a rule a case of its action.
   ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
   ///   - child: the child's reducer.
-  public init(
-    state: any WritableKeyPath<State, Child.State?> & Sendable,
-    action embed: @escaping @Sendable (Child.Action) -> Action,
-    from extract: @escaping (Action) -> Child.Action?,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: any WritableKeyPath<State, ChildState?> & Sendable,
+    action embed: @escaping @Sendable (ChildAction) -> Action,
+    from extract: @escaping (Action) -> ChildAction?,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
     part = .sometimes(state)
     self.embed = embed
     self.extract = extract

@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// What is to be generated for one target, whether SwiftPM or Xcode builds it.
+struct Generation {
+  var module: String
+  /// The folder that the names of the outputs are relative to.
+  var folder: URL
+  var files: [URL]
+  /// The `.flow` files of the modules that this one can import.
+  var dependencies: [(module: String, files: [URL])]
+
+  /// One command for the whole target, or none if it has no `.flow` files.
+  ///
+  /// `flowc` writes only the files that change, so that one command for all of them does not recompile all of them.
+  /// Every input and every output is declared, and nothing else: Xcode would not compile a Swift file that is an input.
+  func commands(workDirectory: URL, tool: (String) throws -> URL) throws -> [Command] {
+    if files.isEmpty { return [] }
+    let inputs = files.sorted { $0.filePath.utf8.lexicographicallyPrecedes($1.filePath.utf8) }
+    let names = OutputName.names(for: inputs.map(\.filePath), in: folder.filePath)
+    let imported = dependencies.flatMap { module, files in files.map { (module: module, file: $0) } }
+
+    var arguments = ["generate", "--module", module]
+    arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]
+    for dependency in imported {
+      arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]
+    }
+    arguments += ["--"] + inputs.map(\.filePath)
+    return [
+      .buildCommand(
+        displayName: "Generating Swift from the flows of \(module)",
+        executable: try tool("flowc"),
+        arguments: arguments,
+        inputFiles: inputs + imported.map(\.file),
+        outputFiles: names.map { workDirectory.appending(path: $0) }
+      )
+    ]
+  }
+}
+
+extension URL {
+  /// The path as the system knows it: a space is a space, not `%20`.
+  fileprivate var filePath: String { path(percentEncoded: false) }
+}

@@ -1,0 +1,1 @@
+../../Sources/FlowTooling/OutputName.swift

@@ -1,0 +1,81 @@
+/// The arguments of one command, taken apart by its row of the ``CommandTable``.
+struct Arguments {
+  /// In the order of the call: where two options contradict each other, the last one holds.
+  private(set) var options: [(identifier: OptionSpecification.Identifier, value: String)] = []
+  private(set) var operands: [String] = []
+
+  /// Takes arguments apart. Options may stand anywhere, as `--name value` or `--name=value`; `--` ends them.
+  init(_ arguments: ArraySlice<String>, of command: CommandSpecification) throws(UsageError) {
+    let known = command.options + CommandTable.commonOptions
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.utf8.first == UInt8(ascii: "-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      let attached = parts.count == 2 ? String(parts[1]) : nil
+      guard let option = known.first(where: { $0.name == name || $0.short == name }) else {
+        throw UsageError(unknownOption: name, among: known, of: command.name)
+      }
+      options.append((option.identifier, try Self.value(of: option, attached, &rest, command.name)))
+    }
+  }
+
+  private static func value(
+    of option: OptionSpecification,
+    _ attached: String?,
+    _ rest: inout ArraySlice<String>,
+    _ command: String
+  ) throws(UsageError) -> String {
+    guard let value = option.value else {
+      if attached == nil { return "" }
+      throw UsageError("\(option.name) takes no value", command: command)
+    }
+    guard let text = attached ?? rest.popFirst(), !text.isEmpty else {
+      throw UsageError("\(option.name) needs a value: \(option.name) \(value)", command: command)
+    }
+    return text
+  }
+
+  func has(_ identifier: OptionSpecification.Identifier) -> Bool {
+    options.contains { $0.identifier == identifier }
+  }
+
+  /// The value of an option; the last one if it was given several times.
+  func value(of identifier: OptionSpecification.Identifier) -> String? {
+    options.last { $0.identifier == identifier }?.value
+  }
+
+  func values(of identifier: OptionSpecification.Identifier) -> [String] {
+    options.filter { $0.identifier == identifier }.map(\.value)
+  }
+}
+
+/// A call that cannot be understood, with what would help.
+struct UsageError: Error {
+  var message: String
+  var help: [String] = []
+  /// The command whose help says more.
+  var command: String?
+
+  init(_ message: String, help: [String] = [], command: String?) {
+    self.message = message
+    self.help = help
+    self.command = command
+  }
+
+  init(unknownOption name: String, among known: [OptionSpecification], of command: String?) {
+    let names = known.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    self.init(
+      "unknown option `\(name)`",
+      help: Suggestion.closest(to: name, among: names).map { ["did you mean `\($0)`?"] } ?? [],
+      command: command
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import FlowSyntax
+
+/// `flowc generate`: makes one Swift file for each `.flow` file of a target.
+struct GenerateCommand {
+  static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    let command = try Self(arguments, host)
+    let report = Report(format: .text, host: host)
+    do throws(FileError) {
+      try command.generate(report)
+    } catch {
+      report.add(error)
+    }
+    return report.finish(isQuiet: true)
+  }
+
+  private let host: any Host
+  private let paths: [String]
+  private let outputDirectory: String
+  private let module: String
+  private let baseDirectory: String
+  private let dependencies: [(module: String, path: String)]
+  private let depfile: String?
+
+  private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
+    self.host = host
+    paths = arguments.operands
+    if paths.isEmpty { throw Self.usageError("files are missing: which .flow files?") }
+    outputDirectory = try Self.required(.outputDirectory, "--output-directory DIR", arguments)
+    module = try Self.required(.module, "--module NAME", arguments)
+    if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
+    baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
+    depfile = arguments.value(of: .depfile)
+    var dependencies: [(module: String, path: String)] = []
+    for text in arguments.values(of: .dependency) { dependencies.append(try Self.dependency(text)) }
+    self.dependencies = dependencies
+  }
+
+  private func generate(_ report: Report) throws(FileError) {
+    guard let files = read(report) else { return }
+    var compilation = Compilation(of: files, dependencies: try readDependencies())
+    report.add(compilation.findings, in: files, requested: files.count)
+    if report.hasErrors { return }
+
+    let outputs = outputPaths
+    try host.createFolder(at: outputDirectory)
+    for index in EqualNames.indices(in: paths) {
+      let link = String(outputs[index].dropLast(".swift".count))
+      try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
+      compilation.setPath(link, ofFile: index)
+    }
+    for index in files.indices {
+      try write(outputs[index]) { sink in compilation.generate(file: index, to: sink) }
+    }
+    if let depfile {
+      let inputs = paths + dependencies.map(\.path)
+      let text = try Depfile.text(outputs: outputs, inputs: inputs)
+      try write(depfile) { sink in
+        var text = text
+        text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
+      }
+    }
+  }
+
+  /// The sources, or nothing if one is missing: its names would be missed in all others.
+  private func read(_ report: Report) -> [SourceFile]? {
+    var sources: [SourceFile] = []
+    var seen: Set<[UInt8]> = []
+    for path in paths {
+      do throws(FileError) {
+        guard Path.hasSuffix(path, ".flow") else { throw FileError(path, "is not a .flow file") }
+        let isNew = seen.insert(Array(Path.absolute(path, in: host.workingDirectory).utf8)).inserted
+        if !isNew { throw FileError(path, "is given twice") }
+        sources.append(SourceFile(path: path, bytes: try host.contents(of: path)))
+      } catch {
+        report.add(error)
+      }
+    }
+    return sources.count == paths.count ? sources : nil
+  }
+
+  private func readDependencies() throws(FileError) -> [Dependency] {
+    var read: [Dependency] = []
+    for (module, path) in dependencies {
+      let file = SourceFile(path: path, bytes: try host.contents(of: path))
+      read.append(Dependency(module: module, file: file))
+    }
+    return read
+  }
+
+  private var outputPaths: [String] {
+    let names = OutputName.names(
+      for: paths.map { Path.absolute($0, in: host.workingDirectory) },
+      in: Path.absolute(baseDirectory, in: host.workingDirectory)
+    )
+    return names.map { Path.join(outputDirectory, $0) }
+  }
+
+  /// Writes a file in pieces, and leaves it alone if it has these bytes already.
+  private func write(
+    _ path: String,
+    _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
+  ) throws(FileError) {
+    let replacement = try host.replacement(of: path)
+    var failure: FileError?
+    withoutActuallyEscaping({ (bytes: UnsafeRawBufferPointer) in
+      guard failure == nil else { return }
+      do throws(FileError) { try replacement.write(bytes) } catch { failure = error }
+    }, do: content)
+    if let failure {
+      replacement.discard()
+      throw failure
+    }
+    try replacement.commit()
+  }
+}
+
+extension GenerateCommand {
+  private static func usageError(_ message: String) -> UsageError {
+    UsageError(message, command: CommandTable.generate.name)
+  }
+
+  private static func required(
+    _ identifier: OptionSpecification.Identifier,
+    _ form: String,
+    _ arguments: Arguments
+  ) throws(UsageError) -> String {
+    guard let value = arguments.value(of: identifier) else { throw usageError("\(form) is missing") }
+    return value
+  }
+
+  private static func dependency(_ text: String) throws(UsageError) -> (module: String, path: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, isIdentifier(parts[0]), !parts[1].isEmpty else {
+      throw usageError("`\(text)` is not of the form --dependency MODULE=FILE")
+    }
+    return (parts[0], parts[1])
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
+    return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+  }
+}

@@ -1,0 +1,18 @@
+/// What a run of a tool says to the shell.
+package enum Outcome: Int32, Sendable, CaseIterable {
+  case clean = 0
+  case findings = 1
+  case unusable = 2
+
+  /// One line for help.
+  var summary: String {
+    switch self {
+    case .clean: "nothing to report"
+    case .findings: "an error was found; with --strict, anything"
+    case .unusable: "the call or a file could not be used"
+    }
+  }
+
+  /// The graver of two.
+  static func | (left: Self, right: Self) -> Self { left.rawValue >= right.rawValue ? left : right }
+}

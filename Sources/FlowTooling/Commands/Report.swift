@@ -1,0 +1,57 @@
+import FlowSyntax
+
+/// Where the findings of a run go: to the reader at once, or into one JSON object at the end.
+final class Report {
+  enum Format: String, CaseIterable { case text, json }
+
+  private let format: Format
+  private let host: any Host
+  private let messages: Messages
+  private let isColoured: Bool
+  private var summary = Summary()
+  private var json = JSONReport()
+
+  init(format: Format, host: any Host) {
+    self.format = format
+    self.host = host
+    messages = Messages(host)
+    isColoured = Paint.isWanted(on: .standardError, of: host)
+  }
+
+  /// Takes the findings of one unit.
+  func add(_ diagnostics: [Diagnostic], in files: [SourceFile], requested: Int) {
+    summary.files += requested
+    summary.count(diagnostics)
+    switch format {
+    case .json: json.add(diagnostics, in: files)
+    case .text:
+      let renderer = TextRenderer(files: files, isColoured: isColoured)
+      for diagnostic in diagnostics { host.write(renderer.render(diagnostic), to: .standardError) }
+    }
+  }
+
+  /// Takes a file that could not be used. It is said on standard error in every format: a machine may not look.
+  func add(_ failure: FileError) {
+    summary.unusable += 1
+    messages.error(failure)
+    json.add(failure)
+  }
+
+  var hasErrors: Bool { summary.errors > 0 }
+
+  /// Says what it came to.
+  ///
+  /// - Parameters:
+  ///   - isStrict: whether warnings are a reason to fail.
+  ///   - isQuiet: whether to say nothing when there is nothing to say, as a build wants it.
+  func finish(isStrict: Bool = false, isQuiet: Bool = false) -> Outcome {
+    switch format {
+    case .json: host.write(json.text(summary), to: .standardOutput)
+    case .text where isQuiet && summary.isEmpty: break
+    case .text: host.write(summary.text + "\n", to: .standardError)
+    }
+    if summary.unusable > 0 { return .unusable }
+    let isFailure = summary.errors > 0 || isStrict && summary.warnings > 0
+    return isFailure ? .findings : .clean
+  }
+}

@@ -1,0 +1,96 @@
+/// `flowc` as a function: from its arguments and what is around it to an exit status.
+///
+/// ```swift
+/// let status = Tool.run(["check", "--strict", "Sources"], host: host)
+/// ```
+package enum Tool {
+  /// Runs a command; everything that it says goes to the host's streams.
+  ///
+  /// - Parameter arguments: what the user wrote behind `flowc`.
+  package static func run(_ arguments: [String], host: any Host) -> Outcome {
+    do throws(UsageError) {
+      return try dispatch(arguments, host)
+    } catch {
+      report(error, to: host)
+      return .unusable
+    }
+  }
+
+  private static func dispatch(_ arguments: [String], _ host: any Host) throws(UsageError) -> Outcome {
+    guard let first = arguments.first else {
+      throw UsageError("a command is missing", help: [knownCommands], command: nil)
+    }
+    switch first {
+    case "--help", "-h":
+      host.write(HelpText.overview, to: .standardOutput)
+      return .clean
+    case "--version":
+      host.write("flowc \(Version.current)\n", to: .standardOutput)
+      return .clean
+    case "help":
+      return try help(arguments.dropFirst(), host)
+    default:
+      break
+    }
+    if first.utf8.first == UInt8(ascii: "-") {
+      throw UsageError(unknownOption: first, among: CommandTable.globalOptions, of: nil)
+    }
+    let command = try command(named: first)
+    let rest = try Arguments(arguments.dropFirst(), of: command)
+    if rest.has(.help) {
+      host.write(HelpText.help(of: command), to: .standardOutput)
+      return .clean
+    }
+    return try command.run(rest, host)
+  }
+
+  private static func help(_ arguments: ArraySlice<String>, _ host: any Host) throws(UsageError) -> Outcome {
+    let names = arguments.filter { $0 != "--help" && $0 != "-h" }
+    if names.count > 1 { throw UsageError("help takes one command", command: nil) }
+    guard let name = names.first, name != "help" else {
+      host.write(HelpText.overview, to: .standardOutput)
+      return .clean
+    }
+    host.write(HelpText.help(of: try command(named: name)), to: .standardOutput)
+    return .clean
+  }
+
+  private static func command(named name: String) throws(UsageError) -> CommandSpecification {
+    if let command = CommandTable.command(named: name) { return command }
+    let suggestion = Suggestion.closest(to: name, among: CommandTable.commands.map(\.name) + ["help"])
+    let help = suggestion.map { "did you mean `\($0)`?" } ?? knownCommands
+    throw UsageError("unknown command `\(name)`", help: [help], command: nil)
+  }
+
+  private static var knownCommands: String {
+    "the commands are " + CommandTable.commands.map(\.name).joined(separator: ", ") + " and help"
+  }
+
+  private static func report(_ error: UsageError, to host: any Host) {
+    let messages = Messages(host)
+    messages.error(error.message)
+    for line in error.help { messages.help(line) }
+    messages.help("`flowc help\(error.command.map { " \($0)" } ?? "")` shows how it is called")
+  }
+}
+
+/// What the tool itself has to say on standard error, beside its findings.
+struct Messages {
+  private let host: any Host
+  private let paint: Paint
+
+  init(_ host: any Host) {
+    self.host = host
+    paint = Paint(isColoured: Paint.isWanted(on: .standardError, of: host))
+  }
+
+  func error(_ message: String) {
+    host.write("flowc: \(paint("error:", .error)) \(DisplayWidth.visible(message))\n", to: .standardError)
+  }
+
+  func error(_ failure: FileError) { error("\(failure.path): \(failure.reason)") }
+
+  func help(_ message: String) {
+    host.write("  \(paint("help:", .help)) \(DisplayWidth.visible(message))\n", to: .standardError)
+  }
+}

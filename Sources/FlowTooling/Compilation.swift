@@ -1,0 +1,57 @@
+import FlowCodegen
+import FlowModel
+import FlowSyntax
+
+/// The `.flow` files of one unit on their way: bytes, trees, the checked model, Swift.
+///
+/// ```swift
+/// let compilation = Compilation(of: [SourceFile(path: "Numbers.flow", text: text)])
+/// if !compilation.findings.contains(where: { $0.severity == .error }) {
+///   compilation.generate(file: 0) { write($0) }
+/// }
+/// ```
+struct Compilation {
+  private(set) var unit: FlowUnit
+  /// Everything that is wrong, sorted by place.
+  private(set) var findings: [Diagnostic]
+
+  /// Compiles a unit up to its Swift.
+  ///
+  /// - Parameters:
+  ///   - files: all files of the unit.
+  ///   - dependencies: the files of the modules that the unit can import.
+  init(of files: [SourceFile], dependencies: [Dependency] = []) {
+    var trees: [SyntaxTree] = []
+    trees.reserveCapacity(files.count)
+    for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
+    let lowered = Lowering.lower(trees)
+    unit = lowered.unit
+    findings = lowered.findings
+    for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
+    findings += unsupportedConstructs(in: unit)
+    if !dependencies.isEmpty { findings += Self.childFlows(in: unit, from: dependencies) }
+    findings = findings.sortedByPlace()
+  }
+
+  /// Gives a file another path, which the generated Swift then names.
+  mutating func setPath(_ path: String, ofFile index: Int) {
+    unit.files[index] = SourceFile(path: path, bytes: Array(unit.files[index].bytes))
+  }
+
+  /// Hands on the Swift of one file in pieces. The unit must be free of errors.
+  func generate(file: Int, to sink: @escaping (UnsafeRawBufferPointer) -> Void) {
+    SwiftGenerator.generate(unit: unit, file: file) { sink(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The scenarios of a file, which are no part of the model yet: refused, not dropped.
+  private static func scenarios(in tree: SyntaxTree) -> [Diagnostic] {
+    tree.children(.scenario, of: 0).map { node in
+      let place = SourceRange(start: tree.range(of: node).start, end: tree.range(of: node).start + scenarioLength)
+      return Diagnostic(
+        .unsupported, at: Location(file: tree.fileIndex, range: place), "a scenario cannot be generated yet")
+    }
+  }
+
+  /// The length of the keyword, which is what is marked.
+  private static let scenarioLength = UInt32("scenario".utf8.count)
+}

@@ -1,0 +1,28 @@
+/// Files of one target that have a base name in common.
+///
+/// `swiftc` derives `#fileID` from the module and the base name alone, and warns at every `#sourceLocation` whose
+/// path has a base name that another path has too. So of such files one keeps its path, and the others are named by
+/// links beside their outputs, which have names of their own and lead to the files.
+enum EqualNames {
+  /// The indices of the files that need another path: all of a name but the one with the fewest folders.
+  static func indices(in paths: [String]) -> [Int] {
+    var keeper: [[UInt8]: Int] = [:]
+    var others: [Int] = []
+    for (index, path) in paths.enumerated() {
+      let name = Array(Path.name(of: path).utf8)
+      guard let other = keeper[name] else {
+        keeper[name] = index
+        continue
+      }
+      let keepsOther = isBefore(paths[other], path)
+      keeper[name] = keepsOther ? other : index
+      others.append(keepsOther ? index : other)
+    }
+    return others.sorted()
+  }
+
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    let (leftDepth, rightDepth) = (Path.components(of: left).count, Path.components(of: right).count)
+    return leftDepth == rightDepth ? Path.precedes(left, right) : leftDepth < rightDepth
+  }
+}

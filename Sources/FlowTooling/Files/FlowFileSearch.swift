@@ -1,0 +1,197 @@
+/// The `.flow` files that a command was asked for, by the unit that they belong to.
+struct FlowFileSearch {
+  /// One target's files, sorted by path. All of them are there, also those that were not asked for: a name that
+  /// one file uses may be declared in any other.
+  struct Unit {
+    var folder: String
+    var files: [File] = []
+  }
+
+  struct File {
+    /// The path as messages show it: what the user wrote, and the rest of the way.
+    var path: String
+    var absolutePath: String
+    /// Whether it is one of the paths that the user gave, or below one.
+    var isRequested: Bool
+    var identity: FileIdentity
+  }
+
+  private(set) var units: [Unit] = []
+  private(set) var failures: [FileError] = []
+
+  private let host: any Host
+  private var unitIndices: [[UInt8]: Int] = [:]
+  private var fileIndices: [FileKey: Int] = [:]
+  private var looseUnits: Set<Int> = []
+  private var namesInFolder: [[UInt8]: [String]] = [:]
+
+  private struct FileKey: Hashable {
+    var unit: Int
+    var identity: FileIdentity
+  }
+
+  /// Finds the files of these paths; a folder stands for every `.flow` file below it, no path for the working
+  /// directory.
+  ///
+  /// Hidden files and folders are left out unless named. A path that cannot be used is a failure; so is one
+  /// without any `.flow` file, since a check of nothing would look like success.
+  init(paths: [String], host: any Host) {
+    self.host = host
+    for path in paths.isEmpty ? ["."] : paths {
+      do throws(FileError) { try search(path) } catch { failures.append(error) }
+    }
+    mergeLooseUnits()
+    units.sort { Path.precedes($0.folder, $1.folder) }
+    for index in units.indices { units[index].files.sort { Path.precedes($0.path, $1.path) } }
+  }
+
+  private mutating func search(_ path: String) throws(FileError) {
+    let status = try host.status(of: path)
+    let request = Request(path: path, start: try location(of: path))
+    switch status.kind {
+    case .file: try searchFile(request, status.identity)
+    case .folder: try searchFolder(request)
+    case .other: throw FileError(path, "is neither a file nor a folder")
+    }
+  }
+
+  private mutating func searchFile(_ request: Request, _ identity: FileIdentity) throws(FileError) {
+    guard Path.hasSuffix(request.path, ".flow") else { throw FileError(request.path, "is not a .flow file") }
+    let folder = Path.folder(of: request.start)
+    let position = try position(of: folder)
+    let unit = position.unit(ofFilesIn: folder)
+    // Outside every project only the user knows what belongs together: the files that are named.
+    if !position.isLoose, unitIndices[Array(unit.utf8)] == nil { take(try walk(unit), of: unit, for: request) }
+    let file = File(path: request.path, absolutePath: request.start, isRequested: true, identity: identity)
+    add(file, toUnit: index(ofUnit: unit, isLoose: position.isLoose))
+  }
+
+  private mutating func searchFolder(_ request: Request) throws(FileError) {
+    let position = try position(of: request.start)
+    let found: Bool
+    switch position {
+    case .project(let unit, _), .target(let unit): found = take(try walk(unit), of: unit, for: request)
+    case .loose, .targets: found = take(try walk(request.start), of: nil, for: request)
+    }
+    if !found { throw FileError(request.path, "no .flow file is in this folder or below it") }
+  }
+
+  private mutating func walk(_ folder: String) throws(FileError) -> [FolderWalk.Finding] {
+    var walk = FolderWalk(host: host)
+    try walk.walk(folder, in: try positionAbove(folder))
+    failures += walk.failures
+    return walk.findings
+  }
+
+  /// Takes what is below the request, and with it the rest of the unit that the request is a part of.
+  @discardableResult
+  private mutating func take(_ findings: [FolderWalk.Finding], of unit: String?, for request: Request) -> Bool {
+    var isAnyRequested = false
+    for finding in findings {
+      let isRequested = request.includes(finding.path)
+      guard isRequested || unit.map({ $0.utf8.elementsEqual(finding.unit.utf8) }) == true else { continue }
+      isAnyRequested = isAnyRequested || isRequested
+      let file = File(
+        path: request.shownPath(of: finding.path, workingDirectory: host.workingDirectory),
+        absolutePath: finding.path,
+        isRequested: isRequested,
+        identity: finding.identity
+      )
+      add(file, toUnit: index(ofUnit: finding.unit, isLoose: finding.isLoose))
+    }
+    return isAnyRequested
+  }
+
+  private mutating func index(ofUnit folder: String, isLoose: Bool) -> Int {
+    let key = Array(folder.utf8)
+    if let index = unitIndices[key] { return index }
+    unitIndices[key] = units.count
+    if isLoose { looseUnits.insert(units.count) }
+    units.append(Unit(folder: folder))
+    return units.count - 1
+  }
+
+  private mutating func add(_ file: File, toUnit unit: Int) {
+    let key = FileKey(unit: unit, identity: file.identity)
+    guard let index = fileIndices[key] else {
+      fileIndices[key] = units[unit].files.count
+      units[unit].files.append(file)
+      return
+    }
+    if file.isRequested, !units[unit].files[index].isRequested { units[unit].files[index] = file }
+  }
+
+  /// Without a project the top-most folder is the unit, in whatever order and depth the paths were given.
+  private mutating func mergeLooseUnits() {
+    let loose = looseUnits.sorted { units[$0].folder.utf8.count < units[$1].folder.utf8.count }
+    var merged: Set<Int> = []
+    for (position, inner) in loose.enumerated() {
+      let outer = loose[..<position].first {
+        !merged.contains($0) && Path.isInside(units[inner].folder, units[$0].folder)
+      }
+      guard let outer else { continue }
+      for file in units[inner].files { add(file, toUnit: outer) }
+      merged.insert(inner)
+    }
+    units = units.indices.filter { !merged.contains($0) }.map { units[$0] }
+  }
+}
+
+extension FlowFileSearch {
+  /// A path that the user gave, and the absolute one that it means.
+  private struct Request {
+    var path: String
+    var start: String
+
+    func includes(_ absolutePath: String) -> Bool {
+      absolutePath.utf8.elementsEqual(start.utf8) || Path.isInside(absolutePath, start)
+    }
+
+    func shownPath(of absolutePath: String, workingDirectory: String) -> String {
+      if includes(absolutePath) {
+        let rest = OutputName.relativePath(from: start, to: absolutePath)
+        return rest.isEmpty ? path : Path.join(path, rest)
+      }
+      let isNear = Path.isInside(absolutePath, workingDirectory)
+      return isNear ? OutputName.relativePath(from: workingDirectory, to: absolutePath) : absolutePath
+    }
+  }
+
+  /// The absolute path, links on the way resolved. A link at its end stays: the file belongs where the link stands.
+  private func location(of path: String) throws(FileError) -> String {
+    let last = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
+    guard let last, last != ".", last != ".." else { return try host.realPath(of: path) }
+    var trimmed = path[...]
+    while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    return Path.join(try host.realPath(of: Path.folder(of: String(trimmed))), last)
+  }
+
+  private mutating func position(of folder: String) throws(FileError) -> TargetLayout.Position {
+    TargetLayout.position(of: folder, holding: try names(in: folder), in: try positionAbove(folder))
+  }
+
+  /// The position of the folder above, or nothing if no project is above.
+  private mutating func positionAbove(_ folder: String) throws(FileError) -> TargetLayout.Position? {
+    var way: [String] = []
+    var place = folder
+    while place != "/" {
+      place = Path.folder(of: place)
+      way.append(place)
+      // A folder above that may not be read is no reason to refuse what is below it.
+      guard let names = try? names(in: place), TargetLayout.isProject(names) else { continue }
+      var position: TargetLayout.Position?
+      for folder in way.reversed() {
+        position = TargetLayout.position(of: folder, holding: (try? self.names(in: folder)) ?? [], in: position)
+      }
+      return position
+    }
+    return nil
+  }
+
+  private mutating func names(in folder: String) throws(FileError) -> [String] {
+    if let known = namesInFolder[Array(folder.utf8)] { return known }
+    let names = try host.entries(of: folder).compactMap(\.name)
+    namesInFolder[Array(folder.utf8)] = names
+    return names
+  }
+}

@@ -1,0 +1,75 @@
+/// The `.flow` files below a folder, each with the unit that it belongs to.
+///
+/// Symbolic links are followed, since a linked folder is how two targets share flows. A folder is entered once for each
+/// unit, and never from within itself, so that links in a circle end.
+struct FolderWalk {
+  struct Finding {
+    var path: String
+    var unit: String
+    /// Whether no project is above.
+    var isLoose: Bool
+    var identity: FileIdentity
+  }
+
+  private(set) var findings: [Finding] = []
+  private(set) var failures: [FileError] = []
+
+  private let host: any Host
+  private var visits: Set<Visit> = []
+  private var ancestors: [FileIdentity] = []
+
+  private struct Visit: Hashable {
+    var unit: FileIdentity?
+    var folder: FileIdentity
+  }
+
+  init(host: any Host) { self.host = host }
+
+  /// Searches a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: its absolute path.
+  ///   - parent: the position of the folder above, if a project is above.
+  mutating func walk(_ folder: String, in parent: TargetLayout.Position?) throws(FileError) {
+    let identity = try host.status(of: folder).identity
+    try walk(folder, identity, in: parent, unitIdentity: nil)
+  }
+
+  private mutating func walk(
+    _ folder: String,
+    _ identity: FileIdentity,
+    in parent: TargetLayout.Position?,
+    unitIdentity: FileIdentity?
+  ) throws(FileError) {
+    if ancestors.contains(identity) { return }
+    let entries = try host.entries(of: folder)
+    let position = TargetLayout.position(of: folder, holding: entries.compactMap(\.name), in: parent)
+    let unit = position.unit(ofFilesIn: folder)
+    let unitIdentity = unit.utf8.elementsEqual(folder.utf8) ? identity : unitIdentity
+    guard visits.insert(Visit(unit: unitIdentity, folder: identity)).inserted else { return }
+
+    ancestors.append(identity)
+    defer { ancestors.removeLast() }
+    for entry in entries.sorted(by: { Path.precedes($0.name ?? "", $1.name ?? "") }) {
+      guard let name = entry.name else {
+        failures.append(FileError(folder, "holds a file whose name is not UTF-8"))
+        continue
+      }
+      if TargetLayout.isHidden(name) || entry.isFile && !TargetLayout.isFlow(name) { continue }
+      let path = Path.join(folder, name)
+      do throws(FileError) {
+        let status = try host.status(of: path)
+        switch status.kind {
+        case .folder: try walk(path, status.identity, in: position, unitIdentity: unitIdentity)
+        case .file where TargetLayout.isFlow(name):
+          findings.append(
+            Finding(path: path, unit: unit, isLoose: position.isLoose, identity: status.identity))
+        case .file, .other: break
+        }
+      } catch {
+        // A link that leads nowhere matters only where a `.flow` file should be.
+        if !error.isMissing || TargetLayout.isFlow(name) { failures.append(error) }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What the commands need of the process around them: files, streams, the environment.
+///
+/// The commands are functions from values to values except for what stands here, so a test hands them files that
+/// exist only in memory, and the executable hands them the real ones.
+///
+/// Paths are as the user wrote them, relative to ``workingDirectory`` unless they begin with a slash.
+package protocol Host: AnyObject {
+  /// The absolute path of the folder that the tool was called in.
+  var workingDirectory: String { get }
+  /// A variable of the environment.
+  func environmentVariable(_ name: String) -> String?
+  /// Whether a person reads this stream.
+  func isTerminal(_ stream: StandardStream) -> Bool
+  /// Appends to a stream; a failure is kept for the host to report at the end.
+  func write(_ text: String, to stream: StandardStream)
+
+  /// What stands at a path, symbolic links followed.
+  func status(of path: String) throws(FileError) -> FileStatus
+  /// The path without symbolic links and without `..`.
+  func realPath(of path: String) throws(FileError) -> String
+  /// All bytes of a file.
+  func contents(of path: String) throws(FileError) -> [UInt8]
+  /// What a folder holds, in no order, `.` and `..` aside.
+  func entries(of path: String) throws(FileError) -> [FolderEntry]
+  /// Makes a folder and those above it, unless it exists.
+  func createFolder(at path: String) throws(FileError)
+  /// Makes a symbolic link to an absolute path, in the place of what stands there.
+  func createLink(at path: String, to target: String) throws(FileError)
+  /// Starts to write a file that keeps its bytes until the new ones are complete.
+  func replacement(of path: String) throws(FileError) -> any FileReplacement
+}
+
+/// The streams of a process: results and help go to standard output, findings and errors to standard error.
+package enum StandardStream: Sendable { case standardOutput, standardError }
+
+/// A file that is being written beside the one that it will replace.
+///
+/// The new bytes are compared while they arrive: a file that would not change is not touched, so that a build
+/// system sees no change either, and no file is ever seen half written.
+package protocol FileReplacement: AnyObject {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
+  /// Puts the new file in the old one's place if they differ.
+  func commit() throws(FileError)
+  /// Leaves the old file as it is.
+  func discard()
+}
+
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Sendable { case file, folder, other }
+
+  package var kind: Kind
+  /// Equal for two paths exactly if they lead to one file.
+  package var identity: FileIdentity
+
+  package init(kind: Kind, identity: FileIdentity) {
+    self.kind = kind
+    self.identity = identity
+  }
+}
+
+package struct FileIdentity: Hashable, Sendable {
+  package var device: UInt64
+  package var number: UInt64
+
+  package init(device: UInt64, number: UInt64) {
+    self.device = device
+    self.number = number
+  }
+}
+
+package struct FolderEntry: Hashable, Sendable {
+  /// Absent if the name is no UTF-8, so that no path can name it.
+  package var name: String?
+  /// Whether it is known to be a plain file; a link and a folder are not.
+  package var isFile: Bool
+
+  package init(name: String?, isFile: Bool) {
+    self.name = name
+    self.isFile = isFile
+  }
+}
+
+/// Why a file could not be used, in words that go behind its path and a colon.
+package struct FileError: Error, Hashable, Sendable {
+  package var path: String
+  package var reason: String
+  /// Whether nothing stands at the path.
+  package var isMissing: Bool
+
+  package init(_ path: String, _ reason: String, isMissing: Bool = false) {
+    self.path = path
+    self.reason = reason
+    self.isMissing = isMissing
+  }
+}

@@ -1,0 +1,69 @@
+/// Which files form a unit: the `.flow` files of one target know each other's names, and no others.
+///
+/// `flowc` reads no manifest, it goes by where the files lie, as SwiftPM does by default:
+///
+/// * Below a `Package.swift` or an `.xcodeproj`, a unit is a folder in `Sources`, `Tests`, `Flows` or another
+///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files lie in it directly.
+/// * Elsewhere below them it is the first folder of the way (`App` of `App/Screens/Home.flow`).
+/// * Without a project it is the top-most folder that holds `.flow` files.
+enum TargetLayout {
+  /// Folders in which every folder is a target.
+  static let foldersOfTargets: Set<String> = [
+    "Sources", "Source", "src", "srcs", "Tests", "Plugins", "Flows", "Examples", "Snippets", "Benchmarks",
+  ]
+
+  /// Where a folder stands, from which follows what its files belong to.
+  enum Position: Hashable {
+    /// Not in a project; the unit, once a folder on the way held a `.flow` file.
+    case loose(unit: String?)
+    /// In a project, with no folder of targets on the way.
+    case project(unit: String, isTop: Bool)
+    /// A folder of targets, which is no target itself.
+    case targets
+    /// In a target.
+    case target(unit: String)
+
+    var isLoose: Bool { if case .loose = self { true } else { false } }
+
+    /// The folder whose files form one unit with the files of this folder.
+    func unit(ofFilesIn folder: String) -> String {
+      switch self {
+      case .loose(let unit): unit ?? folder
+      case .project(let unit, _), .target(let unit): unit
+      case .targets: folder
+      }
+    }
+  }
+
+  /// The position of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: the folder's absolute path.
+  ///   - names: what it holds.
+  ///   - parent: the position of the folder above; nothing where the search begins.
+  static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
+    if isProject(names) { return .project(unit: path, isTop: true) }
+    switch parent {
+    case .loose(let unit?): return .loose(unit: unit)
+    case nil, .loose(nil): return .loose(unit: names.contains(where: isFlow) ? path : nil)
+    case .target(let unit): return .target(unit: unit)
+    case .targets: return .target(unit: path)
+    case .project(let unit, let isTop):
+      guard foldersOfTargets.contains(Path.name(of: path)) else {
+        return .project(unit: isTop ? path : unit, isTop: false)
+      }
+      let isTarget = names.contains { isFlow($0) || Path.hasSuffix($0, ".swift") }
+      return isTarget ? .target(unit: path) : .targets
+    }
+  }
+
+  /// Whether a folder with these entries is the top of a package or of an Xcode project.
+  static func isProject(_ names: [String]) -> Bool {
+    names.contains { $0 == "Package.swift" || Path.hasSuffix($0, ".xcodeproj") }
+  }
+
+  /// Whether a search takes a file of this name. Hidden files are what editors and file systems leave behind.
+  static func isFlow(_ name: String) -> Bool { Path.hasSuffix(name, ".flow") && !isHidden(name) }
+
+  static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+}

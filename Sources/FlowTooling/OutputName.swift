@@ -1,0 +1,113 @@
+/// The names of the Swift files that are made from the `.flow` files of one target.
+///
+/// All outputs of a target share one folder, and SwiftPM refuses two Swift files of one base name wherever they
+/// lie, so a name has to carry the whole path of its `.flow` file: flat, ASCII, and never the same for two files.
+///
+/// ```
+/// Numbers.flow        Numbers.flow.swift
+/// a/same.flow         a.same.flow.swift
+/// a.same.flow         a~2Esame.flow.swift
+/// Übung 1.flow        ~C3~9Cbung~201.flow.swift
+/// ```
+///
+/// Letters, digits, `_`, `-` and `+` stand for themselves, a folder's end is a dot, every other byte is `~` and two
+/// hexadecimal digits. `~~` starts a mark that no escaped path can hold: for names that would be too long, and
+/// for those that a file system which ignores case would take for one.
+///
+/// This file is compiled into `flowc` and, through a symbolic link, into the plugin, which cannot import a library.
+/// Both have to agree, so both ask with all files of the target.
+enum OutputName {
+  /// The output names of a target's `.flow` files.
+  ///
+  /// - Parameters:
+  ///   - paths: the absolute paths of the files, without `.` and `..`; no path twice.
+  ///   - folder: the absolute path of the target's folder. A file may also lie outside of it.
+  /// - Returns: one file name for each path, in the same order. No two are equal, even ignoring case.
+  static func names(for paths: [String], in folder: String) -> [String] {
+    names(forRelativePaths: paths.map { relativePath(from: folder, to: $0) })
+  }
+
+  /// How to get from one absolute path to another: `b/c.flow` from `/a` to `/a/b/c.flow`, `../c` from `/a` to `/c`.
+  static func relativePath(from base: String, to path: String) -> String {
+    let start = base.utf8.split(separator: UInt8(ascii: "/"))
+    let end = path.utf8.split(separator: UInt8(ascii: "/"))
+    var common = 0
+    while common < start.count, common < end.count, start[common].elementsEqual(end[common]) { common += 1 }
+    let up = Array(repeating: "..", count: start.count - common)
+    return (up + end[common...].map { String(Substring($0)) }).joined(separator: "/")
+  }
+
+  /// The output names of paths below the target's folder, with `/` between folders.
+  static func names(forRelativePaths paths: [String]) -> [String] {
+    let stems = paths.map(stem)
+    var usersOfFoldedStem: [String: Int] = [:]
+    for stem in stems { usersOfFoldedStem[stem.lowercased(), default: 0] += 1 }
+    return stems.map { stem in
+      let mark = usersOfFoldedStem[stem.lowercased()] == 1 ? "" : "~~" + capitals(in: stem)
+      return stem + mark + ".flow.swift"
+    }
+  }
+
+  /// The longest stem that is spelt out. File names may have 255 bytes; compilers append to them.
+  private static let maximumStemLength = 150
+
+  private static func stem(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    let suffix = Array(".flow".utf8)
+    let isFlow = bytes.count >= suffix.count && bytes[(bytes.count - suffix.count)...].elementsEqual(suffix)
+    var stem: [UInt8] = []
+    for byte in isFlow ? bytes[..<(bytes.count - suffix.count)] : bytes[...] {
+      if byte == UInt8(ascii: "/") {
+        stem.append(UInt8(ascii: "."))
+      } else if standsForItself(byte) {
+        stem.append(byte)
+      } else {
+        stem += [UInt8(ascii: "~"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    if !isFlow { stem += Array("~~".utf8) }
+    if stem.count > maximumStemLength {
+      stem = stem[..<(maximumStemLength - 34)] + Array("~~".utf8) + digest(of: bytes)
+    }
+    return String(decoding: stem, as: UTF8.self)
+  }
+
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+
+  /// Which letters are capitals, as hexadecimal digits of four letters each: what ignoring case loses.
+  private static func capitals(in stem: String) -> String {
+    var result: [UInt8] = []
+    var bits = 0
+    var count = 0
+    for byte in stem.utf8 where (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") {
+      bits = bits << 1 | (byte & 0x20 == 0 ? 1 : 0)
+      count += 1
+      if count % 4 == 0 {
+        result.append(digits[bits])
+        bits = 0
+      }
+    }
+    if count % 4 != 0 { result.append(digits[bits]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// 128 bits that stand for a path, as 32 hexadecimal digits: FNV-1a from both ends.
+  private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for direction in [bytes, bytes.reversed()] {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in direction { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      for shift in stride(from: 60, through: 0, by: -4) { result.append(digits[Int(hash >> UInt64(shift) & 15)]) }
+    }
+    return result
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}

@@ -1,0 +1,112 @@
+import FlowSyntax
+
+/// One line of a file as it is shown below a finding, and where in it the mark goes.
+///
+/// Columns here are those of a terminal, not bytes: a tab goes on to the next stop, a wide letter takes two, bytes that
+/// are no UTF-8 are shown as replacement characters. Of a long line only the part around the mark is looked at, so
+/// that the cost of showing it does not depend on its length.
+struct Excerpt {
+  private(set) var line: Int
+  private(set) var text = ""
+  /// How many columns stand before the mark.
+  private(set) var markStart = 0
+  /// How many columns are marked; 0 for a place between two letters.
+  private(set) var markWidth = 0
+
+  /// A line that takes more columns is cut.
+  static let maximumWidth = 110
+  /// How many columns before the mark are kept when a line is cut there.
+  private static let leadingWidth = 40
+  private static let tabWidth = 4
+
+  /// The line in which a range begins, with the part of the range that lies on it.
+  init(_ file: SourceFile, _ range: SourceRange) {
+    line = file.position(at: range.start).line
+    let whole = file.lineRange(line)
+    let start = min(range.start, whole.end)
+    let end = max(start, min(range.end, whole.end))
+
+    var before = Run(endOf: SourceRange(start: whole.start, end: start), in: file)
+    if before.isCut || before.width > Self.maximumWidth - Self.leadingWidth, !Self.fits(whole, in: file) {
+      before.cutStart(to: Self.leadingWidth)
+    }
+    var left = Self.maximumWidth - before.width
+    let mark = Run(startOf: SourceRange(start: start, end: end), in: file, from: before.width, limit: left)
+    left -= mark.width
+    let rest = SourceRange(start: mark.isCut ? whole.end : end, end: whole.end)
+    let after = Run(startOf: rest, in: file, from: before.width + mark.width, limit: left)
+
+    text = before.isCut ? "…" : ""
+    markStart = before.width + (before.isCut ? 1 : 0)
+    markWidth = mark.width
+    text += before.text + mark.text + after.text
+    if mark.isCut || after.isCut { text += "…" }
+  }
+
+  /// Whether a whole line can be shown.
+  private static func fits(_ line: SourceRange, in file: SourceFile) -> Bool {
+    !Run(startOf: line, in: file, from: 0, limit: maximumWidth).isCut
+  }
+
+  /// Letters in a row, each with the columns that it takes.
+  private struct Run {
+    private var letters: [(text: String, width: Int)] = []
+    private(set) var width = 0
+    /// Whether some of it was left out.
+    private(set) var isCut = false
+
+    var text: String { letters.reduce(into: "") { $0 += $1.text } }
+
+    /// The letters of a range, as many as the limit of columns allows.
+    init(startOf range: SourceRange, in file: SourceFile, from column: Int, limit: Int) {
+      // Letters of many bytes exist (a family of emoji), but a text of them all is nothing that anybody wrote.
+      let longest = UInt32(max(limit, 0) + 1) * 32
+      let end = min(range.end, range.start + longest)
+      isCut = end < range.end
+      for character in file.text(SourceRange(start: range.start, end: end)) {
+        let letter = Self.shown(character, at: column + width)
+        if width + letter.width > limit {
+          isCut = true
+          break
+        }
+        letters.append(letter)
+        width += letter.width
+      }
+    }
+
+    /// The letters at the end of a range, more than will be shown.
+    init(endOf range: SourceRange, in file: SourceFile) {
+      let longest = UInt32(maximumWidth * 4)
+      var start = range.start
+      if range.end - range.start > longest {
+        isCut = true
+        start = range.end - longest
+        while start < range.end, file.bytes[Int(start)] & 0xC0 == 0x80 { start += 1 }
+      }
+      for character in file.text(SourceRange(start: start, end: range.end)) {
+        let letter = Self.shown(character, at: width)
+        letters.append(letter)
+        width += letter.width
+      }
+    }
+
+    mutating func cutStart(to limit: Int) {
+      var first = letters.startIndex
+      while width > limit {
+        width -= letters[first].width
+        first += 1
+        isCut = true
+      }
+      letters.removeFirst(first)
+    }
+
+    private static func shown(_ character: Character, at column: Int) -> (text: String, width: Int) {
+      if character == "\t" {
+        let width = tabWidth - column % tabWidth
+        return (String(repeating: " ", count: width), width)
+      }
+      guard let visible = DisplayWidth.visible(character) else { return ("", 0) }
+      return (String(visible), DisplayWidth.columns(of: visible))
+    }
+  }
+}

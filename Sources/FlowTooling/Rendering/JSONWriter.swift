@@ -1,0 +1,89 @@
+/// Writes JSON, indented by two spaces, in the order of the calls.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object {
+///   $0.field("errors", 2)
+///   $0.field("name", "Numbers")
+/// }
+/// json.text   // {"errors": 2, "name": "Numbers"} in four lines
+/// ```
+struct JSONWriter {
+  private(set) var text = ""
+  private var depth = 0
+  private var isFirst = true
+
+  mutating func object(_ content: (inout JSONWriter) -> Void) { nest("{", "}", content) }
+
+  /// An element of an array that is an object.
+  mutating func element(_ content: (inout JSONWriter) -> Void) {
+    startItem()
+    object(content)
+  }
+
+  mutating func field(_ name: String, array content: (inout JSONWriter) -> Void) {
+    startField(name)
+    nest("[", "]", content)
+  }
+
+  mutating func field(_ name: String, object content: (inout JSONWriter) -> Void) {
+    startField(name)
+    object(content)
+  }
+
+  mutating func field(_ name: String, _ value: String?) {
+    startField(name)
+    if let value { string(value) } else { text += "null" }
+  }
+
+  mutating func field(_ name: String, _ value: Int?) {
+    startField(name)
+    text += value.map(String.init) ?? "null"
+  }
+
+  private mutating func nest(_ open: String, _ close: String, _ content: (inout JSONWriter) -> Void) {
+    text += open
+    depth += 1
+    isFirst = true
+    content(&self)
+    depth -= 1
+    if !isFirst { newLine() }
+    isFirst = false
+    text += close
+  }
+
+  private mutating func startField(_ name: String) {
+    startItem()
+    string(name)
+    text += ": "
+  }
+
+  private mutating func startItem() {
+    if !isFirst { text += "," }
+    isFirst = false
+    newLine()
+  }
+
+  private mutating func newLine() {
+    text += "\n"
+    for _ in 0..<depth { text += "  " }
+  }
+
+  private mutating func string(_ value: String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

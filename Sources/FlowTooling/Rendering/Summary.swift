@@ -1,0 +1,36 @@
+import FlowSyntax
+
+/// What a run came to, in one line.
+struct Summary {
+  var files = 0
+  var errors = 0
+  var warnings = 0
+  var unusable = 0
+
+  mutating func count(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .off: break
+      }
+    }
+  }
+
+  /// Whether all files could be used and nothing was found in them.
+  var isEmpty: Bool { errors + warnings + unusable == 0 }
+
+  /// `2 errors and 1 warning in 3 files`
+  var text: String {
+    var counts: [String] = []
+    if errors > 0 { counts.append(Self.count(errors, "error")) }
+    if warnings > 0 { counts.append(Self.count(warnings, "warning")) }
+    let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: " and ")
+    let checked = "\(found) in \(Self.count(files, "file"))"
+    return unusable == 0 ? checked : "\(checked); \(Self.count(unusable, "path")) could not be used"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

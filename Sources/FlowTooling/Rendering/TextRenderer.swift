@@ -1,0 +1,103 @@
+import FlowSyntax
+
+/// Findings as people read them, with the line in question and a mark below it.
+///
+/// ```
+/// Numbers.flow:14:24: error: no screen is called 'hlep' [unknown-screen]
+///   14 |     helpTapped -> push hlep
+///      |                        ^~~~
+///   help: write 'help'
+///   14 |     helpTapped -> push hlep
+///      |                        ~~~~ help
+/// ```
+///
+/// The first line has the form that Xcode, `swift build` and editors link to the place.
+struct TextRenderer {
+  var files: [SourceFile]
+  var paint: Paint
+
+  init(files: [SourceFile], isColoured: Bool) {
+    self.files = files
+    paint = Paint(isColoured: isColoured)
+  }
+
+  /// A finding, its notes and its fixes, with a line break at the end.
+  func render(_ diagnostic: Diagnostic) -> String {
+    let severity = diagnostic.severity.rawValue
+    let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
+    var text = head(diagnostic.location, severity, role, diagnostic.message, rule: diagnostic.rule)
+    text += snippet(diagnostic.location, role)
+    for note in diagnostic.notes {
+      if let location = note.location {
+        text += head(location, "note", .note, note.message, rule: nil) + snippet(location, .note)
+      } else {
+        text += "  \(paint("note:", .note)) \(lines(note.message))\n"
+      }
+    }
+    for fix in diagnostic.fixes { text += help(fix, for: diagnostic) }
+    return text
+  }
+
+  private func head(
+    _ location: Location,
+    _ kind: String,
+    _ role: Paint.Role,
+    _ message: String,
+    rule: Rule?
+  ) -> String {
+    let label = rule.map { " [\($0.rawValue)]" } ?? ""
+    return "\(paint(place(location) + ":", .place)) \(paint(kind + ":", role)) \(lines(message))\(label)\n"
+  }
+
+  private func place(_ location: Location) -> String {
+    let file = files[location.file]
+    let position = file.position(at: location.range.start)
+    return "\(DisplayWidth.visible(file.path)):\(position.line):\(position.column)"
+  }
+
+  /// A message; what follows its first line is indented below it.
+  private func lines(_ message: String) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { DisplayWidth.visible(String($0)) }.joined(separator: "\n     ")
+  }
+
+  private func snippet(_ location: Location, _ role: Paint.Role) -> String {
+    let excerpt = Excerpt(files[location.file], location.range)
+    let mark = "^" + String(repeating: "~", count: max(0, excerpt.markWidth - 1))
+    return lines(of: excerpt, below: paint(mark, role))
+  }
+
+  private func help(_ fix: Diagnostic.Fix, for diagnostic: Diagnostic) -> String {
+    var text = "  \(paint("help:", .help)) \(lines(fix.message))\n"
+    for edit in fix.edits {
+      if edit.location.file != diagnostic.location.file { text += "  in \(place(edit.location))\n" }
+      let excerpt = Excerpt(files[edit.location.file], edit.location.range)
+      text += lines(of: excerpt, below: paint(mark(for: edit, width: excerpt.markWidth), .help))
+    }
+    return text
+  }
+
+  /// `+ new` for an insertion, `---` for a removal, `~~~ new` for a replacement.
+  private func mark(for edit: Diagnostic.Edit, width: Int) -> String {
+    if edit.replacement.isEmpty { return String(repeating: "-", count: max(1, width)) }
+    let inserted = edit.location.range.isEmpty
+    let sign = inserted ? "+" : String(repeating: "~", count: max(1, width))
+    var shown = edit.replacement.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { DisplayWidth.visible(String($0)) }
+      .joined(separator: "⏎")
+    while shown.first == " " { shown.removeFirst() }
+    return "\(sign) \(shown)"
+  }
+
+  private func lines(of excerpt: Excerpt, below mark: String) -> String {
+    let number = String(excerpt.line)
+    let gutter = String(repeating: " ", count: max(0, 4 - number.count)) + number
+    let empty = String(repeating: " ", count: gutter.count)
+    let space = String(repeating: " ", count: excerpt.markStart)
+    return """
+      \(paint(gutter + " |", .gutter))\(excerpt.text.isEmpty ? "" : " " + excerpt.text)
+      \(paint(empty + " |", .gutter)) \(space)\(mark)
+
+      """
+  }
+}

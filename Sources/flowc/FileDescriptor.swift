@@ -1,0 +1,99 @@
+import FlowTooling
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file, with calls that finish what they begin: an interrupted one is repeated, a partial one continued.
+struct FileDescriptor {
+  let number: Int32
+  let path: String
+
+  init(opening path: String, _ flags: Int32, mode: UInt32 = 0o666) throws(FileError) {
+    self.path = path
+    var result: Int32
+    repeat { result = open(path, flags | O_CLOEXEC, mode_t(mode)) } while result < 0 && errno == EINTR
+    if result < 0 { throw FileError(path, errno: errno) }
+    number = result
+  }
+
+  init(standard number: Int32, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  /// Reads until the buffer is full or the file ends, and answers how many bytes there were.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    guard let base = buffer.baseAddress else { return 0 }
+    var count = 0
+    while count < buffer.count {
+      let step = systemRead(number, base + count, buffer.count - count)
+      if step == 0 { break }
+      if step > 0 {
+        count += step
+      } else if errno != EINTR {
+        throw FileError(path, errno: errno)
+      }
+    }
+    return count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    guard let base = bytes.baseAddress else { return }
+    var count = 0
+    while count < bytes.count {
+      let step = systemWrite(number, base + count, bytes.count - count)
+      if step >= 0 {
+        count += step
+      } else if errno == EAGAIN {
+        // A terminal that another process has made non-blocking: wait until it takes more.
+        var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
+      } else if errno != EINTR {
+        throw FileError(path, errno: errno)
+      }
+    }
+  }
+
+  func status() throws(FileError) -> stat {
+    var status = stat()
+    if fstat(number, &status) != 0 { throw FileError(path, errno: errno) }
+    return status
+  }
+
+  func seek(to offset: Int) throws(FileError) {
+    if lseek(number, off_t(offset), SEEK_SET) < 0 { throw FileError(path, errno: errno) }
+  }
+
+  /// Closes the file. Some file systems report a failed write only here.
+  func close() throws(FileError) {
+    if systemClose(number) != 0, errno != EINTR { throw FileError(path, errno: errno) }
+  }
+
+  /// Closes a file of which nothing more is expected.
+  func abandon() { _ = systemClose(number) }
+}
+
+extension FileError {
+  /// What a failed call of the system means, in the words of this tool.
+  init(_ path: String, errno code: Int32) {
+    switch code {
+    case ENOENT: self.init(path, "no such file or folder", isMissing: true)
+    case ENOTDIR: self.init(path, "a part of this path is a file, not a folder", isMissing: true)
+    case EACCES, EPERM: self.init(path, "permission denied")
+    case EISDIR: self.init(path, "is a folder")
+    case ELOOP: self.init(path, "symbolic links lead in a circle")
+    case ENOSPC: self.init(path, "no space is left on the device")
+    default: self.init(path, String(cString: strerror(code)).lowercased())
+    }
+  }
+}
+
+// Methods hide the functions of their own names.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemClose(_ file: Int32) -> Int32 { close(file) }

@@ -1,0 +1,120 @@
+import FlowSyntax
+import FlowTooling
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension PosixHost {
+  func status(of path: String) throws(FileError) -> FileStatus {
+    var status = stat()
+    if stat(path, &status) != 0 { throw FileError(path, errno: errno) }
+    return FileStatus(status)
+  }
+
+  func realPath(of path: String) throws(FileError) -> String {
+    guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  func contents(of path: String) throws(FileError) -> [UInt8] {
+    let file = try FileDescriptor(opening: path, O_RDONLY)
+    defer { file.abandon() }
+    let status = try file.status()
+    if FileStatus(status).kind == .folder { throw FileError(path, "is a folder") }
+    let limit = SourceFile.maximumByteCount
+    if Int(status.st_size) > limit { throw FileError(path, "is larger than \(limit >> 20) MiB") }
+    return try file.contents(expecting: Int(status.st_size), limit: limit)
+  }
+
+  func entries(of path: String) throws(FileError) -> [FolderEntry] {
+    guard let folder = opendir(path) else { throw FileError(path, errno: errno) }
+    defer { closedir(folder) }
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        if errno == EINTR { continue }
+        if errno != 0 { throw FileError(path, errno: errno) }
+        return entries
+      }
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return entries }
+      let bytes = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      let name = String(validatingCString: bytes)
+      if name == "." || name == ".." { continue }
+      entries.append(FolderEntry(name: name, isFile: Int32(entry.pointee.d_type) == Self.plainFile))
+    }
+  }
+
+  /// `DT_REG`, which not every C library offers to Swift.
+  private static var plainFile: Int32 { 8 }
+
+  func createFolder(at path: String) throws(FileError) {
+    if let status = try? status(of: path) {
+      if status.kind == .folder { return }
+      throw FileError(path, "is not a folder")
+    }
+    let above = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+    if !above.isEmpty { try createFolder(at: above) }
+    // Another process may have made it in the meantime.
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw FileError(path, errno: errno) }
+  }
+
+  func createLink(at path: String, to target: String) throws(FileError) {
+    if symlink(target, path) == 0 { return }
+    if errno != EEXIST { throw FileError(path, errno: errno) }
+    if let old = realpath(path, nil) {
+      defer { free(old) }
+      if let new = realpath(target, nil) {
+        defer { free(new) }
+        if strcmp(old, new) == 0 { return }
+      }
+    }
+    if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
+  }
+
+  func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
+}
+
+extension FileDescriptor {
+  /// Everything up to the end, whatever size the file claims to have: it may be growing, or be a pipe.
+  fileprivate func contents(expecting size: Int, limit: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    var isAtEnd = false
+    var bytes: [UInt8] = []
+    var step = size + 1
+    while !isAtEnd {
+      if bytes.count > limit { throw FileError(path, "is larger than \(limit >> 20) MiB") }
+      let part = [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
+        do throws(FileError) {
+          count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+          isAtEnd = count < buffer.count
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+      step = 1 << 16
+    }
+    return bytes
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch UInt32(status.st_mode) & 0o170000 {
+      case 0o100000: .file
+      case 0o040000: .folder
+      default: .other
+      }
+    let device = UInt64(truncatingIfNeeded: status.st_dev)
+    self.init(kind: kind, identity: FileIdentity(device: device, number: UInt64(truncatingIfNeeded: status.st_ino)))
+  }
+}

@@ -1,0 +1,76 @@
+import FlowTooling
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The real process: its files, its streams, its environment.
+final class PosixHost: Host {
+  private var standardOutput = OutputBuffer(FileDescriptor(standard: 1, path: "standard output"))
+  private var standardError = OutputBuffer(FileDescriptor(standard: 2, path: "standard error"))
+
+  private(set) lazy var workingDirectory: String = {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }()
+
+  func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream == .standardOutput ? 1 : 2) == 1 }
+
+  func write(_ text: String, to stream: StandardStream) {
+    switch stream {
+    case .standardOutput: standardOutput.append(text)
+    case .standardError: standardError.append(text)
+    }
+  }
+
+  /// Writes out what is still to be written, and ends the process. Output that could not be written makes the run useless.
+  func exit(with status: Outcome) -> Never {
+    var status = status
+    if let failure = standardOutput.finish() {
+      standardError.append("flowc: error: \(failure.path): \(failure.reason)\n")
+      status = .unusable
+    }
+    if standardError.finish() != nil { status = .unusable }
+    _exit(status.rawValue)
+  }
+}
+
+/// Text on its way to a stream, so that a thousand findings are not a thousand system calls.
+private struct OutputBuffer {
+  private let file: FileDescriptor
+  private var text = ""
+  private var failure: FileError?
+
+  init(_ file: FileDescriptor) { self.file = file }
+
+  mutating func append(_ more: String) {
+    text += more
+    if text.utf8.count >= 1 << 16 { flush() }
+  }
+
+  mutating func finish() -> FileError? {
+    flush()
+    return failure
+  }
+
+  private mutating func flush() {
+    guard failure == nil else { return text = "" }
+    do throws(FileError) {
+      var failure: FileError?
+      text.withUTF8 { bytes in
+        do throws(FileError) { try file.write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    } catch {
+      failure = error
+    }
+    text = ""
+  }
+}

@@ -1,0 +1,110 @@
+import FlowTooling
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that is compared with its new bytes while they come, and written anew from the first difference on.
+///
+/// As long as the bytes are equal nothing is written at all. At the first difference a file beside the old one gets the
+/// equal part and all that follows; a rename puts it in place, so that no reader ever sees half of it.
+final class PosixReplacement: FileReplacement {
+  private let path: String
+  private var old: FileDescriptor?
+  private var new: FileDescriptor?
+  private let temporaryPath: String
+  private var equalCount = 0
+  private var buffer: UnsafeMutableRawBufferPointer?
+
+  init(of path: String) throws(FileError) {
+    self.path = path
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    temporaryPath = "\(folder).flowc-\(getpid()).tmp"
+    if let old = try? FileDescriptor(opening: path, O_RDONLY) {
+      if UInt32(try old.status().st_mode) & 0o170000 != 0o100000 {
+        old.abandon()
+        throw FileError(path, "is not a file, so it cannot be replaced")
+      }
+      self.old = old
+    } else {
+      try start()
+    }
+  }
+
+  deinit { discard() }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    if let new { return try new.write(bytes) }
+    guard let old else { return }
+    let space = space(for: bytes.count)
+    let count = try old.read(into: space)
+    if count == bytes.count, bytes.isEmpty || memcmp(space.baseAddress!, bytes.baseAddress!, count) == 0 {
+      equalCount += count
+    } else {
+      try start()
+      try new?.write(bytes)
+    }
+  }
+
+  func commit() throws(FileError) {
+    if new == nil {
+      guard try oldHasMore() else { return discard() }
+      try start()
+    }
+    guard let written = new else { return }
+    new = nil
+    do throws(FileError) {
+      try written.close()
+      if rename(temporaryPath, path) != 0 { throw FileError(path, errno: errno) }
+    } catch {
+      unlink(temporaryPath)
+      throw error
+    }
+    discard()
+  }
+
+  func discard() {
+    if let new {
+      new.abandon()
+      unlink(temporaryPath)
+    }
+    old?.abandon()
+    buffer?.deallocate()
+    (new, old, buffer) = (nil, nil, nil)
+  }
+
+  /// Begins the new file with what it has in common with the old one.
+  private func start() throws(FileError) {
+    // What an earlier process of this number left behind when it was killed is of no use.
+    unlink(temporaryPath)
+    let new = try FileDescriptor(opening: temporaryPath, O_WRONLY | O_CREAT | O_EXCL)
+    self.new = new
+    guard let old, equalCount > 0 else { return }
+    try old.seek(to: 0)
+    var left = equalCount
+    while left > 0 {
+      let space = space(for: min(left, 1 << 18))
+      let count = try old.read(into: space)
+      if count == 0 { throw FileError(path, "changed while it was being replaced") }
+      try new.write(UnsafeRawBufferPointer(rebasing: space[..<count]))
+      left -= count
+    }
+  }
+
+  private func oldHasMore() throws(FileError) -> Bool {
+    guard let old else { return false }
+    return try old.read(into: space(for: 1)) > 0
+  }
+
+  private func space(for count: Int) -> UnsafeMutableRawBufferPointer {
+    if let buffer, buffer.count >= count { return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]) }
+    buffer?.deallocate()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 1 << 16), alignment: 16)
+    self.buffer = buffer
+    return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+  }
+}

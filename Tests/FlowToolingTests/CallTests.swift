@@ -1,0 +1,112 @@
+import FlowTooling
+import Testing
+
+private let more = "  help: `flowc help` shows how it is called\n"
+private let moreOfCheck = "  help: `flowc help check` shows how it is called\n"
+private let moreOfGenerate = "  help: `flowc help generate` shows how it is called\n"
+
+private func refused(
+  _ description: String,
+  _ arguments: [String],
+  _ message: String,
+  help: String? = nil,
+  _ more: String
+) -> CommandCase {
+  let help = help.map { "  help: \($0)\n" } ?? ""
+  return CommandCase(
+    testDescription: description,
+    files: ["A.flow": "flow A { start home; screen home }"],
+    arguments: arguments,
+    status: .unusable,
+    standardError: "flowc: error: \(message)\n\(help)\(more)"
+  )
+}
+
+private let refusals = [
+  refused("nothing", [], "a command is missing", help: "the commands are check, generate and help", more),
+  refused(
+    "a word that is no command", ["frobnicate"], "unknown command `frobnicate`",
+    help: "the commands are check, generate and help", more),
+  refused("a misspelt command", ["chekc", "x"], "unknown command `chekc`", help: "did you mean `check`?", more),
+  refused("help of no command", ["help", "genrate"], "unknown command `genrate`", help: "did you mean `generate`?", more),
+  refused("help of two commands", ["help", "check", "generate"], "help takes one command", more),
+  refused("an option before the command", ["--strict"], "unknown option `--strict`", more),
+  refused("a misspelt option of flowc", ["--verison"], "unknown option `--verison`", help: "did you mean `--version`?", more),
+  refused(
+    "a misspelt option", ["check", "--formt", "json"], "unknown option `--formt`", help: "did you mean `--format`?",
+    moreOfCheck),
+  refused("another command's option", ["check", "--depfile", "x"], "unknown option `--depfile`", moreOfCheck),
+  refused("a short option", ["check", "-x"], "unknown option `-x`", help: "did you mean `-h`?", moreOfCheck),
+  refused("a switch with a value", ["check", "--strict=yes"], "--strict takes no value", moreOfCheck),
+  refused("an option without its value", ["check", "--off"], "--off needs a value: --off RULE", moreOfCheck),
+  refused("an option with an empty value", ["check", "--off="], "--off needs a value: --off RULE", moreOfCheck),
+  refused(
+    "a format of later", ["check", "--format", "sarif"], "unknown format `sarif`", help: "the formats are text and json",
+    moreOfCheck),
+  refused(
+    "a misspelt rule", ["check", "--off", "unknown-scren"], "unknown rule `unknown-scren`",
+    help: "did you mean `unknown-screen`?", moreOfCheck),
+  refused("generate without files", ["generate"], "files are missing: which .flow files?", moreOfGenerate),
+  refused(
+    "generate without a place", ["generate", "A.flow"], "--output-directory DIR is missing", moreOfGenerate),
+  refused(
+    "generate without a module", ["generate", "--output-directory", "out", "A.flow"], "--module NAME is missing",
+    moreOfGenerate),
+  refused(
+    "a module that Swift has no name for", ["generate", "--output-directory", "out", "--module", "My App", "A.flow"],
+    "`My App` cannot be the name of a Swift module", moreOfGenerate),
+  refused(
+    "a dependency without its module",
+    ["generate", "--output-directory", "out", "--module", "App", "--dependency", "B.flow", "A.flow"],
+    "`B.flow` is not of the form --dependency MODULE=FILE", moreOfGenerate),
+]
+
+@Suite("How flowc is called")
+struct CallTests {
+  @Test("Calls that cannot be understood", arguments: refusals)
+  func refusal(_ testCase: CommandCase) { expectRun(testCase) }
+
+  @Test("A wrong rule's help lists the rules if none is meant")
+  func listOfRules() {
+    let host = MemoryHost()
+    #expect(Tool.run(["check", "--error", "x"], host: host) == .unusable)
+    #expect(host.standardError.contains("the rules are syntax, duplicate-declaration, "))
+  }
+
+  @Test("Help in all its spellings", arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
+  func overview(arguments: [String]) {
+    let host = MemoryHost()
+    #expect(Tool.run(arguments, host: host) == .clean)
+    for part in ["USAGE: flowc <command>", "  check ", "  generate ", "  --version ", "  0  ", "  1  ", "  2  "] {
+      #expect(host.standardOutput.contains(part))
+    }
+    #expect(host.standardError == "")
+  }
+
+  @Test(
+    "The help of a command",
+    arguments: [["help", "NAME"], ["NAME", "--help"], ["NAME", "-h"], ["NAME", "x", "--help"]],
+    ["check", "generate"]
+  )
+  func help(form: [String], name: String) {
+    let host = MemoryHost()
+    #expect(Tool.run(form.map { $0 == "NAME" ? name : $0 }, host: host) == .clean)
+    #expect(host.standardOutput.contains("USAGE: flowc \(name) "))
+    #expect(host.standardOutput.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(host.standardError == "")
+  }
+
+  @Test("The version")
+  func version() {
+    let host = MemoryHost()
+    #expect(Tool.run(["--version"], host: host) == .clean)
+    #expect(host.standardOutput == "flowc \(Version.current)\n")
+  }
+
+  @Test("Behind -- everything is a path")
+  func endOfOptions() {
+    let host = MemoryHost(["--strict.flow": ""])
+    #expect(Tool.run(["check", "--", "--strict.flow"], host: host) == .clean)
+    #expect(host.standardError == "nothing to report in 1 file\n")
+  }
+}

@@ -1,0 +1,129 @@
+import FlowTooling
+import Foundation
+import Testing
+
+private let good = "flow A {\n  start home\n  screen home\n}\n"
+private let bad = "flow A {\n  start hom\n  screen home\n}\n"
+/// The second branch can never run.
+private let warned = """
+  flow A {
+    start home
+    screen home {
+      tapped {
+        else -> push home
+        else -> push home
+      }
+    }
+  }
+
+  """
+
+/// What `flowc check` says of ``bad`` at this path.
+private func finding(_ path: String, _ severity: String = "error") -> String {
+  """
+  \(path):2:9: \(severity): there is no screen `hom`; did you mean `home`? [unknown-screen]
+     2 |   start hom
+       |         ^~~
+    help: write `home`
+     2 |   start hom
+       |         ~~~ home
+
+  """
+}
+
+private func said(
+  _ description: String,
+  _ files: [String: String],
+  _ arguments: [String] = [],
+  _ status: Outcome,
+  _ standardError: String
+) -> CommandCase {
+  CommandCase(
+    testDescription: description, files: files, arguments: ["check"] + arguments, status: status,
+    standardError: standardError)
+}
+
+private let cases = [
+  said("nothing wrong", ["A.flow": good], [], .clean, "nothing to report in 1 file\n"),
+  said("an error", ["A.flow": bad], [], .findings, finding("A.flow") + "1 error in 1 file\n"),
+  said(
+    "an error in a file that was not asked for", ["Package.swift": "", "Sources/A/A.flow": bad, "Sources/A/B.flow": ""],
+    ["Sources/A/B.flow"], .clean, "nothing to report in 1 file\n"),
+  said(
+    "files in the order of their paths", ["b.flow": bad, "a.flow": "x\n"], ["b.flow", "a.flow"], .findings,
+    "a.flow:1:1: error: "),
+  said("a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean, finding("A.flow", "warning")
+    + "1 warning in 1 file\n"),
+  said(
+    "a warning when strict", ["A.flow": bad], ["--strict", "--warn=unknown-screen"], .findings,
+    finding("A.flow", "warning") + "1 warning in 1 file\n"),
+  said("a rule that is off", ["A.flow": bad], ["--off", "unknown-screen"], .clean, "nothing to report in 1 file\n"),
+  said(
+    "a rule that is off when strict", ["A.flow": bad], ["--off", "unknown-screen", "--strict"], .clean,
+    "nothing to report in 1 file\n"),
+  said(
+    "the last word on a rule holds", ["A.flow": bad], ["--off", "unknown-screen", "--error", "unknown-screen"], .findings,
+    finding("A.flow") + "1 error in 1 file\n"),
+  said(
+    "a missing file", ["A.flow": good], ["A.flow", "B.flow"], .unusable,
+    "flowc: error: B.flow: no such file or folder\nnothing to report in 1 file; 1 path could not be used\n"),
+  said(
+    "a missing file and an error", ["A.flow": bad], ["B.flow", "A.flow"], .unusable,
+    "flowc: error: B.flow: no such file or folder\n\(finding("A.flow"))1 error in 1 file; 1 path could not be used\n"),
+  said(
+    "a file of another kind", ["A.swift": ""], ["A.swift"], .unusable,
+    "flowc: error: A.swift: is not a .flow file\nnothing to report in 0 files; 1 path could not be used\n"),
+  said(
+    "no file at all", [:], [], .unusable,
+    "flowc: error: .: no .flow file is in this folder or below it\n"
+      + "nothing to report in 0 files; 1 path could not be used\n"),
+]
+
+@Suite("flowc check")
+struct CheckTests {
+  @Test("Findings and failures", arguments: cases)
+  func check(_ testCase: CommandCase) {
+    let host = MemoryHost(testCase.files)
+    #expect(Tool.run(testCase.arguments, host: host) == testCase.status)
+    if testCase.standardError.hasSuffix(": ") {
+      #expect(host.standardError.hasPrefix(testCase.standardError))
+    } else {
+      #expect(host.standardError == testCase.standardError)
+    }
+    #expect(host.standardOutput == "")
+  }
+
+  @Test("Without paths it takes what is below the working directory")
+  func workingDirectory() {
+    let host = MemoryHost(["Package.swift": "", "Sources/App/A.flow": bad, "Sources/Kit/B.flow": bad])
+    #expect(Tool.run(["check"], host: host) == .findings)
+    let expected = finding("Sources/App/A.flow") + finding("Sources/Kit/B.flow") + "2 errors in 2 files\n"
+    #expect(host.standardError == expected)
+  }
+
+  @Test("A unit of which a file cannot be read is not judged by the others")
+  func unreadable() {
+    let host = MemoryHost(["Package.swift": "", "Sources/App/A.flow": bad, "Sources/Kit/B.flow": bad])
+    host.add("Sources/App/Locked.flow", .unreadable("permission denied"))
+    #expect(Tool.run(["check"], host: host) == .unusable)
+    let expected =
+      "flowc: error: Sources/App/Locked.flow: permission denied\n" + finding("Sources/Kit/B.flow")
+      + "1 error in 1 file; 1 path could not be used\n"
+    #expect(host.standardError == expected)
+  }
+
+  @Test(
+    "Colours are for a terminal, unless refused",
+    arguments: [
+      (true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false), (true, ["NO_COLOR": ""], true),
+      (true, ["TERM": "dumb"], false),
+    ] as [(Bool, [String: String], Bool)]
+  )
+  func colours(isTerminal: Bool, environment: [String: String], isColoured: Bool) {
+    let host = MemoryHost(["A.flow": bad])
+    host.terminals = isTerminal ? [.standardError] : [.standardOutput]
+    host.environment = environment
+    #expect(Tool.run(["check", "A.flow", "missing.flow"], host: host) == .unusable)
+    #expect(host.standardError.contains("\u{1B}[") == isColoured)
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import FlowTooling
+
+/// Files, the paths that a command gets, and the units that it should check: one line for a unit, its files sorted;
+/// `(…)` stands around files that nobody asked for.
+struct SearchCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var files: [String]
+  var links: [String: String] = [:]
+  var paths: [String] = []
+  var units: [String]
+  var failures: [String] = []
+}
+
+private let package = ["Package.swift", "Sources/App/main.swift"]
+
+private let cases = [
+  SearchCase(
+    testDescription: "every target of a package is a unit",
+    files: package + ["Sources/App/A.flow", "Sources/App/sub/B.flow", "Sources/Kit/C.flow", "Tests/T/D.flow", "Flows/N/E.flow"],
+    units: ["Flows/N/E.flow", "Sources/App/A.flow Sources/App/sub/B.flow", "Sources/Kit/C.flow", "Tests/T/D.flow"]
+  ),
+  SearchCase(
+    testDescription: "a package within a package stands for itself",
+    files: package + ["Sources/App/A.flow", "Demo/Package.swift", "Demo/Sources/Demo/B.flow"],
+    units: ["Demo/Sources/Demo/B.flow", "Sources/App/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "a folder of targets with Swift files of its own is a target",
+    files: ["Package.swift", "Sources/main.swift", "Sources/A.flow", "Sources/sub/B.flow"],
+    units: ["Sources/A.flow Sources/sub/B.flow"]
+  ),
+  SearchCase(
+    testDescription: "in other folders of a package the first folder is the unit",
+    files: ["Package.swift", "App/A.flow", "App/x/B.flow", "App/Sources/Kit/C.flow", "Other/D.flow", "E.flow"],
+    units: ["E.flow", "App/A.flow App/x/B.flow", "App/Sources/Kit/C.flow", "Other/D.flow"]
+  ),
+  SearchCase(
+    testDescription: "a folder beside an Xcode project is a unit",
+    files: ["My.xcodeproj/project.pbxproj", "My/Screens/A.flow", "My/B.flow", "MyTests/C.flow"],
+    units: ["My/B.flow My/Screens/A.flow", "MyTests/C.flow"]
+  ),
+  SearchCase(
+    testDescription: "without a project the top-most folder with flows is the unit",
+    files: ["a/x/A.flow", "a/x/deep/er/B.flow", "a/y/z/C.flow"],
+    units: ["a/x/A.flow a/x/deep/er/B.flow", "a/y/z/C.flow"]
+  ),
+  SearchCase(
+    testDescription: "hidden files and folders are left out",
+    files: package + ["Sources/App/A.flow", ".build/x/B.flow", ".build-mine/C.flow", "Sources/App/._A.flow", ".D.flow"],
+    units: ["Sources/App/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "a hidden folder that is named is searched",
+    files: [".hidden/A.flow"], paths: [".hidden"],
+    units: [".hidden/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "a file of a package brings its unit with it",
+    files: package + ["Sources/App/A.flow", "Sources/App/sub/B.flow", "Sources/Kit/C.flow"],
+    paths: ["Sources/App/sub/B.flow"],
+    units: ["(Sources/App/A.flow) Sources/App/sub/B.flow"]
+  ),
+  SearchCase(
+    testDescription: "a part of a target brings the rest with it",
+    files: package + ["Sources/App/A.flow", "Sources/App/sub/B.flow", "Sources/App/other/C.flow"],
+    paths: ["Sources/App/sub/", "Sources/App/A.flow"],
+    units: ["Sources/App/A.flow (Sources/App/other/C.flow) Sources/App/sub/B.flow"]
+  ),
+  SearchCase(
+    testDescription: "files that are named without a project are what belongs together",
+    files: ["x/A.flow", "x/B.flow", "x/C.flow", "x/y/D.flow"],
+    paths: ["x/A.flow", "x/B.flow", "x/y/D.flow"],
+    units: ["x/A.flow x/B.flow x/y/D.flow"]
+  ),
+  SearchCase(
+    testDescription: "a file that is given twice is there once",
+    files: package + ["Sources/App/A.flow"], links: ["Sources/App/Link.flow": "A.flow"],
+    paths: ["Sources/App/A.flow", "Sources/App", "./Sources/App/A.flow", "Sources/../Sources/App/A.flow"],
+    units: ["Sources/App/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "paths are shown as they were given",
+    files: package + ["Sources/App/A.flow", "Sources/Kit/B.flow"],
+    paths: ["./Sources/App", "/work/Sources/Kit/"],
+    units: ["./Sources/App/A.flow", "/work/Sources/Kit/B.flow"]
+  ),
+  SearchCase(
+    testDescription: "a linked folder belongs to the target in which it is linked",
+    files: package + ["Shared/A.flow", "Sources/Kit/B.flow"],
+    links: ["Sources/App/Shared": "../../Shared", "Sources/Kit/Shared": "../../Shared"],
+    paths: ["Sources"],
+    units: ["Sources/App/Shared/A.flow", "Sources/Kit/B.flow Sources/Kit/Shared/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "links in a circle end",
+    files: package + ["Sources/App/A.flow", "Sources/App/x/B.flow"],
+    links: ["Sources/App/up": "..", "Sources/App/x/self": ".", "Sources/App/x/top": "/work"],
+    units: ["Sources/App/A.flow Sources/App/x/B.flow"]
+  ),
+  SearchCase(
+    testDescription: "a target that is a link to another one is checked once",
+    files: package + ["Sources/App/A.flow"], links: ["Sources/Copy": "App"],
+    units: ["Sources/App/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "a folder whose name ends like a file's is a folder",
+    files: package + ["Sources/App/x.flow/A.flow"],
+    units: ["Sources/App/x.flow/A.flow"]
+  ),
+  SearchCase(
+    testDescription: "what cannot be used is said, the rest is found",
+    files: package + ["Sources/App/A.flow", "notes.txt", "empty/x"],
+    links: ["Sources/App/gone.flow": "nowhere", "Sources/App/gone": "nowhere", "round.flow": "round.flow"],
+    paths: ["missing", "notes.txt", "empty", "round.flow", "Sources/App"],
+    units: ["Sources/App/A.flow"],
+    failures: [
+      "missing: no such file or folder",
+      "notes.txt: is not a .flow file",
+      "empty: no .flow file is in this folder or below it",
+      "round.flow: symbolic links lead in a circle",
+      "/work/Sources/App/gone.flow: no such file or folder",
+    ]
+  ),
+  SearchCase(
+    testDescription: "nothing to check is a failure, not a success",
+    files: ["a/b"], units: [], failures: [".: no .flow file is in this folder or below it"]
+  ),
+]
+
+@Suite("Which files a command takes")
+struct FlowFileSearchTests {
+  @Test("Units and failures", arguments: cases)
+  func search(_ testCase: SearchCase) {
+    let host = MemoryHost()
+    for file in testCase.files { host.add(file, .file([])) }
+    for (path, target) in testCase.links { host.add(path, .link(target)) }
+    let search = FlowFileSearch(paths: testCase.paths, host: host)
+    let units = search.units.map { unit in
+      unit.files.map { $0.isRequested ? $0.path : "(\($0.path))" }.joined(separator: " ")
+    }
+    #expect(units == testCase.units)
+    #expect(search.failures.map { "\($0.path): \($0.reason)" } == testCase.failures)
+  }
+
+  @Test("A thousand files of one target are found by one walk")
+  func manyPaths() {
+    let paths = (0..<1000).map { "Sources/App/\($0).flow" }
+    let host = MemoryHost()
+    for file in package + paths { host.add(file, .file([])) }
+    let search = FlowFileSearch(paths: paths, host: host)
+    #expect(search.units.map(\.files.count) == [1000])
+  }
+}

@@ -1,0 +1,172 @@
+import FlowTooling
+
+/// Files, streams and an environment that exist only in memory.
+///
+/// ```swift
+/// let host = MemoryHost(["Package.swift": "", "Sources/App/A.flow": "flow A { start home; screen home }"])
+/// ```
+final class MemoryHost: Host {
+  enum Node {
+    case file([UInt8])
+    case folder
+    case link(String)
+    /// A device, a socket.
+    case other
+    /// Something that stands there and cannot be read.
+    case unreadable(String)
+  }
+
+  let workingDirectory = "/work"
+  var environment: [String: String] = [:]
+  var terminals: Set<StandardStream> = []
+  /// Paths at which writing fails, with the reason.
+  var failuresOfWriting: [String: String] = [:]
+
+  private(set) var standardOutput = ""
+  private(set) var standardError = ""
+  /// The absolute paths of the files that were put in place, in order.
+  private(set) var writes: [String] = []
+  private(set) var readCount = 0
+
+  private var nodes: [String: Node] = ["/": .folder]
+  private var numbers: [String: UInt64] = [:]
+
+  /// Files by their paths, relative to the working directory unless absolute; the folders above them come into being.
+  init(_ files: [String: String] = [:]) {
+    add(workingDirectory, .folder)
+    for (path, text) in files { add(path, .file(Array(text.utf8))) }
+  }
+
+  func add(_ path: String, _ node: Node) {
+    let path = absolute(path)
+    var folder = path
+    while folder != "/" {
+      folder = parent(of: folder)
+      if nodes[folder] == nil { nodes[folder] = .folder }
+    }
+    nodes[path] = node
+  }
+
+  func text(of path: String) -> String? {
+    guard case .file(let bytes)? = nodes[absolute(path)] else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func target(ofLink path: String) -> String? {
+    guard case .link(let target)? = nodes[absolute(path)] else { return nil }
+    return target
+  }
+
+  // MARK: Host
+
+  func environmentVariable(_ name: String) -> String? { environment[name] }
+
+  func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+
+  func write(_ text: String, to stream: StandardStream) {
+    switch stream {
+    case .standardOutput: standardOutput += text
+    case .standardError: standardError += text
+    }
+  }
+
+  func status(of path: String) throws(FileError) -> FileStatus {
+    let real = try resolve(path)
+    let kind: FileStatus.Kind =
+      switch nodes[real] {
+      case .folder: .folder
+      case .other: .other
+      default: .file
+      }
+    let number = numbers[real] ?? UInt64(numbers.count)
+    numbers[real] = number
+    return FileStatus(kind: kind, identity: FileIdentity(device: 1, number: number))
+  }
+
+  func realPath(of path: String) throws(FileError) -> String { try resolve(path) }
+
+  func contents(of path: String) throws(FileError) -> [UInt8] {
+    readCount += 1
+    switch nodes[try resolve(path)] {
+    case .file(let bytes): return bytes
+    case .unreadable(let reason): throw FileError(path, reason)
+    default: throw FileError(path, "is a folder")
+    }
+  }
+
+  func entries(of path: String) throws(FileError) -> [FolderEntry] {
+    let real = try resolve(path)
+    if case .unreadable(let reason)? = nodes[real] { throw FileError(path, reason) }
+    return nodes.keys.filter { $0 != "/" && parent(of: $0) == real }.map { child in
+      let name = String(child[child.index(after: child.lastIndex(of: "/")!)...])
+      guard case .file? = nodes[child] else { return FolderEntry(name: name, isFile: false) }
+      return FolderEntry(name: name, isFile: true)
+    }
+  }
+
+  func createFolder(at path: String) throws(FileError) { add(path, .folder) }
+
+  func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
+
+  func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
+
+  private final class Replacement: FileReplacement {
+    let host: MemoryHost
+    let path: String
+    var bytes: [UInt8] = []
+
+    init(_ host: MemoryHost, _ path: String) {
+      self.host = host
+      self.path = path
+    }
+
+    func write(_ new: UnsafeRawBufferPointer) throws(FileError) {
+      if let reason = host.failuresOfWriting[path] { throw FileError(path, reason) }
+      bytes += new
+    }
+
+    func commit() throws(FileError) {
+      if case .file(bytes)? = host.nodes[host.absolute(path)] { return }
+      host.add(path, .file(bytes))
+      host.writes.append(path)
+    }
+
+    func discard() { bytes = [] }
+  }
+
+  // MARK: Paths
+
+  private func parent(of path: String) -> String {
+    let slash = path.lastIndex(of: "/")!
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : path == "." ? workingDirectory : workingDirectory + "/" + path
+  }
+
+  private func resolve(_ path: String) throws(FileError) -> String {
+    var rest = absolute(path).split(separator: "/").map(String.init)
+    var real = "/"
+    var linkCount = 0
+    while !rest.isEmpty {
+      let name = rest.removeFirst()
+      if name == "." { continue }
+      if name == ".." {
+        real = parent(of: real + (real == "/" ? "." : ""))
+        continue
+      }
+      let next = (real == "/" ? "" : real) + "/" + name
+      switch nodes[next] {
+      case nil: throw FileError(path, "no such file or folder", isMissing: true)
+      case .link(let target):
+        linkCount += 1
+        if linkCount > 40 { throw FileError(path, "symbolic links lead in a circle") }
+        if target.hasPrefix("/") { real = "/" }
+        rest = target.split(separator: "/").map(String.init) + rest
+      default: real = next
+      }
+    }
+    return real
+  }
+}

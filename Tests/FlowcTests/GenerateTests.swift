@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// A flow with this many screens.
+private func flow(_ name: String, screens: Int) -> String {
+  let list = (0..<screens).map { "  screen s\($0)(number: Int) {\n    tapped -> push s\($0)(number: 1)\n  }\n" }
+  return "flow \(name) {\n  start s0(number: 0)\n\(list.joined())}\n"
+}
+
+@Suite("The files that flowc generate writes")
+struct GenerateTests {
+  private let flowc: Flowc
+
+  init() throws { flowc = try Flowc() }
+
+  @Test("Outputs appear in a folder that did not exist, and nothing beside them")
+  func outputs() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/Übung 1.flow")
+    try flowc.write(flow("B", screens: 1), to: "my flows/a.b/C.flow")
+    let result = try generate("my flows/Übung 1.flow", "my flows/a.b/C.flow")
+    #expect(result.standardError == "")
+    #expect(result.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("out/deep"))
+    #expect(names.sorted() == ["a~2Eb.C.flow.swift", "~C3~9Cbung~201.flow.swift"])
+  }
+
+  @Test("Only what changes is written, and only what changes is touched")
+  func unchanged() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 3), to: "my flows/A.flow")
+    try flowc.write(flow("B", screens: 3), to: "my flows/B.flow")
+    _ = try generate("my flows/A.flow", "my flows/B.flow")
+    let before = try (flowc.fingerprint(of: "out/deep/A.flow.swift"), flowc.fingerprint(of: "out/deep/B.flow.swift"))
+    #expect(try generate("my flows/A.flow", "my flows/B.flow").status == 0)
+    #expect(try flowc.fingerprint(of: "out/deep/A.flow.swift") == before.0)
+    try flowc.write(flow("B", screens: 4), to: "my flows/B.flow")
+    #expect(try generate("my flows/A.flow", "my flows/B.flow").status == 0)
+    #expect(try flowc.fingerprint(of: "out/deep/A.flow.swift") == before.0)
+    #expect(try flowc.fingerprint(of: "out/deep/B.flow.swift") != before.1)
+  }
+
+  @Test("Whatever stood there before, the same bytes come out", arguments: [0, 1, 2, 3, 4, 5, 6])
+  func replaced(damage: Int) throws {
+    defer { flowc.remove() }
+    // More than one piece of output, so that differences in each of them and at their borders are met.
+    try flowc.write(flow("A", screens: 2_000), to: "my flows/A.flow")
+    _ = try generate("my flows/A.flow")
+    let expected = Data(try flowc.text(of: "out/deep/A.flow.swift").utf8)
+    #expect(expected.count > 1 << 19)
+    var old = expected
+    switch damage {
+    case 0: old = Data()
+    case 1: old[0] ^= 1
+    case 2: old[expected.count - 1] ^= 1
+    case 3: old[1 << 18] ^= 1
+    case 4: old[expected.count / 2] ^= 1
+    case 5: old = expected.dropLast()
+    default: old.append(0x0A)
+    }
+    try old.write(to: flowc.folder.appending(path: "out/deep/A.flow.swift"))
+    #expect(try generate("my flows/A.flow").status == 0)
+    #expect(try Data(contentsOf: flowc.folder.appending(path: "out/deep/A.flow.swift")) == expected)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("out/deep")).count == 1)
+  }
+
+  @Test("A place where nothing can be written is said")
+  func unwritable() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try flowc.write("", to: "out")
+    let result = try generate("my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("flowc: error: out: is not a folder\n"))
+  }
+
+  @Test("A folder in the place of an output is said")
+  func folderInTheWay() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try flowc.write("", to: "out/deep/A.flow.swift/x")
+    let result = try generate("my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(
+      result.standardError.hasPrefix(
+        "flowc: error: out/deep/A.flow.swift: is not a file, so it cannot be replaced\n"))
+  }
+
+  private func generate(_ files: String...) throws -> Flowc.Result {
+    let call = ["generate", "--output-directory", "out/deep", "--module", "App", "--base-directory", "my flows"]
+    return try flowc.run(call + files)
+  }
+}

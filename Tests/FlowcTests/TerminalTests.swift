@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("flowc at a terminal")
+struct TerminalTests {
+  @Test(
+    "Findings are coloured, unless the environment refuses",
+    arguments: [(["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["NO_COLOR": "", "TERM": "dumb"], false)]
+  )
+  func colours(environment: [String: String], isColoured: Bool) throws {
+    let flowc = try Flowc()
+    defer { flowc.remove() }
+    try flowc.write("flow A {\n  start hom\n  screen home\n}\n", to: "A.flow")
+    let terminal = try PseudoTerminal()
+    let environment = ["TERM": "xterm"].merging(environment) { $1 }
+    let result = try flowc.run(["check"], environment: environment, standardError: terminal.device)
+    #expect(result.status == 1)
+    let text = terminal.textSoFar()
+    #expect(text.contains("unknown-screen"))
+    #expect(text.contains("\u{1B}[1;31merror:") == isColoured)
+  }
+}
+
+/// A terminal without a person: what is written to ``device`` can be read from it.
+private struct PseudoTerminal {
+  let device: FileHandle
+  private let controller: FileHandle
+
+  init() throws {
+    let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    guard controller >= 0, let name = Self.unlockDevice(of: controller) else { throw POSIXError(.ENODEV) }
+    let device = open(name, O_RDWR | O_NOCTTY)
+    guard device >= 0 else { throw POSIXError(.ENODEV) }
+    self.controller = FileHandle(fileDescriptor: controller, closeOnDealloc: true)
+    self.device = FileHandle(fileDescriptor: device, closeOnDealloc: true)
+  }
+
+  /// Makes the other end of a terminal usable, and answers its path.
+  private static func unlockDevice(of controller: Int32) -> String? {
+    #if canImport(Darwin)
+      guard grantpt(controller) == 0, unlockpt(controller) == 0 else { return nil }
+      return ptsname(controller).map { String(cString: $0) }
+    #else
+      // The functions for this are hidden from Swift by glibc's headers; these are the requests that they make.
+      let (setLock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
+      var (lock, number) = (CInt(0), CInt(0))
+      guard ioctl(controller, setLock, &lock) == 0, ioctl(controller, getNumber, &number) == 0 else { return nil }
+      return "/dev/pts/\(number)"
+    #endif
+  }
+
+  /// All that was written. A terminal holds a few kilobytes, more than one finding has.
+  func textSoFar() -> String { String(decoding: controller.availableData, as: UTF8.self) }
+}

@@ -26,9 +26,11 @@ extension SwiftGenerator {
     }
     if flow.needs.isEmpty { return line("  \(access)init() {}") }
     line("")
-    // One parameter a line: a directive may not stand between parameters, so the types are not told again here.
+    // A directive may not stand between parameters, so all of them stand on the line of the first.
     let parameters = flow.needs.map { "\(spelling($0.name)): \(escapingType($0.type))" }
+    line("#sourceLocation(file: \(pathLiteral), line: \(file.position(at: flow.needs[0].location.range.start).line))")
     line("  \(access)init(\(parameters.joined(separator: ", "))) {")
+    line("#sourceLocation()")
     for need in flow.needs { line("    self.\(text(need.name)) = \(spelling(need.name))") }
     line("  }")
   }

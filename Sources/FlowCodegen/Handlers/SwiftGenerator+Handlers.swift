@@ -204,21 +204,23 @@ extension SwiftGenerator {
     if bindings.text.isEmpty, !payload.isEmpty {
       bindings.text = "(\(payload.map { _ in "_" }.joined(separator: ", ")))"
     }
-    var pattern = ""
-    for (index, name) in path.enumerated() {
-      pattern += (index == 0 ? "." : "(.") + spelling(name)
-    }
-    pattern += bindings.text + String(repeating: ")", count: path.count - 1)
-    // The pattern is the user's in all but its punctuation; a misspelt case is reported at the trigger's line.
-    let start = transition.location.range.start
-    let position = file.position(at: start)
-    line("#sourceLocation(file: \(pathLiteral), line: \(position.line))")
-    line("    if case \(pattern) = \(locals.action) {")
-    line("#sourceLocation()")
+    var rest = ""
+    for name in path.dropFirst() { rest += "(.\(spelling(name))" }
+    rest += bindings.text + String(repeating: ")", count: path.count - 1)
+    statement("if case .", firstWord(of: transition), "\(rest) = \(locals.action) {", indent: 4)
     silence(bindings.silenced, indent: 6)
     writeBranches(transition, in: flow, begins: begins, indent: 6)
     line("      return")
     line("    }")
+  }
+
+  /// The first name of a trigger as it is written: what an app's action has to have a case for.
+  private func firstWord(of transition: Transition) -> SourceRange {
+    var range = transition.location.range
+    var offset = Int(range.start)
+    while offset < Int(range.end), file.base[offset] != UInt8(ascii: "."), file.base[offset] > 0x20 { offset += 1 }
+    range.end = UInt32(truncatingIfNeeded: offset)
+    return range
   }
 
   // MARK: Gestures and events of the flow

@@ -1,0 +1,190 @@
+@testable import FlowRuntime
+import Observation
+import Testing
+
+@MainActor
+@Suite struct StoreTests {
+  @Test func actionsSentWhileOneIsHandledWaitForTheirTurn() {
+    var store: StoreOf<Recorder>?
+    let recorder = Recorder { number in
+      if number < 3 {
+        store?.send(number * 10)
+        store?.send(number * 10 + 1)
+      }
+      return .none
+    }
+    store = Store(initialState: Recorder.State()) { recorder }
+    store?.send(1)
+    store?.send(2)
+    #expect(store?.state.seen == [1, 10, 11, 2, 20, 21])
+  }
+
+  @Test func effectsSendAfterWhatWaitsAlready() {
+    var store: StoreOf<Recorder>?
+    let recorder = Recorder { number in
+      guard number == 0 else { return .none }
+      store?.send(1)
+      return .merge(.send(2), .send(3))
+    }
+    store = Store(initialState: Recorder.State()) { recorder }
+    store?.send(0)
+    #expect(store?.state.seen == [0, 1, 2, 3])
+  }
+
+  @Test func aHundredThousandActionsInARowOverflowNothing() {
+    let store = Store(initialState: Recorder.State()) { Recorder { $0 < 100_000 ? .send($0 + 1) : .none } }
+    store.send(1)
+    #expect(store.state.seen.count == 100_000)
+  }
+
+  @Test func finishWaitsForTheEffectsOfTheActionsThatEffectsSent() async {
+    let store = Store(initialState: Recorder.State()) {
+      Recorder { number in
+        number < 5 ? .run { send in await send(number + 1) } : .none
+      }
+    }
+    await store.send(0).finish()
+    #expect(store.state.seen == [0, 1, 2, 3, 4, 5])
+    await store.send(9).finish()
+    #expect(store.engine.tasks.count == 0)
+  }
+
+  @Test func cancellingASentActionCancelsAllThatItStarted() async {
+    let gate = Gate()
+    let store = Store(initialState: Recorder.State()) {
+      Recorder { number in
+        switch number {
+        case 0: .send(1)
+        case 1:
+          .run { send in
+            await gate.pass()
+            await send(2)
+          }
+        default: .none
+        }
+      }
+    }
+    let sent = store.send(0)
+    let other = store.send(1)
+    await gate.arrivals(2)
+    sent.cancel()
+    await gate.open()
+    await sent.finish()
+    await other.finish()
+    #expect(await gate.cancelled == 1)
+    #expect(store.state.seen == [0, 1, 1, 2])
+  }
+
+  @Test func aTaskThatWaitsForTheEndPassesItsCancellationOn() async {
+    let gate = Gate()
+    let store = Recorder.store(
+      startingWith: .run { send in
+        await gate.pass()
+        await send(1)
+      })
+    let sent = store.send(0)
+    let waiting = Task { await sent.finish() }
+    await gate.arrivals(1)
+    waiting.cancel()
+    await settle { sent.work.isCancelled }
+    await gate.open()
+    await waiting.value
+    #expect(await gate.cancelled == 1)
+    #expect(store.state.seen == [0])
+  }
+
+  @Test func aStoreThatGoesCancelsItsTasksAndDeliversNothing() async {
+    let gate = Gate()
+    let seen = Locked<[Int]>([])
+    var store: StoreOf<Recorder>? = Store(initialState: Recorder.State()) {
+      Recorder { number in
+        seen.withLock { $0.append(number) }
+        return number > 0
+          ? .none
+          : .concatenate(
+            .run { send in
+              await gate.pass()
+              await send(1)
+            },
+            .send(2)
+          )
+      }
+    }
+    let sent = store?.send(0)
+    await gate.arrivals(1)
+    weak let engine = store?.engine
+    weak let gone = store
+    store = nil
+    #expect(gone == nil)
+    await gate.open()
+    await sent?.finish()
+    #expect(await gate.cancelled == 1)
+    #expect(seen.withLock { $0 } == [0])
+    await settle { engine == nil }
+    #expect(engine == nil, "the last task held it")
+  }
+
+  /// Lets other tasks of the main actor go on until something holds.
+  private func settle(_ holds: () -> Bool) async {
+    for _ in 0..<1_000 where !holds() { await Task.yield() }
+  }
+
+  @Test func anOperationMayKeepItsSendAndKeepsNoStore() async {
+    let kept = Locked<Send<Int>?>(nil)
+    var store: StoreOf<Recorder>? = Recorder.store(startingWith: .run { send in kept.withLock { $0 = send } })
+    await store?.send(0).finish()
+    kept.withLock { $0 }?(5)
+    #expect(store?.state.seen == [0, 5])
+    weak let engine = store?.engine
+    store = nil
+    await settle { engine == nil }
+    #expect(engine == nil)
+    kept.withLock { $0 }?(6)
+  }
+}
+
+@MainActor
+@Suite struct ObservationTests {
+  /// Counts how often reading the state would have to be done again.
+  @MainActor
+  private final class Observer {
+    private(set) var count = 0
+    private let store: StoreOf<Recorder>
+
+    init(_ store: StoreOf<Recorder>) {
+      self.store = store
+      observe()
+    }
+
+    private func observe() {
+      withObservationTracking {
+        _ = store.state.seen
+      } onChange: { [weak self] in
+        MainActor.assumeIsolated {
+          self?.count += 1
+          self?.observe()
+        }
+      }
+    }
+  }
+
+  @Test func anActionNotifiesOnce() {
+    let store = Store(initialState: Recorder.State()) { Recorder { $0 == 1 ? .merge(.send(2), .send(3)) : .none } }
+    let observer = Observer(store)
+    store.send(0)
+    #expect(observer.count == 1)
+    store.send(1)
+    #expect(observer.count == 4, "one for each of the three actions")
+  }
+
+  @Test func anObserverMaySendAnAction() {
+    let store = Store(initialState: Recorder.State()) { Recorder() }
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.send(2) }
+    }
+    store.send(1)
+    #expect(store.state.seen == [1, 2])
+  }
+}

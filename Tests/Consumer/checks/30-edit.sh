@@ -1,0 +1,21 @@
+# editing one of 50 flows writes and compiles that flow's Swift file alone
+cd App
+mark
+flow_file Sources/Many/Flow42.flow Flow42 4242
+swift_ok build
+equal 'generated files' 'Flow42.flow.swift' "$(newer "$(generated Many)" '*.swift')"
+equal 'objects' 'Flow42.flow.swift.o' "$(newer "$(objects Many)" 'Flow*.o')"
+
+# A new screen changes what the flow offers to others; the other flows do not use it.
+mark
+sed 's/^}$/  screen extra\n}/' Sources/Many/Flow42.flow >Sources/Many/new && mv Sources/Many/new Sources/Many/Flow42.flow
+swift_ok build
+equal 'generated files with a new screen' 'Flow42.flow.swift' "$(newer "$(generated Many)" '*.swift')"
+equal 'objects with a new screen' 'Flow42.flow.swift.o' "$(newer "$(objects Many)" 'Flow*.o')"
+
+# Touching a file is no change.
+mark
+touch Sources/Many/Flow10.flow
+swift_ok build
+equal 'generated files of a touched flow' '' "$(newer "$(generated Many)" '*.swift')"
+equal 'objects of a touched flow' '' "$(newer "$(objects Many)" '*.o')"

@@ -1,0 +1,64 @@
+# What the checks share. `root` is the package under test, `work` the temporary folder, `log` the last output.
+
+# fail MESSAGE…: ends the check with a message and the last output.
+fail() {
+  echo "      $*" >&2
+  [ -f "$log" ] && sed 's/^/      | /' "$log" | tail -40 >&2
+  exit 1
+}
+
+# swift_ok ARGUMENT…: runs `swift` in the current folder, which has to succeed without a warning.
+swift_ok() {
+  swift "$@" >"$log" 2>&1 || fail "swift $* failed"
+  if grep -n 'warning:' "$log" >/dev/null; then fail "swift $* has warnings"; fi
+}
+
+# swift_fails ARGUMENT…: runs `swift`, which has to fail.
+swift_fails() {
+  if swift "$@" >"$log" 2>&1; then fail "swift $* succeeded, but must fail"; fi
+}
+
+# log_has TEXT: the last output has to hold this text.
+log_has() { grep -F -- "$1" "$log" >/dev/null || fail "the output does not hold: $1"; }
+
+# log_lacks TEXT: the last output must not hold this text.
+log_lacks() { if grep -F -- "$1" "$log" >/dev/null; then fail "the output holds: $1"; fi; }
+
+# equal WHAT EXPECTED ACTUAL
+equal() { [ "$2" = "$3" ] || fail "$1: expected '$2', found '$3'"; }
+
+# mark: what is built from now on is newer than the mark. File times may be coarse.
+mark() {
+  sleep 1.1
+  touch "$work/mark"
+  sleep 0.1
+}
+
+# newer FOLDER PATTERN: the names of files in a folder that were written since the mark, in one line.
+newer() { find "$1" -newer "$work/mark" -name "$2" -exec basename {} \; | sort | tr '\n' ' ' | sed 's/ $//'; }
+
+# objects TARGET: the folder of a target's object files, in debug.
+objects() { echo "$(cd "$work/App" && swift build --show-bin-path)/$1.build"; }
+
+# generated TARGET: the folder of a target's generated Swift files.
+generated() { find "$work/App/.build/plugins/outputs" -type d -path "*/$1/*/FlowPlugin" -print -quit; }
+
+# flow_file PATH NAME [NUMBER]: writes a flow with three screens; the number is what its detail begins with.
+flow_file() {
+  mkdir -p "$(dirname "$1")"
+  cat >"$1" <<END
+/// The flow $2.
+public flow $2 {
+  start home
+
+  screen home {
+    tapped -> push detail(number: ${3:-1})
+  }
+
+  screen detail(number: Int) {
+    doubled -> sheet detail(number: number * 2)
+    closed  -> back
+  }
+}
+END
+}

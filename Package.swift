@@ -35,7 +35,13 @@ let package = Package(
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
 
-    .testTarget(name: "FlowToolingTests", dependencies: ["FlowSyntax", "FlowTooling"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FlowAnalysisTests", dependencies: ["FlowAnalysis", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowToolingTests", dependencies: ["FlowModel", "FlowSyntax", "FlowTooling"], swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
   ]

@@ -1,3 +1,4 @@
+import FlowAnalysis
 import FlowCodegen
 import FlowModel
 import FlowSyntax
@@ -12,8 +13,10 @@ import FlowSyntax
 /// ```
 struct Compilation {
   private(set) var unit: FlowUnit
-  /// Everything that is wrong, sorted by place.
+  /// Everything that is to be reported, sorted by place.
   private(set) var findings: [Diagnostic]
+  /// What comments silence, sorted by place.
+  private(set) var silenced: [Diagnostic]
 
   /// Compiles a unit up to its Swift.
   ///
@@ -26,11 +29,25 @@ struct Compilation {
     for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
     let lowered = Lowering.lower(trees)
     unit = lowered.unit
-    findings = lowered.findings
+    var findings = lowered.findings
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
     findings += unsupportedConstructs(in: unit)
     if !dependencies.isEmpty { findings += Self.childFlows(in: unit, from: dependencies) }
-    findings = findings.sortedByPlace()
+    findings += Analysis.check(unit: unit, trees: trees)
+    (self.findings, silenced) = Analysis.suppress(findings, in: trees)
+  }
+
+  /// What the generation of Swift has to report: a silenced error is still a reason to make none, since what is wrong
+  /// would be missing from the Swift.
+  var findingsOfGeneration: [Diagnostic] {
+    let errors = silenced.filter { $0.severity == .error }
+    if errors.isEmpty { return findings }
+    let note = Diagnostic.Note("a comment silences this for `flowc check`, but no Swift can be made of it")
+    return (findings + errors.map { error in
+      var error = error
+      error.notes.append(note)
+      return error
+    }).sortedByPlace()
   }
 
   /// Gives a file another path, which the generated Swift then names.

@@ -192,12 +192,14 @@ extension Lowering {
     if let list = tree.child(.branches, of: node) {
       let branches = lowerBranches(list)
       let roots = branches.filter { $0.operations.count == 1 && $0.operations[0].isReplacement }
-      flow.start = Start(location: location, branches: roots)
+      // What stands behind an `else` never runs.
+      let end = roots.firstIndex { $0.condition == nil }.map { $0 + 1 } ?? roots.count
+      flow.start = Start(location: location, branches: Array(roots[..<end]))
       for branch in branches where !branch.operations.isEmpty {
         guard branch.operations.count > 1 || !branch.operations[0].isReplacement else { continue }
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
       }
-      if let last = branches.last, last.condition != nil { report(.openStart(at: location)) }
+      if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil }) { report(.openStart(at: location)) }
       return
     }
     guard let node = tree.child(.destination, of: node), let root = destination(node) else {

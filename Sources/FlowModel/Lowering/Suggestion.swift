@@ -2,9 +2,11 @@
 ///
 /// The distance counts inserted, removed, replaced and swapped characters (optimal string alignment, after
 /// Damerau 1964); a name is suggested up to a third of its length away.
-enum Suggestion {
-  static func closest(to word: String, among candidates: [String]) -> String? {
+package enum Suggestion {
+  package static func closest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().utf8)
+    // So long a word is no slip of the finger, and comparing costs the square of its length.
+    guard wanted.count <= 100 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
     for candidate in candidates {

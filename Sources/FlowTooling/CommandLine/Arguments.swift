@@ -1,3 +1,5 @@
+import FlowModel
+
 /// The arguments of one command, taken apart by its row of the ``CommandTable``.
 struct Arguments {
   /// In the order of the call: where two options contradict each other, the last one holds.

@@ -38,7 +38,7 @@ struct GenerateCommand {
   private func generate(_ report: Report) throws(FileError) {
     guard let files = read(report) else { return }
     var compilation = Compilation(of: files, dependencies: try readDependencies())
-    report.add(compilation.findings, in: files, requested: files.count)
+    report.add(compilation.findingsOfGeneration, in: files, requested: files.count)
     if report.hasErrors { return }
 
     let outputs = outputPaths

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowSyntax
 
 /// How grave the caller wants each rule to be: `--error`, `--warn` and `--off`.

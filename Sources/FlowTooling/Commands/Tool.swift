@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `flowc` as a function: from its arguments and what is around it to an exit status.
 ///
 /// ```swift

@@ -1,0 +1,53 @@
+package import FlowModel
+package import FlowSyntax
+
+/// What can be said of a unit beyond whether its names resolve: its rules, and the comments that silence findings.
+///
+/// ```swift
+/// let findings = tree.diagnostics + lowered.findings + Analysis.check(unit: lowered.unit, trees: [tree])
+/// let (reported, silenced) = Analysis.suppress(findings, in: [tree])
+/// ```
+package enum Analysis {
+  /// The findings of all rules, sorted by place.
+  ///
+  /// - Parameters:
+  ///   - unit: what ``Lowering`` made of the trees.
+  ///   - trees: the files of the unit, each at the index by which locations name it.
+  package static func check(unit: FlowUnit, trees: [SyntaxTree]) -> [Diagnostic] {
+    let context = AnalysisContext(unit: unit, trees: trees)
+    return rules.flatMap { $0(context) }.sortedByPlace()
+  }
+
+  /// Every rule of this module; each stands in a file of its own.
+  private static let rules: [@Sendable (AnalysisContext) -> [Diagnostic]] = [
+    UnreachableBranch.check,
+    UnusedExit.check,
+    UnusedStyle.check,
+  ]
+
+  /// Takes out the findings that comments silence, and adds what is wrong with those comments.
+  ///
+  /// - Parameters:
+  ///   - findings: all findings of the unit, of every stage: a comment that silences none of them is reported.
+  ///   - trees: the files of the unit.
+  /// - Returns: what is to be reported, and what is not; both sorted by place.
+  package static func suppress(
+    _ findings: [Diagnostic],
+    in trees: [SyntaxTree]
+  ) -> (reported: [Diagnostic], silenced: [Diagnostic]) {
+    var suppressions: [Suppression] = []
+    var mistakes: [Diagnostic] = []
+    for tree in trees { Suppression.read(from: tree, into: &suppressions, mistakes: &mistakes) }
+    if suppressions.isEmpty { return ((findings + mistakes).sortedByPlace(), []) }
+    var silencer = Silencer(suppressions, trees)
+    silencer.apply(to: findings + mistakes)
+    silencer.reportUnused()
+    return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
+  }
+}
+
+/// What a rule may look at.
+struct AnalysisContext {
+  var unit: FlowUnit
+  var trees: [SyntaxTree]
+}

@@ -1,0 +1,92 @@
+import FlowSyntax
+
+/// `unreachable-branch`: a branch after `else`, or one whose condition stands above it already.
+///
+/// ```
+/// tapped {
+///   if isDone -> push summary
+///   if isDone -> push help       // never runs
+/// }
+/// ```
+///
+/// Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
+/// is Swift's business: two that differ in a letter are taken to be different.
+enum UnreachableBranch {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for tree in context.trees {
+      let nodes = tree.nodes
+      var node = 1
+      while node < nodes.count {
+        if case .branches = nodes[node].kind { check(tree, node, &findings) }
+        node &+= 1
+      }
+    }
+    return findings
+  }
+
+  private static func check(_ tree: SyntaxTree, _ list: Int, _ findings: inout [Diagnostic]) {
+    var firstBranches: [String: Int] = [:]
+    var last: Int?
+    for branch in tree.children(.branch, of: list) {
+      if let last {
+        findings.append(finding(tree, branch, "one above it always runs", because: last))
+        // What follows it is unreachable for the same reason, and that is one mistake.
+        return
+      }
+      if let condition = tree.child(.condition, of: branch) {
+        let text = tree.spelling(of: condition)
+        if text.isEmpty { continue }  // It does not parse.
+        if let first = firstBranches[text] {
+          findings.append(finding(tree, branch, "one above it has the same condition", because: first))
+        } else {
+          firstBranches[text] = branch
+        }
+      } else if isElse(tree, branch) {
+        last = branch
+      }
+    }
+  }
+
+  /// Whether a branch without a condition is meant to have none; one that does not parse has lost it.
+  private static func isElse(_ tree: SyntaxTree, _ branch: Int) -> Bool {
+    let first = Int(tree.nodes[branch].firstToken)
+    return tree.text(ofToken: first) == "else" && tree.text(ofToken: tree.tokenAfter(first)) == "->"
+  }
+
+  private static func finding(_ tree: SyntaxTree, _ branch: Int, _ reason: String, because earlier: Int) -> Diagnostic {
+    Diagnostic(
+      .unreachableBranch, at: tree.head(ofBranch: branch), "this branch never runs, because \(reason)",
+      notes: [Diagnostic.Note("it is this one", at: tree.head(ofBranch: earlier))]
+    )
+  }
+}
+
+extension SyntaxTree {
+  /// From `if` or `else` to the end of the condition.
+  fileprivate func head(ofBranch branch: Int) -> Location {
+    let start = range(of: branch).start
+    if let condition = child(.condition, of: branch) {
+      return Location(file: fileIndex, range: SourceRange(start: start, end: range(of: condition).end))
+    }
+    return Location(file: fileIndex, range: tokens[Int(nodes[branch].firstToken)].range)
+  }
+
+  /// The tokens of a node, comments aside, with one space between them.
+  fileprivate func spelling(of node: Int) -> String {
+    var text = ""
+    var index = Int(nodes[node].firstToken)
+    let end = Int(nodes[node].tokenEnd)
+    while index < end {
+      if !tokens[index].kind.isComment {
+        if !text.isEmpty { text += " " }
+        text += self.text(ofToken: index)
+      }
+      index += 1
+    }
+    return text
+  }
+
+  fileprivate func text(ofToken index: Int) -> String { source.text(tokens[index].range) }
+}

@@ -32,7 +32,8 @@ struct CancelID: Hashable, Sendable {
 
   @usableFromInline
   static func == (lhs: CancelID, rhs: CancelID) -> Bool {
-    AnyHashable(lhs.base) == AnyHashable(rhs.base)
+    // The types first: `AnyHashable` takes numbers of different types for equal.
+    type(of: lhs.base) == type(of: rhs.base) && AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 
   @usableFromInline

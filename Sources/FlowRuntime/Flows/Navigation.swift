@@ -36,6 +36,12 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
     public let id: RouteID
     /// The event.
     public let action: ScreenAction
+
+    /// A delivery to compare another with, as a test does.
+    public init(id: RouteID, action: ScreenAction) {
+      self.id = id
+      self.action = action
+    }
   }
 
   /// What an event of the flow itself does.

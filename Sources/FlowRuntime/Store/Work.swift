@@ -35,7 +35,15 @@ final class Work {
   /// This work and those around it, from the inside out.
   private var chain: some Sequence<Work> { sequence(first: self, next: \.parent) }
 
-  var isCancelled: Bool { chain.contains { $0.isCancelledItself } }
+  var isCancelled: Bool {
+    // Asked before each step, so it walks by itself: generic sequences are slow in debug builds.
+    var work: Work? = self
+    while let current = work {
+      if current.isCancelledItself { return true }
+      work = current.parent
+    }
+    return false
+  }
 
   /// The names of the places around, outermost first.
   var path: [PlaceName] {

@@ -19,7 +19,7 @@ struct Filter: Reducer {
     var run: @Sendable (Send<Action>) async -> Void = { _ in }
   }
 
-  private enum ID {
+  enum ID {
     case work
   }
 

@@ -1,0 +1,83 @@
+import FlowRuntime
+
+/// A flow whose screens hold the Numbers flow: a flow within a flow, written by hand.
+struct Journey: FlowReducer {
+  enum Screen: Equatable, Sendable {
+    case start
+    case numbers(Numbers.State)
+  }
+
+  enum ScreenAction: Sendable {
+    case start
+    case numbers(Numbers.Action)
+  }
+
+  struct State: FlowState, Equatable, Sendable {
+    var routes: Routes<Screen>
+  }
+
+  enum Action: FlowAction, Sendable {
+    case router(RouterAction<Screen, ScreenAction>)
+    case cancelAll
+  }
+
+  let work: Filter.Work
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .router(let action): route(action, into: &state)
+    case .cancelAll: .cancel(id: Filter.ID.work)
+    }
+  }
+
+  func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
+    switch action {
+    case .start:
+      return Effect.none
+    case .numbers(let action):
+      guard case .numbers(var state) = screen else { return nil }
+      let effect = Numbers(work: work).reduce(into: &state, action: action)
+      screen = .numbers(state)
+      return effect.map(ScreenAction.numbers, from: { (screen: Screen) in
+        if case .numbers(let state) = screen { state } else { nil }
+      })
+    }
+  }
+
+  func handle(
+    _ action: ScreenAction,
+    _ state: inout State,
+    _ navigation: inout Navigation<Screen, ScreenAction>
+  ) {}
+}
+
+extension Journey.State {
+  /// `start`, and on it two equal flows that show a filter each: the flows are #1 and #2, the filters #2 in
+  /// each of them.
+  static var showingTwoFilters: Journey.State {
+    let numbers = Numbers.State.showingFilter
+    return Journey.State(routes: Routes(root: .start, then: [(.numbers(numbers), .push), (.numbers(numbers), .sheet)]))
+  }
+
+  /// The ticks that came to the filters of the flow that is shown as the route of that id.
+  func ticks(_ number: UInt64) -> [Int]? {
+    guard case .numbers(let numbers) = routes[id: RouteID(rawValue: number)]?.screen else { return nil }
+    return numbers.ticks
+  }
+
+  /// Changes the flow that is shown as the route of that id.
+  mutating func change(_ number: UInt64, _ body: (inout Numbers.State) -> Void) {
+    routes.update(id: RouteID(rawValue: number)) { screen in
+      guard case .numbers(var numbers) = screen else { return }
+      body(&numbers)
+      screen = .numbers(numbers)
+    }
+  }
+}
+
+extension Journey.Action {
+  /// An action of the flow that is shown as the route of that id.
+  static func numbers(_ number: UInt64, _ action: Numbers.Action) -> Journey.Action {
+    .router(.screen(id: RouteID(rawValue: number), action: .numbers(action)))
+  }
+}

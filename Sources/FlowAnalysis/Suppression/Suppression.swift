@@ -24,28 +24,40 @@ struct Suppression {
   /// Finds the suppressions of a file, and those that name no rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.tokens
+    let count = tokens.count
     var isBehindToken = false
     var index = 0
-    while index < tokens.count {
+    while index < count {
       let token = tokens[index]
-      if !token.kind.isComment { isBehindToken = true }
-      if case .lineComment = token.kind, let word = ruleWord(in: token.range, of: tree.source) {
-        let location = Location(file: tree.fileIndex, range: word.isEmpty ? token.range : word)
-        let name = tree.source.text(word)
-        if let rule = Rule(rawValue: name) {
+      switch token.kind {
+      case .lineComment:
+        if let word = ruleWord(in: token.range, of: tree.source) {
           let isAlone = token.followsLineBreak || !isBehindToken
-          suppressions.append(
-            Suppression(
-              rule: rule, file: tree.fileIndex, comment: token.range, isAlone: isAlone,
-              place: isAlone ? tree.place(below: index) : .line(tree.source.position(at: token.start).line)
-            )
-          )
-        } else {
-          mistakes.append(unknownRule(name, at: location))
+          read(tree, index, isAlone, word, &suppressions, &mistakes)
         }
+      case .docComment, .blockComment: break
+      default: isBehindToken = true
       }
-      index += 1
+      index &+= 1
     }
+  }
+
+  private static func read(
+    _ tree: SyntaxTree, _ index: Int, _ isAlone: Bool, _ word: SourceRange,
+    _ suppressions: inout [Suppression], _ mistakes: inout [Diagnostic]
+  ) {
+    let comment = tree.tokens[index].range
+    let name = tree.source.text(word)
+    guard let rule = Rule(rawValue: name) else {
+      mistakes.append(unknownRule(name, at: Location(file: tree.fileIndex, range: word.isEmpty ? comment : word)))
+      return
+    }
+    suppressions.append(
+      Suppression(
+        rule: rule, file: tree.fileIndex, comment: comment, isAlone: isAlone,
+        place: isAlone ? tree.place(below: index) : .line(tree.source.position(at: comment.start).line)
+      )
+    )
   }
 
   /// The range of the rule's name if this is a suppression; empty if it names none.

@@ -12,7 +12,8 @@ enum CommandTable {
       A folder stands for every .flow file below it, hidden folders aside; without paths it is the working \
       directory. The files of one target are checked together, so a name may be declared in any of them: a \
       target is a folder in Sources, Tests or Flows of a package, a folder beside an .xcodeproj, or without \
-      both the top-most folder that holds .flow files. Findings are reported for the given paths alone.
+      both the top-most folder that holds .flow files. Findings are reported for the given paths alone. The \
+      comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there.
       """,
     options: [
       OptionSpecification(

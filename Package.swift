@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A sample flow: its `.flow` file is compiled by the plugin, as in an app.
+func sample(_ name: String, path: String) -> Target {
+  .target(name: name, dependencies: ["FlowRuntime"], path: path, swiftSettings: settings, plugins: ["FlowPlugin"])
+}
+
 let package = Package(
   name: "swift-flows",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -34,6 +39,21 @@ let package = Package(
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
+
+    // The samples. Their names are long so that they never clash with a target of an adopter.
+    sample("NumbersSample", path: "Flows/Numbers"),
+    sample("RecursiveSample", path: "Flows/Recursive"),
+    sample("WizardSample", path: "Flows/Wizard"),
+    .target(
+      name: "NumbersDemoCore", dependencies: ["FlowRuntime", "NumbersSample"], path: "Flows/Demo/Core",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "numbers-demo", dependencies: ["NumbersDemoCore"], path: "Flows/Demo/numbers-demo",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SampleTests",
+      dependencies: ["FlowRuntime", "NumbersDemoCore", "NumbersSample", "RecursiveSample", "WizardSample"],
+      swiftSettings: settings),
 
     .testTarget(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],

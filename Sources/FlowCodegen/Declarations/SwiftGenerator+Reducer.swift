@@ -11,7 +11,8 @@ extension SwiftGenerator {
     writeEnums(of: flow)
     writeNeeds(of: flow)
     writeReduce(flow)
-    if flow.screens.contains(where: { $0.feature != nil }) { writeReduceScreen(flow) }
+    writeHasReducer(flow)
+    if flow.screens.contains(where: \.isFeature) { writeReduceScreen(flow) }
     writeHandle(flow)
     if flow.screens.contains(where: { $0.dismissal != nil }) { writeHandleDismissed(flow) }
     line("}")
@@ -61,6 +62,22 @@ extension SwiftGenerator {
       line("      \(state).handleFlow\(capitalized(event.name))(\(action), &\(locals.navigation)\(flowArgument))")
       line("      return deliver(\(locals.navigation))")
     }
+    line("    }")
+    line("  }")
+  }
+
+  /// For which events there is a reducer to run at all: knowing it makes the others cheap.
+  private mutating func writeHasReducer(_ flow: Flow) {
+    let features = flow.screens.filter(\.isFeature).map { ".\(spelling($0.name))" }
+    let access = accessPrefix(flow)
+    line("")
+    guard !features.isEmpty else {
+      return line("  \(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool { false }")
+    }
+    line("  \(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool {")
+    line("    switch \(locals.action) {")
+    line("    case \(features.joined(separator: ", ")): true")
+    if flow.screens.contains(where: { !$0.isFeature && $0.hasAction }) { line("    default: false") }
     line("    }")
     line("  }")
   }

@@ -1,0 +1,42 @@
+public import FlowRuntime
+
+/// Chooses how many numbers the list shows.
+public struct NumberFilter: Reducer {
+  public struct State: Equatable, Sendable {
+    /// How many numbers are shown, from 0.
+    public var limit: Int
+
+    public init(limit: Int) {
+      self.limit = max(0, limit)
+    }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case moreTapped
+    case fewerTapped
+    case applyTapped
+    case delegate(Delegate)
+
+    /// What the flow around it wants to know.
+    public enum Delegate: Equatable, Sendable {
+      case applied(limit: Int)
+    }
+  }
+
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .moreTapped:
+      state.limit += 1
+      return .none
+    case .fewerTapped:
+      state.limit = max(0, state.limit - 1)
+      return .none
+    case .applyTapped:
+      return .send(.delegate(.applied(limit: state.limit)))
+    case .delegate:
+      return .none
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// What the flows of these fixtures find in their app.
+import FlowRuntime
+
+public struct User: Hashable, Sendable, Codable {
+  public var name = ""
+  public init() {}
+}
+
+public struct APIClient: Sendable {
+  public init() {}
+}
+
+public struct FilterValue: Hashable, Sendable, Codable {
+  public init() {}
+}
+
+public struct Filter: Reducer {
+  public struct State: Hashable, Sendable, Codable {
+    public var limit = 0
+    public init(limit: Int = 0) { self.limit = limit }
+  }
+
+  public enum Action: Sendable {
+    case delegate(Delegate)
+    case moved(Int, Int)
+    case closed
+  }
+
+  public enum Delegate: Sendable {
+    case applied(FilterValue)
+  }
+
+  let api: APIClient
+  public init(api: APIClient) { self.api = api }
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+protocol Logged {}
+
+struct Pair<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable, Sendable {
+  var a: A
+  var b: B
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@Suite("What flows become")
+struct FixtureTests {
+  @Test("Fixtures", arguments: CodegenFixture.all)
+  func fixture(name: String) throws { try CodegenFixture(named: name).check() }
+
+  @Test("There are fixtures")
+  func any() { #expect(CodegenFixture.all.count >= 7) }
+
+  @Test("The same flow becomes the same bytes", arguments: CodegenFixture.all)
+  func repeatable(name: String) throws {
+    let fixture = try CodegenFixture(named: name)
+    #expect(try fixture.generate() == fixture.generate())
+  }
+
+  @Test("All of it compiles without a warning", arguments: SwiftCompiler.Mode.allCases)
+  func compiles(mode: SwiftCompiler.Mode) throws {
+    var files: [String: String] = [:]
+    for name in CodegenFixture.all { files[name + ".swift"] = try CodegenFixture(named: name).generate() }
+    let app = try String(contentsOf: CodegenFixture.folder.appending(path: "App.swift"), encoding: .utf8)
+    let access = mode == .internalImports ? "public import FlowRuntime" : "import FlowRuntime"
+    files["App.swift"] = app.replacingOccurrences(of: "import FlowRuntime", with: access)
+    #expect(try SwiftCompiler(checking: files, mode: mode).complaints == [])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A mistake in a fragment of Swift is reported at its line and column in the `.flow` file.
+@Suite("Where the Swift compiler points")
+struct PlaceTests {
+  /// Fragments with one mistake, marked by `«»`, and the screens and events around them.
+  static let cases: [(what: String, source: String)] = [
+    ("the type of a flow's parameter", "flow F(a: «Missing») { start home\n  screen home }"),
+    ("the type of a variable", "flow F {\n  start home\n  var a: «Missing» = 1\n  screen home }"),
+    ("the value of a variable", "flow F {\n  start home\n  var a: Int = «\"x\"»\n  screen home }"),
+    ("the type of a need", "flow F {\n  needs a: «Missing»\n  start home\n  screen home\n}"),
+    ("an argument of the start", "flow F {\n  start home(n: «\"x\"»)\n  screen home(n: Int)\n}"),
+    ("a condition of the start", "flow F {\n  start { if «1» -> home\n    else -> home }\n  screen home\n}"),
+    ("the type of a screen's value", "flow F {\n  start home(n: 1)\n  screen home(n: «Missing»)\n}"),
+    ("a default value", "flow F {\n  start home()\n  screen home(n: Int = «\"x\"»)\n}"),
+    ("the type of a payload", "flow F {\n  start home\n  screen home { e(n: «Missing») }\n}"),
+    ("an argument of push", "flow F {\n  start home(n: 1)\n  screen home(n: Int) { e -> push home(n: n + «\"x\"») }\n}"),
+    ("an argument of replace", "flow F {\n  start a(n: 1)\n  screen a(n: Int) { e -> replace [a(n: 1), push a(n: «\"x\"»)] }\n}"),
+    ("an argument over lines", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) { e -> push a(n: [\n    1,\n    «\"x\"»]) }\n}"),
+    ("a condition", "flow F {\n  start a(n: 1)\n  screen a(n: Int) {\n    e { if «n» -> back }\n  }\n}"),
+    ("a condition of a place", "flow F {\n  start a(n: 1)\n  screen a(n: Int) { e -> back to a where «n» }\n}"),
+    ("a value that is set", "flow F {\n  start a\n  var n: Int = 1\n  screen a { e -> set n = «\"x\"» }\n}"),
+    ("a target that is set", "flow F {\n  start a\n  var n: Int = 1\n  screen a { e -> set n.«nope» = 1 }\n}"),
+    ("an argument of update", "flow F {\n  start a(n: 1)\n  screen a(n: Int) { e -> update a(n: «nope») }\n}"),
+    ("a payload that is sent", "flow F {\n  start a\n  screen a { e(n: Int) -> send a.e(«\"x\"») }\n}"),
+    ("two payloads that are sent", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(1, «\"x\"») }\n}"),
+    ("a style chosen while running", "flow F {\n  start a\n  screen a { e -> present(«3») a }\n}"),
+    ("an argument of a reducer", "flow F {\n  start a(limit: 1)\n  screen a: Filter(api: «3»)\n}"),
+    ("an argument of a reducer's state", "flow F {\n  start a(limit: «\"x\"»)\n  screen a: Filter(api: APIClient())\n}"),
+    ("the type of a reducer", "flow F {\n  start b\n  screen b\n  screen a: «Missing»(api: 1)\n}"),
+    ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
+  ]
+
+  @Test("Fragments", arguments: cases.indices)
+  func fragment(index: Int) throws {
+    let (what, marked) = Self.cases[index]
+    let before = try #require(marked.components(separatedBy: "«").first)
+    let line = before.components(separatedBy: "\n").count
+    let column = (before.components(separatedBy: "\n").last ?? "").utf8.count + 1
+    let source = marked.replacingOccurrences(of: "«", with: "").replacingOccurrences(of: "»", with: "")
+    let made = CodegenFixture.generate(source, path: "Place.flow")
+    try #require(made.findings == [], "\(what)")
+    let app = try String(contentsOf: CodegenFixture.folder.appending(path: "App.swift"), encoding: .utf8)
+    let files = ["App.swift": app, "Place.flow.swift": made.swift]
+    let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
+    #expect(
+      complaints.contains { $0.hasPrefix("Place.flow:\(line):\(column): error:") },
+      "\(what): expected \(line):\(column), got \(complaints.joined(separator: "\n"))"
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Type-checks Swift against the runtime that this package has just built.
+struct SwiftCompiler {
+  /// What `swiftc` said, line by line, errors and warnings only.
+  let complaints: [String]
+
+  /// How an app may import the runtime: as it always was, or with imports internal by default.
+  enum Mode: String, CaseIterable {
+    case implicitImports, internalImports
+
+    var flags: [String] {
+      let features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
+      return self == .implicitImports ? [] : features.flatMap { ["-enable-upcoming-feature", $0] }
+    }
+  }
+
+  init(checking files: [String: String], mode: Mode) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-codegen-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.currentDirectoryURL = folder
+    process.arguments =
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture"]
+      + ["-package-name", "fixture", "-I", try Self.modules().path(percentEncoded: false)] + mode.flags
+      + files.keys.sorted()
+    let output = folder.appending(path: "output")
+    try Data().write(to: output)
+    process.standardError = try FileHandle(forWritingTo: output)
+    process.standardOutput = process.standardError
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOf: output, encoding: .utf8)
+    complaints = text.split(separator: "\n").map(String.init).filter { line in
+      !line.hasPrefix(" ") && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
+    }
+    if process.terminationStatus != 0, complaints.isEmpty {
+      Issue.record("swiftc failed: \(text)")
+    }
+  }
+
+  /// The folder of the modules that were built with this test.
+  private static func modules() throws -> URL {
+    let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = executable.deletingLastPathComponent()
+    while folder.path(percentEncoded: false) != "/" {
+      let modules = folder.appending(path: "Modules")
+      let module = modules.appending(path: "FlowRuntime.swiftmodule").path(percentEncoded: false)
+      if FileManager.default.fileExists(atPath: module) { return modules }
+      folder.deleteLastPathComponent()
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+}

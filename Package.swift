@@ -55,6 +55,7 @@ let package = Package(
       dependencies: ["FlowRuntime", "NumbersDemoCore", "NumbersSample", "RecursiveSample", "WizardSample"],
       swiftSettings: settings),
 
+    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
       swiftSettings: settings),

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// A module imports only what stands above it. The table is the rule; ARCHITECTURE.md explains it.
+@Suite("Who imports whom")
+struct ImportTests {
+  private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Bionic", "Android", "WASILibc", "ucrt"]
+
+  /// Every module with all that it may import.
+  static let allowed: [String: Set<String>] = [
+    "FlowSyntax": [],
+    "FlowModel": ["FlowSyntax"],
+    "FlowAnalysis": ["FlowSyntax", "FlowModel"],
+    "FlowCodegen": ["FlowSyntax", "FlowModel"],
+    "FlowTooling": ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"],
+    "flowc": system.union(["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling"]),
+    "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
+  ]
+
+  private static let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources")
+
+  private static var modules: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path(percentEncoded: false))) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  @Test("Every folder of Sources is in the table")
+  func tableIsWhole() {
+    #expect(Self.modules == Self.allowed.keys.sorted())
+  }
+
+  @Test("Imports", arguments: allowed.keys.sorted())
+  func imports(module: String) throws {
+    let allowed = try #require(Self.allowed[module])
+    let folder = Self.sources.appending(path: module)
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      count += 1
+      for imported in Self.imports(of: try String(contentsOf: file, encoding: .utf8)) {
+        #expect(allowed.contains(imported), "\(file.lastPathComponent) imports \(imported)")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  /// The modules that a file imports, whatever stands before and behind the word.
+  static func imports(of text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(isModifier) else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "let", "var"]
+      let rest = words[(index + 1)...].drop { kinds.contains($0) }
+      return rest.first?.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  private static func isModifier(_ word: Substring) -> Bool {
+    word.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(word)
+  }
+
+  @Test(
+    "Import lines are understood",
+    arguments: [
+      ("import Foundation", ["Foundation"]), ("package import FlowSyntax", ["FlowSyntax"]),
+      ("@testable import A", ["A"]), ("import struct Foundation.URL", ["Foundation"]), ("// import A", []),
+      ("let a = import", []),
+    ]
+  )
+  func lines(line: String, modules: [String]) { #expect(Self.imports(of: line) == modules) }
+}

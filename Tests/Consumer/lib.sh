@@ -3,14 +3,14 @@
 # fail MESSAGE…: ends the check with a message and the last output.
 fail() {
   echo "      $*" >&2
-  [ -f "$log" ] && sed 's/^/      | /' "$log" | tail -40 >&2
+  [ -f "$log" ] && tail -40 "$log" | cut -c1-400 | sed 's/^/      | /' >&2
   exit 1
 }
 
 # swift_ok ARGUMENT…: runs `swift` in the current folder, which has to succeed without a warning.
 swift_ok() {
   swift "$@" >"$log" 2>&1 || fail "swift $* failed"
-  if grep -n 'warning:' "$log" >/dev/null; then fail "swift $* has warnings"; fi
+  if grep 'warning:' "$log" >/dev/null; then fail "swift $* has warnings"; fi
 }
 
 # swift_fails ARGUMENT…: runs `swift`, which has to fail.

@@ -1,6 +1,6 @@
 # mistakes fail the build at their place in the .flow file
 cd App
-file="$PWD/Sources/Kit/b c/Same.flow"
+file="$PWD/Sources/Kit/Ünder/Übung 1.flow"
 cp "$file" "$work/kept.flow"
 
 # A mistake that flowc finds: line 6 is `    tapped -> push detail(number: 1)`.
@@ -8,7 +8,7 @@ sed 's/push detail(/push detial(/' "$work/kept.flow" >"$file"
 swift_fails build
 log_has "$file:6:20: error: there is no screen \`detial\`"
 log_has '    tapped -> push detial(number: 1)'
-log_lacks 'b~20c.Same.flow.swift'
+log_lacks '.flow.swift'
 
 # A mistake in a fragment of Swift, which swiftc finds.
 sed 's/number: number \* 2/number: number * "two"/' "$work/kept.flow" >"$file"
@@ -28,6 +28,10 @@ esac
 sed 's/screen detail(number: Int)/screen detail(number: Itn)/' "$work/kept.flow" >"$file"
 swift_fails build
 log_has "$file:9:25: error: cannot find type 'Itn' in scope"
+
+# swiftc tells files apart by their base names, so of two it knows one by a link that leads to it.
+link=$(generated Kit)/b~20c.Same.flow
+equal 'the file behind the link' "$PWD/Sources/Kit/b c/Same.flow" "$(readlink "$link")"
 
 # With the mistake repaired it builds again.
 cp "$work/kept.flow" "$file"

@@ -47,6 +47,8 @@ import Testing
   @Test func anErrorGoesThrough() async {
     struct Failure: Error, Equatable {}
     #expect(throws: Failure()) { try IssueLog().collect { throw Failure() } }
-    await #expect(throws: Failure()) { try await withIssueHandler({ _ in }) { () async throws in throw Failure() } }
+    await #expect(throws: Failure()) {
+      try await withIssueHandler({ _ in }) { () async throws in throw Failure() }
+    }
   }
 }

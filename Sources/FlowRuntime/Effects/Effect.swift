@@ -77,7 +77,8 @@ extension Effect {
           guard let handler else {
             // A cancelled operation may end with any error of what it was waiting for.
             if Task.isCancelled { return }
-            reportIssue("An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
+            reportIssue(
+              "An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
             return
           }
           await handler(error, send)

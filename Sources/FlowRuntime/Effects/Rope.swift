@@ -58,7 +58,8 @@ struct Rope<Element> {
   private static func map<T>(_ tree: Tree, _ transform: (Element) -> T) -> Rope<T>.Tree {
     switch tree {
     case .leaf(let element): .leaf(transform(element))
-    case .branch(let left, let right, let height): .branch(map(left, transform), map(right, transform), height: height)
+    case .branch(let left, let right, let height):
+      .branch(map(left, transform), map(right, transform), height: height)
     }
   }
 

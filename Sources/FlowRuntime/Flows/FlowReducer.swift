@@ -37,7 +37,11 @@ where
   ///   - action: the event.
   ///   - state: the flow's state.
   ///   - navigation: knows the sender, and takes note of what is done.
-  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout Navigation<Screen, ScreenAction>)
+  func handle(
+    _ action: ScreenAction,
+    _ state: inout State,
+    _ navigation: inout Navigation<Screen, ScreenAction>
+  )
 
   /// Runs the reaction to a screen that the system removed, after it has left.
   ///
@@ -45,7 +49,11 @@ where
   ///   - screen: the screen that was removed.
   ///   - state: the flow's state, its routes being those that remain.
   ///   - navigation: takes note of what is done.
-  func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout Navigation<Screen, ScreenAction>)
+  func handleDismissed(
+    _ screen: Screen,
+    _ state: inout State,
+    _ navigation: inout Navigation<Screen, ScreenAction>
+  )
 }
 
 extension FlowReducer {

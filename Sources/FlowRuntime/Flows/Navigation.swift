@@ -80,7 +80,7 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
   /// It is looked up in the routes, for a copy would cost each event more than the rest of its handling.
   ///
   /// ```swift
-  /// guard case .numberDetail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
+  /// guard case .detail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
   /// ```
   ///
   /// - Returns: the screen; `nil` for an event of the flow itself, or if the sender has left.

@@ -46,7 +46,9 @@ public enum ReducerBuilder<State, Action: Sendable> {
   }
 
   @inlinable
-  public static func buildLimitedAvailability<R: Reducer<State, Action>>(_ reducer: R) -> Reduce<State, Action> {
+  public static func buildLimitedAvailability(
+    _ reducer: some Reducer<State, Action>
+  ) -> Reduce<State, Action> {
     Reduce(reducer)
   }
 

@@ -1,8 +1,8 @@
 /// Runs a child's reducer on a part of the state, for the actions that are the child's.
 ///
 /// ```swift
-/// Scope(state: \.numbers, action: Action.numbers, from: { if case .numbers(let action) = $0 { action } else { nil } }) {
-///   Numbers(api: api)
+/// Scope(state: \.list, action: Action.list, from: { if case .list(let action) = $0 { action } else { nil } }) {
+///   List(api: api)
 /// }
 /// ```
 ///

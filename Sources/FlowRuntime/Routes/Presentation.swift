@@ -97,7 +97,8 @@ extension Presentation: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     kind = try container.decode(Kind.self, forKey: .kind)
-    options = try container.decodeIfPresent(PresentationOptions.self, forKey: .options) ?? PresentationOptions()
+    options =
+      try container.decodeIfPresent(PresentationOptions.self, forKey: .options) ?? PresentationOptions()
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -72,7 +72,8 @@ extension PresentationOptions {
 
 extension PresentationOptions: Codable {
   private enum Key: String, CodingKey {
-    case container, detents, dragIndicator, dismissal, background, cornerRadius, transition, uikit, title, message
+    case container, detents, dragIndicator, dismissal, background, cornerRadius, transition, uikit
+    case title, message
   }
 
   public init(from decoder: any Decoder) throws {

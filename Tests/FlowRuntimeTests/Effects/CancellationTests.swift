@@ -1,5 +1,6 @@
-@testable import FlowRuntime
 import Testing
+
+@testable import FlowRuntime
 
 /// Two recorders side by side under a parent of their own.
 private struct Pair: Reducer {
@@ -9,16 +10,22 @@ private struct Pair: Reducer {
   }
 
   enum Action: Sendable {
-    case left(Int), right(Int), cancel
+    case left(Int)
+    case right(Int)
+    case cancel
   }
 
   let effect: @Sendable (Int) -> Effect<Int>
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.left, action: Action.left, from: { if case .left(let number) = $0 { number } else { nil } }) {
+    Scope(
+      state: \.left, action: Action.left, from: { if case .left(let number) = $0 { number } else { nil } }
+    ) {
       Recorder(effect: effect)
     }
-    Scope(state: \.right, action: Action.right, from: { if case .right(let number) = $0 { number } else { nil } }) {
+    Scope(
+      state: \.right, action: Action.right, from: { if case .right(let number) = $0 { number } else { nil } }
+    ) {
       Recorder(effect: effect)
     }
     Reduce { _, action in
@@ -100,7 +107,8 @@ private struct Pair: Reducer {
   }
 
   @Test func anActionThatWaitsIsNotDeliveredAfterACancellation() async {
-    #expect(await play(starting: 0, .merge(.cancel(id: "b"), .send(9).cancellable(id: "a"), .cancel(id: "a"))) == 0)
+    #expect(
+      await play(starting: 0, .merge(.cancel(id: "b"), .send(9).cancellable(id: "a"), .cancel(id: "a"))) == 0)
   }
 
   @Test func scopesSideBySideShareNoIDs() async {

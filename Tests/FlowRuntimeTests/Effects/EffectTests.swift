@@ -32,13 +32,30 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     EffectCase("merge does not wait", .merge(late, .send(2)), [2, 1]),
     EffectCase("concatenate", .concatenate(.send(1), .none, .concatenate(.send(2), .send(3))), [1, 2, 3]),
     EffectCase("concatenate waits", .concatenate(late, .send(2)), [1, 2]),
-    EffectCase("concatenate waits for all of a merge", .concatenate(.merge(late, .send(2), late), .send(3)), [2, 1, 1, 3]),
+    EffectCase(
+      "concatenate waits for all of a merge", .concatenate(.merge(late, .send(2), late), .send(3)),
+      [2, 1, 1, 3]),
     EffectCase("a merge within", .merge(.concatenate(late, .send(2)), .send(3)), [3, 1, 2]),
-    EffectCase("a deep end", .concatenate(.merge(.concatenate(.merge(late), late), .send(4)), .send(5)), [4, 1, 1, 5]),
+    EffectCase(
+      "a deep end", .concatenate(.merge(.concatenate(.merge(late), late), .send(4)), .send(5)), [4, 1, 1, 5]),
     EffectCase("map", Effect.merge(.send("1"), .run { await $0("2") }).map { Int($0) ?? 0 }, [1, 2]),
-    EffectCase("map of all kinds", .concatenate(late, .cancel(id: 1), .send(2).cancellable(id: 3)).map { $0 * 10 }, [10, 20]),
-    EffectCase("catch", .run { _ in throw Broken() } catch: { _, send in await send(3) }, [3]),
-    EffectCase("cancelled by itself", .run { _ in throw CancellationError() } catch: { _, send in await send(3) }, []),
+    EffectCase(
+      "map of all kinds", .concatenate(late, .cancel(id: 1), .send(2).cancellable(id: 3)).map { $0 * 10 },
+      [10, 20]),
+    EffectCase(
+      "catch",
+      .run { _ in
+        throw Broken()
+      } catch: { _, send in
+        await send(3)
+      }, [3]),
+    EffectCase(
+      "cancelled by itself",
+      .run { _ in
+        throw CancellationError()
+      } catch: { _, send in
+        await send(3)
+      }, []),
   ])
   func sendsInOrder(_ test: EffectCase) async {
     #expect(await Recorder.sent(by: test.effect) == test.sent)

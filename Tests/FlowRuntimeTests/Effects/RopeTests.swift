@@ -1,5 +1,6 @@
-@testable import FlowRuntime
 import Testing
+
+@testable import FlowRuntime
 
 @Suite struct RopeTests {
   @Test func anyJoinsKeepTheOrderAndTheBalance() {

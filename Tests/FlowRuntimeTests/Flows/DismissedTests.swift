@@ -71,7 +71,8 @@ private struct Pile: FlowReducer {
   }
 
   @Test func aSwipeDismissThatArrivesLateAfterAnotherPushRemovesNothing() {
-    let state = play([.dismissed(id: id(2)), .dismissed(id: id(2)), .dismissed(id: id(3))], shownInstead: [2: 9])
+    let state = play(
+      [.dismissed(id: id(2)), .dismissed(id: id(2)), .dismissed(id: id(3))], shownInstead: [2: 9])
     #expect(state.routes.map(\.screen) == [0, 1, 9])
     #expect(state.dismissed == [3, 2])
   }

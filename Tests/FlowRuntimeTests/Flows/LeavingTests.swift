@@ -63,7 +63,9 @@ enum Way: CaseIterable {
   ) async -> (ticks: [Int], cancelled: Int, issues: [String]) {
     let gate = Gate()
     let issues = IssueLog()
-    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: .ticking(behind: gate)) }
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) {
+      Host(work: .ticking(behind: gate))
+    }
     return await issues.collect {
       let started = store.send(.numbers(.screen(2, .filter(.start))))
       await gate.arrivals(1)

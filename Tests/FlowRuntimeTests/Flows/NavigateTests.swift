@@ -56,7 +56,9 @@ import Testing
   @Test func tellsWhatWasSkipped() {
     var state = Numbers.State()
     state.routes.replace(with: .numberDetail(number: 1))
-    #expect(navigate(&state, .screen(id: id(1), action: .numberDetail(.goBackTapped))).skipped == [.wouldRemoveRoot])
+    #expect(
+      navigate(&state, .screen(id: id(1), action: .numberDetail(.goBackTapped))).skipped == [.wouldRemoveRoot]
+    )
     let toList = navigate(&state, .screen(id: id(1), action: .numberDetail(.goBackToNumbersList)))
     #expect(toList.skipped == [.noSuchRoute])
     #expect(navigate(&state, .screen(id: id(1), action: .numberDetail(.goBackToRootTapped))).skipped == [])

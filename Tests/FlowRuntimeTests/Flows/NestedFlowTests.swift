@@ -77,7 +77,9 @@ import Testing
   }
 
   @Test func replacedRoutesOfTheSameLengthKeepNoOldEffects() async {
-    let ticks = await play(changing: { $0.routes.replace(with: $0.routes.map { ($0.screen, $0.presentation) }) })
+    let ticks = await play(changing: {
+      $0.routes.replace(with: $0.routes.map { ($0.screen, $0.presentation) })
+    })
     #expect(ticks == (nil, nil))
     #expect(await gate.cancelled == 2)
   }

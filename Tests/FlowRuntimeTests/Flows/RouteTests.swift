@@ -9,7 +9,10 @@ import Testing
   /// Sends actions one after the other.
   ///
   /// - Returns: the state in the end.
-  private func play(_ actions: [Numbers.Action], from state: Numbers.State = Numbers.State()) -> Numbers.State {
+  private func play(
+    _ actions: [Numbers.Action],
+    from state: Numbers.State = Numbers.State()
+  ) -> Numbers.State {
     let store = Store(initialState: state) { Numbers() }
     issues.collect {
       for action in actions { store.send(action) }
@@ -69,7 +72,8 @@ import Testing
     start.routes.replace(with: .numberDetail(number: 1))
     let state = play([.screen(1, .numberDetail(.goBackTapped))], from: start)
     #expect(state == start)
-    #expect(issues.messages == ["Numbers: an operation of the route #1 changed nothing: the root cannot leave."])
+    #expect(
+      issues.messages == ["Numbers: an operation of the route #1 changed nothing: the root cannot leave."])
   }
 
   @Test func goingBackToWhereOneIsIsNoIssue() {

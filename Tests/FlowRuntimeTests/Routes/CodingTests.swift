@@ -50,7 +50,10 @@ private func encoded(_ value: some Encodable) throws -> String {
     ),
     (#"{"nextID":3,"routes":[{"id":3,"screen":1,"presentation":{"kind":"root"}}]}"#, "is used already"),
     (#"{"routes":[{"id":18446744073709551615,"screen":1,"presentation":{"kind":"root"}}]}"#, "out of range"),
-    (#"{"nextID":18446744073709551615,"routes":[{"id":0,"screen":1,"presentation":{"kind":"root"}}]}"#, "out of range"),
+    (
+      #"{"nextID":18446744073709551615,"routes":[{"id":0,"screen":1,"presentation":{"kind":"root"}}]}"#,
+      "out of range"
+    ),
   ])
   func whatNoStackCouldBeIsRefused(_ json: String, _ reason: String) throws {
     let error = try #require(throws: DecodingError.self) { try decoded(Routes<Int>.self, from: json) }

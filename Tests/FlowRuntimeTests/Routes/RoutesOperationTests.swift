@@ -55,17 +55,24 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
     OperationCase("back -1", "root push", { $0.goBack(-1) }, [0, 1], .unchanged(.negativeCount)),
     OperationCase("back min", "root push", { $0.goBack(.min) }, [0, 1], .unchanged(.negativeCount)),
     OperationCase("back max", "root push", { $0.goBack(.max) }, [0, 1], .unchanged(.wouldRemoveRoot)),
-    OperationCase("back to #1", "root push sheet push", { $0.goBackTo(id: id(1)) }, [0, 1], removed(2, downTo: 1)),
-    OperationCase("back to the top", "root push", { $0.goBackTo(id: id(1)) }, [0, 1], .unchanged(.alreadyThere)),
-    OperationCase("back to nothing", "root push", { $0.goBackTo(id: nil) }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "back to #1", "root push sheet push", { $0.goBackTo(id: id(1)) }, [0, 1], removed(2, downTo: 1)),
+    OperationCase(
+      "back to the top", "root push", { $0.goBackTo(id: id(1)) }, [0, 1], .unchanged(.alreadyThere)),
+    OperationCase(
+      "back to nothing", "root push", { $0.goBackTo(id: nil) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("back to #7", "root push", { $0.goBackTo(id: id(7)) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("back to index 0", "root push", { $0.goBackTo(index: 0) }, [0], removed(1, downTo: 0)),
-    OperationCase("back to index 2", "root push", { $0.goBackTo(index: 2) }, [0, 1], .unchanged(.noSuchRoute)),
-    OperationCase("back to index -1", "root push", { $0.goBackTo(index: -1) }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "back to index 2", "root push", { $0.goBackTo(index: 2) }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "back to index -1", "root push", { $0.goBackTo(index: -1) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("back to index max", "root", { $0.goBackTo(index: .max) }, [0], .unchanged(.noSuchRoute)),
     OperationCase("back to 1", "root push push", { $0.goBackTo { $0 == 1 } }, [0, 1], removed(1, downTo: 1)),
-    OperationCase("back to any", "root push push", { $0.goBackTo { _ in true } }, [0, 1, 2], .unchanged(.alreadyThere)),
-    OperationCase("back to none", "root push", { $0.goBackTo { $0 == 5 } }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "back to any", "root push push", { $0.goBackTo { _ in true } }, [0, 1, 2], .unchanged(.alreadyThere)),
+    OperationCase(
+      "back to none", "root push", { $0.goBackTo { $0 == 5 } }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("back to root", "root push cover", { $0.goBackToRoot() }, [0], removed(2, downTo: 0)),
     OperationCase("back to root there", "root", { $0.goBackToRoot() }, [0], .unchanged(.alreadyThere)),
   ])
@@ -80,13 +87,17 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
     OperationCase("pop max", "root push", { $0.pop(.max) }, [0, 1], .unchanged(.wouldRemoveRoot)),
     OperationCase("pop -1", "root push", { $0.pop(-1) }, [0, 1], .unchanged(.negativeCount)),
     OperationCase("pop to", "root push push push", { $0.popTo(id: id(1)) }, [0, 1], removed(2, downTo: 1)),
-    OperationCase("pop to the top", "root sheet", { $0.popTo(id: id(1)) }, [0, 1], .unchanged(.alreadyThere)),
-    OperationCase("pop to below a sheet", "root sheet push", { $0.popTo(id: id(0)) }, [0, 1, 2], .unchanged(.notPushed)),
-    OperationCase("pop to the sheet", "root sheet push", { $0.popTo(id: id(1)) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase(
+      "pop to the top", "root sheet", { $0.popTo(id: id(1)) }, [0, 1], .unchanged(.alreadyThere)),
+    OperationCase(
+      "pop to below a sheet", "root sheet push", { $0.popTo(id: id(0)) }, [0, 1, 2], .unchanged(.notPushed)),
+    OperationCase(
+      "pop to the sheet", "root sheet push", { $0.popTo(id: id(1)) }, [0, 1], removed(1, downTo: 1)),
     OperationCase("pop to nothing", "root push", { $0.popTo(id: nil) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("pop to 1", "root push push", { $0.popTo { $0 == 1 } }, [0, 1], removed(1, downTo: 1)),
     OperationCase("pop to root", "root push push", { $0.popToRoot() }, [0], removed(2, downTo: 0)),
-    OperationCase("pop to root, sheet", "root sheet push", { $0.popToRoot() }, [0, 1, 2], .unchanged(.notPushed)),
+    OperationCase(
+      "pop to root, sheet", "root sheet push", { $0.popToRoot() }, [0, 1, 2], .unchanged(.notPushed)),
     OperationCase(
       "pop to the layer's root", "root sheet push push", { $0.popToCurrentNavigationRoot() }, [0, 1],
       removed(2, downTo: 1)),
@@ -100,12 +111,15 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
     OperationCase("dismiss", "root push sheet push", { $0.dismiss() }, [0, 1], removed(2, downTo: 1)),
     OperationCase("dismiss a push", "root push", { $0.dismiss() }, [0, 1], .unchanged(.nothingPresented)),
     OperationCase("dismiss 2", "root sheet push cover", { $0.dismiss(2) }, [0], removed(3, downTo: 0)),
-    OperationCase("dismiss 3 of 2", "root sheet cover", { $0.dismiss(3) }, [0, 1, 2], .unchanged(.nothingPresented)),
+    OperationCase(
+      "dismiss 3 of 2", "root sheet cover", { $0.dismiss(3) }, [0, 1, 2], .unchanged(.nothingPresented)),
     OperationCase("dismiss 0", "root sheet", { $0.dismiss(0) }, [0, 1], .unchanged(.alreadyThere)),
     OperationCase("dismiss -1", "root sheet", { $0.dismiss(-1) }, [0, 1], .unchanged(.negativeCount)),
     OperationCase("dismiss max", "root sheet", { $0.dismiss(.max) }, [0, 1], .unchanged(.nothingPresented)),
-    OperationCase("dismiss all", "root push sheet alert", { $0.dismissAll() }, [0, 1], removed(2, downTo: 1)),
-    OperationCase("dismiss all of none", "root push", { $0.dismissAll() }, [0, 1], .unchanged(.alreadyThere)),
+    OperationCase(
+      "dismiss all", "root push sheet alert", { $0.dismissAll() }, [0, 1], removed(2, downTo: 1)),
+    OperationCase(
+      "dismiss all of none", "root push", { $0.dismissAll() }, [0, 1], .unchanged(.alreadyThere)),
   ])
   func dismisses(_ test: OperationCase) { expectOperation(test) }
 
@@ -114,14 +128,20 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
     OperationCase(
       "replace by two", "root", { $0.replace(with: (0, .root), (1, .sheet)) }, [1, 2],
       .replaced(top: id(2), count: 1)),
-    OperationCase("replace by nothing", "root push", { $0.replace(with: []) }, [0, 1], .unchanged(.noRoutes)),
-    OperationCase("remove through", "root push push", { $0.remove(through: id(1)) }, [0], removed(2, downTo: 0)),
-    OperationCase("remove the root", "root push", { $0.remove(through: id(0)) }, [0, 1], .unchanged(.wouldRemoveRoot)),
-    OperationCase("remove what is gone", "root", { $0.remove(through: id(4)) }, [0], .unchanged(.noSuchRoute)),
-    OperationCase("remove down to", "root push push", { $0.remove(downTo: id(1)) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase(
+      "replace by nothing", "root push", { $0.replace(with: []) }, [0, 1], .unchanged(.noRoutes)),
+    OperationCase(
+      "remove through", "root push push", { $0.remove(through: id(1)) }, [0], removed(2, downTo: 0)),
+    OperationCase(
+      "remove the root", "root push", { $0.remove(through: id(0)) }, [0, 1], .unchanged(.wouldRemoveRoot)),
+    OperationCase(
+      "remove what is gone", "root", { $0.remove(through: id(4)) }, [0], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "remove down to", "root push push", { $0.remove(downTo: id(1)) }, [0, 1], removed(1, downTo: 1)),
     OperationCase("update", "root push", { $0.update(id: id(1)) { $0 = 8 } }, [0, 1], .updated(id(1))),
     OperationCase("update nothing", "root", { $0.update(id: nil) { $0 = 8 } }, [0], .unchanged(.noSuchRoute)),
-    OperationCase("update what is gone", "root", { $0.update(id: id(3)) { $0 = 8 } }, [0], .unchanged(.noSuchRoute)),
+    OperationCase(
+      "update what is gone", "root", { $0.update(id: id(3)) { $0 = 8 } }, [0], .unchanged(.noSuchRoute)),
   ])
   func replacesRemovesAndUpdates(_ test: OperationCase) { expectOperation(test) }
 }

@@ -67,7 +67,9 @@ private struct PlainRoutes {
     [0, 1, 1, 1, 2, 2, 3, 5, -1, .min, .max].randomElement(using: &random) ?? 1
   }
 
-  private func step(_ routes: inout Routes<Int>, _ plain: inout PlainRoutes, _ random: inout SeededRandom) -> String {
+  private func step(_ routes: inout Routes<Int>, _ plain: inout PlainRoutes, _ random: inout SeededRandom)
+    -> String
+  {
     let screen = Int.random(in: 0..<6, using: &random)
     let n = count(&random)
     let known = UInt64.random(in: 0...plain.next, using: &random)
@@ -116,7 +118,9 @@ private struct PlainRoutes {
       return "replace \(screens)"
     case 15:
       routes.goBackTo(id: id(known))
-      if let place = plain.all.firstIndex(where: { $0.id == known }) { plain.all = Array(plain.all[...place]) }
+      if let place = plain.all.firstIndex(where: { $0.id == known }) {
+        plain.all = Array(plain.all[...place])
+      }
       return "back to #\(known)"
     case 16:
       var copy = routes
@@ -140,7 +144,9 @@ private struct PlainRoutes {
       var done: [String] = []
       for _ in 0..<100 {
         done.append(step(&routes, &plain, &random))
-        let found = routes.map { PlainRoutes.Plain(id: $0.id.rawValue, screen: $0.screen, kind: $0.presentation.kind) }
+        let found = routes.map {
+          PlainRoutes.Plain(id: $0.id.rawValue, screen: $0.screen, kind: $0.presentation.kind)
+        }
         guard found == plain.all, isSound(routes) else {
           Issue.record("seed \(seed), after \(done.suffix(5)): \(routes), not \(plain.all)")
           return

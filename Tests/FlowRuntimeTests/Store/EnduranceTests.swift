@@ -1,5 +1,6 @@
-@testable import FlowRuntime
 import Testing
+
+@testable import FlowRuntime
 
 /// Long runs: nothing piles up, and nothing late is delivered.
 @MainActor

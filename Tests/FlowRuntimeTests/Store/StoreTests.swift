@@ -1,6 +1,7 @@
-@testable import FlowRuntime
 import Observation
 import Testing
+
+@testable import FlowRuntime
 
 @MainActor
 @Suite struct StoreTests {
@@ -169,7 +170,9 @@ import Testing
   }
 
   @Test func anActionNotifiesOnce() {
-    let store = Store(initialState: Recorder.State()) { Recorder { $0 == 1 ? .merge(.send(2), .send(3)) : .none } }
+    let store = Store(initialState: Recorder.State()) {
+      Recorder { $0 == 1 ? .merge(.send(2), .send(3)) : .none }
+    }
     let observer = Observer(store)
     store.send(0)
     #expect(observer.count == 1)

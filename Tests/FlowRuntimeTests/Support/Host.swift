@@ -18,7 +18,10 @@ struct Host: Reducer {
   let work: Filter.Work
 
   var body: some Reducer<State, Action> {
-    Scope(state: \.numbers, action: Action.numbers, from: { if case .numbers(let action) = $0 { action } else { nil } }) {
+    Scope(
+      state: \.numbers, action: Action.numbers,
+      from: { if case .numbers(let action) = $0 { action } else { nil } }
+    ) {
       Numbers(work: work)
     }
     Reduce { state, action in

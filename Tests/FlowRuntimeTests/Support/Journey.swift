@@ -38,9 +38,11 @@ struct Journey: FlowReducer {
       guard case .numbers(var state) = screen else { return nil }
       let effect = Numbers(work: work).reduce(into: &state, action: action)
       screen = .numbers(state)
-      return effect.map(ScreenAction.numbers, from: { (screen: Screen) in
-        if case .numbers(let state) = screen { state } else { nil }
-      })
+      return effect.map(
+        ScreenAction.numbers,
+        from: { (screen: Screen) in
+          if case .numbers(let state) = screen { state } else { nil }
+        })
     }
   }
 
@@ -56,7 +58,8 @@ extension Journey.State {
   /// each of them.
   static var showingTwoFilters: Journey.State {
     let numbers = Numbers.State.showingFilter
-    return Journey.State(routes: Routes(root: .start, then: [(.numbers(numbers), .push), (.numbers(numbers), .sheet)]))
+    return Journey.State(
+      routes: Routes(root: .start, then: [(.numbers(numbers), .push), (.numbers(numbers), .sheet)]))
   }
 
   /// The ticks that came to the filters of the flow that is shown as the route of that id.

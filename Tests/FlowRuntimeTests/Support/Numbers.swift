@@ -79,9 +79,11 @@ struct Numbers: FlowReducer {
       guard case .filter(var state) = screen else { return nil }
       let effect = Filter(work: work).reduce(into: &state, action: action)
       screen = .filter(state)
-      return effect.map(ScreenAction.filter, from: { (screen: Screen) in
-        if case .filter(let state) = screen { state } else { nil }
-      })
+      return effect.map(
+        ScreenAction.filter,
+        from: { (screen: Screen) in
+          if case .filter(let state) = screen { state } else { nil }
+        })
     default:
       return Effect.none
     }
@@ -120,7 +122,9 @@ struct Numbers: FlowReducer {
 }
 
 extension Numbers.State {
-  fileprivate mutating func handleLoggedOut(_ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>) {
+  fileprivate mutating func handleLoggedOut(
+    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+  ) {
     guard navigation.begin(&routes) else { return }
     navigation.note(routes.replace(with: .home))
   }
@@ -176,7 +180,8 @@ extension Numbers.State {
       navigation.note(routes.goBack())
     case .goBackToNumbersList:
       guard navigation.begin(&routes) else { return }
-      navigation.note(routes.goBackTo(id: routes.topmost { if case .numbersList = $0 { true } else { false } }))
+      navigation.note(
+        routes.goBackTo(id: routes.topmost { if case .numbersList = $0 { true } else { false } }))
     case .goBackToRootTapped:
       guard navigation.begin(&routes, animated: false) else { return }
       navigation.note(routes.goBackToRoot())

@@ -13,6 +13,8 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// Actions are handled one after the other: one that is sent while another is handled waits for its turn.
 /// Views that read `state` are told once for each action (Observation). Every task belongs to the store:
 /// it is cancelled with the route that started it, or when the store goes.
+///
+/// A reducer changes the state that it is given, in place; it must not read the store's meanwhile.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
   let engine: StoreEngine<State, Action>

@@ -14,7 +14,8 @@ struct RecursiveTests {
     store = Store(initialState: Recursive.State(start: 3)) { Recursive(ticks: Ticks { ticks.stream() }) }
   }
 
-  private func send(_ action: Recursive.ScreenAction) {
+  @discardableResult
+  private func send(_ action: Recursive.ScreenAction) -> StoreTask {
     store.send(.router(.screen(id: store.state.routes.top.id, action: action)))
   }
 
@@ -47,12 +48,15 @@ struct RecursiveTests {
     #expect(store.state.routes.top.presentation.container == (isFork ? .navigation : nil))
   }
 
-  @Test("A counter counts, and what it captures goes on")
+  @Test("A counter counts, and what it captures goes on", .timeLimit(.minutes(1)))
   func capture() async {
     send(.operators(.counterTapped))
-    send(.counter(.startTapped))
-    await ticks.tick(2)
-    await wait { stack.last == "push counter 5" }
+    let counting = send(.counter(.startTapped))
+    await ticks.untilListened()
+    ticks.tick(2)
+    ticks.finish()
+    await counting.finish()
+    #expect(stack == ["root 3", "push counter 5"])
     send(.counter(.captureTapped))
     #expect(stack == ["root 3", "push counter 5", "push 5"])
   }
@@ -81,55 +85,28 @@ struct RecursiveTests {
     }
   }
 
-  @Test("The ticking stops when its screen leaves, in whatever way", arguments: Leaving.allCases)
+  @Test("The ticking stops when its screen leaves, in whatever way", .timeLimit(.minutes(1)), arguments: Leaving.allCases)
   func tickingStops(_ leaving: Leaving) async {
     send(.operators(.counterTapped))
     send(.counter(.startTapped))
-    await ticks.tick(1)
-    await wait { stack.last == "push counter 4" }
+    await ticks.untilListened()
     leaving.run(store)
-    await wait { ticks.listeners == 0 }
+    await ticks.untilEnded()
     #expect(ticks.listeners == 0)
     #expect(store.state.routes.count == 1)
   }
 
-  @Test("Another counter counts on its own")
+  @Test("Another counter counts on its own", .timeLimit(.minutes(1)))
   func twoCounters() async {
     send(.operators(.counterTapped))
     send(.counter(.startTapped))
-    await ticks.tick(1)
-    await wait { stack.last == "push counter 4" }
+    await ticks.untilListened()
     send(.counter(.captureTapped))
     send(.operators(.counterTapped))
     send(.counter(.startTapped))
-    await wait { ticks.listeners == 2 }
+    await ticks.untilListened()
     send(.counter(.cancelTapped))
-    await wait { ticks.listeners == 1 }
+    await ticks.untilEnded()
     #expect(ticks.listeners == 1)
-  }
-
-  /// Lets other tasks run until something holds; a test that waits in vain fails at its expectation.
-  private func wait(until condition: () -> Bool) async {
-    for _ in 0..<10_000 where !condition() { await Task.yield() }
-  }
-}
-
-/// Ticks that a test makes.
-final class TickSource: Sendable {
-  private let continuations = LockedList()
-
-  var listeners: Int { continuations.count }
-
-  func stream() -> AsyncStream<Void> {
-    AsyncStream { continuation in
-      let id = continuations.add(continuation)
-      continuation.onTermination = { [continuations] _ in continuations.remove(id) }
-    }
-  }
-
-  /// Ticks once somebody listens.
-  func tick(_ count: Int) async {
-    for _ in 0..<10_000 where listeners == 0 { await Task.yield() }
-    for _ in 0..<count { continuations.yield() }
   }
 }

@@ -108,7 +108,10 @@ extension SwiftGenerator {
         ").reduce(into: &\(state), action: \(locals.action))", indent: 6
       )
       line("      \(screenName) = .\(name)(\(state))")
-      line("      return \(effect).map(ScreenAction.\(name))")
+      // The effect's own routes, if the reducer is a flow, are found through the screen's state.
+      line("      return \(effect).map(ScreenAction.\(name), from: { (screen: Screen) in")
+      line("        if case .\(name)(let state) = screen { state } else { nil }")
+      line("      })")
     }
     if others { line("    default: return Effect.none") }
     line("    }")

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who uses swift-flows builds it. See README.md.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "swift-flows", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "dispatch",
+      dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
+      plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]
+    )
+  ]
+)

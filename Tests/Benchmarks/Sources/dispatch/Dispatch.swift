@@ -1,0 +1,64 @@
+import FlowRuntime
+
+/// `swift run -c release dispatch`: the time of the same events through the generated and the hand-written reducer,
+/// in turn, and the median of the ratios.
+@main
+struct Dispatch {
+  static func main() {
+    var ratios: [Double] = []
+    for round in 0..<15 {
+      let generated = time { runGenerated(rounds: 200_000) }
+      let handWritten = time { runHandWritten(rounds: 200_000) }
+      if round > 0 { ratios.append(generated / handWritten) }
+    }
+    ratios.sort()
+    print("generated / hand-written: median \(ratios[ratios.count / 2]), from \(ratios[0]) to \(ratios[ratios.count - 1])")
+  }
+
+  private static func time(_ body: () -> Int) -> Double {
+    let clock = ContinuousClock()
+    var result = 0
+    let elapsed = clock.measure { result = body() }
+    precondition(result == 2)
+    return elapsed / .seconds(1)
+  }
+
+  /// Five events a round: push, push, save, back, back to the list; then a sheet that is left at the end.
+  @inline(never)
+  private static func runGenerated(rounds: Int) -> Int {
+    let flow = Generated()
+    var state = Generated.State(first: 1)
+    state.saved = [0]
+    func send(_ action: Generated.ScreenAction) {
+      _ = flow.reduce(into: &state, action: .router(.screen(id: state.routes.top.id, action: action)))
+    }
+    for _ in 0..<rounds {
+      send(.list(.picked(value: 2)))
+      send(.detail(.nextTapped))
+      send(.detail(.saveTapped))
+      send(.detail(.backTapped))
+      send(.detail(.listTapped))
+    }
+    send(.list(.shared))
+    return state.routes.count
+  }
+
+  @inline(never)
+  private static func runHandWritten(rounds: Int) -> Int {
+    let flow = HandWritten()
+    var state = HandWritten.State(first: 1)
+    state.saved = [0]
+    func send(_ action: HandWritten.ScreenAction) {
+      _ = flow.reduce(into: &state, action: .router(.screen(id: state.routes.top.id, action: action)))
+    }
+    for _ in 0..<rounds {
+      send(.list(.picked(value: 2)))
+      send(.detail(.nextTapped))
+      send(.detail(.saveTapped))
+      send(.detail(.backTapped))
+      send(.detail(.listTapped))
+    }
+    send(.list(.shared))
+    return state.routes.count
+  }
+}

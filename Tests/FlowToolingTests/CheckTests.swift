@@ -4,17 +4,13 @@ import Testing
 
 private let good = "flow A {\n  start home\n  screen home\n}\n"
 private let bad = "flow A {\n  start hom\n  screen home\n}\n"
-/// The second branch can never run.
-private let warned = """
-  flow A {
-    start home
-    screen home {
-      tapped {
-        else -> push home
-        else -> push home
-      }
-    }
-  }
+private let warned = "style picker = sheet\n" + good
+
+/// What `flowc check` says of ``warned`` in `A.flow`.
+private let warning = """
+  A.flow:1:7: warning: nothing is shown with the style `picker` [unused-style]
+     1 | style picker = sheet
+       |       ^~~~~~
 
   """
 
@@ -55,9 +51,17 @@ private let cases = [
   said("a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean, finding("A.flow", "warning")
     + "1 warning in 1 file\n"),
   said(
-    "a warning when strict", ["A.flow": bad], ["--strict", "--warn=unknown-screen"], .findings,
+    "a rule as a warning when strict", ["A.flow": bad], ["--strict", "--warn=unknown-screen"], .findings,
     finding("A.flow", "warning") + "1 warning in 1 file\n"),
   said("a rule that is off", ["A.flow": bad], ["--off", "unknown-screen"], .clean, "nothing to report in 1 file\n"),
+  said("a warning", ["A.flow": warned], [], .clean, warning + "1 warning in 1 file\n"),
+  said("a warning when strict", ["A.flow": warned], ["--strict"], .findings, warning + "1 warning in 1 file\n"),
+  said(
+    "a warning as an error", ["A.flow": warned], ["--error", "unused-style"], .findings,
+    warning.replacing("warning:", with: "error:") + "1 error in 1 file\n"),
+  said(
+    "an error and a warning", ["A.flow": "style picker = sheet\n", "B.flow": bad], [], .findings,
+    warning + finding("B.flow") + "1 error and 1 warning in 2 files\n"),
   said(
     "a rule that is off when strict", ["A.flow": bad], ["--off", "unknown-screen", "--strict"], .clean,
     "nothing to report in 1 file\n"),

@@ -64,6 +64,25 @@ struct GenerateTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("out/deep")).count == 1)
   }
 
+  @Test("Of files with equal base names all but one are named by links, which follow the files when they move")
+  func links() throws {
+    defer { flowc.remove() }
+    for path in ["my flows/A.flow", "my flows/x/A.flow"] { try flowc.write(flow("F\(path.count)", screens: 1), to: path) }
+    #expect(try generate("my flows/A.flow", "my flows/x/A.flow").status == 0)
+    let link = flowc.filePath("out/deep/x.A.flow")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == flowc.filePath("my flows/x/A.flow"))
+    let before = try FileManager.default.attributesOfItem(atPath: link)[.systemFileNumber] as? Int
+    #expect(try generate("my flows/A.flow", "my flows/x/A.flow").status == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: link)[.systemFileNumber] as? Int == before)
+    // The folder of outputs outlives a package that is moved.
+    try FileManager.default.moveItem(atPath: flowc.filePath("my flows"), toPath: flowc.filePath("other flows"))
+    let call = ["generate", "--output-directory", "out/deep", "--module", "App", "--base-directory", "other flows"]
+    #expect(try flowc.run(call + ["other flows/A.flow", "other flows/x/A.flow"]).status == 0)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == flowc.filePath("other flows/x/A.flow"))
+  }
+
   @Test("A place where nothing can be written is said")
   func unwritable() throws {
     defer { flowc.remove() }

@@ -1,10 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every module of this package is compiled with: warnings are errors, imports are internal
-/// unless they say otherwise, and existentials are spelled out.
-let settings: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
+/// Warnings are errors where this package is worked on. For adopters they must not be: Xcode's build system silences
+/// the warnings of dependencies, and the compiler refuses to do both.
+let warningsAreErrors = Context.environment["FLOW_WARNINGS_ARE_ERRORS"] == "1"
+
+/// What every module of this package is compiled with: imports are internal unless they say otherwise, and
+/// existentials are spelled out.
+let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),

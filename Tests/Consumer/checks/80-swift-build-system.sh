@@ -1,0 +1,12 @@
+# the build system that Xcode uses builds the package and runs the plugin
+cd App
+# Toolchains before 6.3 do not offer it.
+if swift build --help | grep -q swiftbuild; then
+  # It has warnings of its own about the linker, so only the outcome counts.
+  swift build --build-system swiftbuild >"$log" 2>&1 || fail 'it does not build'
+  log_has 'Build complete!'
+  built=$(find .build/out -name 'Flow42.flow.swift' -o -name 'Flow42.flow.o' | wc -l)
+  [ "$built" -gt 0 ] || fail 'the flows were not compiled'
+else
+  echo "      not offered by this toolchain"
+fi

@@ -46,7 +46,7 @@ private let exits = [
     flow("a -> back\na -> exit done", members: "exit done"), finds: ["5:1 duplicate-transition"]),
   AnalysisCase(
     "an exit of a file that does not parse", flow("a -> pish other\nb -> exit", members: "exit done"),
-    finds: ["4:6 unknown-style", "6:3 syntax"]),
+    finds: ["4:6 unknown-style", "5:10 syntax"]),
   AnalysisCase(
     "two exits of one name", flow("", members: "exit done\nexit done"),
     finds: ["7:6 unused-exit", "8:6 duplicate-declaration"]),

@@ -1,6 +1,5 @@
 extension Lexer {
-  /// Appends a bracket and pairs it with its partner. A closing bracket steps over openers of another
-  /// shape that a brace closes, so that one forgotten `)` does not swallow the rest of the file.
+  /// Appends a bracket and pairs it with its partner.
   mutating func appendBracket(_ byte: UInt8, _ start: Int, _ lineBreak: Bool) {
     let index = tokens.count
     switch byte {
@@ -25,54 +24,73 @@ extension Lexer {
     }
   }
 
+  /// A closing bracket passes over openers of other shapes that nothing has closed, so that one forgotten `)` does
+  /// not swallow the rest of the file. Only a brace passes over many, and never over another brace.
   private mutating func close(_ index: Int, opener: TokenKind) {
-    if opener == .leftBrace {
-      var innermost: Int?
-      while let last = openBrackets.last, tokens[last].kind != .leftBrace {
-        if innermost == nil { innermost = last }
-        openBrackets.removeLast()
+    var passed = 0
+    while passed < openBrackets.count, opener == .leftBrace || passed < Self.maximumPassed {
+      let kind = tokens[openBrackets[openBrackets.count - 1 - passed]].kind
+      if kind == opener {
+        if passed > 0 { reportPassed(passed, at: index) }
+        openBrackets.removeLast(passed)
+        let partner = openBrackets.removeLast()
+        tokens.setPartner(of: partner, to: index)
+        tokens.setPartner(of: index, to: partner)
+        return
       }
-      if let innermost { reportUnclosed(innermost) }
+      if kind == .leftBrace { break }
+      passed += 1
     }
-    if let last = openBrackets.last, tokens[last].kind == opener {
-      openBrackets.removeLast()
-      tokens.setPartner(of: last, to: index)
-      tokens.setPartner(of: index, to: last)
+    if opener == .leftBrace {
+      // A brace too many always reaches the parser, which knows what it ends.
+      if passed > 0 { reportPassed(passed, at: index) }
+      openBrackets.removeLast(passed)
     } else {
-      let token = tokens[index]
-      reportBracket("`\(Self.spelling(token.kind))` closes nothing", token)
+      report(BracketFinding(bracket: tokens[index], noticedAt: index))
     }
   }
 
-  /// One finding for all that is still open at the end of the file: the outermost, where a reader would look.
-  mutating func reportUnclosedBrackets() {
-    if let first = openBrackets.first { reportUnclosed(first) }
+  /// Looking further would take time for every closing bracket, and help nobody.
+  private static var maximumPassed: Int { 8 }
+
+  /// One finding for the openers that a closing bracket passes over: the outermost, where a reader would look.
+  private mutating func reportPassed(_ passed: Int, at index: Int) {
+    report(BracketFinding(bracket: tokens[openBrackets[openBrackets.count - passed]], noticedAt: index))
   }
 
-  private mutating func reportUnclosed(_ index: Int) {
-    let token = tokens[index]
-    reportBracket("`\(Self.spelling(token.kind))` is never closed", token)
-  }
-
-  private mutating func reportBracket(_ message: String, _ token: Token) {
-    guard bracketDiagnostics.count < Parser.maximumFindings else { return }
-    let location = Location(file: fileIndex, range: token.range)
-    bracketDiagnostics.append(Diagnostic(.syntax, at: location, message))
+  private mutating func report(_ finding: BracketFinding) {
+    if bracketFindings.count < Parser.maximumFindings { bracketFindings.append(finding) }
   }
 
   /// A semicolon inside parentheses or brackets would end the statement into which a fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
     guard let last = openBrackets.last, tokens[last].kind != .leftBrace else { return }
-    report("`;` cannot stand inside `\(Self.spelling(tokens[last].kind))`", start, end)
+    report("`;` cannot stand inside `\(BracketFinding.spelling(tokens[last].kind))`", start, end)
+  }
+}
+
+/// A bracket without a partner.
+struct BracketFinding {
+  var bracket: Token
+  /// The index of the token that showed it.
+  var noticedAt: Int
+
+  var message: String { Self.message(bracket.kind) }
+
+  static func message(_ kind: TokenKind) -> String {
+    switch kind {
+    case .leftParen, .leftBracket, .leftBrace: "`\(spelling(kind))` is never closed"
+    default: "`\(spelling(kind))` closes nothing"
+    }
   }
 
   static func spelling(_ kind: TokenKind) -> String {
     switch kind {
     case .leftParen: "("
-    case .rightParen: ")"
     case .leftBracket: "["
-    case .rightBracket: "]"
     case .leftBrace: "{"
+    case .rightParen: ")"
+    case .rightBracket: "]"
     default: "}"
     }
   }

@@ -1,63 +1,143 @@
 extension Lexer {
   /// A regex literal between bare slashes, if one can begin here; otherwise the slash is an operator.
-  ///
-  /// The rules are those of Swift: it stands where an operand may stand, closes on its line, and neither
-  /// begins nor ends with a space. A line is searched once; `noRegexBefore` remembers a failure.
   mutating func scanBareRegex(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ start: Int
   ) -> Bool {
-    guard start >= noRegexBefore, start + 1 < count, mayBeginOperand() else { return false }
-    let first = text[start + 1]
-    if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") { return false }
+    guard start >= noRegexBefore, mayBeginRegex(text, start, count), let end = regexEnd(text, start, count) else {
+      return false
+    }
+    position = end
+    checkRegex(text, start, end)
+    return true
+  }
+
+  /// Refuses what fits together only as a regex literal. Where Swift does not expect an operand, because something
+  /// else is wrong, it takes the slashes for operators, and would see brackets and quotes that are none.
+  private mutating func checkRegex(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+    var (parentheses, squares, braces) = (0, 0, 0)
+    var isSafe = true
+    var offset = start + 1
+    while offset < end - 1 {
+      switch text[offset] {
+      case UInt8(ascii: "("): parentheses += 1
+      case UInt8(ascii: ")"): parentheses -= 1
+      case UInt8(ascii: "["): squares += 1
+      case UInt8(ascii: "]"): squares -= 1
+      case UInt8(ascii: "{"): braces += 1
+      case UInt8(ascii: "}"): braces -= 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "#"): isSafe = false
+      case UInt8(ascii: "/") where text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"):
+        isSafe = false
+      default: break
+      }
+      if parentheses < 0 || squares < 0 || braces < 0 { isSafe = false }
+      offset += 1
+    }
+    if !isSafe || parentheses + squares + braces > 0 {
+      report("a regex literal with quotes or lone brackets in it is written as `#/…/#`", start, end)
+    }
+  }
+
+  /// Where a regex literal that begins at `start` ends, by the rules of Swift: it closes on its line, neither begins
+  /// nor ends with a space, closes no parenthesis that it did not open, and gives way to a comment.
+  ///
+  /// A line is searched once; `noRegexBefore` remembers a failure.
+  mutating func regexEnd(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    guard start >= noRegexBefore, start + 1 < count else { return nil }
+    if text[start + 1] == UInt8(ascii: " ") || text[start + 1] == UInt8(ascii: "\t") { return nil }
     var offset = start + 1
     var parentheses = 0
     var isInClass = false
-    while offset < count {
-      let byte = text[offset]
-      switch byte {
-      case 0x0A, 0x0D:
-        noRegexBefore = offset
-        return false
+    var escaped = -1
+    search: while offset < count {
+      switch text[offset] {
+      case 0x0A, 0x0D: break search
       case UInt8(ascii: "\\"):
         offset += 1
-        if offset < count, text[offset] == 0x0A || text[offset] == 0x0D {
-          noRegexBefore = offset
-          return false
-        }
+        escaped = offset
+        if offset < count, text[offset] == 0x0A || text[offset] == 0x0D { break search }
       case UInt8(ascii: "["): isInClass = true
       case UInt8(ascii: "]"): isInClass = false
       case UInt8(ascii: "(") where !isInClass: parentheses += 1
       case UInt8(ascii: ")") where !isInClass:
         parentheses -= 1
-        if parentheses < 0 {
-          noRegexBefore = offset
-          return false
-        }
+        if parentheses < 0 { break search }
       case UInt8(ascii: "/"):
         let last = text[offset - 1]
-        if last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
-          noRegexBefore = offset
-          return false
-        }
-        position = offset + 1
-        return true
+        let next = offset + 1 < count ? text[offset + 1] : 0
+        if last == UInt8(ascii: " ") || last == UInt8(ascii: "\t"), offset - 1 != escaped { break search }
+        if next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { break search }
+        rescannedBytes += offset - start
+        return offset + 1
       default: break
       }
       offset += 1
     }
-    noRegexBefore = count
+    rescannedBytes += offset - start
+    noRegexBefore = offset
+    return nil
+  }
+
+  /// Whether an operator at this offset that holds a slash may be, or end in, a regex literal: it stands where an
+  /// operand is expected, or as a prefix operator does.
+  func mayBeginRegex(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
+    if mayBeginOperand() { return true }
+    guard !Self.isLeftBound(text, start) else { return false }
+    var end = start + 1
+    while end < count {
+      switch CharacterClass.table[Int(text[end])] {
+      case .operatorCharacter, .slash: end += 1
+      default: return Self.isRightBound(text, end, count)
+      }
+    }
     return false
   }
 
   /// Whether the token before leaves room for an operand.
   private func mayBeginOperand() -> Bool {
-    var index = tokens.count - 1
-    while index >= 0, tokens[index].kind.isComment { index -= 1 }
-    guard index >= 0 else { return false }
-    switch tokens[index].kind {
-    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .equal, .arrow, .symbol: return true
+    guard let index = lastTokenIndex else { return false }
+    let token = tokens[index]
+    switch token.kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon, .equal, .arrow: return true
+    case .symbol:
+      // A postfix operator ends an operand: `x! / y`.
+      let text = source.base
+      return !Self.isLeftBound(text, Int(token.start)) || Self.isRightBound(text, Int(token.end), source.bytes.count)
+    case .identifier: return isPrefixWord(source.base + Int(token.start), Int(token.end - token.start))
     default: return false
     }
+  }
+
+  /// Words of Swift behind which an operand stands.
+  func isPrefixWord(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count <= 7 else { return false }
+    switch String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) {
+    case "as", "await", "case", "consume", "copy", "each", "else", "guard", "if", "in", "is", "repeat", "return",
+      "throw", "try", "unsafe", "where", "while":
+      return true
+    default: return false
+    }
+  }
+
+  private var lastTokenIndex: Int? {
+    var index = tokens.count - 1
+    while index >= 0, tokens[index].kind.isComment { index -= 1 }
+    return index >= 0 ? index : nil
+  }
+
+  /// Reports an operator with a slash that has no operand to its left, unless it is a prefix operator, or stands for
+  /// itself as an argument: Swift would take all that follows on the line for a regex literal.
+  mutating func checkSlash(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ count: Int) {
+    guard mayBeginOperand(), Self.isLeftBound(text, start) || !Self.isRightBound(text, end, count) else { return }
+    var next = end
+    while next < count, text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\t") { next += 1 }
+    if next < count, text[next] == UInt8(ascii: ")") || text[next] == UInt8(ascii: ","), let index = lastTokenIndex {
+      switch tokens[index].kind {
+      case .leftParen, .comma, .colon: return
+      default: break
+      }
+    }
+    report("this operator has no operand to its left; a regex literal can be written as `#/…/#`", start, end)
   }
 
   /// `#/…/#`, which may span lines when a line break follows the opening.
@@ -66,6 +146,7 @@ extension Lexer {
   ) {
     let start = position - hashes
     position += 1
+    let contentStart = position
     let spansLines = position < count && (text[position] == 0x0A || text[position] == 0x0D)
     while position < count {
       let byte = text[position]
@@ -83,5 +164,10 @@ extension Lexer {
       }
     }
     report("this regex literal is never closed", start, start + hashes + 1)
+    if spansLines {
+      reachesEndOfFile = true
+    } else {
+      handBackClosers(text, &position, contentStart: contentStart)
+    }
   }
 }

@@ -1,62 +1,4 @@
 extension Lexer {
-  /// A run of operator characters. `?` and `!` right behind an operand stand alone, as in `Int?->`.
-  func scanOperator(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
-  ) -> TokenKind {
-    let start = position
-    let first = text[start]
-    if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), start > 0, followsOperand(start) {
-      position += 1
-      return .symbol
-    }
-    let startsWithDot = first == UInt8(ascii: ".")
-    position += 1
-    loop: while position < count {
-      switch classes[Int(text[position])] {
-      case .operatorCharacter: position += 1
-      case .dot where startsWithDot: position += 1
-      case .slash:
-        if position + 1 < count, text[position + 1] == UInt8(ascii: "/") || text[position + 1] == UInt8(ascii: "*") {
-          break loop
-        }
-        position += 1
-      case .nonASCII:
-        let (scalar, length) = Self.decode(text, position, count)
-        guard length > 0, UnicodeClass.isOperatorCharacter(scalar) else { break loop }
-        position += length
-      default: break loop
-      }
-    }
-    if position - start == 1 {
-      if startsWithDot { return .dot }
-      if first == UInt8(ascii: "=") { return .equal }
-    } else if position - start == 2, first == UInt8(ascii: "-"), text[start + 1] == UInt8(ascii: ">") {
-      return .arrow
-    } else if startsWithDot, text[start + 1] != UInt8(ascii: ".") {
-      // `.=`, `.-`: a dot, then an operator.
-      position = start + 1
-      return .dot
-    }
-    return .symbol
-  }
-
-  /// Whether an operand ends right before this offset, without white space.
-  private func followsOperand(_ offset: Int) -> Bool {
-    guard tokens.count > 0 else { return false }
-    let last = tokens[tokens.count - 1]
-    guard Int(last.end) == offset else { return false }
-    switch last.kind {
-    case .identifier, .quotedIdentifier, .closureParameter, .integer, .float, .string, .regex,
-      .rightParen, .rightBracket, .rightBrace:
-      return true
-    case .symbol:
-      // `Array<Int>?` and `Int??`
-      let byte = source.base[offset - 1]
-      return byte == UInt8(ascii: ">") || byte == UInt8(ascii: "?")
-    default: return false
-    }
-  }
-
   /// `#"raw"#`, `#/regex/#`, `#name`.
   mutating func scanPound(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
@@ -74,6 +16,11 @@ extension Lexer {
     if position < count, text[position] == UInt8(ascii: "/") {
       scanExtendedRegex(text, &position, count, hashes: hashes)
       return .regex
+    }
+    if start > 0, text[start - 1] == UInt8(ascii: "<") {
+      skipFaulty(text, &position, count, closedBy: "#>")
+      report(Self.placeholderMessage, start - 1, position)
+      return .unknown
     }
     while position < count, classes[Int(text[position])] == .letter { position += 1 }
     let length = position - start - hashes
@@ -117,14 +64,19 @@ extension Lexer {
       }
     }
     let isEmpty = position == nameStart || classes[Int(text[nameStart])] == .digit
-    guard !isEmpty, position < count, text[position] == UInt8(ascii: "`") else {
-      report("backticks quote one name, such as `` `default` ``", start, position)
+    if !isEmpty, position < count, text[position] == UInt8(ascii: "`") {
+      position += 1
       return
     }
-    position += 1
+    // A name with spaces or the like in it: one finding, and the parser goes on behind it.
+    skipFaulty(text, &position, count, closedBy: "`")
+    report(Self.quotedNameMessage, start, position)
   }
 
-  mutating func scanBlockComment(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
+  /// A comment, with those that nest in it. Answers whether it spans lines; `withinLine` stops where the line ends.
+  mutating func scanBlockComment(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, withinLine: Bool = false
+  ) -> Bool {
     let start = position
     var depth = 1
     var crossesLines = false
@@ -139,10 +91,14 @@ extension Lexer {
         position += 2
         depth += 1
       } else {
-        if byte == 0x0A || byte == 0x0D { crossesLines = true }
+        if byte == 0x0A || byte == 0x0D {
+          if withinLine { return true }
+          crossesLines = true
+        }
         position += 1
       }
     }
+    reachesEndOfFile = true
     report("this comment is never closed", start, start + 2)
     return crossesLines
   }

@@ -24,6 +24,10 @@ extension Lexer {
     if length > 0, UnicodeClass.isOperatorCharacter(scalar) {
       return scanOperator(text, &position, count, classes)
     }
+    if spells(text, start, count, "“") || spells(text, start, count, "”") {
+      scanStrangeQuote(text, &position, count, length: 3, closedBy: "”")
+      return .unknown
+    }
     let isText = length > 0
     position += max(length, 1)
     while position < count, classes[Int(text[position])] == .nonASCII {
@@ -33,7 +37,7 @@ extension Lexer {
       position += max(nextLength, 1)
     }
     // Bytes that are not UTF-8 have been reported once for the whole file.
-    if isText { report("this character does not belong in a flow file", start, position) }
+    if isText { report(Self.strangeMessage, start, position) }
     return .unknown
   }
 

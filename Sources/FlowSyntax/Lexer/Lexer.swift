@@ -8,12 +8,21 @@ package struct Lexer {
   let fileIndex: Int
   var tokens: TokenList
   var diagnostics: [Diagnostic] = []
-  /// Findings about brackets. The parser usually says something better at the same place; see `Parser`.
-  var bracketDiagnostics: [Diagnostic] = []
+  /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
+  var bracketFindings: [BracketFinding] = []
   /// Indices of the brackets that are open at this point.
   var openBrackets: [Int] = []
   /// Up to here a bare `/` is known to begin no regex literal.
   var noRegexBefore = 0
+  /// Whether the text stands between the marks of a merge conflict.
+  var isInConflict = false
+  /// Whether a comment or a literal that nothing closes has swallowed the rest of the file.
+  var reachesEndOfFile = false
+  /// The first bracket that a literal which its line does not close has swallowed, though it may have been code.
+  var firstSwallowedBracket: Int?
+  /// How many bytes have been looked at more than once. It stays below a small multiple of the file's length,
+  /// which is what keeps the lexer linear; tests watch it.
+  var rescannedBytes = 0
 
   package init(source: SourceFile, fileIndex: Int) {
     self.source = source
@@ -27,7 +36,6 @@ package struct Lexer {
     CharacterClass.table.withUnsafeBufferPointer { classes in
       if let table = classes.baseAddress { scan(source.base, count: source.bytes.count, classes: table) }
     }
-    reportUnclosedBrackets()
   }
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
@@ -144,15 +152,25 @@ package struct Lexer {
         lineBreak = false
 
       default:
-        while position < count, classes[Int(text[position])] == .other { position += 1 }
+        scanUnknown(text, &position, count, classes)
         append(.unknown, start, position, lineBreak)
-        if byte != 0 {
-          report("this character does not belong in a flow file", start, position)
-        }
         lineBreak = false
       }
     }
     append(.endOfFile, count, count, true)
+  }
+
+  /// Bytes that begin nothing, with one finding.
+  private mutating func scanUnknown(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
+  ) {
+    let start = position
+    if text[start] == UInt8(ascii: "'") {
+      return scanStrangeQuote(text, &position, count, length: 1, closedBy: "'")
+    }
+    while position < count, classes[Int(text[position])] == .other, text[position] != UInt8(ascii: "'") { position += 1 }
+    // A NUL has been reported once for the whole file.
+    if text[start] != 0 { report(Self.strangeMessage, start, position) }
   }
 
   /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.

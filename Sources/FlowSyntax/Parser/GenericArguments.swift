@@ -7,6 +7,8 @@
 struct GenericArguments {
   /// For the index of every `<` seen so far that of its `>`, or `Self.none`. Empty until the first one.
   private var ends: [UInt32] = []
+  /// How many tokens have been looked at.
+  private(set) var lookedAhead = 0
   private static var unknown: UInt32 { 0 }
   private static var none: UInt32 { 1 }
 
@@ -25,6 +27,7 @@ struct GenericArguments {
     var opened: [Int] = []
     var index = start
     while true {
+      lookedAhead += 1
       let token = cursor.base[index]
       switch token.kind {
       case .identifier, .quotedIdentifier, .dot, .comma, .colon, .arrow, .lineComment, .docComment, .blockComment:

@@ -8,22 +8,11 @@ extension Parser {
       case .flow, .public, .package, .internal: parseFlow()
       case .scenario: parseScenario()
       default:
-        reportMissing("`flow`, `style`, `import` or `scenario`")
-        skipToTopLevelDeclaration()
+        reportUnexpected("`flow`, `style`, `import` or `scenario`")
+        repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
       }
     }
     close(node)
-  }
-
-  private mutating func skipToTopLevelDeclaration() {
-    while cursor.kind != .endOfFile {
-      cursor.advanceOverGroup()
-      guard cursor.current.followsLineBreak else { continue }
-      switch cursor.keyword {
-      case .import, .style, .flow, .public, .package, .internal, .scenario: return
-      default: break
-      }
-    }
   }
 
   private mutating func parseImport() {
@@ -38,26 +27,24 @@ extension Parser {
     let node = open(.style)
     defer { close(node) }
     cursor.advance()
-    guard expectName("the name of the style"), expect(.equal, "`=`") else { return }
-    guard parsePresentation() else { return }
-    guard cursor.accept(.leftBrace) else { return }
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
-      parseOption()
-      if !cursor.isAtLineEnd {
-        reportMissing("a new line")
-        cursor.skipToLineEnd()
-      }
+    guard expectName("the name of the style"), expect(.equal, "`=`"), parsePresentation() else {
+      return skipToBody()
     }
-    _ = expect(.rightBrace, "`}`")
+    guard cursor.accept(.leftBrace) else { return }
+    while isInsideBody() { parseOption() }
+    expectEndOfBody()
   }
 
   private mutating func parseOption() {
     let node = open(.option)
-    defer { close(node) }
-    guard expectName("the name of an option"), expect(.colon, "`:`") else { return cursor.skipToLineEnd() }
-    repeat {
-      guard expectFragment(.expression, "a value", until: .comma) else { return cursor.skipToLineEnd() }
-    } while cursor.accept(.comma)
+    let start = cursor.position
+    if expectFirstName("the name of an option"), expect(.colon, "`:`") {
+      repeat {
+        guard expectFragment(.expression, "a value", until: .comma) else { break }
+      } while cursor.accept(.comma)
+    }
+    close(node)
+    endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
   /// `[public] flow Numbers(user: User): Codable { … }`
@@ -69,35 +56,85 @@ extension Parser {
       guard cursor.keyword == .flow else { return reportMissing("`flow`") }
     }
     cursor.advance()
-    guard expectName("the name of the flow") else { return }
-    if cursor.kind == .leftParen { parseParameterList() }
-    if cursor.accept(.colon) {
-      repeat {
-        guard expectFragment(.type, "a protocol", until: .comma | .body) else { break }
-      } while cursor.accept(.comma)
+    parseFlowHeader()
+    if !cursor.accept(.leftBrace) {
+      reportMissing("`{`")
+      skipToBody()
+      guard cursor.accept(.leftBrace) || cursor.isAtMember(besidesExit: false) else { return }
     }
-    guard expect(.leftBrace, "`{`") else { return }
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile { parseMember() }
-    _ = expect(.rightBrace, "`}`")
+    while isInsideBody(ofFlow: true) { parseMember() }
+    var end = cursor.position
+    expectEndOfBody()
+    while cursor.isAtMember(besidesExit: false) {
+      reportStructure("this `}` ends the flow, but the lines below belong to one", at: end)
+      while isInsideBody(ofFlow: true) { parseMember() }
+      end = cursor.position
+      _ = cursor.accept(.rightBrace)
+    }
+  }
+
+  private mutating func parseFlowHeader() {
+    guard expectName("the name of the flow") else { return skipToBody() }
+    if cursor.kind == .leftParen { parseParameterList() }
+    guard cursor.accept(.colon) else { return }
+    repeat {
+      guard expectFragment(.type, "a protocol", until: .comma | .body) else { return }
+    } while cursor.accept(.comma)
   }
 
   private mutating func parseMember() {
     let start = cursor.position
+    var expected = "a new line"
     switch cursor.keyword {
     case .needs: parseNeeds()
     case .var: parseVariable()
     case .start: parseStart()
     case .exit: parseExit()
-    case .event: parseEvent()
+    case .event: expected = parseEvent() ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
     case .tabs: parseTabs()
-    case .link: parseLink()
+    case .link:
+      parseLink()
+      expected = "`,` or a new line"
     default:
-      reportMissing("`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`")
+      reportUnexpected("`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`")
     }
-    if !cursor.isAtLineEnd || cursor.position == start {
-      if cursor.position != start { reportMissing("a new line") }
-      repeat { cursor.advanceOverGroup() } while !cursor.isAtLineEnd
+    endLine(startedAt: start, expecting: expected)
+  }
+
+  // MARK: Lines and bodies
+
+  /// Reports what stands on the line behind an item that is complete, and goes to the next line; at least over one
+  /// token, so that every loop ends.
+  mutating func endLine(startedAt start: Int, expecting what: String) {
+    if cursor.position == start {
+      cursor.advanceOverGroup()
+    } else if !cursor.isAtLineEnd {
+      reportUnexpected(what)
     }
+    cursor.skipToLineEnd()
+  }
+
+  /// Whether more items follow in a body. A declaration that cannot stand in it means that its `}` is missing.
+  mutating func isInsideBody(ofFlow: Bool = false) -> Bool {
+    switch cursor.kind {
+    case .rightBrace, .endOfFile: return false
+    default:
+      guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
+      reportStructure("expected `}` before this declaration", at: cursor.position)
+      return false
+    }
+  }
+
+  /// Takes the `}` of a body, or reports that the file ends without it.
+  mutating func expectEndOfBody() {
+    if !cursor.accept(.rightBrace), cursor.kind == .endOfFile, lexicalFindings.trustBrackets(at: cursor.current.start) {
+      reportMissing("`}`")
+    }
+  }
+
+  /// Skips the rest of a header that does not parse.
+  mutating func skipToBody() {
+    while !cursor.isAtLineEnd, cursor.kind != .leftBrace { cursor.advanceOverGroup() }
   }
 }

@@ -2,20 +2,36 @@ extension Parser {
   /// A balanced run of Swift tokens up to one of the ends. Reports `what` where there is none.
   mutating func expectFragment(_ kind: NodeKind, _ what: String, until end: FragmentEnd) -> Bool {
     let first = cursor.position
+    if isAtLineBreak, isAtNewItem || cursor.previousKind != .equal {
+      reportMissing(what)
+      return false
+    }
     let isType = kind == .type
     var angleDepth = 0
     let node = open(kind)
+    defer { close(node) }
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
-      if case .symbol = cursor.kind {
+      if isAtLineBreak, cursor.position > first, isAtNewItem {
+        // What goes on over the line break is an operator without its right side.
+        reportMissing(what)
+        return false
+      }
+      switch cursor.kind {
+      case .symbol:
         if isType {
           angleDepth = max(0, angleDepth + cursor.angleBalance)
         } else if let close = genericArguments.end(openedAt: cursor.position, in: cursor, count: tokens.count) {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
+      case .leftParen, .leftBracket, .leftBrace:
+        if cursor.isUnpairedBracket {
+          reportUnpairedBracket()
+          return false
+        }
+      default: break
       }
       cursor.advanceOverGroup()
     }
-    close(node)
     if cursor.position == first {
       reportMissing(what)
       return false
@@ -28,7 +44,7 @@ extension Parser {
 ///
 /// A set of flags; it is no `OptionSet` because the generic code behind those is slow without optimisation.
 struct FragmentEnd {
-  private let flags: UInt8
+  private let flags: UInt16
 
   static var comma: FragmentEnd { FragmentEnd(flags: 1) }
   static var equal: FragmentEnd { FragmentEnd(flags: 2) }
@@ -36,12 +52,16 @@ struct FragmentEnd {
   /// A `{` that opens a body; without it a `{` opens a closure that belongs to the run.
   static var body: FragmentEnd { FragmentEnd(flags: 8) }
   static var arguments: FragmentEnd { FragmentEnd(flags: 16) }
-  /// The words behind a reducer or a condition: `as`, `requires`, `else`.
+  /// The words behind a reducer: `as`, `requires`.
   static var clause: FragmentEnd { FragmentEnd(flags: 32) }
   /// `without animation`, at the end of a transition.
   static var withoutAnimation: FragmentEnd { FragmentEnd(flags: 64) }
   /// The run stands in brackets, where line breaks mean nothing.
   static var bracketed: FragmentEnd { FragmentEnd(flags: 128) }
+  /// The `else` behind the condition of a screen.
+  static var otherwise: FragmentEnd { FragmentEnd(flags: 256) }
+  /// Another branch on the same line.
+  static var branch: FragmentEnd { FragmentEnd(flags: 512) }
   static var none: FragmentEnd { FragmentEnd(flags: 0) }
 
   static func | (left: FragmentEnd, right: FragmentEnd) -> FragmentEnd {
@@ -61,17 +81,27 @@ extension TokenCursor {
     switch kind {
     case .endOfFile, .rightParen, .rightBracket, .rightBrace, .semicolon: return true
     case .comma: return angleDepth == 0 && end.contains(.comma)
+    case .colon: return isType
     case .equal: return end.contains(.equal)
     case .arrow: return end.contains(.arrow)
     case .leftBrace: return end.contains(.body)
     case .leftParen: return end.contains(.arguments)
-    case .identifier:
-      guard let keyword, position == first || base[previousEnd - 1].kind != .dot else { return false }
-      switch keyword {
-      case .as, .requires, .else: return end.contains(.clause)
-      case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
-      default: return false
-      }
+    case .identifier: return keyword != nil && isEndingWord(end, first: first)
+    default: return false
+    }
+  }
+
+  private func isEndingWord(_ end: FragmentEnd, first: Int) -> Bool {
+    guard position == first || previousKind != .dot else { return false }
+    switch keyword {
+    case .as, .requires: return end.contains(.clause)
+    case .without: return end.contains(.withoutAnimation) && isWithoutAnimation
+    // Swift's own `if … { } else { }` has a brace before its `else` and behind it.
+    case .else:
+      return end.contains(.otherwise)
+        || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow)
+    case .if:
+      return end.contains(.branch) && position > first && keyword(at: previousEnd - 1) != .else && previousKind != .equal
     default: return false
     }
   }

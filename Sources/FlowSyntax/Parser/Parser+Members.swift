@@ -1,9 +1,11 @@
+/// The members of a flow. Each method begins at the member's own word and leaves the rest of a line that does not
+/// parse to its caller.
 extension Parser {
   mutating func parseNeeds() {
     let node = open(.needs)
     defer { close(node) }
     cursor.advance()
-    guard expectName("a name"), expect(.colon, "`:` and a type") else { return cursor.skipToLineEnd() }
+    guard expectName("a name"), expect(.colon, "`:` and a type") else { return }
     _ = expectFragment(.type, "a type", until: .equal | .comma | .body)
   }
 
@@ -13,9 +15,9 @@ extension Parser {
     cursor.advance()
     guard expectName("a name"), expect(.colon, "`:` and a type"),
       expectFragment(.type, "a type", until: .equal | .comma | .body),
-      expect(.equal, "`=` and the value that the variable starts with"),
-      expectFragment(.expression, "a value", until: .comma)
-    else { return cursor.skipToLineEnd() }
+      expect(.equal, "`=` and the value that the variable starts with")
+    else { return }
+    _ = expectFragment(.expression, "a value", until: .comma)
   }
 
   /// `start home`, `start home in navigation`, or branches.
@@ -24,25 +26,24 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     if cursor.kind == .leftBrace { return parseBranches(areStarts: true) }
-    guard expectDestination("the screen that the flow starts with") else { return cursor.skipToLineEnd() }
-    _ = optContainer()
+    if expectDestination("the screen that the flow starts with") { _ = optContainer() }
   }
 
   mutating func parseExit() {
     let node = open(.exit)
     defer { close(node) }
     cursor.advance()
-    guard expectName("the name of the exit") else { return cursor.skipToLineEnd() }
-    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+    if expectName("the name of the exit"), cursor.isAtParenthesisOnSameLine { parseParameterList() }
   }
 
-  mutating func parseEvent() {
+  /// Answers whether the event has a handler.
+  mutating func parseEvent() -> Bool {
     let node = open(.event)
     defer { close(node) }
     cursor.advance()
-    guard expectName("the name of the event") else { return cursor.skipToLineEnd() }
+    guard expectName("the name of the event") else { return false }
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
-    parseHandler()
+    return parseHandler()
   }
 
   /// `screen filter: Filter(api: api) as picker requires … else … { … }`
@@ -50,15 +51,16 @@ extension Parser {
     let node = open(.screen)
     defer { close(node) }
     cursor.advance()
-    guard expectName("the name of the screen") else { return cursor.skipToLineEnd() }
+    if !parseScreenHeader() { skipToBody() }
+    parseTransitions()
+  }
+
+  private mutating func parseScreenHeader() -> Bool {
+    guard expectName("the name of the screen") else { return false }
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
-    if cursor.accept(.colon), !parseReducer() { return cursor.skipToLineEnd() }
-    if cursor.keyword == .as, !cursor.current.followsLineBreak {
-      cursor.advance()
-      guard parsePresentation() else { return cursor.skipToLineEnd() }
-    }
-    if cursor.keyword == .requires { parseRequirement() }
-    if cursor.kind == .leftBrace { parseTransitions() }
+    if cursor.accept(.colon), !parseReducer() { return false }
+    if cursor.accept(.as), !parsePresentation() { return false }
+    return cursor.keyword != .requires || parseRequirement()
   }
 
   private mutating func parseReducer() -> Bool {
@@ -71,62 +73,51 @@ extension Parser {
     return true
   }
 
-  private mutating func parseRequirement() {
+  private mutating func parseRequirement() -> Bool {
     let node = open(.requirement)
     defer { close(node) }
     cursor.advance()
-    guard expectFragment(.condition, "a condition", until: .clause | .body) else { return skipToBody() }
+    guard expectFragment(.condition, "a condition", until: .otherwise | .body) else { return false }
     guard cursor.accept(.else) else {
       reportMissing("`else` and what happens instead")
-      return skipToBody()
+      return false
     }
-    if !parseOperations(endingBefore: .body) { skipToBody() }
-  }
-
-  private mutating func skipToBody() {
-    while !cursor.isAtLineEnd, cursor.kind != .leftBrace { cursor.advanceOverGroup() }
-  }
-
-  private mutating func parseTransitions() {
-    cursor.advance()
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
-      if cursor.isAtMemberDeclaration {
-        return report("expected `}` before this declaration")
-      }
-      parseTransition()
+    guard !isAtLineBreak else {
+      reportMissing("what happens instead")
+      return false
     }
-    _ = expect(.rightBrace, "`}`")
+    return parseOperations(endingBefore: .body)
   }
 
   mutating func parseTabs() {
     let node = open(.tabs)
     defer { close(node) }
     cursor.advance()
-    guard expect(.leftBrace, "`{`") else { return cursor.skipToLineEnd() }
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
-      guard cursor.keyword == .tab else {
-        if cursor.isAtMemberDeclaration { return report("expected `}` before this declaration") }
-        reportMissing("`tab`")
-        repeat { cursor.advanceOverGroup() } while !cursor.isAtLineEnd
-        continue
+    guard expect(.leftBrace, "`{`") else { return }
+    while isInsideBody() {
+      if cursor.keyword == .tab {
+        parseTab()
+      } else {
+        let start = cursor.position
+        reportUnexpected("`tab`")
+        endLine(startedAt: start, expecting: "`tab`")
       }
-      parseTab()
     }
-    _ = expect(.rightBrace, "`}`")
+    expectEndOfBody()
   }
 
   private mutating func parseTab() {
     let node = open(.tab)
-    defer { close(node) }
+    let start = cursor.position
     cursor.advance()
-    guard expectName("the name of the tab"), expect(.colon, "`:` and a flow or a reducer"), parseReducer() else {
-      return cursor.skipToLineEnd()
+    if expectName("the name of the tab"), expect(.colon, "`:` and a flow or a reducer"), parseReducer() {
+      parseTransitions()
+    } else {
+      skipToBody()
+      parseTransitions()
     }
-    if cursor.kind == .leftBrace { parseTransitions() }
-    if !cursor.isAtLineEnd {
-      reportMissing("a new line")
-      cursor.skipToLineEnd()
-    }
+    close(node)
+    endLine(startedAt: start, expecting: "a new line")
   }
 
   /// `link "/numbers/{number: Int}" -> …`
@@ -134,68 +125,9 @@ extension Parser {
     let node = open(.link)
     defer { close(node) }
     cursor.advance()
-    guard cursor.kind == .string else {
-      reportMissing("a path in quotes")
-      return cursor.skipToLineEnd()
-    }
+    guard cursor.kind == .string, !isAtLineBreak else { return reportMissing("a path in quotes") }
     leaf(.string)
-    guard cursor.kind == .arrow else {
-      reportMissing("`->` and the operations of the link")
-      return cursor.skipToLineEnd()
-    }
-    parseHandler()
-  }
-
-  // MARK: Lists
-
-  /// `(number: Int, name: String = "")`
-  mutating func parseParameterList() {
-    let node = open(.parameterList)
-    defer { close(node) }
-    let end = cursor.groupEnd
-    cursor.advance()
-    while cursor.isInside(end, closedBy: .rightParen) {
-      let parameter = open(.parameter)
-      var isWhole = expectName("the name of a parameter") && expect(.colon, "`:` and a type")
-        && expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
-      if isWhole, cursor.accept(.equal) {
-        isWhole = expectFragment(.expression, "a default value", until: .comma | .bracketed)
-      }
-      close(parameter)
-      if !isWhole { skipToComma(before: end) }
-      if !cursor.accept(.comma) { break }
-    }
-    closeGroup(end)
-  }
-
-  /// `(number: number * 2, "label")`
-  mutating func parseArgumentList() {
-    let node = open(.argumentList)
-    defer { close(node) }
-    let end = cursor.groupEnd
-    cursor.advance()
-    while cursor.isInside(end, closedBy: .rightParen) {
-      let argument = open(.argument)
-      if cursor.isAtName, cursor.base[cursor.index(after: cursor.position)].kind == .colon {
-        leaf(.name)
-        cursor.advance()
-      }
-      let isWhole = expectFragment(.expression, "an argument", until: .comma | .bracketed)
-      close(argument)
-      if !isWhole { skipToComma(before: end) }
-      if !cursor.accept(.comma) { break }
-    }
-    closeGroup(end)
-  }
-
-  mutating func skipToComma(before end: Int) {
-    while cursor.kind != .comma, cursor.position < end, cursor.kind != .endOfFile { cursor.advanceOverGroup() }
-  }
-
-  /// Takes the closing bracket, or reports that it is missing and goes where it should be.
-  mutating func closeGroup(_ end: Int) {
-    if cursor.kind != .rightParen { reportMissing("`)`") }
-    while cursor.position < end, cursor.kind != .endOfFile { cursor.advanceOverGroup() }
-    _ = cursor.accept(.rightParen)
+    guard cursor.kind == .arrow else { return reportMissing("`->` and the operations of the link") }
+    _ = parseHandler()
   }
 }

@@ -4,7 +4,7 @@ extension Parser {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
     } while cursor.accept(.comma)
-    if cursor.isWithoutAnimation, !cursor.current.followsLineBreak {
+    if cursor.isWithoutAnimation, !isAtLineBreak {
       let node = open(.withoutAnimation)
       cursor.advance()
       cursor.advance()
@@ -14,12 +14,17 @@ extension Parser {
   }
 
   private mutating func parseOperation(endingBefore end: FragmentEnd) -> Bool {
+    // An operation may begin a line, but a line that is something else is none.
+    if isAtNewItem {
+      reportMissing(Self.anOperation)
+      return false
+    }
     switch cursor.keyword {
-    case .show where isNameNext:
+    case .show where cursor.isNextNameOnSameLine:
       return parseOperation(.showOwn) { $0.expectDestination("a screen") }
     case .present: return parsePresent()
-    case .back: return parseBack()
-    case .pop: return parsePop()
+    case .back: return parseBack(endingBefore: end)
+    case .pop: return parsePop(endingBefore: end)
     case .dismiss: return parseDismiss()
     case .replace: return parseReplace()
     case .select: return parseOperation(.select) { $0.expectName("a tab") }
@@ -31,10 +36,7 @@ extension Parser {
     }
   }
 
-  private var isNameNext: Bool {
-    let next = cursor.base[cursor.index(after: cursor.position)]
-    return (next.kind == .identifier || next.kind == .quotedIdentifier) && !next.followsLineBreak
-  }
+  private static var anOperation: String { "an operation such as `push`, `sheet`, `back` or `dismiss`" }
 
   /// A node for the operation whose word is at the cursor, with what `rest` parses.
   private mutating func parseOperation(_ kind: NodeKind, _ rest: (inout Parser) -> Bool) -> Bool {
@@ -44,114 +46,50 @@ extension Parser {
     return rest(&self)
   }
 
+  // MARK: Showing
+
   /// `push d`, `sheet in navigation d`, `picker d`.
   private mutating func parseShow() -> Bool {
     guard cursor.isAtName else {
-      reportMissing("an operation such as `push`, `sheet`, `back` or `dismiss`")
+      reportUnexpected(Self.anOperation)
       return false
     }
     let node = open(.showAs)
     defer { close(node) }
-    let word = cursor.position
-    guard parsePresentation() else { return false }
-    guard cursor.isAtNameOnSameLine else {
-      let spelled = text(word)
-      if cursor.kind == .unknown { return false }
-      report("expected the screen that `\(spelled)` shows", at: cursor.isAtLineEnd ? word : cursor.position)
-      return false
-    }
-    guard expectDestination("a screen") else { return false }
+    let word = text(cursor.position)
+    guard parsePresentation(mayBeginLine: true), expectDestination("the screen that `\(word)` shows") else { return false }
     _ = optContainer()
     return true
   }
 
   private mutating func parsePresent() -> Bool {
     parseOperation(.present) { parser in
-      guard parser.cursor.kind == .leftParen else {
+      guard parser.cursor.isAtParenthesisOnSameLine else {
         parser.reportMissing("`(` and a presentation style that is chosen while running")
         return false
       }
-      let end = parser.cursor.groupEnd
-      parser.cursor.advance()
+      guard let end = parser.enterGroup() else { return false }
       let isWhole = parser.expectFragment(.expression, "a presentation style", until: .comma | .bracketed)
-      parser.closeGroup(end)
+      if !isWhole { parser.skipGroup(to: end) }
+      parser.leaveGroup(end)
       return isWhole && parser.expectDestination("a screen")
     }
-  }
-
-  /// `back`, `back 2`, `back to x where …`
-  private mutating func parseBack() -> Bool {
-    if cursor.keyword(at: cursor.index(after: cursor.position)) == .to {
-      return parseOperation(.backTo) { $0.parsePlace() }
-    }
-    return parseOperation(.back) { parser in
-      parser.optInteger()
-      return true
-    }
-  }
-
-  private mutating func parsePop() -> Bool {
-    if cursor.keyword(at: cursor.index(after: cursor.position)) == .to {
-      return parseOperation(.popTo) { $0.parsePlace() }
-    }
-    return parseOperation(.pop) { _ in true }
-  }
-
-  private mutating func parseDismiss() -> Bool {
-    if cursor.keyword(at: cursor.index(after: cursor.position)) == .all, !cursor.base[cursor.index(after: cursor.position)].followsLineBreak {
-      return parseOperation(.dismissAll) { parser in
-        parser.cursor.advance()
-        return true
-      }
-    }
-    return parseOperation(.dismiss) { parser in
-      parser.optInteger()
-      return true
-    }
-  }
-
-  private mutating func optInteger() {
-    if cursor.kind == .integer, !cursor.current.followsLineBreak { leaf(.integer) }
-  }
-
-  private mutating func parsePlace() -> Bool {
-    cursor.advance()
-    let node = open(.place)
-    defer { close(node) }
-    if cursor.keyword == .root, !cursor.current.followsLineBreak {
-      cursor.advance()
-    } else {
-      guard cursor.isAtNameOnSameLine, expectName("`root` or a screen") else {
-        reportMissing("`root` or a screen")
-        return false
-      }
-    }
-    guard cursor.keyword == .where, !cursor.current.followsLineBreak else { return true }
-    cursor.advance()
-    return expectFragment(.condition, "a condition", until: .comma | .arrow | .withoutAnimation)
   }
 
   /// `replace home in navigation`, `replace [home, push detail(number: 1)]`
   private mutating func parseReplace() -> Bool {
     parseOperation(.replace) { parser in
-      guard parser.cursor.kind == .leftBracket else {
+      guard parser.cursor.kind == .leftBracket, !parser.isAtLineBreak else {
         guard parser.expectDestination("a screen, or several in brackets") else { return false }
         _ = parser.optContainer()
         return true
       }
-      let end = parser.cursor.groupEnd
-      parser.cursor.advance()
-      var isWhole = true
-      while isWhole, parser.cursor.kind != .rightBracket, parser.cursor.position < end {
-        isWhole = parser.parseRoute()
-        if !parser.cursor.accept(.comma) { break }
-      }
-      if isWhole, parser.cursor.kind != .rightBracket {
-        parser.reportMissing("`,` or `]`")
-        isWhole = false
-      }
-      while parser.cursor.position < end, parser.cursor.kind != .endOfFile { parser.cursor.advanceOverGroup() }
-      return parser.cursor.accept(.rightBracket) && isWhole
+      guard let end = parser.enterGroup() else { return false }
+      repeat {
+        if !parser.parseRoute() { parser.skipGroup(to: end) }
+      } while parser.cursor.accept(.comma) && parser.cursor.position < end
+      parser.leaveGroup(end)
+      return true
     }
   }
 
@@ -159,27 +97,69 @@ extension Parser {
   mutating func parseRoute() -> Bool {
     let node = open(.route)
     defer { close(node) }
-    let next = cursor.base[cursor.index(after: cursor.position)]
-    let isContainerNext = cursor.isContainer(at: cursor.index(after: cursor.position))
-    if next.kind == .identifier && !isContainerNext || next.kind == .quotedIdentifier
-      || isContainerNext && isNameAfterContainer(cursor.index(after: cursor.position))
-    {
-      guard parsePresentation() else { return false }
-    }
-    guard expectDestination("a screen") else { return false }
+    if isAtPresentation, !parsePresentation(mayBeginLine: true) { return false }
+    guard expectFirstDestination("a screen") else { return false }
     _ = optContainer()
     return true
   }
 
-  private func isNameAfterContainer(_ index: Int) -> Bool {
-    let next = cursor.base[cursor.index(after: cursor.index(after: index))]
-    return next.kind == .identifier || next.kind == .quotedIdentifier
+  /// Whether a name follows the name at the cursor, possibly behind a container.
+  private var isAtPresentation: Bool {
+    var next = cursor.nextIndex
+    guard cursor.isAtName, listDepth > 0 || !tokens[next].followsLineBreak else { return false }
+    if cursor.isContainer(at: next) { next = cursor.index(after: cursor.index(after: next)) }
+    return cursor.isName(next) && (listDepth > 0 || !tokens[next].followsLineBreak)
   }
+
+  // MARK: Leaving
+
+  /// `back`, `back 2`, `back to x where …`
+  private mutating func parseBack(endingBefore end: FragmentEnd) -> Bool {
+    if cursor.nextKeywordOnSameLine == .to {
+      return parseOperation(.backTo) { $0.parsePlace(endingBefore: end) }
+    }
+    return parseOperation(.back) { $0.optInteger() }
+  }
+
+  private mutating func parsePop(endingBefore end: FragmentEnd) -> Bool {
+    if cursor.nextKeywordOnSameLine == .to {
+      return parseOperation(.popTo) { $0.parsePlace(endingBefore: end) }
+    }
+    return parseOperation(.pop) { _ in true }
+  }
+
+  private mutating func parseDismiss() -> Bool {
+    if cursor.nextKeywordOnSameLine == .all {
+      return parseOperation(.dismissAll) { parser in
+        parser.cursor.advance()
+        return true
+      }
+    }
+    return parseOperation(.dismiss) { $0.optInteger() }
+  }
+
+  /// `root`, `numbersList where numbers.isEmpty`, from the `to` before it.
+  private mutating func parsePlace(endingBefore end: FragmentEnd) -> Bool {
+    cursor.advance()
+    let node = open(.place)
+    defer { close(node) }
+    if cursor.keyword == .root, !isAtLineBreak {
+      cursor.advance()
+    } else {
+      guard expectName("`root` or a screen") else { return false }
+    }
+    guard cursor.keyword == .where, !isAtLineBreak else { return true }
+    cursor.advance()
+    return expectFragment(.condition, "a condition", until: end | .comma | .arrow | .withoutAnimation)
+  }
+
+  // MARK: Messages and variables
 
   private mutating func parseSend() -> Bool {
     parseOperation(.send) { parser in
       guard parser.expectName("a screen") else { return false }
-      while parser.cursor.accept(.dot) {
+      while parser.cursor.kind == .dot, !parser.isAtLineBreak {
+        parser.cursor.advance()
         guard parser.expectName("an event") else { return false }
       }
       if parser.cursor.isAtParenthesisOnSameLine { parser.parseArgumentList() }
@@ -190,41 +170,8 @@ extension Parser {
   private mutating func parseSet(endingBefore end: FragmentEnd) -> Bool {
     parseOperation(.set) { parser in
       parser.expectFragment(.lvalue, "a variable of the flow", until: .comma | .equal | .withoutAnimation)
-        && parser.expect(.equal, "`=`")
+        && parser.expect(.equal, "`=` and a value")
         && parser.expectFragment(.expression, "a value", until: end | .comma | .withoutAnimation)
     }
-  }
-
-  // MARK: Parts
-
-  /// `sheet`, `picker`, `cover in navigation`
-  mutating func parsePresentation() -> Bool {
-    let node = open(.presentation)
-    defer { close(node) }
-    guard expectName("a cursor.kind of presentation, such as `push` or `sheet`") else { return false }
-    _ = optContainer()
-    return true
-  }
-
-  /// `in navigation`, `without navigation`
-  mutating func optContainer() -> Bool {
-    guard cursor.isContainer(at: cursor.position), !cursor.current.followsLineBreak else { return false }
-    let node = open(cursor.keyword == .in ? .containerNavigation : .containerNone)
-    cursor.advance()
-    cursor.advance()
-    close(node)
-    return true
-  }
-
-  mutating func expectDestination(_ what: String) -> Bool {
-    let node = open(.destination)
-    defer { close(node) }
-    return expectNameAndArguments(what)
-  }
-
-  mutating func expectNameAndArguments(_ what: String) -> Bool {
-    guard expectName(what) else { return false }
-    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
-    return true
   }
 }

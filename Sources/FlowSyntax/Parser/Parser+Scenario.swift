@@ -4,17 +4,27 @@ extension Parser {
     let node = open(.scenario)
     defer { close(node) }
     cursor.advance()
-    guard cursor.kind == .string else { return reportMissing("a description in quotes") }
+    if !parseScenarioHeader() { skipToBody() }
+    guard expect(.leftBrace, "`{`") else { return }
+    while isInsideBody(ofFlow: true) { parseScenarioStep() }
+    expectEndOfBody()
+  }
+
+  private mutating func parseScenarioHeader() -> Bool {
+    guard cursor.kind == .string, !isAtLineBreak else {
+      reportMissing("a description in quotes")
+      return false
+    }
     leaf(.string)
-    guard cursor.accept(.for) else { return reportMissing("`for` and a flow") }
-    guard expectNameAndArguments("the name of a flow"), expect(.leftBrace, "`{`") else { return }
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile { parseScenarioStep() }
-    _ = expect(.rightBrace, "`}`")
+    guard !isAtLineBreak, cursor.accept(.for) else {
+      reportMissing("`for` and a flow")
+      return false
+    }
+    return expectNameAndArguments("the name of a flow")
   }
 
   private mutating func parseScenarioStep() {
     let node = open(.scenarioStep)
-    defer { close(node) }
     let start = cursor.position
     let what = open(.condition)
     while !isAtStackArrow, !(cursor.position > start && cursor.isAtLineEnd) { cursor.advanceOverGroup() }
@@ -22,17 +32,20 @@ extension Parser {
     if cursor.position > start, isAtStackArrow {
       cursor.advance()
       repeat {
-        guard parseRoute() else { return cursor.skipToLineEnd() }
+        guard parseRoute() else { break }
       } while cursor.accept(.comma)
+    } else if cursor.position > start {
+      reportMissing("`=>` and the stack that follows")
     } else {
-      reportMissing("what happens, `=>` and the stack that follows")
-      if cursor.position == start { cursor.advance() }
+      reportUnexpected("what happens")
     }
-    if !cursor.isAtLineEnd {
-      reportMissing("`,` or a new line")
-      cursor.skipToLineEnd()
-    }
+    close(node)
+    endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  private var isAtStackArrow: Bool { cursor.kind == .symbol && text(cursor.position) == "=>" }
+  private var isAtStackArrow: Bool {
+    let token = cursor.current
+    return cursor.kind == .symbol && token.end - token.start == 2
+      && cursor.bytes[Int(token.start)] == UInt8(ascii: "=") && cursor.bytes[Int(token.start) + 1] == UInt8(ascii: ">")
+  }
 }

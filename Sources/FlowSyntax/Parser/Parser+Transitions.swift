@@ -1,62 +1,68 @@
 extension Parser {
+  /// `{ transition … }` behind the header of a screen or a tab.
+  mutating func parseTransitions() {
+    if !cursor.accept(.leftBrace) {
+      // A forgotten `{` would make a mistake of every line that follows.
+      guard cursor.current.followsLineBreak, cursor.keyword != .exit, cursor.keyword != .start, isAtTransition else {
+        return
+      }
+      reportMissing("`{`")
+    }
+    while isInsideBody() { parseTransition() }
+    expectEndOfBody()
+  }
+
   /// `delegate.applied(filter) always -> dismiss, send list.changed(filter)`
-  mutating func parseTransition() {
+  private mutating func parseTransition() {
     let node = open(.transition)
     let start = cursor.position
-    if cursor.keyword == .exit {
-      let next = cursor.base[cursor.index(after: cursor.position)]
-      let isBeforeName = next.kind == .identifier || next.kind == .quotedIdentifier
-      if isBeforeName, !next.followsLineBreak, cursor.keyword(at: cursor.index(after: cursor.position)) != .always { leaf(.exitTrigger) }
+    var hasHandler = false
+    if cursor.keyword == .exit, cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .always {
+      leaf(.exitTrigger)
     }
-    if expectName("an event") {
-      while cursor.accept(.dot) {
-        if !expectName("the rest of the event's name") { break }
-      }
-      if cursor.isAtParenthesisOnSameLine { parseBindingList() }
-      if cursor.keyword == .always, !cursor.current.followsLineBreak { leaf(.always) }
-      parseHandler()
+    if expectFirstName("an event"), parseRestOfTrigger() {
+      if cursor.keyword == .always, !isAtLineBreak { leaf(.always) }
+      hasHandler = parseHandler()
     }
     close(node)
-    if !cursor.isAtLineEnd {
-      reportMissing("`->`, `{` or a new line")
-      cursor.skipToLineEnd()
+    endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "`->`, `{` or a new line")
+  }
+
+  private mutating func parseRestOfTrigger() -> Bool {
+    while cursor.kind == .dot, !isAtLineBreak {
+      cursor.advance()
+      guard expectName("the rest of the event's name") else { return false }
     }
-    if cursor.position == start { cursor.advanceOverGroup() }
+    if cursor.isAtParenthesisOnSameLine { parseBindingList() }
+    return true
   }
 
   private mutating func parseBindingList() {
-    let node = open(.bindingList)
-    defer { close(node) }
-    let end = cursor.groupEnd
-    cursor.advance()
-    while cursor.isInside(end, closedBy: .rightParen) {
-      let binding = open(.binding)
-      var isWhole = true
-      if cursor.kind == .identifier, text(cursor.position) == "_" {
-        cursor.advance()
-      } else {
-        isWhole = expectName("a name or `_`")
-        if isWhole, cursor.accept(.colon) {
-          isWhole = expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
-        }
+    parseList(.bindingList) { parser in
+      let binding = parser.open(.binding)
+      defer { parser.close(binding) }
+      if parser.cursor.isAtUnderscore {
+        parser.cursor.advance()
+        return true
       }
-      close(binding)
-      if !isWhole { skipToComma(before: end) }
-      if !cursor.accept(.comma) { break }
+      guard parser.expectName("a name or `_`") else { return false }
+      return !parser.cursor.accept(.colon)
+        || parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
     }
-    closeGroup(end)
   }
 
-  /// `-> operations`, `{ if … -> … }`, or nothing.
-  mutating func parseHandler() {
+  /// `-> operations`, `{ if … -> … }`, or nothing. Answers whether there was something.
+  mutating func parseHandler() -> Bool {
     if cursor.kind == .arrow {
       cursor.advance()
       let branch = open(.branch)
       if !parseOperations() { cursor.skipToLineEnd() }
       close(branch)
-    } else if cursor.kind == .leftBrace, !cursor.current.followsLineBreak {
-      parseBranches(areStarts: false)
+      return true
     }
+    guard cursor.kind == .leftBrace, !cursor.current.followsLineBreak else { return false }
+    parseBranches(areStarts: false)
+    return true
   }
 
   /// `{ if condition -> operations else -> operations }`. The branches of `start` may name a screen alone.
@@ -64,35 +70,44 @@ extension Parser {
     let node = open(.branches)
     defer { close(node) }
     cursor.advance()
-    while cursor.kind != .rightBrace, cursor.kind != .endOfFile {
-      if cursor.isAtMemberDeclaration { return report("expected `}` before this declaration") }
+    while isInsideBody() {
       let branch = open(.branch)
       let start = cursor.position
       if !parseBranch(isStart: areStarts) { cursor.skipToLineEnd() }
       close(branch)
-      if !cursor.isAtLineEnd, cursor.keyword != .else, cursor.keyword != .if {
-        reportMissing("a new line")
-        cursor.skipToLineEnd()
-      }
-      if cursor.position == start { cursor.advanceOverGroup() }
+      if cursor.position != start, cursor.keyword == .else || cursor.keyword == .if { continue }
+      endLine(startedAt: start, expecting: "`,` or a new line")
     }
-    _ = expect(.rightBrace, "`}`")
+    expectEndOfBody()
   }
 
   private mutating func parseBranch(isStart: Bool) -> Bool {
     let isElse = cursor.accept(.else)
-    if cursor.accept(.if) {
+    if !isElse || !isAtLineBreak, cursor.accept(.if) {
       guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
     } else if !isElse {
-      reportMissing("`if` or `else`")
+      reportUnexpected("`if` or `else`")
       return false
     }
-    guard expect(.arrow, "`->`") else { return false }
-    guard isStart, cursor.keyword != .replace else { return parseOperations() }
+    // As everywhere, the arrow may begin a line.
+    guard cursor.accept(.arrow) else {
+      reportMissing("`->`")
+      return false
+    }
+    guard isStart, cursor.keyword != .replace else { return parseOperations(endingBefore: .branch) }
     let node = open(.replace)
     defer { close(node) }
-    guard expectDestination("the screen that the flow starts with") else { return false }
+    guard !isAtNewItem, expectFirstDestination("the screen that the flow starts with") else { return false }
     _ = optContainer()
     return true
+  }
+
+  /// Whether the line is one of its own rather than what should follow on the line before.
+  var isAtNewItem: Bool {
+    mutating get { isAtLineBreak && (cursor.isAtDeclaration || isAtTransition) }
+  }
+
+  private var isAtTransition: Bool {
+    mutating get { cursor.isAtTransition(steps: &lookedAhead) }
   }
 }

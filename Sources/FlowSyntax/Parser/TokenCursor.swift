@@ -72,8 +72,11 @@ struct TokenCursor {
   // MARK: Looking
 
   var current: Token { base[position] }
+  /// What the last token taken is.
+  var previousKind: TokenKind { previousEnd > 0 ? base[previousEnd - 1].kind : .endOfFile }
   var isAtName: Bool { isName(position) }
-  var isAtNameOnSameLine: Bool { isName(position) && !base[position].followsLineBreak }
+  /// `_`, which stands where a name could and names nothing.
+  var isAtUnderscore: Bool { kind == .identifier && !isAtName }
   var isAtParenthesisOnSameLine: Bool {
     if case .leftParen = kind { return !base[position].followsLineBreak }
     return false
@@ -88,9 +91,6 @@ struct TokenCursor {
     }
   }
 
-  /// Whether a bracketed list goes on: neither its closing bracket nor the place where it should stand is reached.
-  func isInside(_ end: Int, closedBy bracket: TokenKind) -> Bool { position < end && kind != bracket }
-
   /// The index of the token behind `index` that is no comment.
   func index(after index: Int) -> Int {
     var next = index
@@ -101,11 +101,27 @@ struct TokenCursor {
     return next
   }
 
+  /// Whether a token names something; `_` names nothing.
   func isName(_ index: Int) -> Bool {
     switch base[index].kind {
-    case .identifier, .quotedIdentifier: return true
+    case .identifier:
+      let token = base[index]
+      return token.end &- token.start != 1 || bytes[Int(token.start)] != UInt8(ascii: "_")
+    case .quotedIdentifier: return true
     default: return false
     }
+  }
+
+  /// The index of the token behind the one at the cursor.
+  var nextIndex: Int { index(after: position) }
+  var isNextNameOnSameLine: Bool {
+    let next = nextIndex
+    return isName(next) && !base[next].followsLineBreak
+  }
+  /// The contextual keyword behind the token at the cursor, if it stands on the same line.
+  var nextKeywordOnSameLine: Keyword? {
+    let next = nextIndex
+    return base[next].followsLineBreak ? nil : keyword(at: next)
   }
 
   func keyword(at index: Int) -> Keyword? {
@@ -126,24 +142,11 @@ struct TokenCursor {
     keyword == .without && keyword(at: index(after: position)) == .animation
   }
 
-  /// Where the bracketed run at the cursor ends; without a partner, where the line does.
-  var groupEnd: Int {
-    if current.partner != Token.noPartner { return Int(current.partner) }
-    var index = self.index(after: position)
-    while !base[index].followsLineBreak, base[index].kind != .endOfFile { index = self.index(after: index) }
-    return index
-  }
-
-  /// Whether the line begins as a declaration does that cannot stand inside a screen. It is how a forgotten
-  /// `}` is noticed where it was forgotten.
-  var isAtMemberDeclaration: Bool {
-    guard base[position].followsLineBreak, let keyword else { return false }
-    let next = index(after: position)
-    guard !base[next].followsLineBreak else { return false }
-    switch keyword {
-    case .screen, .start, .event, .var, .needs, .flow, .style: return isName(next) && self.keyword(at: next) != .always
-    case .tabs: return base[next].kind == .leftBrace
-    case .link: return base[next].kind == .string
+  /// Whether the token is a bracket that the lexer found no partner for.
+  var isUnpairedBracket: Bool {
+    switch kind {
+    case .leftParen, .rightParen, .leftBracket, .rightBracket, .leftBrace, .rightBrace:
+      return base[position].partner == Token.noPartner
     default: return false
     }
   }

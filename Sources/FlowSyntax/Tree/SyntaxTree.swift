@@ -14,14 +14,21 @@ package final class SyntaxTree: @unchecked Sendable {
   private let base: UnsafePointer<Node>
   /// Everything that does not parse, sorted by place.
   package let diagnostics: [Diagnostic]
+  /// How many bytes and tokens were looked at more than once, apart from looks at the next few. It stays below a
+  /// small multiple of the file's length whatever the text is; tests watch it.
+  let rescanned: Int
 
-  init(source: SourceFile, fileIndex: Int, tokens: TokenBuffer, nodes: consuming NodeList, diagnostics: [Diagnostic]) {
+  init(
+    source: SourceFile, fileIndex: Int, tokens: TokenBuffer, nodes: consuming NodeList, diagnostics: [Diagnostic],
+    rescanned: Int
+  ) {
     self.source = source
     self.fileIndex = fileIndex
     self.tokens = tokens
     self.nodes = UnsafeBufferPointer(start: nodes.base, count: nodes.count)
     base = UnsafePointer(nodes.base)
     self.diagnostics = diagnostics
+    self.rescanned = rescanned
   }
 
   deinit { base.deallocate() }

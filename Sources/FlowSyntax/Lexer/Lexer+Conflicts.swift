@@ -1,0 +1,34 @@
+extension Lexer {
+  /// What a version control system writes into a file that two people have changed: one finding for all of it, and
+  /// the part above `=======` is read as if it stood alone. Swift, too, knows these marks.
+  mutating func scanConflict(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
+    let start = position
+    if isConflictMarker(text, start, count) {
+      report(Self.conflictMessage, start, start + 7)
+      isInConflict = true
+      skipLine(text, &position, count)
+      return true
+    }
+    guard isInConflict, spells(text, start, count, "=======") || spells(text, start, count, "|||||||")
+    else { return false }
+    isInConflict = false
+    while position < count {
+      let isLast = spells(text, position, count, ">>>>>>>")
+      skipLine(text, &position, count)
+      if isLast { break }
+      while position < count, text[position] == 0x0A || text[position] == 0x0D { position += 1 }
+    }
+    return true
+  }
+
+  /// Whether `<<<<<<< ` or `>>>>>>> ` stands here, at the start of a line.
+  func isConflictMarker(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
+    guard start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D else { return false }
+    return spells(text, start, count, "<<<<<<< ") || spells(text, start, count, ">>>> ")
+      || spells(text, start, count, ">>>>>>> ")
+  }
+
+  private func skipLine(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) {
+    while position < count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }
+  }
+}

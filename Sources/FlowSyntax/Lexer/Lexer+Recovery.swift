@@ -1,0 +1,72 @@
+/// What becomes of literals and names that are not closed. They end with their line at the latest, and the brackets
+/// around them shall still fit together, so that one mistake has one finding.
+extension Lexer {
+  /// Ends a literal that its line does not close before the brackets at the end of the line: what they close or open
+  /// is more likely code than text.
+  mutating func handBackClosers(_ text: UnsafePointer<UInt8>, _ position: inout Int, contentStart: Int) {
+    let end = position
+    closers: while position > contentStart {
+      switch text[position - 1] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "{"), UInt8(ascii: ","),
+        UInt8(ascii: " "), UInt8(ascii: "\t"):
+        position -= 1
+      default: break closers
+      }
+    }
+    while position < end, text[position] == UInt8(ascii: " ") || text[position] == UInt8(ascii: "\t") { position += 1 }
+    noteBrackets(text, contentStart, position)
+  }
+
+  /// Goes behind the bytes that close something faulty, or to the end of the line.
+  mutating func skipFaulty(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, closedBy closing: StaticString
+  ) {
+    let start = position
+    while position < count, text[position] != 0x0A, text[position] != 0x0D {
+      if spells(text, position, count, closing) {
+        noteBrackets(text, start, position)
+        position += closing.utf8CodeUnitCount
+        return
+      }
+      position += 1
+    }
+    handBackClosers(text, &position, contentStart: start)
+  }
+
+  /// `'text'`, `“text”`: quotes that other languages and word processors write.
+  mutating func scanStrangeQuote(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, length: Int, closedBy closing: StaticString
+  ) {
+    let start = position
+    position += length
+    skipFaulty(text, &position, count, closedBy: closing)
+    report(Self.quotesMessage, start, position)
+  }
+
+  func spells(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int, _ bytes: StaticString) -> Bool {
+    let length = bytes.utf8CodeUnitCount
+    guard start + length <= count else { return false }
+    var index = 0
+    while index < length {
+      if text[start + index] != bytes.utf8Start[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Remembers the first bracket in text that may have been meant as code.
+  private mutating func noteBrackets(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+    var offset = start
+    while offset < end, firstSwallowedBracket == nil {
+      if CharacterClass.table[Int(text[offset])] == .bracket { firstSwallowedBracket = offset }
+      offset += 1
+    }
+  }
+
+  static let regexMessage = "a regex literal cannot stand in an interpolation"
+  static let placeholderMessage = "an editor placeholder stands where code belongs"
+  static let strangeMessage = "this character does not belong in a flow file"
+  static let quotesMessage = "text stands in straight double quotes"
+  static let quotedNameMessage = "backticks quote one name, such as `` `default` ``"
+  static let conflictMessage = "a merge conflict is not resolved here"
+}

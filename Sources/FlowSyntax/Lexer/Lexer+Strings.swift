@@ -1,0 +1,163 @@
+extension Lexer {
+  /// A string literal of any form, from its first quote (the `hashes` before it are already counted).
+  ///
+  /// Interpolations may hold strings, which may hold interpolations: a list of the literals around stands in for
+  /// recursion, so depth costs memory and nothing else.
+  mutating func scanString(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, hashes: Int) {
+    var strings = OpenStrings(innermost: Self.openString(text, &position, count, hashes: hashes))
+    while position < count {
+      let byte = text[position]
+      if byte == 0x0A || byte == 0x0D, !strings.innermost.isMultiline {
+        reportUnclosed(&strings)
+        guard strings.returnToMultiline() else { return handBackClosers(text, &position, contentStart: strings.innermost.contentStart) }
+      } else if strings.innermost.parenthesisDepth > 0 {
+        scanInterpolated(byte, text, &position, count, &strings)
+      } else {
+        position += 1
+        if byte == UInt8(ascii: "\\") {
+          scanEscape(text, &position, count, &strings.innermost)
+        } else if byte == UInt8(ascii: "\""), isClosing(text, &position, count, strings.innermost) {
+          guard strings.close() else { return }
+        }
+      }
+    }
+    reportUnclosed(&strings)
+    if strings.returnToMultiline() {
+      reachesEndOfFile = true
+    } else {
+      handBackClosers(text, &position, contentStart: strings.innermost.contentStart)
+    }
+  }
+
+  /// What stands behind a backslash: the start of an interpolation, a character, or nothing that matters.
+  private func scanEscape(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: inout OpenString
+  ) {
+    let start = position - 1
+    guard skip(UInt8(ascii: "#"), string.hashes, text, &position, count), position < count else { return }
+    if text[position] == UInt8(ascii: "(") {
+      string.parenthesisDepth = 1
+      string.interpolation = start
+      position += 1
+    } else if text[position] != 0x0A, text[position] != 0x0D {
+      position += 1
+    }
+  }
+
+  /// Whether the quote before `position` closes a string; if so, `position` goes behind its last character.
+  private func isClosing(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: OpenString
+  ) -> Bool {
+    var end = position
+    guard !string.isMultiline || skip(UInt8(ascii: "\""), 2, text, &end, count),
+      skip(UInt8(ascii: "#"), string.hashes, text, &end, count)
+    else { return false }
+    position = end
+    return true
+  }
+
+  static func openString(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, hashes: Int
+  ) -> OpenString {
+    let start = position - hashes
+    let quote = UInt8(ascii: "\"")
+    position += 1
+    var isMultiline = position + 1 < count && text[position] == quote && text[position + 1] == quote
+    if isMultiline, hashes > 0, position + 2 < count {
+      // `#"""#` is one quote in a raw string; a raw multi-line string starts with a line break.
+      isMultiline = text[position + 2] == 0x0A || text[position + 2] == 0x0D
+    }
+    if isMultiline { position += 2 }
+    return OpenString(start: start, contentStart: position, hashes: hashes, isMultiline: isMultiline)
+  }
+
+  /// Steps over `number` copies of a byte, or answers `false`.
+  private func skip(
+    _ byte: UInt8, _ number: Int, _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int
+  ) -> Bool {
+    var left = number
+    while left > 0 {
+      guard position < count, text[position] == byte else { return false }
+      position += 1
+      left -= 1
+    }
+    return true
+  }
+
+  // MARK: Mistakes
+
+  /// Reports the outermost string that cannot go on here, or its interpolation. One token has one finding.
+  private mutating func reportUnclosed(_ strings: inout OpenStrings) {
+    guard !strings.isFaulty else { return }
+    strings.isFaulty = true
+    let string = strings.outermostUnclosed
+    if string.parenthesisDepth > 0 {
+      report("this interpolation is never closed", string.interpolation, string.interpolation + string.hashes + 2)
+    } else {
+      report("this string literal is never closed", string.start, string.contentStart)
+    }
+  }
+
+  /// Reports something in an interpolation that Swift would read differently, or not at all.
+  mutating func refuse(_ message: String, _ start: Int, _ end: Int, in strings: inout OpenStrings) {
+    guard !strings.isFaulty else { return }
+    strings.isFaulty = true
+    report(message, start, end)
+  }
+}
+
+/// A string literal whose end has not been reached.
+struct OpenString {
+  var start: Int
+  /// The offset behind the opening quotes.
+  var contentStart: Int
+  var hashes: Int
+  /// Only these span lines, in their text and in their interpolations.
+  var isMultiline: Bool
+  /// Above zero while inside an interpolation of this string.
+  var parenthesisDepth = 0
+  /// The offset of the backslash that began the last interpolation.
+  var interpolation = 0
+}
+
+/// The strings around a place, the innermost apart: most strings hold no other.
+struct OpenStrings {
+  var innermost: OpenString
+  private var outer: [OpenString] = []
+  /// Whether a finding about the token has been made.
+  var isFaulty = false
+
+  init(innermost: OpenString) { self.innermost = innermost }
+
+  mutating func open(_ string: OpenString) {
+    outer.append(innermost)
+    innermost = string
+  }
+
+  /// Answers `false` when it was the outermost that ended.
+  mutating func close() -> Bool {
+    guard let next = outer.popLast() else { return false }
+    innermost = next
+    return true
+  }
+
+  /// The outermost of those that stand in no multi-line string, or all there is.
+  var outermostUnclosed: OpenString {
+    guard !innermost.isMultiline else { return outer.first ?? innermost }
+    var string = innermost
+    for next in outer.reversed() {
+      if next.isMultiline { break }
+      string = next
+    }
+    return string
+  }
+
+  /// Gives up all strings that end with their line. Answers `false` when no other is left.
+  mutating func returnToMultiline() -> Bool {
+    while !innermost.isMultiline {
+      guard close() else { return false }
+    }
+    innermost.parenthesisDepth = 0
+    return true
+  }
+}

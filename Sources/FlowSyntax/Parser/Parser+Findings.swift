@@ -1,0 +1,96 @@
+extension Parser {
+  // MARK: What has to stand here
+
+  /// Takes a token, or reports that it is missing.
+  mutating func expect(_ expected: TokenKind, _ what: String) -> Bool {
+    if cursor.accept(expected) { return true }
+    reportMissing(what)
+    return false
+  }
+
+  /// Takes a name on the line that is being parsed, or reports that it is missing.
+  mutating func expectName(_ what: String) -> Bool {
+    guard cursor.isAtName, !isAtLineBreak else {
+      reportMissing(what)
+      return false
+    }
+    leaf(.name)
+    return true
+  }
+
+  /// Takes a name that may be the first on its line, or reports what stands there instead.
+  mutating func expectFirstName(_ what: String) -> Bool {
+    guard cursor.isAtName else {
+      reportUnexpected(what)
+      return false
+    }
+    leaf(.name)
+    return true
+  }
+
+  /// Whether what is being parsed would have to go on behind a line break.
+  var isAtLineBreak: Bool { listDepth == 0 && cursor.current.followsLineBreak }
+
+  // MARK: Findings
+
+  /// Reports what should stand behind the last token. Where the line goes on with something else, that is the
+  /// place; where it ends, the end of the line is.
+  mutating func reportMissing(_ what: String) {
+    if cursor.kind == .endOfFile {
+      reportBehindLast("expected \(what), but the file ends here")
+    } else if isAtLineBreak {
+      reportBehindLast("expected \(what), but the line ends here")
+    } else {
+      reportUnexpected(what)
+    }
+  }
+
+  /// Reports what should stand where the token at the cursor does.
+  mutating func reportUnexpected(_ what: String) {
+    switch cursor.kind {
+    case .unknown: return  // The lexer has said so.
+    case .endOfFile: reportBehindLast("expected \(what), but the file ends here")
+    case .rightParen, .rightBracket, .rightBrace:
+      if cursor.isUnpairedBracket {
+        reportHere(BracketFinding.message(cursor.kind))
+      } else {
+        reportHere("expected \(what), found `\(BracketFinding.spelling(cursor.kind))`")
+      }
+    default: reportHere("expected \(what)\(found)")
+    }
+  }
+
+  /// Reports that the bracket at the cursor has no partner.
+  mutating func reportUnpairedBracket() { reportHere(BracketFinding.message(cursor.kind)) }
+
+  /// Reports at the token at the cursor.
+  mutating func reportHere(_ message: String) {
+    report(message, cursor.current.range, at: cursor.position)
+  }
+
+  /// Reports between the last token taken and the one at the cursor.
+  mutating func reportBehindLast(_ message: String) {
+    let end = cursor.previousEnd > 0 ? tokens[cursor.previousEnd - 1].end : 0
+    report(message, SourceRange(start: end, end: end), at: cursor.position)
+  }
+
+  /// One token is reported once, and not where the lexer has: what follows from a mistake is not news.
+  private mutating func report(_ message: String, _ range: SourceRange, at index: Int) {
+    guard lastReportedToken != index, diagnostics.count < Self.maximumFindings else { return }
+    lastReportedToken = index
+    let previous = tokens[max(cursor.previousEnd - 1, 0)]
+    guard !lexicalFindings.explain(tokens[index], after: previous, in: source) else { return }
+    diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message))
+  }
+
+  /// Reports a mistake in how braces fit together, unless text that may have held one makes that uncertain.
+  mutating func reportStructure(_ message: String, at index: Int) {
+    let token = tokens[index]
+    if lexicalFindings.trustBrackets(at: token.start) { report(message, token.range, at: index) }
+  }
+
+  private var found: String {
+    let range = cursor.current.range
+    return range.end - range.start <= 40 ? ", found `\(source.text(range))`" : ""
+  }
+}

@@ -1,0 +1,68 @@
+/// Lists in brackets, inside of which line breaks mean nothing.
+extension Parser {
+  /// `(number: Int, name: String = "")`
+  mutating func parseParameterList() {
+    parseList(.parameterList) { parser in
+      let parameter = parser.open(.parameter)
+      defer { parser.close(parameter) }
+      guard parser.expectName("the name of a parameter"), parser.expect(.colon, "`:` and a type"),
+        parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
+      else { return false }
+      return !parser.cursor.accept(.equal)
+        || parser.expectFragment(.expression, "a default value", until: .comma | .bracketed)
+    }
+  }
+
+  /// `(number: number * 2, "label")`
+  mutating func parseArgumentList() {
+    parseList(.argumentList) { parser in
+      let argument = parser.open(.argument)
+      defer { parser.close(argument) }
+      if parser.cursor.isAtName, parser.cursor.base[parser.cursor.nextIndex].kind == .colon {
+        parser.leaf(.name)
+        parser.cursor.advance()
+      }
+      return parser.expectFragment(.expression, "an argument", until: .comma | .bracketed)
+    }
+  }
+
+  /// The list at the cursor. `parseElement` answers `false` when it stumbled; the rest of the element is skipped then.
+  mutating func parseList(_ kind: NodeKind, _ parseElement: (inout Parser) -> Bool) {
+    let node = open(kind)
+    defer { close(node) }
+    guard let end = enterGroup() else { return }
+    while cursor.position < end {
+      if !parseElement(&self) {
+        while cursor.kind != .comma, cursor.position < end { cursor.advanceOverGroup() }
+      }
+      if !cursor.accept(.comma) { break }
+    }
+    leaveGroup(end)
+  }
+
+  /// Steps into the bracketed run at the cursor and answers the index of its closing bracket. If there is none, that
+  /// is reported, and the line goes no further.
+  mutating func enterGroup() -> Int? {
+    let partner = cursor.current.partner
+    guard partner != Token.noPartner else {
+      reportUnpairedBracket()
+      skipToBody()
+      return nil
+    }
+    cursor.advance()
+    listDepth += 1
+    return Int(partner)
+  }
+
+  /// Takes the closing bracket that `enterGroup()` found, and reports what stands before it and cannot.
+  mutating func leaveGroup(_ end: Int) {
+    if cursor.position < end { reportUnexpected("`,` or `\(BracketFinding.spelling(tokens[end].kind))`") }
+    skipGroup(to: end)
+    cursor.advance()
+    listDepth -= 1
+  }
+
+  mutating func skipGroup(to end: Int) {
+    while cursor.position < end { cursor.advanceOverGroup() }
+  }
+}

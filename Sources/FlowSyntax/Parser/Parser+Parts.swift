@@ -1,0 +1,49 @@
+/// The parts that operations and declarations are made of.
+extension Parser {
+  /// `sheet`, `picker`, `cover in navigation`. In an operation its name may be the first on a line.
+  mutating func parsePresentation(mayBeginLine: Bool = false) -> Bool {
+    let node = open(.presentation)
+    defer { close(node) }
+    let what = "a kind of presentation, such as `push` or `sheet`"
+    guard mayBeginLine ? expectFirstName(what) : expectName(what) else { return false }
+    _ = optContainer()
+    return true
+  }
+
+  /// `in navigation`, `without navigation`
+  mutating func optContainer() -> Bool {
+    guard cursor.isContainer(at: cursor.position), !isAtLineBreak else { return false }
+    let node = open(cursor.keyword == .in ? .containerNavigation : .containerNone)
+    cursor.advance()
+    cursor.advance()
+    close(node)
+    return true
+  }
+
+  mutating func optInteger() -> Bool {
+    if cursor.kind == .integer, !isAtLineBreak { leaf(.integer) }
+    return true
+  }
+
+  /// `home`, `detail(number: 1)`
+  mutating func expectDestination(_ what: String) -> Bool {
+    let node = open(.destination)
+    defer { close(node) }
+    return expectNameAndArguments(what)
+  }
+
+  /// A destination that may be the first on its line.
+  mutating func expectFirstDestination(_ what: String) -> Bool {
+    let node = open(.destination)
+    defer { close(node) }
+    guard expectFirstName(what) else { return false }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
+    return true
+  }
+
+  mutating func expectNameAndArguments(_ what: String) -> Bool {
+    guard expectName(what) else { return false }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
+    return true
+  }
+}

@@ -1,0 +1,59 @@
+/// What a line begins, told from its first tokens: it is how the parser notices in time that something before it has
+/// not been finished.
+extension TokenCursor {
+  /// Whether the line begins as a declaration does that cannot stand inside a screen.
+  var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
+
+  /// `import A`, `style a`, `flow A`, `public flow`, `scenario "…"` at the start of a line.
+  var isAtTopLevelDeclaration: Bool {
+    guard base[position].followsLineBreak, let keyword else { return false }
+    switch keyword {
+    case .import, .style, .flow: return isNextNameOnSameLine && nextKeywordOnSameLine != .always
+    case .public, .package, .internal: return nextKeywordOnSameLine == .flow
+    case .scenario: return base[nextIndex].kind == .string
+    default: return false
+    }
+  }
+
+  /// Whether the line begins with a word that begins a declaration, outside of everything that could mean another.
+  var isAtTopLevelWord: Bool {
+    guard base[position].followsLineBreak, let keyword else { return false }
+    switch keyword {
+    case .import, .style, .flow, .public, .package, .internal, .scenario: return true
+    default: return false
+    }
+  }
+
+  /// Whether the line begins as a member of a flow does. An exit cannot be told from a transition on an exit.
+  func isAtMember(besidesExit: Bool) -> Bool {
+    guard base[position].followsLineBreak, let keyword else { return false }
+    let next = nextIndex
+    guard !base[next].followsLineBreak else { return false }
+    switch keyword {
+    case .screen, .start, .event, .var, .needs: return isName(next) && self.keyword(at: next) != .always
+    case .exit: return !besidesExit && isName(next)
+    case .tabs: return base[next].kind == .leftBrace && self.keyword(at: index(after: next)) == .tab
+    case .link: return base[next].kind == .string
+    default: return false
+    }
+  }
+
+  /// Whether the tokens from here on are a trigger and the start of what it does. `steps` counts the tokens looked at.
+  func isAtTransition(steps: inout Int) -> Bool {
+    guard isName(position) else { return false }
+    let start = position
+    var next = nextIndex
+    if keyword == .exit, isName(next) { next = index(after: next) }
+    while base[next].kind == .dot, isName(index(after: next)) { next = index(after: index(after: next)) }
+    if base[next].kind == .leftParen, base[next].partner != Token.noPartner {
+      next = index(after: Int(base[next].partner))
+    }
+    if keyword(at: next) == .always { next = index(after: next) }
+    steps += next - start
+    switch base[next].kind {
+    case .arrow: return true
+    case .leftBrace: return keyword(at: index(after: next)) == .if || keyword(at: index(after: next)) == .else
+    default: return false
+    }
+  }
+}

@@ -5,16 +5,19 @@ import FlowModel
 /// Fragments are copied verbatim into functions that have parameters and variables of their own. If the unit
 /// uses a name anywhere, the generated one gets an underscore.
 struct LocalNames {
-  let action: String
-  let effect: String
-  let flow: String
-  let navigation: String
-  let place: String
-  let screen: String
-  let state: String
-  let style: String
+  let action: ByteText
+  let effect: ByteText
+  let flow: ByteText
+  let navigation: ByteText
+  let place: ByteText
+  let screen: ByteText
+  let state: ByteText
+  let style: ByteText
   /// How a handler reaches the routes of its state, whatever a parameter may be called.
-  let routes: String
+  let routes: ByteText
+  /// The parameters of the requirements of `FlowReducer`, each with its label where that is another word.
+  let actionParameter: ByteText
+  let screenParameter: ByteText
 
   init(avoiding names: NameTable) {
     func unused(_ wish: String) -> String {
@@ -22,19 +25,26 @@ struct LocalNames {
       while names.find(name) != nil { name += "_" }
       return name
     }
-    action = unused("action")
-    effect = unused("effect")
-    flow = unused("flow")
-    navigation = unused("navigation")
-    place = unused("place")
-    screen = unused("screen")
-    state = unused("state")
-    style = unused("style")
-    routes = names.find("routes") == nil ? "routes" : "self.routes"
+    func parameter(_ label: String) -> ByteText {
+      let local = unused(label)
+      return ByteText(copying: label == local ? label : "\(label) \(local)")
+    }
+    action = ByteText(copying: unused("action"))
+    effect = ByteText(copying: unused("effect"))
+    flow = ByteText(copying: unused("flow"))
+    navigation = ByteText(copying: unused("navigation"))
+    place = ByteText(copying: unused("place"))
+    screen = ByteText(copying: unused("screen"))
+    state = ByteText(copying: unused("state"))
+    style = ByteText(copying: unused("style"))
+    routes = ByteText(copying: names.find("routes") == nil ? "routes" : "self.routes")
+    actionParameter = parameter("action")
+    screenParameter = parameter("screen")
   }
 
-  /// A parameter with a label, which is said once where the name is the same.
-  static func parameter(_ label: String, _ local: String) -> String {
-    label == local ? label : "\(label) \(local)"
+  func deallocate() {
+    for text in [action, effect, flow, navigation, place, screen, state, style, routes, actionParameter, screenParameter] {
+      text.deallocate()
+    }
   }
 }

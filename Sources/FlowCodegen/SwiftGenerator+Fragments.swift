@@ -1,85 +1,139 @@
 import FlowModel
 import FlowSyntax
 
+/// Statements and members with a fragment of the user in them, at the line and the column of the `.flow` file.
+///
+/// ```swift
+/// begin()
+/// put("case ")
+/// put(screen.name)
+/// put("(")
+/// place(parameters, indent: 4)
+/// put(")")
+/// end()
+/// ```
+///
+/// The directive may stand only where a statement may begin, so it comes first. The code before the fragment
+/// stands to its left where there is room, else on the line above; the code behind it follows at once. On the
+/// very first line of a file there is no line above: then the column is lost if the code does not fit.
 extension SwiftGenerator {
-  /// A statement or a member with a fragment of the user in it, at the line and the column of the `.flow` file.
-  ///
-  /// The directive may stand only where a statement may begin, so it comes first. The code before the fragment
-  /// stands to its left where there is room, else on the line above; the code behind it follows at once. On the
-  /// very first line of a file there is no line above: then the column is lost if the code does not fit.
-  mutating func statement(_ prefix: String, _ fragment: SourceRange, _ suffix: String, indent: Int) {
-    let position = file.position(at: fragment.start)
-    let room = position.column - 1
-    let length = prefix.utf8.count
+  mutating func begin() { held = writer.hold() }
+
+  /// The fragment, behind what was written since ``begin()``.
+  mutating func place(_ fragment: SourceRange, indent: Int) {
+    let position = lines.position(at: fragment.start)
+    let room = position.column &- 1
+    let length = writer.count &- held
     let fits = length <= room || position.line == 1
-    writer.put("#sourceLocation(file: ")
-    writer.put(text: pathLiteral)
-    writer.put(", line: ")
-    writer.put(text: String(fits ? position.line : position.line - 1))
-    writer.put(")\n")
+    directive.setLine(fits ? position.line : position.line &- 1)
     if fits {
-      writer.spaces(room - length)
-      writer.put(text: prefix)
+      writer.insert(directive.bytes, directive.count, spaces: max(0, room &- length), at: held)
     } else {
-      writer.spaces(indent)
-      writer.put(text: trimmed(prefix))
-      writer.put("\n")
+      writer.insert(directive.bytes, directive.count, spaces: indent, at: held)
+      writer.dropTrailingSpace()
+      put("\n")
       writer.spaces(room)
     }
-    copy(fragment)
-    writer.put(text: suffix)
-    writer.put("\n#sourceLocation()\n")
+    put(fragment)
+    isElsewhere = true
   }
 
-  /// A line of which a part may be a fragment of the user.
-  mutating func statement(_ prefix: String, _ fragment: SourceRange?, _ suffix: String, indent: Int) {
-    if let fragment {
-      statement(prefix, fragment, suffix, indent: indent)
-    } else {
-      writer.spaces(indent)
-      writer.put(text: prefix)
-      writer.put(text: suffix)
-      writer.put("\n")
-    }
+  /// Ends a statement with a fragment. The directive that ends its place waits: another fragment may follow.
+  mutating func end() { put("\n") }
+
+  /// A statement with a fragment that may be missing.
+  mutating func place(_ fragment: SourceRange?, indent: Int) {
+    if let fragment { return place(fragment, indent: indent) }
+    writer.insert(bytes, 0, spaces: indent, at: held)
+    if isElsewhere { moveReset() }
   }
 
-  /// `if condition {` and what follows. A closure in a condition would be taken for the body, unless parentheses
-  /// say otherwise; they may not stand around a binding.
-  mutating func test(_ condition: Fragment, _ body: String, indent: Int) {
-    let text = verbatim(condition)
-    let binds = ["let ", "var ", "case "].contains { text.hasPrefix($0) }
-    let isGrouped = !binds && text.utf8.contains(UInt8(ascii: "{"))
-    statement(isGrouped ? "if (" : "if ", condition.location.range, (isGrouped ? ") {" : " {") + body, indent: indent)
+  mutating func endElsewhere() {
+    if isElsewhere { put("#sourceLocation()\n") }
+    isElsewhere = false
   }
 
-  private func trimmed(_ prefix: String) -> String {
-    prefix.hasSuffix(" ") ? String(prefix.dropLast()) : prefix
+  /// Puts the directive that was due before a statement that turned out to have no fragment.
+  private mutating func moveReset() {
+    let reset: StaticString = "#sourceLocation()\n"
+    writer.insert(reset.utf8Start, reset.utf8CodeUnitCount, spaces: 0, at: held)
+    isElsewhere = false
   }
 
-  /// The bytes of a fragment; line breaks become LF.
-  private mutating func copy(_ range: SourceRange) {
-    var start = Int(range.start)
-    var offset = start
-    let end = Int(range.end)
-    while offset < end {
-      if file.base[offset] == 0x0D {
-        writer.put(file.base + start, offset - start)
-        if offset + 1 >= end || file.base[offset + 1] != 0x0A { writer.put("\n") }
-        start = offset + 1
-      }
+  /// `if condition {`. A closure in a condition would be taken for the body, unless parentheses say otherwise; they
+  /// may not stand around a binding.
+  mutating func test(_ condition: Fragment, indent: Int) {
+    let isGrouped = containsBrace(condition.location.range) && !isBinding(condition.location.range)
+    begin()
+    if isGrouped { put("if (") } else { put("if ") }
+    place(condition.location.range, indent: indent)
+    if isGrouped { put(") {") } else { put(" {") }
+  }
+
+  private func containsBrace(_ range: SourceRange) -> Bool {
+    var offset = Int(truncatingIfNeeded: range.start)
+    while offset < Int(truncatingIfNeeded: range.end) {
+      if bytes[offset] == UInt8(ascii: "{") { return true }
       offset &+= 1
     }
-    writer.put(file.base + start, end - start)
+    return false
   }
 
-  /// A type or another fragment where it is repeated and its place has been told before.
-  func verbatim(_ fragment: Fragment) -> String {
-    unit.files[fragment.location.file].text(fragment.location.range)
+  private func isBinding(_ range: SourceRange) -> Bool {
+    let text = unit.files[fileIndex].text(range)
+    return ["let ", "var ", "case "].contains { text.hasPrefix($0) }
+  }
+}
+
+/// `#sourceLocation(file: "…", line: 12)` and a line break, written again and again into the same memory.
+struct Directive {
+  let bytes: UnsafeMutablePointer<UInt8>
+  private(set) var count: Int
+  private let start: Int
+
+  /// The directive of a file, whose path is a Swift string literal.
+  init(path: String) {
+    let text = ByteText(copying: "#sourceLocation(file: \(path), line: ")
+    start = text.count
+    count = start
+    bytes = .allocate(capacity: start + 24)
+    bytes.update(from: text.bytes, count: start)
+    text.deallocate()
   }
 
-  /// From the start of one fragment to the end of another one behind it in the text.
-  func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
-    SourceRange(start: first.location.range.start, end: last.location.range.end)
+  mutating func setLine(_ line: Int) {
+    count = start
+    var power = 1
+    while line / power >= 10 { power &*= 10 }
+    while power > 0 {
+      bytes[count] = UInt8(truncatingIfNeeded: line / power % 10) &+ UInt8(ascii: "0")
+      count &+= 1
+      power /= 10
+    }
+    bytes[count] = UInt8(ascii: ")")
+    bytes[count &+ 1] = UInt8(ascii: "\n")
+    count &+= 2
+  }
+}
+
+/// Finds lines for offsets that come mostly in order: from the line of the last one.
+struct LineCursor {
+  private let starts: UnsafePointer<UInt32>
+  private let count: Int
+  private var line = 0
+
+  init(_ source: SourceFile) {
+    count = source.lineStarts.count
+    // Every file has a first line.
+    starts = source.lineStarts.baseAddress.unsafelyUnwrapped
+  }
+
+  mutating func position(at offset: UInt32) -> (line: Int, column: Int) {
+    var line = self.line
+    while line > 0, starts[line] > offset { line &-= 1 }
+    while line &+ 1 < count, starts[line &+ 1] <= offset { line &+= 1 }
+    self.line = line
+    return (line &+ 1, Int(truncatingIfNeeded: offset &- starts[line]) &+ 1)
   }
 }
 

@@ -4,38 +4,74 @@ package import FlowSyntax
 /// What the language has and this version of `flowc` does not generate yet: one finding for each, at its place.
 /// Nothing is dropped silently.
 package func unsupportedConstructs(in unit: FlowUnit) -> [Diagnostic] {
-  var findings: [Diagnostic] = []
-  func refuse(_ construct: String, at location: Location) {
-    findings.append(Diagnostic(.unsupported, at: location, "\(construct) cannot be generated yet"))
-  }
-  for style in unit.styles where style.kind == .alert || style.kind == .dialog {
-    refuse("a style for \(style.kind.rawValue)s", at: style.location)
-  }
-  for flow in unit.flows {
-    for exit in flow.exits { refuse("an exit of a flow", at: exit.location) }
-    for tab in flow.tabs { refuse("a tab", at: tab.location) }
-    for link in flow.links { refuse("a link", at: link.location) }
-    for screen in flow.screens {
-      if case .flow(_, let type, _) = screen.content { refuse("a child flow", at: type.location) }
-      if let requirement = screen.requirement { refuse("`requires`", at: requirement.location) }
-      if let presentation = screen.presentation, presentation.isMessage {
-        refuse("a screen that is shown as \(presentation.kind.article)", at: screen.location)
-      }
-    }
-    for branch in flow.events.flatMap(\.branches) + flow.screens.flatMap(\.transitions).flatMap(\.branches) {
-      for operation in branch.operations {
-        guard case .show(let presentation, _) = operation.kind, presentation.isMessage else { continue }
-        refuse(presentation.kind.article, at: operation.location)
-      }
-    }
-  }
-  return findings.sortedByPlace()
+  var refusals = Refusals(unit: unit)
+  refusals.visit()
+  return refusals.findings.sortedByPlace()
 }
 
-extension Presentation {
-  fileprivate var isMessage: Bool { kind == .alert || kind == .dialog }
+private struct Refusals {
+  let unit: FlowUnit
+  var findings: [Diagnostic] = []
+
+  private mutating func refuse(_ construct: String, at location: Location) {
+    findings.append(Diagnostic(.unsupported, at: location, "\(construct) cannot be generated yet"))
+  }
+
+  mutating func visit() {
+    for style in unit.styles where style.kind.isMessage {
+      refuse("a style for \(style.kind.word)s", at: style.location)
+    }
+    for flow in unit.flows {
+      for exit in flow.exits { refuse("an exit of a flow", at: exit.location) }
+      for tab in flow.tabs.start..<flow.tabs.end { refuse("a tab", at: unit.tabs[tab].location) }
+      for link in flow.links { refuse("a link", at: link.location) }
+      for event in flow.events { visit(event.branches) }
+      var screen = flow.screens.start
+      while screen < flow.screens.end {
+        visit(unit.screens[screen])
+        screen &+= 1
+      }
+    }
+  }
+
+  private mutating func visit(_ screen: Screen) {
+    if case .flow(_, let type, _) = screen.content { refuse("a child flow", at: type.location) }
+    if let requirement = screen.requirement {
+      refuse("`requires`", at: unit.requirements[Int(requirement)].location)
+    }
+    if let presentation = screen.presentation, presentation.kind.isMessage {
+      refuse("a screen that is shown as \(presentation.kind.article)", at: screen.location)
+    }
+    var index = screen.transitions.start
+    while index < screen.transitions.end {
+      visit(unit.transitions[index].branches)
+      index &+= 1
+    }
+  }
+
+  private mutating func visit(_ branches: Run) {
+    var branch = branches.start
+    while branch < branches.end {
+      let operations = unit.branches[branch].operations
+      var index = operations.start
+      while index < operations.end {
+        if case .show(let presentation, _) = unit.operations[index].kind, presentation.kind.isMessage {
+          refuse(presentation.kind.article, at: unit.operations[index].location)
+        }
+        index &+= 1
+      }
+      branch &+= 1
+    }
+  }
 }
 
 extension PresentationKind {
-  fileprivate var article: String { self == .alert ? "an alert" : "a \(rawValue)" }
+  fileprivate var isMessage: Bool {
+    switch self {
+    case .alert, .dialog: true
+    case .push, .sheet, .cover, .popover: false
+    }
+  }
+
+  fileprivate var article: String { self == .alert ? "an alert" : "a \(word)" }
 }

@@ -1,16 +1,20 @@
+import FlowSyntax
+
 /// Rule 8 of the language: a layer gets a navigation container if and only if some push can happen in it.
 ///
 /// A layer is known by the screen that opens it. A push that a screen makes where it stands is in the layer that
 /// holds it; whatever opened that layer and is another screen has pushed before, so marking the screen itself is
 /// enough. What is left are operations that first go back to a lower layer (`dismiss, push help`). For those,
-/// `below` records which layers can lie under a screen, as a graph of inclusions that one walk per kind of
-/// question resolves. All of it takes time linear in the size of the flow.
+/// `presenters` and `sharers` record which layers can lie under a screen, as a graph of inclusions that one walk per
+/// kind of question resolves. All of it takes time linear in the size of the flow.
 struct ContainerInference {
-  private var opens: [Bool]
-  /// For every screen, those whose layers can lie directly under a layer that holds it.
-  private var presenters: [[Int]]
-  /// For every screen, those under which the same layers can lie as under it.
-  private var sharers: [[Int]]
+  private let tables: UnitTables
+  /// The flow's screens; everything here counts from the first of them.
+  private let screens: Run
+  /// From a screen to those whose layers can lie directly under a layer that holds it.
+  private var presenters: ScreenGraph
+  /// From a screen to those under which the same layers can lie as under it.
+  private var sharers: ScreenGraph
   private var roots: [Int] = []
   /// Screens that are presented by something that may run on any layer, or on that of a root.
   private var isPresentedAnywhere: [Bool]
@@ -21,38 +25,51 @@ struct ContainerInference {
   private var pushesAnywhere = false
   private var pushesAtRoot = false
 
-  /// For every screen of the flow, whether a layer that it opens gets a container.
-  static func opensNavigation(in flow: Flow) -> [Bool] {
-    var inference = ContainerInference(screenCount: flow.screens.count)
-    inference.run(flow)
-    return inference.opens
+  /// Says of every screen of the flow whether a layer that it opens gets a container.
+  static func run(_ flow: Flow, _ tables: UnitTables) {
+    if flow.screens.isEmpty { return }
+    var inference = ContainerInference(flow, tables)
+    inference.visit(flow)
+    inference.resolve()
+    inference.presenters.deallocate()
+    inference.sharers.deallocate()
   }
 
-  private init(screenCount: Int) {
-    opens = Array(repeating: false, count: screenCount)
-    presenters = Array(repeating: [], count: screenCount)
-    sharers = Array(repeating: [], count: screenCount)
-    isPresentedAnywhere = Array(repeating: false, count: screenCount)
-    isPresentedAtRoot = Array(repeating: false, count: screenCount)
+  private init(_ flow: Flow, _ tables: UnitTables) {
+    self.tables = tables
+    screens = flow.screens
+    presenters = ScreenGraph(screenCount: screens.count)
+    sharers = ScreenGraph(screenCount: screens.count)
+    isPresentedAnywhere = Array(repeating: false, count: screens.count)
+    isPresentedAtRoot = Array(repeating: false, count: screens.count)
   }
 
-  private mutating func run(_ flow: Flow) {
-    for branch in flow.start?.branches ?? [] { visit(branch.operations, from: nil, landing: .root) }
+  private func open(_ screen: Int) { tables.screens.base[screens.start &+ screen].opensNavigation = true }
+
+  private mutating func visit(_ flow: Flow) {
+    if let start = flow.start { visit(start.branches, from: nil, landing: .root) }
     for event in flow.events { visit(event.branches, from: nil, landing: .anywhere) }
     for link in flow.links { visit(link.branches, from: nil, landing: .root) }
-    for tab in flow.tabs {
-      for transition in tab.transitions { visit(transition.branches, from: nil, landing: .anywhere) }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let transitions = tables.tabs.base[tab].transitions
+      for index in transitions.start..<transitions.end {
+        visit(tables.transitions.base[index].branches, from: nil, landing: .anywhere)
+      }
     }
     var screen = 0
-    while screen < flow.screens.count {
-      for transition in flow.screens[screen].transitions {
+    while screen < screens.count {
+      let transitions = tables.screens.base[screens.start &+ screen].transitions
+      var index = transitions.start
+      while index < transitions.end {
+        let transition = tables.transitions.base + index
         // What follows a gesture of the system runs on whatever it left.
-        let landing: Landing = if case .dismissed = transition.trigger { .deepBelow } else { .here }
-        visit(transition.branches, from: screen, landing: landing)
+        var landing = Landing.here
+        if case .dismissed = transition.pointee.trigger { landing = .deepBelow }
+        visit(transition.pointee.branches, from: screen, landing: landing)
+        index &+= 1
       }
-      screen += 1
+      screen &+= 1
     }
-    resolve()
   }
 
   /// In which layer the next operation of a transition acts.
@@ -69,43 +86,62 @@ struct ContainerInference {
     case anywhere
   }
 
-  private mutating func visit(_ branches: [Branch], from sender: Int?, landing: Landing) {
-    for branch in branches { visit(branch.operations, from: sender, landing: landing) }
-  }
-
-  private mutating func visit(_ operations: [Operation], from sender: Int?, landing start: Landing) {
-    // The layers that this transition has opened lie above the first.
-    var landings = [start]
-    for operation in operations {
-      let landing = landings[landings.count - 1]
-      switch operation.kind {
-      case .show(let presentation, let destination):
-        if presentation.kind == .push {
-          push(destination.screen, from: sender, landing)
-        } else {
-          present(destination.screen, from: sender, landing)
-          landings.append(.holding(destination.screen))
-        }
-      case .present(_, let destination):
-        push(destination.screen, from: sender, landing)
-        present(destination.screen, from: sender, landing)
-      case .replace(let routes):
-        landings = replace(routes, from: sender)
-      case .back(let count):
-        // From a pushed screen this stays in the layer, which has a container because of that push.
-        landings = landings.count > 1 ? Array(landings.dropLast()) : [lower(landings[0], count)]
-      case .dismiss(let count):
-        if count < landings.count { landings.removeLast(count) } else { landings = [lower(landings[0], count)] }
-      case .backTo(.root), .popTo(.root), .dismissAll:
-        landings = [.root]
-      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
-        landings = [.holding(screen)]
-      case .pop, .select, .send, .set, .update, .exit: break
-      }
+  private mutating func visit(_ branches: Run, from sender: Int?, landing: Landing) {
+    var index = branches.start
+    while index < branches.end {
+      visit(operations: tables.branches.base[index].operations, from: sender, landing: landing)
+      index &+= 1
     }
   }
 
-  private func lower(_ landing: Landing, _ count: Int) -> Landing {
+  private mutating func visit(operations: Run, from sender: Int?, landing start: Landing) {
+    var landing = start
+    // The layers that this transition has opened lie above the first; these are those below the topmost.
+    var below: [Landing] = []
+    var index = operations.start
+    while index < operations.end {
+      switch tables.operations.base[index].kind {
+      case .show(let presentation, let destination):
+        let screen = destination.screen &- screens.start
+        if case .push = presentation.kind {
+          push(screen, from: sender, landing)
+        } else {
+          present(screen, from: sender, landing)
+          if index &+ 1 < operations.end { below.append(landing) }
+          landing = .holding(screen)
+        }
+      case .present(_, let destination):
+        let screen = destination.screen - screens.start
+        push(screen, from: sender, landing)
+        present(screen, from: sender, landing)
+      case .replace(let routes): replace(routes, from: sender, &landing, &below)
+      case .back(let count):
+        // From a pushed screen this stays in the layer, which has a container because of that push.
+        landing = below.popLast() ?? lower(landing, count)
+      case .dismiss(let count): dismiss(Int(count), &landing, &below)
+      case .backTo(.root), .popTo(.root), .dismissAll:
+        landing = .root
+        below = []
+      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
+        landing = .holding(Int(screen) - screens.start)
+        below = []
+      case .pop, .select, .send, .set, .update, .exit: break
+      }
+      index &+= 1
+    }
+  }
+
+  private func dismiss(_ count: Int, _ landing: inout Landing, _ below: inout [Landing]) {
+    if count <= below.count {
+      landing = below[below.count - count]
+      below.removeLast(count)
+    } else {
+      landing = lower(below.first ?? landing, Int32(truncatingIfNeeded: count))
+      below = []
+    }
+  }
+
+  private func lower(_ landing: Landing, _ count: Int32) -> Landing {
     switch landing {
     case .here: count == 1 ? .below : .deepBelow
     case .root: .root
@@ -114,36 +150,37 @@ struct ContainerInference {
     }
   }
 
-  private mutating func replace(_ routes: [ReplacementRoute], from sender: Int?) -> [Landing] {
-    var landings: [Landing] = []
-    for route in routes {
-      let screen = route.destination.screen
+  private mutating func replace(_ routes: Run, from sender: Int?, _ landing: inout Landing, _ below: inout [Landing]) {
+    below = []
+    landing = .root
+    for index in routes.start..<routes.end {
+      let route = tables.routes.base[index]
+      let screen = route.destination.screen - screens.start
       guard let kind = route.presentation?.kind else {
         roots.append(screen)
-        landings = [.holding(screen)]
+        landing = .holding(screen)
         continue
       }
-      let landing = landings.last ?? .root
       if kind == .push {
         push(screen, from: sender, landing)
       } else {
         present(screen, from: sender, landing)
-        landings.append(.holding(screen))
+        below.append(landing)
+        landing = .holding(screen)
       }
     }
-    return landings.isEmpty ? [.root] : landings
   }
 
   private mutating func push(_ screen: Int, from sender: Int?, _ landing: Landing) {
     switch landing {
     case .here:
       if let sender {
-        opens[sender] = true
-        sharers[screen].append(sender)
+        open(sender)
+        sharers.add(screen, sender)
       }
     case .holding(let holder):
-      opens[holder] = true
-      sharers[screen].append(holder)
+      open(holder)
+      sharers.add(screen, holder)
     case .below:
       if let sender { pushesBelow.append(sender) }
     case .deepBelow:
@@ -156,12 +193,12 @@ struct ContainerInference {
   private mutating func present(_ screen: Int, from sender: Int?, _ landing: Landing) {
     switch landing {
     case .here:
-      if let sender { presenters[screen].append(sender) }
-    case .holding(let holder): presenters[screen].append(holder)
+      if let sender { presenters.add(screen, sender) }
+    case .holding(let holder): presenters.add(screen, holder)
     case .below, .deepBelow:
       if let sender {
-        sharers[screen].append(sender)
-        presenters[screen].append(sender)
+        sharers.add(screen, sender)
+        presenters.add(screen, sender)
       }
     case .root: isPresentedAtRoot[screen] = true
     case .anywhere: isPresentedAnywhere[screen] = true
@@ -170,40 +207,83 @@ struct ContainerInference {
 
   private mutating func resolve() {
     if pushesAtRoot { openRoots() }
-    // Going back from the root does nothing, and what follows acts on the root's layer.
-    let isRoot = Set(roots)
-    for sender in pushesBelow + pushesDeepBelow where isRoot.contains(sender) { opens[sender] = true }
-    mark(under: pushesBelow, isDeep: false)
-    mark(under: pushesDeepBelow, isDeep: true)
-    if pushesAnywhere { opens = Array(repeating: true, count: opens.count) }
+    if !pushesBelow.isEmpty || !pushesDeepBelow.isEmpty {
+      // Going back from the root does nothing, and what follows acts on the root's layer.
+      let isRoot = Set(roots)
+      for sender in pushesBelow + pushesDeepBelow where isRoot.contains(sender) { open(sender) }
+      mark(under: pushesBelow, isDeep: false)
+      mark(under: pushesDeepBelow, isDeep: true)
+    }
+    if pushesAnywhere { for screen in 0..<screens.count { open(screen) } }
   }
 
-  private mutating func openRoots() {
-    for root in roots { opens[root] = true }
+  private func openRoots() {
+    for root in roots { open(root) }
   }
 
   /// Marks every layer that can lie under one of the screens: directly, or at any depth.
-  private mutating func mark(under screens: [Int], isDeep: Bool) {
-    var isVisited = Array(repeating: false, count: opens.count)
-    var waiting = screens
-    for screen in screens { isVisited[screen] = true }
+  private mutating func mark(under marked: [Int], isDeep: Bool) {
+    var isVisited = Array(repeating: false, count: screens.count)
+    var waiting = marked
+    for screen in marked { isVisited[screen] = true }
     while let screen = waiting.popLast() {
       if isPresentedAnywhere[screen] {
         pushesAnywhere = true
         return
       }
       if isPresentedAtRoot[screen] { openRoots() }
-      for presenter in presenters[screen] {
-        opens[presenter] = true
+      presenters.forEach(screen) { presenter in
+        open(presenter)
         if isDeep, !isVisited[presenter] {
           isVisited[presenter] = true
           waiting.append(presenter)
         }
       }
-      for sharer in sharers[screen] where !isVisited[sharer] {
-        isVisited[sharer] = true
-        waiting.append(sharer)
+      sharers.forEach(screen) { sharer in
+        if !isVisited[sharer] {
+          isVisited[sharer] = true
+          waiting.append(sharer)
+        }
       }
+    }
+  }
+}
+
+/// Edges between the screens of a flow: for every screen a list, all of them threaded through one table.
+private struct ScreenGraph {
+  private struct Edge: BitwiseCopyable {
+    var target: Int32
+    /// The index of the next edge from the same screen, or -1.
+    var next: Int32
+  }
+
+  private let first: UnsafeMutablePointer<Int32>
+  private var edges = Table<Edge>()
+
+  init(screenCount: Int) {
+    first = .allocate(capacity: screenCount)
+    first.initialize(repeating: -1, count: screenCount)
+  }
+
+  func deallocate() {
+    first.deallocate()
+    edges.base.deallocate()
+  }
+
+  mutating func add(_ screen: Int, _ target: Int) {
+    let target = Int32(truncatingIfNeeded: target)
+    let last = first[screen]
+    // A screen is often shown from one place several times over.
+    if last >= 0, edges.base[Int(truncatingIfNeeded: last)].target == target { return }
+    first[screen] = Int32(truncatingIfNeeded: edges.count)
+    edges.append(Edge(target: target, next: last))
+  }
+
+  func forEach(_ screen: Int, _ body: (Int) -> Void) {
+    var edge = Int(truncatingIfNeeded: first[screen])
+    while edge >= 0 {
+      body(Int(truncatingIfNeeded: edges.base[edge].target))
+      edge = Int(truncatingIfNeeded: edges.base[edge].next)
     }
   }
 }

@@ -4,47 +4,39 @@ package import FlowSyntax
 package struct Flow: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var access: Access
   package var parameters: ParameterList?
-  package var conformances: [Fragment]
-  package var needs: [Need]
-  package var variables: [Variable]
+  package var conformances: [Fragment] = []
+  package var needs: [Need] = []
+  package var variables: [Variable] = []
   /// Absent in a flow of tabs, and after a finding.
   package var start: Start?
-  package var exits: [Exit]
-  package var events: [Event]
-  package var screens: [Screen]
-  package var tabs: [Tab]
-  package var links: [Link]
-  /// For every screen, whether a layer that it opens gets a navigation container (rule 8 of the language).
-  package var opensNavigation: [Bool] = []
+  package var exits: [Exit] = []
+  package var events: [Event] = []
+  package var screens = Run.empty
+  package var tabs = Run.empty
+  package var links: [Link] = []
 
   package var file: Int { location.file }
 
-  /// A flow of nothing.
-  static let empty = Flow(
-    name: Name(id: 0), location: Location(file: 0, range: SourceRange(start: 0, end: 0)), doc: [], access: .internal,
-    parameters: nil, conformances: [], needs: [], variables: [], start: nil, exits: [], events: [], screens: [],
-    tabs: [], links: []
-  )
-
-  /// The container of a layer that `screen` opens: what the text says by hand, else what was inferred.
-  package func container(written: Container?, opening screen: Int) -> Container {
-    written ?? (opensNavigation[screen] ? .navigation : .none)
+  /// A flow of nothing, where none is at hand yet.
+  package static var empty: Flow {
+    let nowhere = Location(file: 0, range: SourceRange(start: 0, end: 0))
+    return Flow(name: Name(id: 0), location: nowhere, doc: .empty, access: .internal)
   }
 }
 
 package enum Access: String, Sendable { case `public`, package, `internal` }
 
 /// `in navigation` or `without navigation`.
-package enum Container: Sendable { case navigation, none }
+package enum Container: Sendable, BitwiseCopyable { case navigation, none }
 
 /// `needs api: APIClient`
 package struct Need: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var type: Fragment
 }
 
@@ -52,7 +44,7 @@ package struct Need: Sendable {
 package struct Variable: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var type: Fragment
   package var initialValue: Fragment
 }
@@ -61,14 +53,14 @@ package struct Variable: Sendable {
 /// `replace` operation with one route.
 package struct Start: Sendable {
   package var location: Location
-  package var branches: [Branch]
+  package var branches: Run
 }
 
 /// `exit finished(number: Int)`
 package struct Exit: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var parameters: ParameterList?
 }
 
@@ -76,32 +68,32 @@ package struct Exit: Sendable {
 package struct Event: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var parameters: ParameterList?
   /// Empty when nothing handles it.
-  package var branches: [Branch]
+  package var branches: Run
 }
 
 /// `tab shop: Shop { … }`
-package struct Tab: Sendable {
+package struct Tab: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var content: Screen.Content
-  package var transitions: [Transition]
+  package var transitions: Run
 }
 
 /// `link "/numbers/{number: Int}" -> …`
 package struct Link: Sendable {
   package var location: Location
-  package var branches: [Branch]
+  package var branches: Run
 }
 
 /// `style picker = sheet in navigation { detents: medium, large }`
 package struct Style: Sendable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var kind: PresentationKind
   package var container: Container?
   package var options: [PresentationOption]
@@ -126,6 +118,18 @@ package enum PresentationOption: Sendable {
   }
 }
 
-package enum PresentationKind: String, Sendable, CaseIterable {
+/// The words for how a screen is shown. It has no raw type, so that comparing two is cheap without optimisation.
+package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
   case push, sheet, cover, popover, alert, dialog
+
+  package var word: StaticString {
+    switch self {
+    case .push: "push"
+    case .sheet: "sheet"
+    case .cover: "cover"
+    case .popover: "popover"
+    case .alert: "alert"
+    case .dialog: "dialog"
+    }
+  }
 }

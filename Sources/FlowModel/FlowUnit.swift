@@ -4,18 +4,41 @@ package import FlowSyntax
 ///
 /// This is what rules and code generation see; neither looks at the syntax tree again, except to copy a
 /// ``Fragment`` of Swift. What could not be resolved is absent here and present in the findings.
-package struct FlowUnit: Sendable {
+///
+/// The values lie in tables, and what has parts names them by their indices: a ``Flow`` has a ``Run`` of screens, a
+/// ``Screen`` a run of transitions, and so on down to the names that a fragment reads. No value in a table holds a
+/// reference, so copying one is copying a few bytes. That is for speed: users run the compiler unoptimised, where
+/// counting references and going through arrays took most of the time. Indices are those of the whole unit.
+package struct FlowUnit: @unchecked Sendable {
+  // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
   package var files: [SourceFile]
-  package var names: NameTable
+  package let names: NameTable
   /// The modules that each file imports, by the index of the file.
-  package var imports: [[Import]] = []
-  package var styles: [Style] = []
-  package var flows: [Flow] = []
+  package let imports: [[Import]]
+  package let styles: [Style]
+  package let flows: [Flow]
 
-  package init(files: [SourceFile], names: NameTable) {
-    self.files = files
-    self.names = names
-  }
+  package let screens: UnsafePointer<Screen>
+  package let requirements: UnsafePointer<Screen.Requirement>
+  package let tabs: UnsafePointer<Tab>
+  package let transitions: UnsafePointer<Transition>
+  package let branches: UnsafePointer<Branch>
+  package let operations: UnsafePointer<Operation>
+  /// The screens of `replace [a, b]`.
+  package let routes: UnsafePointer<ReplacementRoute>
+  package let parameters: UnsafePointer<Parameter>
+  package let arguments: UnsafePointer<Argument>
+  /// The payloads of patterns.
+  package let bindings: UnsafePointer<Transition.Binding>
+  /// The names of dotted paths.
+  package let paths: UnsafePointer<Name>
+  /// What fragments read.
+  package let uses: UnsafePointer<Fragment.NameUse>
+  /// The lines of `///` comments, with the slashes.
+  package let docLines: UnsafePointer<Location>
+
+  /// Frees the tables with the last copy of the unit.
+  let memory: UnitMemory
 
   package struct Import: Sendable {
     package var module: Name
@@ -23,26 +46,94 @@ package struct FlowUnit: Sendable {
   }
 }
 
+/// The tables of a unit as they grow, and their owner when the unit is made.
+struct UnitTables {
+  var screens = Table<Screen>()
+  var requirements = Table<Screen.Requirement>(capacity: 16)
+  var tabs = Table<Tab>(capacity: 16)
+  var transitions = Table<Transition>()
+  var branches = Table<Branch>()
+  var operations = Table<Operation>()
+  var routes = Table<ReplacementRoute>(capacity: 16)
+  var parameters = Table<Parameter>()
+  var arguments = Table<Argument>()
+  var bindings = Table<Transition.Binding>(capacity: 16)
+  var paths = Table<Name>(capacity: 16)
+  var uses = Table<Fragment.NameUse>()
+  var docLines = Table<Location>()
+}
+
+final class UnitMemory: Sendable {
+  private nonisolated(unsafe) let tables: UnitTables
+  private let names: NameTable
+
+  init(_ tables: UnitTables, _ names: NameTable) {
+    self.tables = tables
+    self.names = names
+  }
+
+  deinit {
+    tables.screens.base.deallocate()
+    tables.requirements.base.deallocate()
+    tables.tabs.base.deallocate()
+    tables.transitions.base.deallocate()
+    tables.branches.base.deallocate()
+    tables.operations.base.deallocate()
+    tables.routes.base.deallocate()
+    tables.parameters.base.deallocate()
+    tables.arguments.base.deallocate()
+    tables.bindings.base.deallocate()
+    tables.paths.base.deallocate()
+    tables.uses.base.deallocate()
+    tables.docLines.base.deallocate()
+    names.deallocate()
+  }
+}
+
+extension FlowUnit {
+  init(
+    files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
+    tables: UnitTables = UnitTables()
+  ) {
+    self.files = files
+    self.names = names
+    self.imports = imports
+    self.styles = styles
+    self.flows = flows
+    screens = UnsafePointer(tables.screens.base)
+    requirements = UnsafePointer(tables.requirements.base)
+    tabs = UnsafePointer(tables.tabs.base)
+    transitions = UnsafePointer(tables.transitions.base)
+    branches = UnsafePointer(tables.branches.base)
+    operations = UnsafePointer(tables.operations.base)
+    routes = UnsafePointer(tables.routes.base)
+    parameters = UnsafePointer(tables.parameters.base)
+    arguments = UnsafePointer(tables.arguments.base)
+    bindings = UnsafePointer(tables.bindings.base)
+    paths = UnsafePointer(tables.paths.base)
+    uses = UnsafePointer(tables.uses.base)
+    docLines = UnsafePointer(tables.docLines.base)
+    memory = UnitMemory(tables, names)
+  }
+}
+
 /// A run of Swift that is copied verbatim: a type, an argument, a condition, a default value.
-package struct Fragment: Hashable, Sendable {
+package struct Fragment: Hashable, Sendable, BitwiseCopyable {
   package var location: Location
   /// The identifiers that the fragment may read as variables, in order, each once. Known of what is copied into
   /// handlers: conditions, assigned values, styles and whole lists of arguments; not of types and single arguments.
-  package var uses: [NameUse]
+  package var uses: Run
 
   /// An identifier in a fragment. It is `certain` to be read as a variable unless it stands in a closure, where
   /// a parameter may shadow it, or in a string literal, where it may be plain text.
-  package struct NameUse: Hashable, Sendable {
+  package struct NameUse: Hashable, Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool
   }
 }
 
-/// The lines of a `///` comment, in order, with the slashes.
-package typealias DocComment = [Location]
-
 /// `name: Type = default`, of a flow, a screen, an exit or an event.
-package struct Parameter: Sendable {
+package struct Parameter: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
   package var type: Fragment
@@ -50,19 +141,20 @@ package struct Parameter: Sendable {
 }
 
 /// A parenthesised list of parameters. `text` is what stands between the parentheses, for copying it in one piece.
-package struct ParameterList: Sendable {
-  package var parameters: [Parameter]
+package struct ParameterList: Sendable, BitwiseCopyable {
+  package var parameters: Run
   package var text: Fragment
 }
 
 /// A parenthesised list of arguments. `text` is what stands between the parentheses.
-package struct ArgumentList: Sendable {
-  package var arguments: [Argument]
+package struct ArgumentList: Sendable, BitwiseCopyable {
+  package var arguments: Run
   package var text: Fragment
+}
 
-  package struct Argument: Sendable {
-    package var label: Name?
-    package var labelLocation: Location?
-    package var value: Fragment
-  }
+/// `number: number * 2`
+package struct Argument: Sendable, BitwiseCopyable {
+  package var label: Name?
+  package var labelLocation: Location?
+  package var value: Fragment
 }

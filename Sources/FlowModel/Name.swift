@@ -1,5 +1,5 @@
 /// A handle for an identifier: equal names have equal handles, so comparing and looking up cost an integer.
-package struct Name: Hashable, Comparable, Sendable {
+package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let id: Int32
 
   package init(id: Int32) { self.id = id }
@@ -9,35 +9,60 @@ package struct Name: Hashable, Comparable, Sendable {
 
 /// Every identifier of a unit once. Backticks are not part of a name: `` `default` `` and `default` are equal.
 ///
-/// A hash table over bytes, by FNV-1a with linear probing: a dictionary keyed by `String` costs more than
-/// parsing does, in the unoptimised builds in which users run the compiler.
-package struct NameTable: Sendable {
-  private var texts: [String] = []
-  private var spellings: [Spelling] = []
-  private var slots: [Int32] = Array(repeating: -1, count: 256)
-  private let memory = NameMemory()
+/// A hash table over bytes, by FNV-1a with linear probing, in raw memory: a dictionary keyed by `String` costs more
+/// than parsing does, in the unoptimised builds in which users run the compiler. Copies share the memory; only the one
+/// that ``Lowering`` holds adds to it, and nobody does once the unit is made.
+package struct NameTable: @unchecked Sendable {
+  private var spellings: Table<Spelling>
+  private var slots: UnsafeMutablePointer<Int32>
+  private var slotCount: Int
+  private var text = NameMemory()
 
-  package init() {}
+  package init() {
+    spellings = Table(capacity: 256)
+    slotCount = 512
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: -1, count: slotCount)
+  }
 
-  package subscript(name: Name) -> String { texts[Int(name.id)] }
+  /// Gives the memory back. No copy can be used afterwards.
+  func deallocate() {
+    spellings.base.deallocate()
+    slots.deallocate()
+    text.deallocate()
+  }
 
-  package var count: Int { texts.count }
+  package subscript(name: Name) -> String {
+    String(decoding: UnsafeBufferPointer(start: bytes(of: name), count: byteCount(of: name)), as: UTF8.self)
+  }
+
+  /// The UTF-8 of a name, as long as the unit lives.
+  package func bytes(of name: Name) -> UnsafePointer<UInt8> { spellings.base[Int(truncatingIfNeeded: name.id)].bytes }
+
+  package func byteCount(of name: Name) -> Int {
+    Int(truncatingIfNeeded: spellings.base[Int(truncatingIfNeeded: name.id)].count)
+  }
+
+  package var count: Int { spellings.count }
 
   package mutating func intern(_ text: String) -> Name {
     var text = text
-    return text.withUTF8 { intern($0) }
+    return text.withUTF8 { bytes in
+      // An empty text has no bytes to point at; nothing of the pointer is read then.
+      intern(bytes.baseAddress ?? self.text.start, bytes.count)
+    }
   }
 
   /// The handle of the identifier that these bytes spell.
-  package mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Name {
-    let hash = Self.hash(bytes)
-    let slot = slot(of: bytes, hash)
+  package mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Name {
+    let hash = Self.hash(bytes, count)
+    let slot = slot(of: bytes, count, hash)
     if slots[slot] >= 0 { return Name(id: slots[slot]) }
-    let index = Int32(truncatingIfNeeded: texts.count)
-    texts.append(String(decoding: bytes, as: UTF8.self))
-    spellings.append(Spelling(hash: hash, bytes: memory.copy(bytes)))
+    let index = Int32(truncatingIfNeeded: spellings.count)
+    let copy = text.copy(bytes, count)
+    spellings.append(Spelling(bytes: copy, hash: hash, count: UInt32(truncatingIfNeeded: count)))
     slots[slot] = index
-    if texts.count * 2 > slots.count { grow() }
+    if spellings.count &* 2 > slotCount { grow() }
     return Name(id: index)
   }
 
@@ -45,91 +70,95 @@ package struct NameTable: Sendable {
   package func find(_ text: String) -> Name? {
     var text = text
     return text.withUTF8 { bytes in
-      let index = slots[slot(of: bytes, Self.hash(bytes))]
+      guard let base = bytes.baseAddress else { return nil }
+      let index = slots[slot(of: base, bytes.count, Self.hash(base, bytes.count))]
       return index >= 0 ? Name(id: index) : nil
     }
   }
 
-  private struct Spelling: @unchecked Sendable {
+  private struct Spelling: BitwiseCopyable {
+    var bytes: UnsafePointer<UInt8>
     var hash: UInt32
-    /// In the memory that the table owns.
-    var bytes: UnsafeBufferPointer<UInt8>
+    var count: UInt32
   }
 
   /// The slot that holds these bytes, or the free one where they belong.
-  private func slot(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while true {
-      let index = slots[slot]
-      if index < 0 { return slot }
-      let spelling = spellings[Int(index)]
-      if spelling.hash == hash, Self.areEqual(spelling.bytes, bytes) { return slot }
-      slot = (slot + 1) & mask
+  private func slot(of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32) -> Int {
+    let mask = slotCount &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] >= 0 {
+      let known = spellings.base + Int(truncatingIfNeeded: slots[slot])
+      if known.pointee.hash == hash, Int(truncatingIfNeeded: known.pointee.count) == count {
+        let spelled = known.pointee.bytes
+        var index = 0
+        while index < count, spelled[index] == bytes[index] { index &+= 1 }
+        if index == count { return slot }
+      }
+      slot = (slot &+ 1) & mask
     }
+    return slot
   }
 
   private mutating func grow() {
-    var larger = [Int32](repeating: -1, count: slots.count * 2)
-    let mask = larger.count - 1
+    slots.deallocate()
+    slotCount *= 2
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: -1, count: slotCount)
+    let mask = slotCount - 1
     var index = 0
     while index < spellings.count {
-      var slot = Int(spellings[index].hash) & mask
-      while larger[slot] >= 0 { slot = (slot + 1) & mask }
-      larger[slot] = Int32(truncatingIfNeeded: index)
-      index += 1
+      var slot = Int(truncatingIfNeeded: spellings.base[index].hash) & mask
+      while slots[slot] >= 0 { slot = (slot &+ 1) & mask }
+      slots[slot] = Int32(truncatingIfNeeded: index)
+      index &+= 1
     }
-    slots = larger
   }
 
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  private static func hash(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
-    guard let base = bytes.baseAddress else { return hash }
     var index = 0
-    let count = bytes.count
     while index < count {
-      hash = (hash ^ UInt32(truncatingIfNeeded: base[index])) &* 16_777_619
+      hash = (hash ^ UInt32(truncatingIfNeeded: bytes[index])) &* 16_777_619
       index &+= 1
     }
     return hash
   }
-
-  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    let count = left.count
-    guard count == right.count, let left = left.baseAddress, let right = right.baseAddress else {
-      return count == right.count
-    }
-    var index = 0
-    while index < count {
-      if left[index] != right[index] { return false }
-      index &+= 1
-    }
-    return true
-  }
 }
 
 /// Where a ``NameTable`` keeps the bytes of its names: blocks that are only ever added to, and freed together.
-private final class NameMemory: @unchecked Sendable {
-  // Unchecked: copies of a table share it, and only the one that interns, on one thread, adds to it.
-  private var blocks: [UnsafeMutablePointer<UInt8>] = []
-  private var free: UnsafeMutablePointer<UInt8>?
-  private var freeCount = 0
+private struct NameMemory {
+  private var blocks = Table<UnsafeMutablePointer<UInt8>>(capacity: 16)
+  private var free: UnsafeMutablePointer<UInt8>
+  private var freeCount = blockSize
   private static let blockSize = 1 << 16
 
-  deinit { for block in blocks { block.deallocate() } }
+  init() {
+    free = .allocate(capacity: Self.blockSize)
+    blocks.append(free)
+  }
 
-  func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard let source = bytes.baseAddress, bytes.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
-    if freeCount < bytes.count {
-      freeCount = max(bytes.count, Self.blockSize)
-      let block = UnsafeMutablePointer<UInt8>.allocate(capacity: freeCount)
-      blocks.append(block)
-      free = block
+  /// Where the first name begins.
+  var start: UnsafePointer<UInt8> { UnsafePointer(blocks.base[0]) }
+
+  func deallocate() {
+    var index = 0
+    while index < blocks.count {
+      blocks.base[index].deallocate()
+      index += 1
     }
-    guard let target = free else { return bytes }
-    target.initialize(from: source, count: bytes.count)
-    free = target + bytes.count
-    freeCount -= bytes.count
-    return UnsafeBufferPointer(start: target, count: bytes.count)
+    blocks.base.deallocate()
+  }
+
+  mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafePointer<UInt8> {
+    if freeCount < count {
+      freeCount = max(count, Self.blockSize)
+      free = .allocate(capacity: freeCount)
+      blocks.append(free)
+    }
+    let target = free
+    UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: count)
+    free = target + count
+    freeCount &-= count
+    return UnsafePointer(target)
   }
 }

@@ -1,75 +1,80 @@
 package import FlowSyntax
 
 /// `screen numberDetail(number: Int) { … }`
-package struct Screen: Sendable {
+package struct Screen: Sendable, BitwiseCopyable {
   package var name: Name
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var content: Content
   /// The presentation that `show` uses, from `as`.
   package var presentation: Presentation?
-  package var requirement: Requirement?
-  package var transitions: [Transition]
+  /// The index of what is required before it is shown.
+  package var requirement: Int32?
+  package var transitions: Run
+  /// Whether a layer that it opens gets a navigation container, unless the text decides by hand (rule 8 of the
+  /// language).
+  package var opensNavigation = false
 
   /// What stands behind a screen.
-  package enum Content: Sendable {
+  package enum Content: Sendable, BitwiseCopyable {
     /// Values of its own; its events are declared by its transitions.
     case values(ParameterList?)
     /// A reducer of the app: `Filter(api: api)`.
     case feature(type: Fragment, arguments: ArgumentList?)
     /// A flow of this unit, by its index, or of another module.
-    case flow(index: Int?, type: Fragment, arguments: ArgumentList?)
+    case flow(index: Int32?, type: Fragment, arguments: ArgumentList?)
   }
 
   /// `requires condition else operations`
-  package struct Requirement: Sendable {
+  package struct Requirement: Sendable, BitwiseCopyable {
     package var location: Location
     package var condition: Fragment
-    package var operations: [Operation]
+    package var operations: Run
   }
 }
 
 /// How a screen is shown: a kind or a named style, and what is said of the container by hand.
-package struct Presentation: Sendable {
+package struct Presentation: Sendable, BitwiseCopyable {
   package var kind: PresentationKind
   /// The index of the style in the unit, where one is named.
-  package var style: Int?
+  package var style: Int32?
   /// What stands behind the name (`sheet in navigation`); a style's own container is in the style.
   package var container: Container?
 }
 
 /// `numberSelected(number: Int) -> push numberDetail(number: number)`
-package struct Transition: Sendable {
+package struct Transition: Sendable, BitwiseCopyable {
   package var location: Location
-  package var doc: DocComment
+  package var doc: Run
   package var trigger: Trigger
   package var isAlways: Bool
   /// Empty when there is no handler: the event is only an action. One without a condition when there are no braces.
-  package var branches: [Branch]
+  package var branches: Run
 
-  package enum Trigger: Sendable {
+  package enum Trigger: Sendable, BitwiseCopyable {
     /// An event that `flowc` declares, of a screen with values.
     case event(Name, ParameterList?)
-    /// A pattern over the action of a reducer that the app wrote: `delegate.applied(filter, _)`.
-    case pattern([Name], [Binding])
+    /// A pattern over the action of a reducer that the app wrote: `delegate.applied(filter, _)`. The path, and the
+    /// payload.
+    case pattern(Run, Run)
     /// The system took the screen away.
     case dismissed
     /// A child flow hands back control.
-    case exit(Name, [Binding])
+    case exit(Name, Run)
   }
 
   /// A name for a payload, or nothing for `_`.
-  package struct Binding: Hashable, Sendable {
+  package struct Binding: Hashable, Sendable, BitwiseCopyable {
     package var name: Name?
     package var location: Location
   }
 }
 
 /// One way through a handler. Branches are tried in order; the first whose condition holds runs.
-package struct Branch: Sendable {
+package struct Branch: Sendable, BitwiseCopyable {
   package var location: Location
   /// Absent for `else` and for a handler without braces.
   package var condition: Fragment?
-  package var operations: [Operation]
+  package var operations: Run
   package var isAnimated: Bool
 }

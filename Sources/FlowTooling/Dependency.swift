@@ -26,8 +26,8 @@ extension Compilation {
     var findings: [Diagnostic] = []
     for flow in unit.flows {
       let imports = unit.imports[flow.file].map { unit.names[$0.module] }
-      for screen in flow.screens {
-        guard case .feature(let type, _) = screen.content else { continue }
+      for screen in flow.screens.start..<flow.screens.end {
+        guard case .feature(let type, _) = unit.screens[screen].content else { continue }
         let spelled = unit.files[flow.file].text(type.location.range)
         for module in imports {
           let name = spelled.hasPrefix(module + ".") ? String(spelled.dropFirst(module.count + 1)) : spelled

@@ -7,89 +7,153 @@ import FlowSyntax
 /// its name, that holds its values by name, or the state of its reducer; so old data stays readable when screens
 /// are added, and an unknown name is an error of decoding, not a wrong screen.
 extension SwiftGenerator {
-  mutating func writeConformances(of flow: Flow) {
+  mutating func writeConformances() {
     for conformance in flow.conformances {
-      switch verbatim(conformance) {
+      switch text(conformance) {
       case "Equatable", "Hashable", "Sendable": break
       case "Codable":
-        writeScreenCoding(of: flow)
-        writeStateCoding(of: flow)
+        writeScreenCoding()
+        writeStateCoding()
       default:
-        line("")
-        statement("extension \(spelling(flow.name)).State: ", conformance.location.range, " {}", indent: 0)
+        emptyLine()
+        begin()
+        put("extension ")
+        put(flow.name)
+        put(".State: ")
+        place(conformance.location.range, indent: 0)
+        put(" {}")
+        end()
       }
     }
   }
 
-  private mutating func writeScreenCoding(of flow: Flow) {
-    let access = accessPrefix(flow)
-    line("")
-    line("extension \(spelling(flow.name)).Screen {")
-    line("  \(access)func encode(to encoder: any Encoder) throws {")
-    line("    var coder = ScreenEncoder(to: encoder)")
-    line("    switch self {")
-    for screen in flow.screens {
-      let name = spelling(screen.name)
-      let key = Self.literal(text(screen.name))
-      if screen.isFeature {
-        line("    case .\(name)(let value): try coder.encode(value, as: \(key))")
-      } else if screen.values.isEmpty {
-        line("    case .\(name): try coder.encode(\(key))")
-      } else {
-        let locals = screen.values.indices.map { "let value\($0)" }.joined(separator: ", ")
-        line("    case .\(name)(\(locals)):")
-        line("      try coder.encode(\(key)) { values in")
-        for (index, value) in screen.values.enumerated() {
-          line("        try values.encode(value\(index), forKey: \(Self.literal(text(value.name))))")
-        }
-        line("      }")
-      }
-    }
-    line("    }")
-    line("  }")
-    line("")
-    line("  \(access)init(from decoder: any Decoder) throws {")
-    line("    let coder = try ScreenDecoder(from: decoder)")
-    line("    switch coder.name {")
-    for screen in flow.screens {
-      let name = spelling(screen.name)
-      line("    case \(Self.literal(text(screen.name))):")
-      if screen.isFeature {
-        line("      self = .\(name)(try coder.value())")
-      } else if screen.values.isEmpty {
-        line("      self = .\(name)")
-      } else {
-        line("      let values = try coder.values()")
-        let arguments = screen.values.map { "\(text($0.name)): try values.value(\(Self.literal(text($0.name))))" }
-        line("      self = .\(name)(\(arguments.joined(separator: ", ")))")
-      }
-    }
-    line("    default: throw coder.unknownScreen()")
-    line("    }")
-    line("  }")
-    line("}")
+  private mutating func writeScreenCoding() {
+    emptyLine()
+    line(0, "extension ", flow.name, ".Screen {")
+    openEncode()
+    line(4, "var coder = ScreenEncoder(to: encoder)")
+    line(4, "switch self {")
+    for index in flow.screens.start..<flow.screens.end { writeEncoding(screens[index]) }
+    line(4, "}")
+    line(2, "}")
+    emptyLine()
+    openDecode()
+    line(4, "let coder = try ScreenDecoder(from: decoder)")
+    line(4, "switch coder.name {")
+    for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
+    line(4, "default: throw coder.unknownScreen()")
+    line(4, "}")
+    line(2, "}")
+    line(0, "}")
   }
 
-  private mutating func writeStateCoding(of flow: Flow) {
-    let access = accessPrefix(flow)
-    let names = (flow.parameters?.parameters.map(\.name) ?? []) + flow.variables.map(\.name)
-    line("")
-    line("extension \(spelling(flow.name)).State {")
-    line("  \(access)func encode(to encoder: any Encoder) throws {")
-    line("    var values = encoder.container(keyedBy: FlowCodingKey.self)")
-    for name in names {
-      line("    try values.encode(self.\(text(name)), forKey: \(Self.literal(text(name))))")
+  private mutating func openEncode() {
+    indent(2)
+    putAccess()
+    put("func encode(to encoder: any Encoder) throws {\n")
+  }
+
+  private mutating func openDecode() {
+    indent(2)
+    putAccess()
+    put("init(from decoder: any Decoder) throws {\n")
+  }
+
+  private mutating func writeEncoding(_ screen: Screen) {
+    indent(4)
+    put("case .")
+    put(screen.name)
+    let values = screen.values
+    if screen.isFeature {
+      put("(let value): try coder.encode(value, as: ")
+      putLiteral(screen.name)
+      return put(")\n")
     }
-    line("    try values.encode(self.routes, forKey: \"routes\")")
-    line("  }")
-    line("")
-    line("  \(access)init(from decoder: any Decoder) throws {")
-    line("    let values = try decoder.container(keyedBy: FlowCodingKey.self)")
-    for name in names {
-      line("    self.\(text(name)) = try values.value(\(Self.literal(text(name))))")
+    if values.isEmpty {
+      put(": try coder.encode(")
+      putLiteral(screen.name)
+      return put(")\n")
     }
-    line("    self.routes = try values.value(\"routes\")")
-    line("  }")
-    line("}")
+    put("(")
+    for index in 0..<values.count {
+      if index > 0 { put(", ") }
+      put("let value")
+      put(number: index)
+    }
+    put("):\n")
+    indent(6)
+    put("try coder.encode(")
+    putLiteral(screen.name)
+    put(") { values in\n")
+    for index in 0..<values.count {
+      indent(8)
+      put("try values.encode(value")
+      put(number: index)
+      put(", forKey: ")
+      putLiteral(parameters[values.start + index].name)
+      put(")\n")
+    }
+    line(6, "}")
+  }
+
+  private mutating func writeDecoding(_ screen: Screen) {
+    indent(4)
+    put("case ")
+    putLiteral(screen.name)
+    put(":\n")
+    let values = screen.values
+    if !screen.isFeature, !values.isEmpty { line(6, "let values = try coder.values()") }
+    indent(6)
+    put("self = .")
+    put(screen.name)
+    if screen.isFeature {
+      put("(try coder.value())")
+    } else if !values.isEmpty {
+      put("(")
+      for index in values.start..<values.end {
+        if index > values.start { put(", ") }
+        putPlain(parameters[index].name)
+        put(": try values.value(")
+        putLiteral(parameters[index].name)
+        put(")")
+      }
+      put(")")
+    }
+    put("\n")
+  }
+
+  private mutating func writeStateCoding() {
+    var names: [Name] = []
+    let parameters = flow.parameters?.parameters ?? .empty
+    for index in parameters.start..<parameters.end { names.append(self.parameters[index].name) }
+    for variable in flow.variables { names.append(variable.name) }
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    openEncode()
+    line(4, "var values = encoder.container(keyedBy: FlowCodingKey.self)")
+    for name in names {
+      indent(4)
+      put("try values.encode(self.")
+      putPlain(name)
+      put(", forKey: ")
+      putLiteral(name)
+      put(")\n")
+    }
+    line(4, "try values.encode(self.routes, forKey: \"routes\")")
+    line(2, "}")
+    emptyLine()
+    openDecode()
+    line(4, "let values = try decoder.container(keyedBy: FlowCodingKey.self)")
+    for name in names {
+      indent(4)
+      put("self.")
+      putPlain(name)
+      put(" = try values.value(")
+      putLiteral(name)
+      put(")\n")
+    }
+    line(4, "self.routes = try values.value(\"routes\")")
+    line(2, "}")
+    line(0, "}")
   }
 }

@@ -3,88 +3,163 @@ import FlowSyntax
 
 /// The first layer: screens, events and actions as plain enums.
 extension SwiftGenerator {
-  mutating func writeEnums(of flow: Flow) {
-    writeScreen(flow)
-    for screen in flow.screens where !screen.isFeature && screen.hasAction { writeEvents(of: screen, in: flow) }
-    writeScreenAction(flow)
-    writeAction(flow)
+  mutating func writeEnums() {
+    let conformances = ConformanceLists(of: flow, unit)
+    writeScreen(conformances)
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if !screens[index].isFeature, hasAction(index) { writeEvents(of: index, conformances) }
+      index &+= 1
+    }
+    writeScreenAction(conformances)
+    writeAction(conformances)
   }
 
-  private mutating func writeScreen(_ flow: Flow) {
-    line("  /// What the flow can show.")
-    line("  \(accessPrefix(flow))enum Screen: \(conformances(of: flow).state) {")
-    for screen in flow.screens {
+  /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.
+  mutating func hasAction(_ screen: Int) -> Bool {
+    if screens[screen].isFeature { return true }
+    let transitions = screens[screen].transitions
+    var index = transitions.start
+    while index < transitions.end {
+      if self.transitions[index].isEvent { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  private mutating func writeScreen(_ conformances: ConformanceLists) {
+    line(2, "/// What the flow can show.")
+    indent(2)
+    putAccess()
+    put("enum Screen: ")
+    put(conformances.state)
+    put(" {\n")
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      let screen = screens[index]
       doc(screen.doc, indent: 4)
-      if let feature = screen.feature {
-        statement("case \(spelling(screen.name))(", feature.type.location.range, ".State)", indent: 4)
-      } else if case .values(let list?) = screen.content, let parameters = list.copied {
-        statement("case \(spelling(screen.name))(", parameters, ")", indent: 4)
-      } else {
-        line("    case \(spelling(screen.name))")
+      switch screen.content {
+      case .values(let list): writeCase(screen.name, list)
+      case .feature(let type, _), .flow(_, let type, _):
+        begin()
+        put("case ")
+        put(screen.name)
+        put("(")
+        place(type.location.range, indent: 4)
+        put(".State)")
+        end()
       }
+      index &+= 1
     }
-    line("  }")
+    line(2, "}")
   }
 
-  private mutating func writeEvents(of screen: Screen, in flow: Flow) {
-    line("")
-    line("  /// What can happen on `\(text(screen.name))`.")
-    line("  \(accessPrefix(flow))enum \(capitalized(screen.name))Action: \(conformances(of: flow).action) {")
-    for transition in screen.transitions {
-      guard case .event(let name, let parameters) = transition.trigger else { continue }
-      doc(transition.doc, indent: 4)
-      writeCase(name, parameters)
+  private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
+    let screen = screens[index]
+    emptyLine()
+    indent(2)
+    put("/// What can happen on `")
+    putPlain(screen.name)
+    put("`.\n")
+    indent(2)
+    putAccess()
+    put("enum ")
+    putCapitalized(screen.name)
+    put("Action: ")
+    put(conformances.action)
+    put(" {\n")
+    var transition = screen.transitions.start
+    while transition < screen.transitions.end {
+      if case .event(let name, let parameters) = transitions[transition].trigger {
+        doc(transitions[transition].doc, indent: 4)
+        writeCase(name, parameters)
+      }
+      transition &+= 1
     }
-    line("  }")
+    line(2, "}")
   }
 
   private mutating func writeCase(_ name: Name, _ parameters: ParameterList?) {
-    if let parameters = parameters?.copied {
-      statement("case \(spelling(name))(", parameters, ")", indent: 4)
-    } else {
-      line("    case \(spelling(name))")
-    }
+    guard let range = parameters?.copied else { return line(4, "case ", name, "") }
+    begin()
+    put("case ")
+    put(name)
+    put("(")
+    place(range, indent: 4)
+    put(")")
+    end()
   }
 
-  private mutating func writeScreenAction(_ flow: Flow) {
-    line("")
-    line("  /// What can happen on any screen.")
-    line("  \(accessPrefix(flow))enum ScreenAction: \(conformances(of: flow).action) {")
-    for screen in flow.screens where screen.hasAction {
-      let type = screen.feature.map { verbatim($0.type) + ".Action" } ?? capitalized(screen.name) + "Action"
-      line("    case \(spelling(screen.name))(\(type))")
+  private mutating func writeScreenAction(_ conformances: ConformanceLists) {
+    emptyLine()
+    line(2, "/// What can happen on any screen.")
+    indent(2)
+    putAccess()
+    put("enum ScreenAction: ")
+    put(conformances.action)
+    put(" {\n")
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if hasAction(index) {
+        let screen = screens[index]
+        indent(4)
+        put("case ")
+        put(screen.name)
+        put("(")
+        if let feature = screen.feature {
+          put(repeated: feature.type)
+          put(".Action)\n")
+        } else {
+          putCapitalized(screen.name)
+          put("Action)\n")
+        }
+      }
+      index &+= 1
     }
-    line("  }")
+    line(2, "}")
   }
 
-  private mutating func writeAction(_ flow: Flow) {
-    line("")
-    line("  /// Everything that can happen to the flow.")
-    line("  \(accessPrefix(flow))enum Action: FlowAction, \(conformances(of: flow).action) {")
-    line("    case router(RouterAction<Screen, ScreenAction>)")
+  private mutating func writeAction(_ conformances: ConformanceLists) {
+    emptyLine()
+    line(2, "/// Everything that can happen to the flow.")
+    indent(2)
+    putAccess()
+    put("enum Action: FlowAction, ")
+    put(conformances.action)
+    put(" {\n")
+    line(4, "case router(RouterAction<Screen, ScreenAction>)")
     for event in flow.events {
       doc(event.doc, indent: 4)
       writeCase(event.name, event.parameters)
     }
-    line("  }")
+    line(2, "}")
   }
+}
 
-  /// What the enums and the state conform to: no more than what was asked for, because every conformance costs
-  /// compile time.
-  func conformances(of flow: Flow) -> (state: String, action: String) {
+/// What the enums and the state conform to: no more than what was asked for, because every conformance costs
+/// compile time.
+struct ConformanceLists {
+  let state: StaticString
+  let action: StaticString
+
+  init(of flow: Flow, _ unit: FlowUnit) {
     var isEquatable = false
     var isHashable = false
     var isCodable = false
     for conformance in flow.conformances {
-      switch verbatim(conformance) {
+      switch unit.files[flow.file].text(conformance.location.range) {
       case "Equatable": isEquatable = true
       case "Hashable": isHashable = true
       case "Codable": isCodable = true
       default: break
       }
     }
-    let state = (isHashable ? "Hashable" : "Equatable") + ", Sendable" + (isCodable ? ", Codable" : "")
-    let action = isHashable ? "Hashable, Sendable" : isEquatable ? "Equatable, Sendable" : "Sendable"
-    return (state, action)
+    switch (isHashable, isCodable) {
+    case (true, true): state = "Hashable, Sendable, Codable"
+    case (true, false): state = "Hashable, Sendable"
+    case (false, true): state = "Equatable, Sendable, Codable"
+    case (false, false): state = "Equatable, Sendable"
+    }
+    action = isHashable ? "Hashable, Sendable" : isEquatable ? "Equatable, Sendable" : "Sendable"
   }
 }

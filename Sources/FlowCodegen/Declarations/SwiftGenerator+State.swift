@@ -3,54 +3,103 @@ import FlowSyntax
 
 /// The state of a flow: its parameters, its variables and its routes.
 extension SwiftGenerator {
-  mutating func writeState(of flow: Flow) {
-    let access = accessPrefix(flow)
-    let name = spelling(flow.name)
-    line("")
-    line("extension \(name) {")
-    line("  /// What the flow knows, and what it shows.")
-    line("  \(access)struct State: FlowState, \(conformances(of: flow).state) {")
-    for parameter in flow.parameters?.parameters ?? [] {
-      statement("\(access)let \(spelling(parameter.name)): ", parameter.type.location.range, "", indent: 4)
+  mutating func writeState() {
+    emptyLine()
+    line(0, "extension ", flow.name, " {")
+    line(2, "/// What the flow knows, and what it shows.")
+    indent(2)
+    putAccess()
+    put("struct State: FlowState, ")
+    put(ConformanceLists(of: flow, unit).state)
+    put(" {\n")
+    let parameters = flow.parameters?.parameters ?? .empty
+    for index in parameters.start..<parameters.end {
+      writeProperty("let ", self.parameters[index].name, self.parameters[index].type)
     }
     for variable in flow.variables {
       doc(variable.doc, indent: 4)
-      statement("\(access)var \(spelling(variable.name)): ", variable.type.location.range, "", indent: 4)
+      writeProperty("var ", variable.name, variable.type)
     }
-    line("    \(access)var routes: Routes<Screen>")
-    line("")
-    writeInit(of: flow)
-    line("  }")
-    line("}")
+    indent(4)
+    putAccess()
+    put("var routes: Routes<Screen>\n")
+    emptyLine()
+    writeInit()
+    line(2, "}")
+    line(0, "}")
   }
 
-  private mutating func writeInit(of flow: Flow) {
-    statement("\(accessPrefix(flow))init(", flow.parameters?.copied, ") {", indent: 4)
-    for parameter in flow.parameters?.parameters ?? [] {
-      line("      self.\(text(parameter.name)) = \(spelling(parameter.name))")
-    }
+  private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ type: Fragment) {
+    begin()
+    putAccess()
+    put(keyword)
+    put(name)
+    put(": ")
+    place(type.location.range, indent: 4)
+    end()
+  }
+
+  private mutating func writeInit() {
+    begin()
+    putAccess()
+    put("init(")
+    place(flow.parameters?.copied, indent: 4)
+    put(") {")
+    end()
+    let parameters = flow.parameters?.parameters ?? .empty
+    for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
     for variable in flow.variables {
-      let typeAndValue = joined(variable.type, variable.initialValue)
-      statement("let \(spelling(variable.name)): ", typeAndValue, "", indent: 6)
-      line("      self.\(text(variable.name)) = \(spelling(variable.name))")
+      begin()
+      put("let ")
+      put(variable.name)
+      put(": ")
+      place(joined(variable.type, variable.initialValue), indent: 6)
+      end()
+      writeAssignment(variable.name)
     }
-    for branch in flow.start?.branches ?? [] {
-      guard case .replace(let routes)? = branch.operations.first?.kind, let root = routes.first else { continue }
+    writeRoots()
+    line(4, "}")
+  }
+
+  private mutating func writeAssignment(_ name: Name) {
+    indent(6)
+    put("self.")
+    putPlain(name)
+    put(" = ")
+    put(name)
+    put("\n")
+  }
+
+  private mutating func writeRoots() {
+    guard let branches = flow.start?.branches else { return }
+    for index in branches.start..<branches.end {
+      let branch = self.branches[index]
+      guard case .replace(let routes) = operations[branch.operations.start].kind else { continue }
+      let root = self.routes[routes.start]
       if let condition = branch.condition {
-        test(condition, "", indent: 6)
-        writeRoot(root, in: flow, indent: 8)
-        line("        return")
-        line("      }")
+        test(condition, indent: 6)
+        put("\n")
+        writeRoot(root, indent: 8)
+        line(8, "return")
+        line(6, "}")
       } else {
-        writeRoot(root, in: flow, indent: 6)
+        writeRoot(root, indent: 6)
       }
     }
-    line("    }")
   }
 
-  private mutating func writeRoot(_ root: ReplacementRoute, in flow: Flow, indent: Int) {
-    let container = containerArgument(flow.container(written: root.container, opening: root.destination.screen), root.container)
-    let call = call(of: root.destination, in: flow)
-    statement("self.routes = Routes(root: \(call.prefix)", call.arguments, "\(call.suffix)\(container))", indent: indent)
+  private mutating func writeRoot(_ root: ReplacementRoute, indent: Int) {
+    begin()
+    put("self.routes = Routes(root: ")
+    putScreen(root.destination, indent: indent)
+    let screen = root.destination.screen
+    putContainerArgument(container(written: root.container, opening: screen), root.container)
+    put(")")
+    end()
+  }
+
+  /// From the start of one fragment to the end of another one behind it in the text.
+  func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
+    SourceRange(start: first.location.range.start, end: last.location.range.end)
   }
 }

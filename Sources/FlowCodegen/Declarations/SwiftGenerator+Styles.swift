@@ -6,10 +6,10 @@ extension SwiftGenerator {
   mutating func writeStyles() {
     let styles = unit.styles.filter { $0.location.file == fileIndex }
     guard !styles.isEmpty else { return }
-    line("")
-    line("extension RouteStyle {")
+    emptyLine()
+    line(0, "extension RouteStyle {")
     for (index, style) in styles.enumerated() {
-      if index > 0 { line("") }
+      if index > 0 { emptyLine() }
       doc(style.doc, indent: 2)
       var arguments: [String] = []
       if let container = style.container {
@@ -17,11 +17,12 @@ extension SwiftGenerator {
       }
       arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
       let options = arguments.isEmpty ? "" : ", options: PresentationOptions(\(arguments.joined(separator: ", ")))"
-      line("  static var \(spelling(style.name)): RouteStyle {")
-      line("    RouteStyle(kind: .\(style.kind.rawValue)\(options))")
-      line("  }")
+      line(2, "static var ", style.name, ": RouteStyle {")
+      indent(4)
+      put(text: "RouteStyle(kind: .\(style.kind.word)\(options))\n")
+      line(2, "}")
     }
-    line("}")
+    line(0, "}")
   }
 
   /// An option as an argument, with its place among the parameters of `PresentationOptions`.

@@ -10,6 +10,11 @@ enum NameUse {
     return true
   }
 
+  var isPerhaps: Bool {
+    if case .perhaps = self { return true }
+    return false
+  }
+
   /// The surer of the two.
   mutating func join(_ other: NameUse) {
     switch (self, other) {
@@ -17,72 +22,164 @@ enum NameUse {
     default: self = other
     }
   }
-
-  func joined(_ other: NameUse) -> NameUse {
-    var use = self
-    use.join(other)
-    return use
-  }
 }
 
-/// How the fragments of a handler use a name.
+/// How the fragments of handlers use a name. It holds pointers into a unit and nothing else, since it is asked very
+/// often.
 struct NameUses {
-  let screens: [Screen]
+  private let screens: UnsafePointer<Screen>
+  private let transitions: UnsafePointer<Transition>
+  private let branches: UnsafePointer<Branch>
+  private let operations: UnsafePointer<Operation>
+  private let routes: UnsafePointer<ReplacementRoute>
+  private let parameters: UnsafePointer<Parameter>
+  private let bindings: UnsafePointer<Transition.Binding>
+  private let uses: UnsafePointer<Fragment.NameUse>
 
-  func use(of name: Name, in branches: [Branch]) -> NameUse {
+  init(_ unit: FlowUnit) {
+    screens = unit.screens
+    transitions = unit.transitions
+    branches = unit.branches
+    operations = unit.operations
+    routes = unit.routes
+    parameters = unit.parameters
+    bindings = unit.bindings
+    uses = unit.uses
+  }
+
+  /// How transitions use a name that stands outside them, where their own payloads do not hide it.
+  ///
+  /// - Parameter isDismissal: whether to look at the reaction to gestures, or at all others.
+  func use(of name: Name, inTransitions run: Run, isDismissal: Bool) -> NameUse {
     var use = NameUse.unused
-    for branch in branches {
-      if let condition = branch.condition { use.join(self.use(of: name, in: condition)) }
-      for operation in branch.operations { use.join(self.use(of: name, in: operation)) }
+    var index = run.start
+    while index < run.end {
+      let transition = transitions + index
+      if !transition.pointee.branches.isEmpty, transition.pointee.isDismissal == isDismissal,
+        !binds(transition.pointee.trigger, name)
+      {
+        use.join(self.use(of: name, in: transition.pointee.branches))
+      }
+      index &+= 1
+    }
+    return use
+  }
+
+  /// Whether the payload of an event has a name.
+  func binds(_ trigger: Transition.Trigger, _ name: Name) -> Bool {
+    switch trigger {
+    case .event(_, let list): return contains(list, name)
+    case .pattern(_, let run), .exit(_, let run):
+      var index = run.start
+      while index < run.end {
+        if let bound = bindings[index].name, bound.id == name.id { return true }
+        index &+= 1
+      }
+      return false
+    case .dismissed: return false
+    }
+  }
+
+  private func contains(_ list: ParameterList?, _ name: Name) -> Bool {
+    guard let run = list?.parameters else { return false }
+    var index = run.start
+    while index < run.end {
+      if parameters[index].name.id == name.id { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  func use(of name: Name, in run: Run) -> NameUse {
+    var use = NameUse.unused
+    var index = run.start
+    while index < run.end {
+      let branch = branches + index
+      if let condition = branch.pointee.condition { use.join(self.use(of: name, in: condition)) }
+      let operations = branch.pointee.operations
+      var operation = operations.start
+      while operation < operations.end {
+        use.join(self.use(of: name, inOperation: operation))
+        operation &+= 1
+      }
+      index &+= 1
     }
     return use
   }
 
   func use(of name: Name, in fragment: Fragment) -> NameUse {
-    let count = fragment.uses.count
-    var index = 0
-    while index < count {
-      let use = fragment.uses[index]
-      if use.name.id == name.id { return use.isCertain ? .certain : .perhaps }
+    var index = fragment.uses.start
+    let end = fragment.uses.end
+    while index < end {
+      if uses[index].name.id == name.id { return uses[index].isCertain ? .certain : .perhaps }
       index &+= 1
     }
     return .unused
   }
 
-  private func use(of name: Name, in operation: Operation) -> NameUse {
-    switch operation.kind {
-    case .show(_, let destination), .update(let destination): use(of: name, in: destination.arguments)
+  private func use(of name: Name, inOperation index: Int) -> NameUse {
+    switch operations[index].kind {
+    case .show(_, let destination), .update(let destination): return use(of: name, in: destination.arguments)
     case .present(let style, let destination):
-      use(of: name, in: style).joined(use(of: name, in: destination.arguments))
-    case .backTo(let place), .popTo(let place): use(of: name, in: place)
-    case .replace(let routes): routes.reduce(.unused) { $0.joined(use(of: name, in: $1.destination.arguments)) }
-    case .send(_, _, let arguments), .exit(_, let arguments): use(of: name, in: arguments)
+      var use = self.use(of: name, in: style)
+      use.join(self.use(of: name, in: destination.arguments))
+      return use
+    case .backTo(let place), .popTo(let place): return use(of: name, in: place)
+    case .replace(let run):
+      var use = NameUse.unused
+      for index in run.start..<run.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
+      return use
+    case .send(_, _, let arguments), .exit(_, let arguments): return use(of: name, in: arguments)
     case .set(let variable, let target, let value):
+      var use = self.use(of: name, in: value)
       // The variable itself is written, not read.
-      (variable == name ? .unused : use(of: name, in: target)).joined(use(of: name, in: value))
-    case .back, .pop, .dismiss, .dismissAll, .select: .unused
+      if variable != name { use.join(self.use(of: name, in: target)) }
+      return use
+    case .back, .pop, .dismiss, .dismissAll, .select: return .unused
     }
   }
 
   private func use(of name: Name, in arguments: ArgumentList?) -> NameUse {
-    arguments.map { use(of: name, in: $0.text) } ?? .unused
+    guard let arguments else { return .unused }
+    return use(of: name, in: arguments.text)
   }
 
   /// The values of the place's own screen hide others of the same name.
   private func use(of name: Name, in place: Place) -> NameUse {
-    guard case .screen(let screen, let condition?) = place,
-      !screens[screen].values.contains(where: { $0.name == name })
-    else { return .unused }
+    guard case .screen(let screen, let condition?) = place else { return .unused }
+    if case .values(let list) = screens[Int(screen)].content, contains(list, name) { return .unused }
     return use(of: name, in: condition)
   }
 }
 
-extension SwiftGenerator {
-  /// Whether some fragment of these branches reads what the flow needs.
-  func usesNeeds(_ branches: @autoclosure () -> [Branch], in flow: Flow) -> Bool {
-    if flow.needs.isEmpty { return false }
-    let uses = NameUses(screens: flow.screens)
-    let branches = branches()
-    return flow.needs.contains { uses.use(of: $0.name, in: branches).isUsed }
+/// What code generation asks of a screen and its transitions.
+extension Screen {
+  /// The reducer behind it.
+  var feature: (type: Fragment, arguments: ArgumentList?)? {
+    if case .feature(let type, let arguments) = content { return (type, arguments) }
+    return nil
+  }
+
+  var isFeature: Bool {
+    if case .feature = content { return true }
+    return false
+  }
+
+  /// The values that it holds.
+  var values: Run {
+    if case .values(let list?) = content { return list.parameters }
+    return .empty
+  }
+}
+
+extension Transition {
+  var isDismissal: Bool {
+    if case .dismissed = trigger { return true }
+    return false
+  }
+
+  var isEvent: Bool {
+    if case .event = trigger { return true }
+    return false
   }
 }

@@ -2,307 +2,362 @@ import FlowModel
 import FlowSyntax
 
 /// The second layer: what events do, as methods of the state, in which its parameters and variables have their
-/// own names. One function a screen keeps the time to compile them linear.
+/// own names. All screens share one function with a switch in a switch: that compiles fastest, at any size.
 extension SwiftGenerator {
-  mutating func writeHandlers(of flow: Flow) {
-    let isNeeded = flow.screens.contains { $0.handlesEvents || $0.dismissal != nil }
-      || flow.events.contains { !$0.branches.isEmpty }
-    guard isNeeded else { return }
-    line("")
-    line("extension \(spelling(flow.name)).State {")
-    var isFirst = true
-    for screen in flow.screens where screen.handlesEvents {
-      separate(&isFirst)
-      writeHandler(of: screen, in: flow)
+  mutating func writeHandlers() {
+    let hasEvents = flow.events.contains { !$0.branches.isEmpty }
+    let hasDismissals = hasDismissals
+    let hasHandlers = hasHandlers
+    guard hasHandlers || hasDismissals || hasEvents else { return }
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    if hasHandlers { writeHandler() }
+    if hasDismissals {
+      if hasHandlers { emptyLine() }
+      writeDismissals()
     }
-    for screen in flow.screens {
-      guard let dismissal = screen.dismissal else { continue }
-      separate(&isFirst)
-      writeDismissal(dismissal, of: screen, in: flow)
+    if hasEvents {
+      if hasHandlers || hasDismissals { emptyLine() }
+      writeEventHandler()
     }
-    for event in flow.events where !event.branches.isEmpty {
-      separate(&isFirst)
-      writeHandler(of: event, in: flow)
-    }
-    line("}")
+    line(0, "}")
+    if hasHandlers, hasAlways { writeIsAlways() }
   }
 
-  private mutating func separate(_ isFirst: inout Bool) {
-    if !isFirst { line("") }
-    isFirst = false
-  }
-
-  private mutating func open(_ function: String, _ parameter: String, takesFlow: Bool, in flow: Flow) {
-    let name = spelling(flow.name)
-    line("  fileprivate mutating func \(function)(")
-    line("    _ \(parameter),")
-    let flowParameter = takesFlow ? ", _ \(locals.flow): \(name)" : ""
-    line("    _ \(locals.navigation): inout Navigation<\(name).Screen, \(name).ScreenAction>\(flowParameter)")
-    line("  ) {")
+  private mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
+    indent(2)
+    put("fileprivate mutating func ")
+    put(function)
+    put("(\n    _ ")
+    put(parameter)
+    put(": ")
+    put(flow.name)
+    put(type)
+    put(",\n    _ ")
+    put(locals.navigation)
+    put(": inout Navigation<")
+    put(flow.name)
+    put(".Screen, ")
+    put(flow.name)
+    put(".ScreenAction>")
+    if takesFlow {
+      put(", _ ")
+      put(locals.flow)
+      put(": ")
+      put(flow.name)
+    }
+    put("\n  ) {\n")
   }
 
   // MARK: Screens
 
-  private mutating func writeHandler(of screen: Screen, in flow: Flow) {
-    let flowName = spelling(flow.name)
-    var handled: [Transition] = []
-    var isPlain = true
-    for transition in screen.transitions where !transition.isDismissal && !transition.branches.isEmpty {
-      handled.append(transition)
-      isPlain = isPlain && transition.isPlain
+  private mutating func writeHandler() {
+    open("handle", locals.action, ".ScreenAction", takesFlow: usesNeeds(inScreens: false))
+    indent(4)
+    put("guard let ")
+    put(locals.screen)
+    put(" = ")
+    put(locals.navigation)
+    put(".enter(&")
+    put(locals.routes)
+    if hasAlways {
+      put(", evenIfCovered: ")
+      put(locals.action)
+      put(".isAlways")
     }
-    let type = screen.feature.map { verbatim($0.type) } ?? ""
-    let actionType = screen.isFeature ? "\(type).Action" : "\(flowName).\(capitalized(screen.name))Action"
-    open(
-      "handle\(capitalized(screen.name))", "\(locals.action): \(actionType)",
-      takesFlow: usesNeeds(screen.handledBranches, in: flow), in: flow
-    )
-    writeSender(screen, handled, in: flow)
-    if isPlain { writeBegin(indent: 4) }
+    put(") else { return }\n")
+    indent(4)
+    put("switch ")
+    put(locals.action)
+    put(" {\n")
+    var ignored: [Name] = []
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if handlesEvents(index) {
+        writeHandler(of: index)
+      } else if hasAction(index) {
+        ignored.append(screens[index].name)
+      }
+      index &+= 1
+    }
+    if !ignored.isEmpty {
+      indent(4)
+      put("case ")
+      putCases(ignored)
+      put(": break\n")
+    }
+    line(4, "}")
+    line(2, "}")
+  }
+
+  private mutating func writeHandler(of index: Int) {
+    let screen = screens[index]
+    indent(4)
+    put("case .")
+    put(screen.name)
+    put("(let ")
+    put(locals.action)
+    put("):\n")
+    indent(6)
+    put("guard case .")
+    put(screen.name)
+    let silenced = putSender(screen, isDismissal: false)
+    put(" = ")
+    put(locals.screen)
+    put(" else { return ")
+    put(locals.navigation)
+    put(".mismatch() }\n")
+    silence(silenced, indent: 6)
     if screen.isFeature {
-      for transition in handled { writePattern(transition, in: flow, begins: !isPlain) }
+      for transition in screen.transitions.start..<screen.transitions.end { writePattern(transition) }
     } else {
-      writeSwitch(screen, in: flow, begins: !isPlain)
-    }
-    line("  }")
-  }
-
-  private mutating func writeBegin(indent: Int, always: Bool = false, animated: Bool = true) {
-    writer.spaces(indent)
-    let arguments = (always ? ", always: true" : "") + (animated ? "" : ", animated: false")
-    line("guard \(locals.navigation).begin(&\(locals.routes)\(arguments)) else { return }")
-  }
-
-  /// Leaves the function unless the sender is the right screen, and binds its values.
-  private mutating func writeSender(_ screen: Screen, _ handled: [Transition], in flow: Flow) {
-    let pattern = pattern(of: screen, handled, in: flow)
-    writer.put("    guard case ")
-    writer.put(text: pattern.text)
-    line("? = \(locals.navigation).screen(in: \(locals.routes)) else { return \(locals.navigation).mismatch() }")
-    silence(pattern.silenced, indent: 4)
-  }
-
-  private mutating func silence(_ names: [Name], indent: Int) {
-    for name in names {
-      writer.spaces(indent)
-      line("_ = \(spelling(name))")
+      writeSwitch(screen)
     }
   }
 
-  /// `.numberDetail(let number)`: the sender with those of its values that the transitions read, and the names that
-  /// need a mention so that nobody is warned of them.
-  private mutating func pattern(
-    of screen: Screen, _ transitions: [Transition], in flow: Flow
-  ) -> (text: String, silenced: [Name]) {
-    let uses = NameUses(screens: flow.screens)
-    let name = "." + spelling(screen.name)
-    guard let state = unit.names.find("state"), screen.isFeature else {
-      if screen.isFeature { return (name, []) }
-      let bindings = bindings(of: screen.values, transitions, uses)
-      return (name + bindings.text, bindings.silenced)
+  /// `(let number)`: those of the sender's values that its transitions read. Answers the names that need a mention, so
+  /// that nobody is warned of them.
+  private mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
+    if screen.isFeature {
+      guard let state = names.find("state") else { return [] }
+      let use = uses.use(of: state, inTransitions: screen.transitions, isDismissal: isDismissal)
+      if use.isUsed { put("(let state)") }
+      return use.isPerhaps ? [state] : []
     }
-    switch use(of: state, in: transitions, uses) {
-    case .unused: return (name, [])
-    case .perhaps: return ("\(name)(let state)", [state])
-    case .certain: return ("\(name)(let state)", [])
-    }
-  }
-
-  /// How transitions use a name that stands outside them, where their own payloads do not hide it.
-  private func use(of name: Name, in transitions: [Transition], _ uses: NameUses) -> NameUse {
-    var use = NameUse.unused
-    for transition in transitions where !binds(transition, name) {
-      use.join(uses.use(of: name, in: transition.branches))
-    }
-    return use
-  }
-
-  /// The payload of an event, for the branches that handle it.
-  private mutating func bindings(
-    _ names: [Name?], _ branches: [Branch], _ uses: NameUses
-  ) -> (text: String, silenced: [Name]) {
-    if names.isEmpty { return ("", []) }
-    var found: [NameUse] = []
-    for name in names {
-      if let name { found.append(uses.use(of: name, in: branches)) } else { found.append(.unused) }
-    }
-    return bindings(names, found)
-  }
-
-  /// The values of a screen, for its transitions.
-  private mutating func bindings(
-    of values: [Parameter], _ transitions: [Transition], _ uses: NameUses
-  ) -> (text: String, silenced: [Name]) {
-    var names: [Name?] = []
-    var found: [NameUse] = []
-    for value in values {
-      names.append(value.name)
-      found.append(use(of: value.name, in: transitions, uses))
-    }
-    return bindings(names, found)
-  }
-
-  /// `(let number, _)`, or nothing where no payload is read.
-  mutating func bindings(_ names: [Name?], _ uses: [NameUse]) -> (text: String, silenced: [Name]) {
-    var isUsed = false
-    for use in uses where use.isUsed { isUsed = true }
-    guard isUsed else { return ("", []) }
+    let values = screen.values
     var silenced: [Name] = []
-    var text = "("
-    for (index, name) in names.enumerated() {
-      if index > 0 { text += ", " }
-      guard let name, uses[index].isUsed else {
-        text += "_"
-        continue
+    var written = 0
+    var index = values.start
+    while index < values.end {
+      let name = parameters[index].name
+      let use = uses.use(of: name, inTransitions: screen.transitions, isDismissal: isDismissal)
+      putBinding(name, use, index &- values.start, &written)
+      if use.isPerhaps { silenced.append(name) }
+      index &+= 1
+    }
+    endBindings(values.count, written)
+    return silenced
+  }
+
+  /// One of several payloads, `let number` or `_`; nothing at all as long as none of them is read.
+  mutating func putBinding(_ name: Name?, _ use: NameUse, _ index: Int, _ written: inout Int) {
+    guard let name, use.isUsed else { return }
+    put(written == 0 ? "(" : ", ")
+    while written < index {
+      put("_, ")
+      written &+= 1
+    }
+    put("let ")
+    put(name)
+    written = index &+ 1
+  }
+
+  mutating func endBindings(_ count: Int, _ written: Int) {
+    guard written > 0 else { return }
+    for _ in written..<count { put(", _") }
+    put(")")
+  }
+
+  mutating func silence(_ names: [Name], indent: Int) {
+    for name in names { line(indent, "_ = ", name, "") }
+  }
+
+  private mutating func writeSwitch(_ screen: Screen) {
+    indent(6)
+    put("switch ")
+    put(locals.action)
+    put(" {\n")
+    var ignored: [Name] = []
+    var index = screen.transitions.start
+    while index < screen.transitions.end {
+      let transition = transitions[index]
+      if case .event(let name, let list) = transition.trigger {
+        if transition.branches.isEmpty {
+          ignored.append(name)
+        } else {
+          indent(6)
+          put("case .")
+          put(name)
+          let silenced = putPayload(list?.parameters ?? .empty, transition.branches)
+          put(":\n")
+          silence(silenced, indent: 8)
+          writeBranches(transition, indent: 8)
+        }
       }
-      text += "let "
-      text += spelling(name)
-      if case .perhaps = uses[index] { silenced.append(name) }
+      index &+= 1
     }
-    return (text + ")", silenced)
+    if !ignored.isEmpty {
+      indent(6)
+      put("case ")
+      putCases(ignored)
+      put(": break\n")
+    }
+    line(6, "}")
   }
 
-  private func binds(_ transition: Transition, _ name: Name) -> Bool {
-    switch transition.trigger {
-    case .event(_, nil), .dismissed: return false
-    default: return boundNames(transition).contains(name)
+  /// The payload of an event that flowc declares, for the branches that handle it.
+  mutating func putPayload(_ parameters: Run, _ branches: Run) -> [Name] {
+    var silenced: [Name] = []
+    var written = 0
+    var index = parameters.start
+    while index < parameters.end {
+      let name = self.parameters[index].name
+      let use = uses.use(of: name, in: branches)
+      putBinding(name, use, index &- parameters.start, &written)
+      if use.isPerhaps { silenced.append(name) }
+      index &+= 1
     }
-  }
-
-  private func boundNames(_ transition: Transition) -> [Name] {
-    switch transition.trigger {
-    case .event(_, let list): list?.parameters.map(\.name) ?? []
-    case .pattern(_, let bindings), .exit(_, let bindings): bindings.compactMap(\.name)
-    case .dismissed: []
-    }
-  }
-
-  private mutating func writeSwitch(_ screen: Screen, in flow: Flow, begins: Bool) {
-    let uses = NameUses(screens: flow.screens)
-    line("    switch \(locals.action) {")
-    var ignored: [String] = []
-    for transition in screen.transitions {
-      guard case .event(let name, _) = transition.trigger else { continue }
-      if transition.branches.isEmpty {
-        ignored.append("." + spelling(name))
-        continue
-      }
-      let bindings = bindings(boundNames(transition), transition.branches, uses)
-      line("    case .\(spelling(name))\(bindings.text):")
-      silence(bindings.silenced, indent: 6)
-      writeBranches(transition, in: flow, begins: begins, indent: 6)
-    }
-    if !ignored.isEmpty { line("    case \(ignored.joined(separator: ", ")): break") }
-    line("    }")
+    endBindings(parameters.count, written)
+    return silenced
   }
 
   /// A pattern over an action that the app declared. These are `if`s, because a `default` that may be redundant warns.
-  private mutating func writePattern(_ transition: Transition, in flow: Flow, begins: Bool) {
-    guard case .pattern(let path, let payload) = transition.trigger else { return }
-    let uses = NameUses(screens: flow.screens)
-    var bindings = bindings(payload.map(\.name), transition.branches, uses)
-    if bindings.text.isEmpty, !payload.isEmpty {
-      bindings.text = "(\(payload.map { _ in "_" }.joined(separator: ", ")))"
+  private mutating func writePattern(_ index: Int) {
+    let transition = transitions[index]
+    guard case .pattern(let path, let payload) = transition.trigger, !transition.branches.isEmpty else { return }
+    begin()
+    put("if case .")
+    place(firstWord(of: transition), indent: 6)
+    for name in path.start + 1..<path.end {
+      put("(.")
+      put(paths[name])
     }
-    var rest = ""
-    for name in path.dropFirst() { rest += "(.\(spelling(name))" }
-    rest += bindings.text + String(repeating: ")", count: path.count - 1)
-    statement("if case .", firstWord(of: transition), "\(rest) = \(locals.action) {", indent: 4)
-    silence(bindings.silenced, indent: 6)
-    writeBranches(transition, in: flow, begins: begins, indent: 6)
-    line("      return")
-    line("    }")
+    let silenced = putPattern(payload, transition.branches)
+    for _ in 1..<path.count { put(")") }
+    put(" = ")
+    put(locals.action)
+    put(" {")
+    end()
+    silence(silenced, indent: 8)
+    writeBranches(transition, indent: 8)
+    line(8, "return")
+    line(6, "}")
+  }
+
+  private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
+    if payload.isEmpty { return [] }
+    var silenced: [Name] = []
+    put("(")
+    for index in payload.start..<payload.end {
+      if index > payload.start { put(", ") }
+      guard let name = bindings[index].name, uses.use(of: name, in: branches).isUsed else {
+        put("_")
+        continue
+      }
+      put("let ")
+      put(name)
+      if uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
+    }
+    put(")")
+    return silenced
   }
 
   /// The first name of a trigger as it is written: what an app's action has to have a case for.
-  private func firstWord(of transition: Transition) -> SourceRange {
+  private mutating func firstWord(of transition: Transition) -> SourceRange {
     var range = transition.location.range
     var offset = Int(range.start)
-    while offset < Int(range.end), file.base[offset] != UInt8(ascii: "."), file.base[offset] > 0x20 { offset += 1 }
+    while offset < Int(range.end), bytes[offset] != UInt8(ascii: "."), bytes[offset] > 0x20 { offset += 1 }
     range.end = UInt32(truncatingIfNeeded: offset)
     return range
   }
 
   // MARK: Gestures and events of the flow
 
-  private mutating func writeDismissal(_ transition: Transition, of screen: Screen, in flow: Flow) {
-    open(
-      "handle\(capitalized(screen.name))Dismissed", "\(locals.screen): \(spelling(flow.name)).Screen",
-      takesFlow: usesNeeds(transition.branches, in: flow), in: flow
-    )
-    let pattern = pattern(of: screen, [transition], in: flow)
-    line("    guard case \(pattern.text) = \(locals.screen) else { return }")
-    silence(pattern.silenced, indent: 4)
-    writeNeeds(of: transition.branches, hiddenBy: screen.values.map(\.name), in: flow, indent: 4)
-    writeBranches(transition.branches, in: flow, indent: 4) { generator, branch, indent in
-      guard !branch.isAnimated else { return }
-      generator.writer.spaces(indent)
-      generator.line("\(generator.locals.routes).changesAreAnimated = false")
-    }
-    line("  }")
-  }
-
-  private mutating func writeHandler(of event: Event, in flow: Flow) {
-    let uses = NameUses(screens: flow.screens)
-    let flowName = spelling(flow.name)
-    open(
-      "handleFlow\(capitalized(event.name))", "\(locals.action): \(flowName).Action",
-      takesFlow: usesNeeds(event.branches, in: flow), in: flow
-    )
-    let names = event.parameters?.parameters.map(\.name) ?? []
-    let bindings = bindings(names, event.branches, uses)
-    if !bindings.text.isEmpty {
-      line("    guard case .\(spelling(event.name))\(bindings.text) = \(locals.action) else { return }")
-      silence(bindings.silenced, indent: 4)
-    }
-    writeNeeds(of: event.branches, hiddenBy: names, in: flow, indent: 4)
-    writeBranches(event.branches, in: flow, indent: 4) { generator, branch, indent in
-      generator.writeBegin(indent: indent, animated: branch.isAnimated)
-    }
-    line("  }")
-  }
-
-  // MARK: Branches
-
-  private mutating func writeBranches(_ transition: Transition, in flow: Flow, begins: Bool, indent: Int) {
-    writeNeeds(of: transition.branches, hiddenBy: boundNames(transition), in: flow, indent: indent)
-    writeBranches(transition.branches, in: flow, indent: indent) { generator, branch, indent in
-      guard begins else { return }
-      generator.writeBegin(indent: indent, always: transition.isAlways, animated: branch.isAnimated)
-    }
-  }
-
-  /// What the flow needs is read from the flow, unless a payload hides it.
-  private mutating func writeNeeds(of branches: [Branch], hiddenBy bound: [Name], in flow: Flow, indent: Int) {
-    if flow.needs.isEmpty { return }
-    let uses = NameUses(screens: flow.screens)
-    for need in flow.needs where !bound.contains(need.name) {
-      let use = uses.use(of: need.name, in: branches)
-      guard use.isUsed else { continue }
-      writer.spaces(indent)
-      line("let \(spelling(need.name)) = \(locals.flow).\(text(need.name))")
-      if case .perhaps = use { silence([need.name], indent: indent) }
-    }
-  }
-
-  /// One `if` after the other, each of which returns, so that any number of them stays flat.
-  private mutating func writeBranches(
-    _ branches: [Branch], in flow: Flow, indent: Int,
-    begin: (inout SwiftGenerator, Branch, Int) -> Void
-  ) {
-    for branch in branches {
-      guard let condition = branch.condition else {
-        begin(&self, branch, indent)
-        writeOperations(branch.operations, in: flow, indent: indent)
-        return  // Nothing behind `else` can run.
+  private mutating func writeDismissals() {
+    open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
+    indent(4)
+    put("switch ")
+    put(locals.screen)
+    put(" {\n")
+    var others = false
+    for index in flow.screens.start..<flow.screens.end {
+      let screen = screens[index]
+      guard let dismissal = dismissal(of: screen) else {
+        others = true
+        continue
       }
-      test(condition, "", indent: indent)
-      begin(&self, branch, indent + 2)
-      writeOperations(branch.operations, in: flow, indent: indent + 2)
-      writer.spaces(indent + 2)
-      line("return")
-      writer.spaces(indent)
-      line("}")
+      indent(4)
+      put("case .")
+      put(screen.name)
+      let silenced = putSender(screen, isDismissal: true)
+      put(":\n")
+      silence(silenced, indent: 6)
+      let hidden = (screen.values.start..<screen.values.end).map { parameters[$0].name }
+      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
+      writeBranches(dismissal.branches, indent: 6) { generator, branch, indent in
+        generator.writeAnimation(branch, indent: indent)
+      }
     }
+    if others { line(4, "default: break") }
+    line(4, "}")
+    line(2, "}")
+  }
+
+  private mutating func writeEventHandler() {
+    let handled = flow.events.filter { !$0.branches.isEmpty }
+    open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: handled))
+    indent(4)
+    put("switch ")
+    put(locals.action)
+    put(" {\n")
+    for event in handled {
+      indent(4)
+      put("case .")
+      put(event.name)
+      let parameters = event.parameters?.parameters ?? .empty
+      let silenced = putPayload(parameters, event.branches)
+      put(":\n")
+      silence(silenced, indent: 6)
+      let hidden = (parameters.start..<parameters.end).map { self.parameters[$0].name }
+      writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
+      writeBranches(event.branches, indent: 6) { generator, branch, indent in
+        generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
+      }
+    }
+    let others: [Name] = flow.events.filter(\.branches.isEmpty).map(\.name)
+    indent(4)
+    put("case .router")
+    if !others.isEmpty {
+      put(", ")
+      putCases(others)
+    }
+    put(": break\n")
+    line(4, "}")
+    line(2, "}")
+  }
+
+  /// Which events are heard although other screens cover their own.
+  private mutating func writeIsAlways() {
+    emptyLine()
+    line(0, "extension ", flow.name, ".ScreenAction {")
+    line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
+    line(2, "fileprivate var isAlways: Bool {")
+    for screen in flow.screens.start..<flow.screens.end {
+      let transitions = screens[screen].transitions
+      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
+        writeIsAlways(screens[screen].name, self.transitions[index].trigger)
+      }
+    }
+    line(4, "return false")
+    line(2, "}")
+    line(0, "}")
+  }
+
+  private mutating func writeIsAlways(_ screen: Name, _ trigger: Transition.Trigger) {
+    var path: [Name] = []
+    switch trigger {
+    case .event(let name, _): path = [name]
+    case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0] }
+    case .dismissed, .exit: return
+    }
+    indent(4)
+    put("if case .")
+    put(screen)
+    for name in path {
+      put("(.")
+      put(name)
+    }
+    for _ in path { put(")") }
+    put(" = self { return true }\n")
   }
 }

@@ -3,14 +3,17 @@
 /// It copies into raw memory: appending to a `String` or an array costs several times more per piece in the
 /// unoptimised builds in which users run the compiler.
 struct ByteWriter {
-  private let buffer: UnsafeMutablePointer<UInt8>
-  private var count = 0
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity = chunk
+  /// Whether text is held back because something will be inserted before it.
+  private var isHolding = false
   private let sink: (UnsafeBufferPointer<UInt8>) -> Void
-  private static let capacity = 1 << 18
+  private static let chunk = 1 << 18
 
-  /// A writer that gives its chunks, of 256 KiB at most, to `sink`. End it with ``finish()``.
+  /// A writer that gives its text to `sink`, in chunks of 256 KiB as a rule. End it with ``finish()``.
   init(sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-    buffer = .allocate(capacity: Self.capacity)
+    buffer = .allocate(capacity: Self.chunk)
     self.sink = sink
   }
 
@@ -20,42 +23,86 @@ struct ByteWriter {
     buffer.deallocate()
   }
 
-  mutating func put(_ text: StaticString) {
-    put(text.utf8Start, text.utf8CodeUnitCount)
-  }
-
-  mutating func put(text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      if let base = bytes.baseAddress { put(base, bytes.count) }
-    }
-  }
-
   mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
-    if count + length > Self.capacity {
-      flush()
-      if length > Self.capacity { return sink(UnsafeBufferPointer(start: bytes, count: length)) }
-    }
-    (buffer + count).update(from: bytes, count: length)
+    if count &+ length > capacity { makeRoom(length) }
+    UnsafeMutableRawPointer(buffer + count).copyMemory(from: bytes, byteCount: length)
     count &+= length
   }
 
   mutating func put(byte: UInt8) {
-    if count == Self.capacity { flush() }
+    if count == capacity { makeRoom(1) }
     buffer[count] = byte
     count &+= 1
   }
 
   mutating func spaces(_ number: Int) {
-    var left = number
-    while left > 0 {
-      put(byte: 0x20)
-      left &-= 1
+    if count &+ number > capacity { makeRoom(number) }
+    let end = count &+ number
+    while count < end {
+      buffer[count] = 0x20
+      count &+= 1
     }
+  }
+
+  // MARK: Holding back
+
+  /// Keeps what follows until ``insert(_:_:spaces:at:)``. Answers its place.
+  mutating func hold() -> Int {
+    isHolding = true
+    return count
+  }
+
+  /// Puts a text and spaces before what was held back since `place`, and goes on as usual.
+  mutating func insert(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int, at place: Int) {
+    let inserted = length &+ spaces
+    if count &+ inserted > capacity { makeRoom(inserted) }
+    let start = UnsafeMutableRawPointer(buffer + place)
+    (start + inserted).copyMemory(from: start, byteCount: count &- place)
+    start.copyMemory(from: bytes, byteCount: length)
+    var index = place &+ length
+    while index < place &+ inserted {
+      buffer[index] = 0x20
+      index &+= 1
+    }
+    count &+= inserted
+    isHolding = false
+  }
+
+  /// Takes back a space that was put last.
+  mutating func dropTrailingSpace() {
+    if count > 0, buffer[count &- 1] == 0x20 { count &-= 1 }
+  }
+
+  private mutating func makeRoom(_ length: Int) {
+    if !isHolding { flush() }
+    guard count + length > capacity else { return }
+    capacity = max(capacity * 2, count + length)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.moveInitialize(from: buffer, count: count)
+    buffer.deallocate()
+    buffer = larger
   }
 
   private mutating func flush() {
     if count > 0 { sink(UnsafeBufferPointer(start: buffer, count: count)) }
     count = 0
   }
+}
+
+/// A text that is written many times: its UTF-8 in memory that lives as long as the generator.
+struct ByteText {
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+
+  /// Copies a text. Whoever makes one frees it.
+  init(copying text: String) {
+    var text = text
+    (bytes, count) = text.withUTF8 { source in
+      let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: source.count + 1)
+      if let base = source.baseAddress { memory.initialize(from: base, count: source.count) }
+      return (UnsafePointer(memory), source.count)
+    }
+  }
+
+  func deallocate() { bytes.deallocate() }
 }

@@ -1,10 +1,18 @@
+import FlowModel
+
 /// Names that Swift takes for something else unless they stand in backticks.
 enum SwiftKeyword {
-  static func escaped(_ name: String) -> String {
-    reserved.contains(name) ? "`\(name)`" : name
+  /// For every name of a unit, whether it needs backticks.
+  static func flags(of names: NameTable) -> UnsafeMutablePointer<Bool> {
+    let flags = UnsafeMutablePointer<Bool>.allocate(capacity: names.count + 1)
+    flags.initialize(repeating: false, count: names.count + 1)
+    for word in reserved {
+      if let name = names.find(word) { flags[Int(name.id)] = true }
+    }
+    return flags
   }
 
-  private static let reserved: Set<String> = [
+  private static let reserved: [String] = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",

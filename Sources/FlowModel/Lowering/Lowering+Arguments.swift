@@ -3,11 +3,32 @@ import FlowSyntax
 extension Lowering {
   /// Compares a call with what it calls, as Swift does: labels in order, defaults may be left out. One call, one finding.
   mutating func check(
-    _ list: ArgumentList?, against parameterList: ParameterList?, of what: String, _ name: Name, at location: Location
+    _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
-    let parameters = parameterList?.parameters ?? []
-    let arguments = list?.arguments ?? []
-    let callee = "\(what) `\(text(name))`"
+    if fits(list, parameterList) { return }
+    reportMismatch(arguments(list), parameters(parameterList), "\(what) `\(text(name))`", at: tree.location(of: node))
+  }
+
+  /// Whether every parameter has its argument and there is no other: what nearly all calls are, found without making
+  /// anything.
+  private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
+    let parameters = parameterList?.parameters ?? .empty
+    let arguments = list?.arguments ?? .empty
+    if parameters.count != arguments.count { return false }
+    var parameter = parameters.start
+    var argument = arguments.start
+    while argument < arguments.end {
+      guard let label = tables.arguments.base[argument].label, label.id == tables.parameters.base[parameter].name.id
+      else { return false }
+      argument &+= 1
+      parameter &+= 1
+    }
+    return true
+  }
+
+  private mutating func reportMismatch(
+    _ arguments: [Argument], _ parameters: [Parameter], _ callee: String, at location: Location
+  ) {
     var next = 0
     for argument in arguments {
       let place = argument.labelLocation ?? argument.value.location
@@ -51,18 +72,28 @@ extension Lowering {
   mutating func checkPayload(
     _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
   ) {
-    let parameters = parameterList?.parameters ?? []
-    let arguments = list?.arguments ?? []
+    let parameters = parameters(parameterList)
+    let arguments = arguments(list)
     if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {
       guard arguments.count != parameters.count else { return }
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
       return report(.mismatch("event `\(text(event))` carries \(count)", at: list?.text.location ?? location))
     }
-    check(list, against: parameterList, of: "event", event, at: location)
+    reportMismatch(arguments, parameters, "event `\(text(event))`", at: location)
+  }
+
+  func parameters(_ list: ParameterList?) -> [Parameter] {
+    guard let run = list?.parameters else { return [] }
+    return Array(UnsafeBufferPointer(start: tables.parameters.base + run.start, count: run.count))
+  }
+
+  private func arguments(_ list: ArgumentList?) -> [Argument] {
+    guard let run = list?.arguments else { return [] }
+    return Array(UnsafeBufferPointer(start: tables.arguments.base + run.start, count: run.count))
   }
 
   private mutating func reportUnlabelled(
-    _ argument: ArgumentList.Argument, _ parameters: [Parameter], _ next: Int, _ callee: String
+    _ argument: Argument, _ parameters: [Parameter], _ next: Int, _ callee: String
   ) {
     let place = argument.value.location
     guard next < parameters.count else {
@@ -78,11 +109,11 @@ extension Lowering {
     )
   }
 
-  private mutating func declaration(of parameter: Parameter) -> [Diagnostic.Note] {
+  private func declaration(of parameter: Parameter) -> [Diagnostic.Note] {
     [.init("`\(text(parameter.name))` is declared here", at: parameter.location)]
   }
 
-  private mutating func signature(_ parameters: [Parameter]) -> String {
+  private func signature(_ parameters: [Parameter]) -> String {
     "(" + texts(parameters.map(\.name)).map { $0 + ":" }.joined(separator: " ") + ")"
   }
 }

@@ -4,8 +4,10 @@ extension Lowering {
   /// The first walk over a flow: everything that it declares, with triggers but without what they do.
   mutating func declareMembers(of node: Int, _ index: Int) {
     enter(index)
+    let firstScreen = tables.screens.count
+    let firstTab = tables.tabs.count
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
+    var child = node + 1
     while child < end {
       switch tree.kind(of: child) {
       case .needs: declareNeed(child)
@@ -18,8 +20,10 @@ extension Lowering {
       }
       child = tree.end(of: child)
     }
+    flow.screens = tables.screens.run(from: firstScreen)
+    flow.tabs = tables.tabs.run(from: firstTab)
     checkGeneratedNames()
-    unit.flows[index] = flow
+    unitFlows[index] = flow
   }
 
   /// The second walk: what happens. Screens and events come in the order of the first walk.
@@ -28,7 +32,7 @@ extension Lowering {
     fillScope()
     var hasTabs = false
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
+    var child = node + 1
     while child < end {
       switch tree.kind(of: child) {
       case .start: lowerStart(child)
@@ -37,7 +41,7 @@ extension Lowering {
       case .tabs:
         lowerTabHandlers(child)
         hasTabs = true
-      case .link: lowerLink(child)
+      case .link: flow.links.append(Link(location: tree.location(of: child), branches: handler(of: child)))
       default: break
       }
       child = tree.end(of: child)
@@ -45,32 +49,38 @@ extension Lowering {
     if flow.start == nil, !hasTabs, tree.child(.start, of: node) == nil, isWhole(node) {
       report(.missingStart(text(flow.name), at: flow.location))
     }
-    unit.flows[index] = flow
+    unitFlows[index] = flow
   }
 
   /// Whether a node parsed without a finding inside it. What is missing from a broken one is not news.
   private func isWhole(_ node: Int) -> Bool {
     let range = tree.range(of: node)
-    return !tree.diagnostics.contains {
+    return !trees[tree.file].diagnostics.contains {
       $0.location.range.start >= range.start && $0.location.range.start <= range.end
     }
   }
 
   private mutating func enter(_ index: Int) {
     scope.removeAll()
-    flow = unit.flows[index]
-    for parameter in flow.parameters?.parameters ?? [] {
+    flow = unitFlows[index]
+    guard let list = flow.parameters else { return }
+    for index in list.parameters.start..<list.parameters.end {
+      let parameter = tables.parameters.base[index]
       _ = scope.constants.insert(parameter.name, 0)
       checkReserved(parameter.name, parameter.location)
     }
   }
 
   private mutating func fillScope() {
-    for (index, screen) in flow.screens.enumerated() { _ = scope.screens.insert(screen.name, index) }
+    var screen = flow.screens.start
+    while screen < flow.screens.end {
+      _ = scope.screens.insert(tables.screens.base[screen].name, screen)
+      screen &+= 1
+    }
+    for tab in flow.tabs.start..<flow.tabs.end { _ = scope.tabs.insert(tables.tabs.base[tab].name, tab) }
     for (index, variable) in flow.variables.enumerated() { _ = scope.variables.insert(variable.name, index) }
     for need in flow.needs { _ = scope.constants.insert(need.name, 0) }
     for (index, exit) in flow.exits.enumerated() { _ = scope.exits.insert(exit.name, index) }
-    for (index, tab) in flow.tabs.enumerated() { _ = scope.tabs.insert(tab.name, index) }
   }
 
   // MARK: Declarations
@@ -80,7 +90,7 @@ extension Lowering {
       declareValue("needs", name.name, at: name.location)
     else { return }
     flow.needs.append(
-      Need(name: name.name, location: name.location, doc: tree.docComment(above: node), type: declarationFragment(type))
+      Need(name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type))
     )
   }
 
@@ -90,8 +100,8 @@ extension Lowering {
     else { return }
     flow.variables.append(
       Variable(
-        name: name.name, location: name.location, doc: tree.docComment(above: node), type: declarationFragment(type),
-        initialValue: declarationFragment(value)
+        name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
+        initialValue: tree.fragment(value)
       )
     )
   }
@@ -100,7 +110,7 @@ extension Lowering {
   private mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
     guard scope.constants.insert(name, 0) != nil else { return true }
-    let first = flow.parameters?.parameters.first { $0.name == name }?.location
+    let first = parameters(flow.parameters).first { $0.name == name }?.location
       ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
     report(.duplicate(what, text(name), at: location, first: first))
     return false
@@ -119,8 +129,7 @@ extension Lowering {
     }
     flow.exits.append(
       Exit(
-        name: name.name, location: name.location, doc: tree.docComment(above: node),
-        parameters: parameterList(of: node)
+        name: name.name, location: name.location, doc: docComment(above: node), parameters: parameterList(of: node)
       )
     )
   }
@@ -136,23 +145,23 @@ extension Lowering {
     }
     flow.events.append(
       Event(
-        name: name.name, location: name.location, doc: tree.docComment(above: node),
-        parameters: parameterList(of: node), branches: []
+        name: name.name, location: name.location, doc: docComment(above: node), parameters: parameterList(of: node),
+        branches: .empty
       )
     )
   }
 
   private mutating func declareTabs(_ node: Int) {
-    for child in tree.children(.tab, of: node) {
+    for child in children(.tab, of: node) {
       guard let name = name(in: child), let reducer = tree.child(.reducer, of: child) else { continue }
-      if let other = scope.tabs.insert(name.name, flow.tabs.count) {
-        let first = flow.tabs[other].location
+      if let other = scope.tabs.insert(name.name, tables.tabs.count) {
+        let first = tables.tabs.base[other].location
         report(.duplicate("tab", text(name.name), at: name.location, first: first))
       }
       let content = content(of: reducer, handlesExits: handlesExits(child))
-      flow.tabs.append(
+      tables.tabs.append(
         Tab(
-          name: name.name, location: name.location, doc: tree.docComment(above: child), content: content,
+          name: name.name, location: name.location, doc: docComment(above: child), content: content,
           transitions: declareTransitions(of: child, content)
         )
       )
@@ -161,25 +170,33 @@ extension Lowering {
 
   /// Two screens whose names differ in the case of their first letter alone would share the name of their action type.
   private mutating func checkGeneratedNames() {
-    let screens = flow.screens
-    if let name = unit.names.find("screen"), let index = scope.screens[name] {
+    if let name = names.find("screen"), let index = scope.screens[name] {
       report(
-        .reserved("screen", at: screens[index].location, "its events would be called `ScreenAction`, as those of all screens are")
+        .reserved(
+          "screen", at: tables.screens.base[index].location,
+          "its events would be called `ScreenAction`, as those of all screens are")
       )
     }
-    for screen in screens {
-      let spelled = text(screen.name)
-      guard let initial = spelled.utf8.first, initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z"),
-        let twin = unit.names.find(spelled.prefix(1).lowercased() + spelled.dropFirst()), let index = scope.screens[twin]
-      else { continue }
-      report(
-        Diagnostic(
-          .duplicateDeclaration, at: screen.location,
-          "the events of `\(spelled)` would be called `\(spelled)Action`, as those of `\(text(twin))` are",
-          notes: [.init("the other screen is declared here", at: screens[index].location)]
-        )
-      )
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      let screen = tables.screens.base[index]
+      let initial = names.bytes(of: screen.name)[0]
+      if initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") { checkTwin(of: screen) }
+      index &+= 1
     }
+  }
+
+  private mutating func checkTwin(of screen: Screen) {
+    let spelled = text(screen.name)
+    guard let twin = names.find(spelled.prefix(1).lowercased() + spelled.dropFirst()), let index = scope.screens[twin]
+    else { return }
+    report(
+      Diagnostic(
+        .duplicateDeclaration, at: screen.location,
+        "the events of `\(spelled)` would be called `\(spelled)Action`, as those of `\(text(twin))` are",
+        notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)]
+      )
+    )
   }
 
   // MARK: What happens
@@ -190,26 +207,38 @@ extension Lowering {
       return report(.duplicate("start of", text(flow.name), at: location, first: first.location))
     }
     if let list = tree.child(.branches, of: node) {
-      let branches = lowerBranches(list)
-      let roots = branches.filter { $0.operations.count == 1 && $0.operations[0].isReplacement }
-      // What stands behind an `else` never runs.
-      let end = roots.firstIndex { $0.condition == nil }.map { $0 + 1 } ?? roots.count
-      flow.start = Start(location: location, branches: Array(roots[..<end]))
-      for branch in branches where !branch.operations.isEmpty {
-        guard branch.operations.count > 1 || !branch.operations[0].isReplacement else { continue }
-        report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
-      }
-      if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil }) { report(.openStart(at: location)) }
+      flow.start = Start(location: location, branches: startBranches(list, location))
       return
     }
     guard let node = tree.child(.destination, of: node), let root = destination(node) else {
-      flow.start = Start(location: location, branches: [])
+      flow.start = Start(location: location, branches: .empty)
       return
     }
-    let route = ReplacementRoute(container: container(behind: node), destination: root)
-    let operation = Operation(location: root.location, kind: .replace([route]))
-    let branch = Branch(location: location, operations: [operation], isAnimated: true)
-    flow.start = Start(location: location, branches: [branch])
+    tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
+    tables.operations.append(
+      Operation(location: root.location, kind: .replace(tables.routes.run(from: tables.routes.count - 1))))
+    tables.branches.append(
+      Branch(
+        location: location, operations: tables.operations.run(from: tables.operations.count - 1), isAnimated: true))
+    flow.start = Start(location: location, branches: tables.branches.run(from: tables.branches.count - 1))
+  }
+
+  /// The branches of `start` that show one screen, up to the first that always runs.
+  private mutating func startBranches(_ list: Int, _ location: Location) -> Run {
+    let all = lowerBranches(list)
+    let branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    let first = tables.branches.count
+    var isOver = false
+    for branch in branches where !branch.operations.isEmpty {
+      if branch.operations.count == 1, tables.operations.base[branch.operations.start].isReplacement {
+        if !isOver { tables.branches.append(branch) }
+        isOver = isOver || branch.condition == nil
+      } else {
+        report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
+      }
+    }
+    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil }) { report(.openStart(at: location)) }
+    return tables.branches.run(from: first)
   }
 
   private mutating func lowerEventHandler(_ node: Int) {
@@ -220,17 +249,12 @@ extension Lowering {
   }
 
   private mutating func lowerTabHandlers(_ node: Int) {
-    for child in tree.children(.tab, of: node) {
-      guard let name = name(in: child),
-        let index = flow.tabs.firstIndex(where: { $0.location == name.location })
-      else { continue }
-      let handlers = lowerHandlers(of: child, flow.tabs[index].transitions)
-      flow.tabs[index].transitions = handlers
+    for child in children(.tab, of: node) {
+      guard let name = name(in: child) else { continue }
+      for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].location == name.location {
+        lowerHandlers(of: child, tables.tabs.base[index].transitions)
+      }
     }
-  }
-
-  private mutating func lowerLink(_ node: Int) {
-    flow.links.append(Link(location: tree.location(of: node), branches: handler(of: node)))
   }
 }
 

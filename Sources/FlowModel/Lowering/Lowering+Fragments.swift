@@ -3,165 +3,253 @@ import FlowSyntax
 extension Lowering {
   /// A run of Swift that is copied into code where names stand for something, with those that it may read.
   mutating func fragment(_ node: Int) -> Fragment {
-    let first = Int(tree.nodes[node].firstToken)
+    let first = Int(truncatingIfNeeded: tree.nodes[node].firstToken)
     return Fragment(
       location: tree.location(of: node),
-      uses: uses(from: first, to: Int(tree.nodes[node].tokenEnd))
+      uses: uses(from: first, to: Int(truncatingIfNeeded: tree.nodes[node].tokenEnd))
     )
-  }
-
-  /// A run of Swift that reads no names of the flow: a type, or a default value.
-  func declarationFragment(_ node: Int) -> Fragment {
-    Fragment(location: tree.location(of: node), uses: [])
   }
 
   /// `(number: Int, name: String = "")` of a declaration.
   mutating func parameterList(of node: Int) -> ParameterList? {
     guard let list = tree.child(.parameterList, of: node) else { return nil }
-    var parameters: [Parameter] = []
-    var seen: [Name: Location] = [:]
-    for child in tree.children(.parameter, of: list) {
-      guard let name = name(in: child), let type = tree.child(.type, of: child) else { continue }
-      if let first = seen.updateValue(name.location, forKey: name.name) {
-        report(.duplicate("parameter", text(name.name), at: name.location, first: first))
-        continue
-      }
-      parameters.append(
-        Parameter(
-          name: name.name, location: name.location, type: declarationFragment(type),
-          defaultValue: tree.child(.expression, of: child).map { declarationFragment($0) }
+    let first = tables.parameters.count
+    let end = tree.end(of: list)
+    var child = list &+ 1
+    while child < end {
+      if case .parameter = tree.kind(of: child), let nameNode = tree.child(.name, of: child),
+        let type = tree.child(.type, of: child), isNewParameter(nameNode, since: first)
+      {
+        let value = tree.child(.expression, of: child)
+        tables.parameters.append(
+          Parameter(
+            name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type),
+            defaultValue: value == nil ? nil : tree.fragment(value ?? child)
+          )
         )
-      )
+      }
+      child = tree.end(of: child)
     }
-    return ParameterList(parameters: parameters, text: inside(list, readsNames: false))
+    return endParameters(list, since: first)
   }
 
   /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
-  mutating func eventParameters(of node: Int, event: Name) -> ParameterList? {
-    guard let list = tree.child(.bindingList, of: node) else { return nil }
-    var parameters: [Parameter] = []
-    var seen: [Name: Location] = [:]
-    for child in tree.children(.binding, of: list) {
-      let location = tree.location(of: child)
-      guard let name = name(in: child), let type = tree.child(.type, of: child) else {
-        report(
-          .mismatch(
-            "this payload of `\(text(event))` needs a name and a type", at: location,
-            notes: [.init("flowc declares the events of screens without a reducer: `\(text(event))(name: Type)`")]
-          )
-        )
-        continue
+  mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
+    guard let list else { return nil }
+    let first = tables.parameters.count
+    let end = tree.end(of: list)
+    var child = list &+ 1
+    while child < end {
+      if case .binding = tree.kind(of: child) {
+        if let nameNode = tree.child(.name, of: child), let type = tree.child(.type, of: child) {
+          if isNewParameter(nameNode, since: first) {
+            tables.parameters.append(
+              Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type)))
+          }
+        } else {
+          reportUntyped(child, event)
+        }
       }
-      if let first = seen.updateValue(name.location, forKey: name.name) {
-        report(.duplicate("parameter", text(name.name), at: name.location, first: first))
-        continue
-      }
-      parameters.append(Parameter(name: name.name, location: name.location, type: declarationFragment(type)))
+      child = tree.end(of: child)
     }
-    return ParameterList(parameters: parameters, text: inside(list, readsNames: false))
+    return endParameters(list, since: first)
+  }
+
+  private mutating func endParameters(_ list: Int, since first: Int) -> ParameterList {
+    if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
+    return ParameterList(parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false))
+  }
+
+  private mutating func reportUntyped(_ binding: Int, _ event: Name) {
+    report(
+      .mismatch(
+        "this payload of `\(text(event))` needs a name and a type", at: tree.location(of: binding),
+        notes: [.init("flowc declares the events of screens without a reducer: `\(text(event))(name: Type)`")]
+      )
+    )
+  }
+
+  /// Reports a parameter that has the name of one before it in the list.
+  private mutating func isNewParameter(_ nameNode: Int, since first: Int) -> Bool {
+    let count = tables.parameters.count
+    if count == first { return true }
+    let name = name(nameNode)
+    // Lists are short, and long ones need an index: `usedNames` is free while one is read.
+    if count - first >= Self.shortList {
+      if count - first == Self.shortList {
+        for index in first..<count { _ = usedNames.insert(tables.parameters.base[index].name, index) }
+      }
+      guard let other = usedNames.insert(name, count) else { return true }
+      reportDuplicateParameter(nameNode, name, other)
+      return false
+    }
+    var index = first
+    while index < count {
+      if tables.parameters.base[index].name.id == name.id {
+        reportDuplicateParameter(nameNode, name, index)
+        return false
+      }
+      index &+= 1
+    }
+    return true
+  }
+
+  private mutating func reportDuplicateParameter(_ node: Int, _ name: Name, _ other: Int) {
+    let first = tables.parameters.base[other].location
+    report(.duplicate("parameter", text(name), at: tree.location(of: node), first: first))
   }
 
   /// The arguments behind a name, or nothing where there are no parentheses.
   mutating func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
-    var arguments: [ArgumentList.Argument] = []
-    for child in tree.children(.argument, of: list) {
-      guard let value = tree.child(.expression, of: child) else { continue }
-      let label = name(in: child)
-      arguments.append(
-        ArgumentList.Argument(label: label?.name, labelLocation: label?.location, value: declarationFragment(value))
-      )
+    let first = tables.arguments.count
+    let end = tree.end(of: list)
+    var child = list &+ 1
+    while child < end {
+      if case .argument = tree.kind(of: child), let value = tree.child(.expression, of: child) {
+        var argument = Argument(value: tree.fragment(value))
+        if let label = tree.child(.name, of: child) {
+          argument.label = name(label)
+          argument.labelLocation = tree.location(of: label)
+        }
+        tables.arguments.append(argument)
+      }
+      child = tree.end(of: child)
     }
-    return ArgumentList(arguments: arguments, text: inside(list, readsNames: true))
+    return ArgumentList(arguments: tables.arguments.run(from: first), text: inside(list, readsNames: true))
   }
 
   /// What stands between the brackets of a list; comments at its ends are left outside.
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
-    var first = Int(tree.nodes[list].firstToken) + 1
-    var last = Int(tree.nodes[list].tokenEnd) - 1
-    while first < last, tree.tokens[first].kind.isComment { first += 1 }
-    while last > first, tree.tokens[last - 1].kind.isComment { last -= 1 }
+    var first = Int(truncatingIfNeeded: tree.nodes[list].firstToken) &+ 1
+    var last = Int(truncatingIfNeeded: tree.nodes[list].tokenEnd) &- 1
+    while first < last, tree.tokens[first].kind.isComment { first &+= 1 }
+    while last > first, tree.tokens[last &- 1].kind.isComment { last &-= 1 }
     let start = tree.tokens[first].start
-    let end = last > first ? tree.tokens[last - 1].end : start
+    let end = last > first ? tree.tokens[last &- 1].end : start
     return Fragment(
-      location: Location(file: tree.fileIndex, range: SourceRange(start: start, end: end)),
-      uses: readsNames ? uses(from: first, to: last) : []
+      location: Location(file: tree.file, range: SourceRange(start: start, end: end)),
+      uses: readsNames ? uses(from: first, to: last) : .empty
     )
   }
 
   /// The identifiers between two tokens that may be variables: not labels, not members. Inside braces a
   /// closure's own parameter may hide one, and inside a string literal it may be plain text.
-  private mutating func uses(from first: Int, to end: Int) -> [Fragment.NameUse] {
-    var uses: [Fragment.NameUse] = []
-    var brackets: [Bool] = []  // For every open bracket, whether it is a parenthesis, where labels stand.
+  private mutating func uses(from first: Int, to end: Int) -> Run {
+    let start = tables.uses.count
+    let tokens = tree.tokens
+    var brackets = BracketStack()
     var braces = 0
     var index = first
     while index < end {
-      let token = tree.tokens[index]
-      switch token.kind {
-      case .leftParen: brackets.append(true)
-      case .leftBracket: brackets.append(false)
-      case .rightParen, .rightBracket: _ = brackets.popLast()
-      case .leftBrace: braces += 1
-      case .rightBrace: braces -= 1
+      switch tokens[index].kind {
+      case .leftParen: brackets.push(isParenthesis: true)
+      case .leftBracket: brackets.push(isParenthesis: false)
+      case .rightParen, .rightBracket: brackets.pop()
+      case .leftBrace: braces &+= 1
+      case .rightBrace: braces &-= 1
       case .identifier, .quotedIdentifier:
-        let standsInList = brackets.last ?? true
-        if !tree.tokens.isMemberOrLabel(index, inParentheses: standsInList) {
-          add(name(token: index), isCertain: braces == 0, to: &uses)
+        if !Self.isMemberOrLabel(tokens, index, inParentheses: brackets.isInParentheses) {
+          add(name(token: index), isCertain: braces == 0, since: start)
         }
-      case .string: addWords(of: token, to: &uses)
+      case .string: addWords(of: tokens[index], since: start)
       default: break
       }
-      index += 1
+      index &+= 1
     }
-    if uses.count >= Self.shortList { usedNames.removeAll() }
-    return uses
+    if tables.uses.count - start >= Self.shortList { usedNames.removeAll() }
+    return tables.uses.run(from: start)
   }
 
-  private mutating func add(_ name: Name, isCertain: Bool, to uses: inout [Fragment.NameUse]) {
+  private mutating func add(_ name: Name, isCertain: Bool, since start: Int) {
     // Nearly every fragment has a handful of names, for which looking through the list is fastest.
-    let count = uses.count
-    if count < Self.shortList {
-      var index = 0
-      while index < count {
-        if uses[index].name.id == name.id {
-          if isCertain { uses[index].isCertain = true }
+    let end = tables.uses.count
+    if end &- start < Self.shortList {
+      var index = start
+      while index < end {
+        if tables.uses.base[index].name.id == name.id {
+          if isCertain { tables.uses.base[index].isCertain = true }
           return
         }
         index &+= 1
       }
     } else {
-      if count == Self.shortList { for index in uses.indices { _ = usedNames.insert(uses[index].name, index) } }
-      if let index = usedNames.insert(name, count) {
-        if isCertain { uses[index].isCertain = true }
+      if end - start == Self.shortList {
+        for index in start..<end { _ = usedNames.insert(tables.uses.base[index].name, index) }
+      }
+      if let index = usedNames.insert(name, end) {
+        if isCertain { tables.uses.base[index].isCertain = true }
         return
       }
     }
-    uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
+    tables.uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
   }
 
   private static var shortList: Int { 8 }
 
+  /// Whether a name stands behind a dot, or is the label of an argument.
+  private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, inParentheses: Bool) -> Bool {
+    if index == 0 { return false }
+    switch tokens[index &- 1].kind {
+    case .dot: return true
+    case .leftParen, .comma:
+      guard inParentheses, case .colon = tokens[index &+ 1].kind else { return false }
+      return true
+    default: return false
+    }
+  }
+
   /// The words of a string literal that holds an interpolation.
-  private mutating func addWords(of token: Token, to uses: inout [Fragment.NameUse]) {
-    let literal = tree.source.text(token.range)
+  private mutating func addWords(of token: Token, since start: Int) {
+    let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
     for word in literal.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
-      add(unit.names.intern(String(word)), isCertain: false, to: &uses)
+      add(names.intern(String(word)), isCertain: false, since: start)
     }
   }
 }
 
-extension TokenBuffer {
-  /// Whether a name stands behind a dot, or is the label of an argument.
-  fileprivate func isMemberOrLabel(_ index: Int, inParentheses: Bool) -> Bool {
-    guard index > 0 else { return false }
-    switch self[index - 1].kind {
-    case .dot: return true
-    case .leftParen, .comma:
-      guard inParentheses, case .colon = self[index + 1].kind else { return false }
-      return true
-    default: return false
+extension SyntaxReader {
+  /// A run of Swift that reads no names of the flow: a type, or a default value.
+  func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
+
+  /// The container that is written behind a name or a destination: its next sibling.
+  func container(behind node: Int) -> Container? {
+    let next = end(of: node)
+    guard next < nodeCount else { return nil }
+    switch kind(of: next) {
+    case .containerNavigation: return .navigation
+    case .containerNone: return Container.none
+    default: return nil
+    }
+  }
+}
+
+/// For every open bracket, whether it is a parenthesis, where labels stand: the innermost 64 as bits, and below them
+/// an array, which hardly any fragment needs.
+private struct BracketStack {
+  private var bits: UInt64 = 0
+  private var count = 0
+  private var lower: [UInt64] = []
+
+  var isInParentheses: Bool { count == 0 || bits & 1 == 1 }
+
+  mutating func push(isParenthesis: Bool) {
+    if count == 64 {
+      lower.append(bits)
+      count = 0
+    }
+    bits = bits << 1 | (isParenthesis ? 1 : 0)
+    count &+= 1
+  }
+
+  mutating func pop() {
+    if count == 0 { return }
+    bits >>= 1
+    count &-= 1
+    if count == 0, let last = lower.popLast() {
+      bits = last
+      count = 64
     }
   }
 }

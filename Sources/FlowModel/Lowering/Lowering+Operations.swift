@@ -2,47 +2,62 @@ import FlowSyntax
 
 extension Lowering {
   /// What stands behind a trigger: branches in braces, one after an arrow, or nothing.
-  mutating func handler(of node: Int) -> [Branch] {
-    if let list = tree.child(.branches, of: node) { return lowerBranches(list) }
-    guard let branch = tree.child(.branch, of: node) else { return [] }
-    return [lowerBranch(branch)]
+  mutating func handler(of node: Int) -> Run {
+    let end = tree.end(of: node)
+    var child = node &+ 1
+    while child < end {
+      switch tree.kind(of: child) {
+      case .branches: return lowerBranches(child)
+      case .branch:
+        let branch = branch(child)
+        tables.branches.append(branch)
+        return tables.branches.run(from: tables.branches.count &- 1)
+      default: child = tree.end(of: child)
+      }
+    }
+    return .empty
   }
 
-  mutating func lowerBranches(_ list: Int) -> [Branch] {
-    tree.children(.branch, of: list).map { lowerBranch($0) }
+  mutating func lowerBranches(_ list: Int) -> Run {
+    let first = tables.branches.count
+    let end = tree.end(of: list)
+    var child = list &+ 1
+    while child < end {
+      if case .branch = tree.kind(of: child) {
+        let branch = branch(child)
+        tables.branches.append(branch)
+      }
+      child = tree.end(of: child)
+    }
+    return tables.branches.run(from: first)
   }
 
-  private mutating func lowerBranch(_ node: Int) -> Branch {
-    Branch(
+  private mutating func branch(_ node: Int) -> Branch {
+    let condition = tree.child(.condition, of: node)
+    return Branch(
       location: tree.location(of: node),
-      condition: tree.child(.condition, of: node).map { fragment($0) },
+      condition: condition == nil ? nil : fragment(condition ?? node),
       operations: operations(in: node),
       isAnimated: tree.child(.withoutAnimation, of: node) == nil
     )
   }
 
-  mutating func operations(in node: Int) -> [Operation] {
-    var operations: [Operation] = []
+  mutating func operations(in node: Int) -> Run {
+    let first = tables.operations.count
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
+    var child = node &+ 1
     while child < end {
-      if tree.kind(of: child).isOperation, let kind = operation(child) {
-        operations.append(Operation(location: tree.location(of: child), kind: kind))
+      if let kind = operation(child) {
+        tables.operations.append(Operation(location: tree.location(of: child), kind: kind))
       }
       child = tree.end(of: child)
     }
-    return operations
+    return tables.operations.run(from: first)
   }
 
   private mutating func operation(_ node: Int) -> Operation.Kind? {
     switch tree.kind(of: node) {
-    case .showAs:
-      guard let presentationNode = tree.child(.presentation, of: node),
-        let destinationNode = tree.child(.destination, of: node), var shown = presentation(presentationNode),
-        let destination = destination(destinationNode)
-      else { return nil }
-      shown.container = container(behind: destinationNode) ?? shown.container
-      return .show(shown, destination)
+    case .showAs: return showAs(node)
     case .showOwn: return showOwn(node)
     case .present:
       guard let style = tree.child(.expression, of: node), let node = tree.child(.destination, of: node),
@@ -58,7 +73,7 @@ extension Lowering {
     case .replace: return replacement(node)
     case .select:
       guard let name = name(in: node) else { return nil }
-      if let index = scope.tabs[name.name] { return .select(index) }
+      if let index = scope.tabs[name.name] { return .select(Int32(truncatingIfNeeded: index)) }
       reportUnknown(.unknownTab, "tab", name, among: scope.tabs)
       return nil
     case .send: return send(node)
@@ -80,19 +95,30 @@ extension Lowering {
 
   // MARK: Showing
 
+  private mutating func showAs(_ node: Int) -> Operation.Kind? {
+    guard let presentationNode = tree.child(.presentation, of: node),
+      let destinationNode = tree.child(.destination, of: node), var shown = presentation(presentationNode),
+      let destination = destination(destinationNode)
+    else { return nil }
+    if let container = tree.container(behind: destinationNode) { shown.container = container }
+    return .show(shown, destination)
+  }
+
   /// A screen of the flow with its arguments.
   mutating func destination(_ node: Int) -> Destination? {
-    guard let name = name(in: node) else { return nil }
-    guard let screen = scope.screens[name.name] else {
-      reportUnknown(.unknownScreen, "screen", name, among: scope.screens)
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let screen = scope.screens[name] else {
+      reportUnknown(.unknownScreen, "screen", (name, tree.location(of: nameNode)), among: scope.screens)
       return nil
     }
     let arguments = argumentList(of: node)
-    switch flow.screens[screen].content {
+    switch tables.screens.base[screen].content {
     case .values(let parameters):
-      check(arguments, against: parameters, of: "screen", name.name, at: name.location)
+      check(arguments, against: parameters, of: "screen", name, at: nameNode)
     case .flow(let index?, _, _):
-      check(arguments, against: unit.flows[index].parameters, of: "flow", name.name, at: name.location)
+      let parameters = unitFlows[Int(truncatingIfNeeded: index)].parameters
+      check(arguments, against: parameters, of: "flow", name, at: nameNode)
     case .flow(nil, _, _), .feature: break
     }
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
@@ -100,36 +126,26 @@ extension Lowering {
 
   /// A kind or a named style, with a container that is written right behind it.
   mutating func presentation(_ node: Int) -> Presentation? {
-    guard let name = name(in: node) else { return nil }
-    let container: Container? =
-      tree.child(.containerNavigation, of: node) != nil
-      ? .navigation : tree.child(.containerNone, of: node) != nil ? Container.none : nil
-    if let kind = kinds[name.name] { return Presentation(kind: kind, style: nil, container: container) }
-    if let style = styles[name.name] {
-      return Presentation(kind: unit.styles[style].kind, style: style, container: container)
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    let container = tree.container(behind: nameNode)
+    if let kind = kind(name) { return Presentation(kind: kind, style: nil, container: container) }
+    if let style = styles[name] {
+      return Presentation(
+        kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
     }
-    let known = PresentationKind.allCases.map(\.rawValue) + texts(styles.names)
-    let suggestion = suggestion(for: name.name, among: known)
+    let known = PresentationKind.allCases.map { "\($0.word)" } + texts(styles.names)
+    let suggestion = suggestion(for: name, among: known)
     report(
-      .unknown(.unknownStyle, "presentation style", text(name.name), at: name.location, suggestion: suggestion)
+      .unknown(
+        .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestion: suggestion)
     )
     return nil
   }
 
-  /// The container that is written behind a destination: its next sibling.
-  mutating func container(behind destination: Int) -> Container? {
-    let next = tree.end(of: destination)
-    guard next < tree.nodes.count else { return nil }
-    switch tree.kind(of: next) {
-    case .containerNavigation: return .navigation
-    case .containerNone: return Container.none
-    default: return nil
-    }
-  }
-
   private mutating func showOwn(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
-    let screen = flow.screens[destination.screen]
+    let screen = tables.screens.base[destination.screen]
     if let presentation = screen.presentation { return .show(presentation, destination) }
     let spelled = text(screen.name)
     report(
@@ -142,51 +158,53 @@ extension Lowering {
   }
 
   private mutating func replacement(_ node: Int) -> Operation.Kind? {
+    let first = tables.routes.count
     if let node = tree.child(.destination, of: node) {
       guard let root = destination(node) else { return nil }
-      return .replace([ReplacementRoute(container: container(behind: node), destination: root)])
+      tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
+      return .replace(tables.routes.run(from: first))
     }
-    var routes: [ReplacementRoute] = []
-    for (index, child) in tree.children(.route, of: node).enumerated() {
-      let presentationNode = tree.child(.presentation, of: child)
-      var shown: Presentation?
-      if let presentationNode {
-        guard let known = presentation(presentationNode) else { return nil }
-        shown = known
-        if index == 0 {
-          report(
-            Diagnostic(
-              .syntax, at: tree.location(of: presentationNode),
-              "the first screen of `replace` is the root, which is not presented"
-            )
-          )
-        }
-      }
-      guard let node = tree.child(.destination, of: child), let destination = destination(node) else { return nil }
-      let container = container(behind: node)
-      if index > 0, shown == nil {
-        let own = flow.screens[destination.screen].presentation
-        shown = own ?? Presentation(kind: .push, style: nil, container: nil)
-      }
-      if let container { shown?.container = container }
-      routes.append(
-        ReplacementRoute(presentation: index == 0 ? nil : shown, container: container, destination: destination)
-      )
+    for child in children(.route, of: node) {
+      guard let route = route(child, isRoot: tables.routes.count == first) else { return nil }
+      tables.routes.append(route)
     }
-    if routes.isEmpty {
+    if tables.routes.count == first {
       report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least the screen at the root"))
       return nil
     }
-    return .replace(routes)
+    return .replace(tables.routes.run(from: first))
+  }
+
+  private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
+    var shown: Presentation?
+    if let presentationNode = tree.child(.presentation, of: node) {
+      guard let known = presentation(presentationNode) else { return nil }
+      shown = known
+      if isRoot {
+        report(
+          Diagnostic(
+            .syntax, at: tree.location(of: presentationNode),
+            "the first screen of `replace` is the root, which is not presented"
+          )
+        )
+      }
+    }
+    guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
+    let container = tree.container(behind: node)
+    if isRoot { return ReplacementRoute(presentation: nil, container: container, destination: destination) }
+    var presentation = shown ?? tables.screens.base[destination.screen].presentation
+      ?? Presentation(kind: .push, style: nil, container: nil)
+    if let container { presentation.container = container }
+    return ReplacementRoute(presentation: presentation, container: container, destination: destination)
   }
 
   // MARK: Going back
 
-  private mutating func count(_ node: Int) -> Int? {
+  private mutating func count(_ node: Int) -> Int32? {
     guard let literal = tree.child(.integer, of: node) else { return 1 }
     let location = tree.location(of: literal)
-    let digits = tree.source.text(location.range).filter { $0 != "_" }
-    guard let count = Int(digits), count > 0, count <= 1_000_000 else {
+    let digits = source.text(location.range).filter { $0 != "_" }
+    guard let count = Int32(digits), count > 0, count <= 1_000_000 else {
       report(Diagnostic(.syntax, at: location, "a number of steps is a decimal number from 1 to 1000000"))
       return nil
     }
@@ -196,89 +214,98 @@ extension Lowering {
   private mutating func place(_ node: Int) -> Place? {
     guard let node = tree.child(.place, of: node) else { return nil }
     let condition = tree.child(.condition, of: node)
-    guard let name = name(in: node) else {
+    guard let nameNode = tree.child(.name, of: node) else {
       if let condition {
         report(Diagnostic(.syntax, at: tree.location(of: condition), "`root` is one place and takes no condition"))
       }
       return .root
     }
-    guard let screen = scope.screens[name.name] else {
-      reportUnknown(.unknownScreen, "screen", name, among: scope.screens)
+    let name = name(nameNode)
+    guard let screen = scope.screens[name] else {
+      reportUnknown(.unknownScreen, "screen", (name, tree.location(of: nameNode)), among: scope.screens)
       return nil
     }
-    return .screen(screen, condition: condition.map { fragment($0) })
+    let fragment = condition == nil ? nil : fragment(condition ?? node)
+    return .screen(Int32(truncatingIfNeeded: screen), condition: fragment)
   }
 
   // MARK: The rest
 
   private mutating func send(_ node: Int) -> Operation.Kind? {
-    let nameNodes = tree.children(.name, of: node)
-    guard let screenNode = nameNodes.first else { return nil }
-    let screenName = (name: name(screenNode), location: tree.location(of: screenNode))
+    guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
     guard let screen = scope.screens[screenName.name] else {
       reportUnknown(.unknownScreen, "screen", screenName, among: scope.screens)
       return nil
     }
-    guard nameNodes.count > 1 else {
+    let eventNode = tree.end(of: screenNode)
+    guard eventNode < tree.end(of: node), case .name = tree.kind(of: eventNode) else {
       report(
         Diagnostic(.unknownEvent, at: screenName.location, "`send` needs an event: `\(text(screenName.name)).event`")
       )
       return nil
     }
-    let path = nameNodes.dropFirst().map { name($0) }
+    let path = path(eventNode)
     let arguments = argumentList(of: node)
-    let target = flow.screens[screen]
-    guard case .values = target.content else { return .send(screen: screen, event: path, arguments) }
-    let eventLocation = tree.location(of: nameNodes[1])
+    let operation = Operation.Kind.send(screen: Int32(truncatingIfNeeded: screen), event: path, arguments)
+    let target = tables.screens.base[screen]
+    guard case .values = target.content else { return operation }
+    let event = tables.paths.base[path.start]
     var events = NameMap()
-    for case .event(let name, let parameters) in target.transitions.map(\.trigger) {
+    defer { events.deallocate() }
+    for index in target.transitions.start..<target.transitions.end {
+      guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
       _ = events.insert(name, 0)
-      guard name == path[0] else { continue }
-      if path.count > 1 { break }
-      checkPayload(arguments, against: parameters, of: name, at: eventLocation)
-      return .send(screen: screen, event: path, arguments)
+      guard name == event, path.count == 1 else { continue }
+      checkPayload(arguments, against: parameters, of: name, at: tree.location(of: eventNode))
+      return operation
     }
     let what = "event of `\(text(screenName.name))` called"
-    if path.count > 1, events[path[0]] != nil {
-      report(.unknown(.unknownEvent, what, texts(path).joined(separator: "."), at: eventLocation, suggestion: nil))
+    if path.count > 1, events[event] != nil {
+      let spelled = texts(path).joined(separator: ".")
+      report(.unknown(.unknownEvent, what, spelled, at: tree.location(of: eventNode), suggestion: nil))
     } else {
-      reportUnknown(.unknownEvent, what, (path[0], eventLocation), among: events)
+      reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: events)
     }
     return nil
   }
 
   private mutating func set(_ node: Int) -> Operation.Kind? {
     guard let target = tree.child(.lvalue, of: node), let value = tree.child(.expression, of: node) else { return nil }
-    let first = Int(tree.nodes[target].firstToken)
+    let first = Int(truncatingIfNeeded: tree.nodes[target].firstToken)
     let token = tree.tokens[first]
-    let location = Location(file: tree.fileIndex, range: token.range)
     switch token.kind {
     case .identifier, .quotedIdentifier: break
     default:
+      let location = Location(file: tree.file, range: token.range)
       report(Diagnostic(.syntax, at: location, "`set` needs a variable of the flow"))
       return nil
     }
     let variable = name(token: first)
-    guard scope.variables[variable] != nil else {
-      if scope.constants[variable] != nil {
-        let note = Diagnostic.Note("only what the flow declares with `var` can change")
-        report(Diagnostic(.unknownVariable, at: location, "`\(text(variable))` is no variable", notes: [note]))
-      } else {
-        reportUnknown(.unknownVariable, "variable", (variable, location), among: scope.variables)
-      }
+    if scope.variables[variable] == nil {
+      reportNoVariable(variable, at: Location(file: tree.file, range: token.range))
       return nil
     }
     return .set(variable: variable, target: fragment(target), value: fragment(value))
   }
 
+  private mutating func reportNoVariable(_ name: Name, at location: Location) {
+    if scope.constants[name] != nil {
+      let note = Diagnostic.Note("only what the flow declares with `var` can change")
+      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
+    } else {
+      reportUnknown(.unknownVariable, "variable", (name, location), among: scope.variables)
+    }
+  }
+
   private mutating func exit(_ node: Int) -> Operation.Kind? {
-    guard let name = name(in: node) else { return nil }
-    guard let index = scope.exits[name.name] else {
-      reportUnknown(.unknownExit, "exit", name, among: scope.exits)
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let index = scope.exits[name] else {
+      reportUnknown(.unknownExit, "exit", (name, tree.location(of: nameNode)), among: scope.exits)
       return nil
     }
     let arguments = argumentList(of: node)
-    check(arguments, against: flow.exits[index].parameters, of: "exit", name.name, at: name.location)
-    return .exit(index, arguments)
+    check(arguments, against: flow.exits[index].parameters, of: "exit", name, at: nameNode)
+    return .exit(Int32(truncatingIfNeeded: index), arguments)
   }
 }

@@ -3,8 +3,9 @@ import FlowSyntax
 extension Lowering {
   mutating func declareScreen(_ node: Int) {
     guard let name = name(in: node) else { return }
-    if let other = scope.screens.insert(name.name, flow.screens.count) {
-      let first = flow.screens[other].location
+    let index = tables.screens.count
+    if let other = scope.screens.insert(name.name, index) {
+      let first = tables.screens.base[other].location
       report(.duplicate("screen", text(name.name), at: name.location, first: first))
     }
     let parameters = parameterList(of: node)
@@ -19,10 +20,11 @@ extension Lowering {
         )
       }
     }
-    let presentation = tree.child(.presentation, of: node).flatMap { self.presentation($0) }
-    flow.screens.append(
+    let presentationNode = tree.child(.presentation, of: node)
+    let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
+    tables.screens.append(
       Screen(
-        name: name.name, location: name.location, doc: tree.docComment(above: node), content: content,
+        name: name.name, location: name.location, doc: docComment(above: node), content: content,
         presentation: presentation, transitions: declareTransitions(of: node, content)
       )
     )
@@ -31,14 +33,14 @@ extension Lowering {
   /// A flow of the unit, a flow of another module (as it is handled like one), or a reducer of the app.
   mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
     guard let typeNode = tree.child(.type, of: node) else { return .values(nil) }
-    let type = declarationFragment(typeNode)
+    let type = tree.fragment(typeNode)
     let arguments = argumentList(of: node)
-    let spelled = unit.names.find(tree.source.text(tree.range(of: typeNode)))
+    let spelled = names.find(source.text(tree.range(of: typeNode)))
     if let spelled, let index = flows[spelled] {
-      return .flow(index: index, type: type, arguments: arguments)
+      return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
     if handlesExits {
-      if let spelled, unit.imports[tree.fileIndex].isEmpty {
+      if let spelled, imports[tree.file].isEmpty {
         let suggestion = suggestion(for: spelled, among: texts(flows.names))
         report(.unknown(.unknownFlow, "flow", text(spelled), at: type.location, suggestion: suggestion))
       }
@@ -50,9 +52,9 @@ extension Lowering {
   /// Whether a screen or a tab has a transition for an exit, which only child flows have.
   mutating func handlesExits(_ node: Int) -> Bool {
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
+    var child = node + 1
     while child < end {
-      if tree.kind(of: child) == .transition, tree.child(.exitTrigger, of: child) != nil { return true }
+      if case .transition = tree.kind(of: child), tree.child(.exitTrigger, of: child) != nil { return true }
       child = tree.end(of: child)
     }
     return false
@@ -61,98 +63,113 @@ extension Lowering {
   // MARK: Transitions
 
   /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
-  mutating func declareTransitions(of node: Int, _ content: Screen.Content) -> [Transition] {
-    var transitions: [Transition] = []
+  mutating func declareTransitions(of node: Int, _ content: Screen.Content) -> Run {
+    let first = tables.transitions.count
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
+    var child = node &+ 1
     while child < end {
-      if case .transition = tree.kind(of: child), let (trigger, location) = trigger(of: child, content) {
-        let transition = Transition(
-          location: location, doc: tree.docComment(above: child), trigger: trigger,
-          isAlways: tree.child(.always, of: child) != nil, branches: []
-        )
-        if let first = declared(trigger, transitions.count) {
-          report(.duplicateTransition(spelling(of: trigger), at: location, first: transitions[first].location))
-        } else {
-          transitions.append(transition)
-        }
-      }
+      if case .transition = tree.kind(of: child) { declareTransition(child, content, first) }
       child = tree.end(of: child)
     }
     triggers.removeAll()
-    longTriggers.removeAll(keepingCapacity: true)
-    return transitions
+    if !longTriggers.isEmpty { longTriggers.removeAll(keepingCapacity: true) }
+    return tables.transitions.run(from: first)
+  }
+
+  private mutating func declareTransition(_ node: Int, _ content: Screen.Content, _ first: Int) {
+    guard let (trigger, location) = trigger(of: node, content) else { return }
+    let count = tables.transitions.count
+    if let other = declared(trigger, count) {
+      report(
+        .duplicateTransition(spelling(of: trigger), at: location, first: tables.transitions.base[other].location))
+    } else {
+      tables.transitions.append(
+        Transition(
+          location: location, doc: docComment(above: node), trigger: trigger,
+          isAlways: tree.child(.always, of: node) != nil, branches: .empty
+        )
+      )
+    }
   }
 
   /// Remembers a trigger, or answers the index of the transition that has it already.
   private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
-    case .pattern(let path, _) where path.count == 1: return triggers.insert(path[0], index)
+    case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths.base[path.start], index)
     default:
-      if let first = longTriggers[trigger.key] { return first }
-      longTriggers[trigger.key] = index
+      let key = key(of: trigger)
+      if let first = longTriggers[key] { return first }
+      longTriggers[key] = index
       return nil
     }
   }
 
+  private func key(of trigger: Transition.Trigger) -> Transition.TriggerKey {
+    switch trigger {
+    case .event(let name, _): .action([name])
+    case .pattern(let path, _): .action((path.start..<path.end).map { tables.paths.base[$0] })
+    case .dismissed: .dismissed
+    case .exit(let name, _): .exit(name)
+    }
+  }
+
   private mutating func trigger(of node: Int, _ content: Screen.Content) -> (Transition.Trigger, Location)? {
-    guard let (path, location) = path(of: node) else { return nil }
+    guard let first = tree.child(.name, of: node) else { return nil }
+    let isAlone = tree.kind(of: tree.end(of: first)) != .name
+    let firstName = name(first)
     let bindingList = tree.child(.bindingList, of: node)
+    let location = isAlone ? tree.location(of: first) : pathLocation(first)
     if tree.child(.exitTrigger, of: node) != nil {
       guard case .flow = content else { return nil }
-      return (.exit(path[0], bindings(of: bindingList)), location)
+      return (.exit(firstName, bindings(of: bindingList)), location)
     }
-    if path.count == 1, path[0] == dismissed {
+    if isAlone, firstName == dismissed {
       if let bindingList {
         report(.mismatch("`dismissed` is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
       }
       return (.dismissed, location)
     }
-    guard case .values = content else {
-      return (.pattern(path, bindings(of: bindingList)), location)
-    }
-    if path.count > 1 {
+    guard case .values = content else { return (.pattern(path(first), bindings(of: bindingList)), location) }
+    if !isAlone {
       report(
         Diagnostic(
           .unknownEvent, at: location,
-          "the event of a screen without a reducer is one name, not `\(texts(path).joined(separator: "."))`"
+          "the event of a screen without a reducer is one name, not `\(texts(path(first)).joined(separator: "."))`"
         )
       )
       return nil
     }
-    return (.event(path[0], eventParameters(of: node, event: path[0])), location)
+    return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)
   }
 
-  /// The name of a trigger, `delegate.applied`, and where it stands.
-  private mutating func path(of node: Int) -> (names: [Name], location: Location)? {
-    var names: [Name] = []
-    var start: UInt32 = 0
-    var last = 0
-    let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
-    while child < end {
-      if case .name = tree.kind(of: child) {
-        if names.isEmpty { start = tree.range(of: child).start }
-        names.append(name(child))
-        last = child
-      }
-      child = tree.end(of: child)
+  /// The names from `first` on, `delegate.applied`.
+  mutating func path(_ first: Int) -> Run {
+    let start = tables.paths.count
+    var node = first
+    while node < tree.nodeCount, case .name = tree.kind(of: node) {
+      tables.paths.append(name(node))
+      node = tree.end(of: node)
     }
-    guard !names.isEmpty else { return nil }
-    let range = SourceRange(start: start, end: tree.range(of: last).end)
-    return (names, Location(file: tree.fileIndex, range: range))
+    return tables.paths.run(from: start)
+  }
+
+  private func pathLocation(_ first: Int) -> Location {
+    var last = first
+    while case .name = tree.kind(of: tree.end(of: last)) { last = tree.end(of: last) }
+    return Location(
+      file: tree.file, range: SourceRange(start: tree.range(of: first).start, end: tree.range(of: last).end))
   }
 
   /// `(filter, _)` over an action that the app declared, so a type would have nothing to say.
-  private mutating func bindings(of list: Int?) -> [Transition.Binding] {
-    guard let list else { return [] }
-    var bindings: [Transition.Binding] = []
+  private mutating func bindings(of list: Int?) -> Run {
+    guard let list else { return .empty }
+    let start = tables.bindings.count
     var seen: [Name: Location] = [:]
-    for child in tree.children(.binding, of: list) {
+    for child in children(.binding, of: list) {
       let location = tree.location(of: child)
       guard let name = name(in: child) else {
-        bindings.append(Transition.Binding(name: nil, location: location))
+        tables.bindings.append(Transition.Binding(name: nil, location: location))
         continue
       }
       if let type = tree.child(.type, of: child) {
@@ -167,12 +184,12 @@ extension Lowering {
         report(.duplicate("payload", text(name.name), at: location, first: first))
         continue
       }
-      bindings.append(Transition.Binding(name: name.name, location: location))
+      tables.bindings.append(Transition.Binding(name: name.name, location: location))
     }
-    return bindings
+    return tables.bindings.run(from: start)
   }
 
-  mutating func spelling(of trigger: Transition.Trigger) -> String {
+  func spelling(of trigger: Transition.Trigger) -> String {
     switch trigger {
     case .event(let name, _): text(name)
     case .pattern(let path, _): texts(path).joined(separator: ".")
@@ -184,37 +201,33 @@ extension Lowering {
   // MARK: What they do
 
   mutating func lowerScreenHandlers(_ node: Int) {
-    guard let name = name(in: node), let index = scope.screens[name.name],
-      flow.screens[index].location == name.location
+    guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
+      tables.screens.base[index].location == tree.location(of: nameNode)
     else { return }
     if let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement) {
-      flow.screens[index].requirement = Screen.Requirement(
+      let lowered = Screen.Requirement(
         location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
       )
+      tables.screens.base[index].requirement = Int32(truncatingIfNeeded: tables.requirements.count)
+      tables.requirements.append(lowered)
     }
-    let handlers = lowerHandlers(of: node, flow.screens[index].transitions)
-    flow.screens[index].transitions = handlers
+    lowerHandlers(of: node, tables.screens.base[index].transitions)
   }
 
-  /// The transitions of the first walk with what they do; both walks meet them in the same order.
-  mutating func lowerHandlers(of node: Int, _ declared: [Transition]) -> [Transition] {
-    var transitions = declared
-    var index = 0
+  /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.
+  mutating func lowerHandlers(of node: Int, _ declared: Run) {
+    var index = declared.start
     let end = tree.end(of: node)
-    var child = tree.firstChild(of: node)
-    while child < end, index < transitions.count {
-      if case .transition = tree.kind(of: child), isTransition(transitions[index], child) {
-        transitions[index].branches = handler(of: child)
-        index += 1
+    var child = node &+ 1
+    while child < end, index < declared.end {
+      if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child),
+        tree.range(of: name).start == tables.transitions.base[index].location.range.start
+      {
+        tables.transitions.base[index].branches = handler(of: child)
+        index &+= 1
       }
       child = tree.end(of: child)
     }
-    return transitions
-  }
-
-  private mutating func isTransition(_ transition: Transition, _ node: Int) -> Bool {
-    guard let name = tree.child(.name, of: node) else { return false }
-    return tree.range(of: name).start == transition.location.range.start
   }
 }
 
@@ -224,16 +237,5 @@ extension Transition {
     case action([Name])
     case dismissed
     case exit(Name)
-  }
-}
-
-extension Transition.Trigger {
-  var key: Transition.TriggerKey {
-    switch self {
-    case .event(let name, _): .action([name])
-    case .pattern(let path, _): .action(path)
-    case .dismissed: .dismissed
-    case .exit(let name, _): .exit(name)
-    }
   }
 }

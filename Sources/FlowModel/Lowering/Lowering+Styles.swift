@@ -11,22 +11,22 @@ extension Lowering {
     guard let presentation = tree.child(.presentation, of: node), let kindName = self.name(in: presentation) else {
       return
     }
-    guard let kind = kinds[kindName.name] else {
-      let suggestion = suggestion(for: kindName.name, among: PresentationKind.allCases.map(\.rawValue))
+    guard let kind = kind(kindName.name) else {
+      let suggestion = suggestion(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
       return report(
         .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestion: suggestion)
       )
     }
-    if let other = styles.insert(name.name, unit.styles.count) {
-      return report(.duplicate("style", spelled, at: name.location, first: unit.styles[other].location))
+    if let other = styles.insert(name.name, unitStyles.count) {
+      return report(.duplicate("style", spelled, at: name.location, first: unitStyles[other].location))
     }
     var style = Style(
-      name: name.name, location: name.location, doc: tree.docComment(above: node), kind: kind, options: []
+      name: name.name, location: name.location, doc: docComment(above: node), kind: kind, options: []
     )
     if tree.child(.containerNavigation, of: presentation) != nil { style.container = .navigation }
     if tree.child(.containerNone, of: presentation) != nil { style.container = Container.none }
     var seen: [Name: Location] = [:]
-    for child in tree.children(.option, of: node) {
+    for child in children(.option, of: node) {
       guard let option = self.name(in: child) else { continue }
       if let first = seen.updateValue(option.location, forKey: option.name) {
         report(.duplicate("option", text(option.name), at: option.location, first: first))
@@ -34,18 +34,18 @@ extension Lowering {
         style.options.append(option)
       }
     }
-    unit.styles.append(style)
+    unitStyles.append(style)
   }
 
   /// Words that begin an operation, so that a style of that name could never be used.
-  private static let operationWords: Set<String> = Set(PresentationKind.allCases.map(\.rawValue)).union([
+  private static let operationWords: Set<String> = Set(PresentationKind.allCases.map { "\($0.word)" }).union([
     "show", "present", "back", "pop", "dismiss", "replace", "select", "send", "set", "update", "exit",
   ])
 
   private mutating func lowerOption(
     _ node: Int, _ name: (name: Name, location: Location), of kind: PresentationKind
   ) -> PresentationOption? {
-    let values = tree.children(.expression, of: node)
+    let values = children(.expression, of: node)
     guard let value = values.first else { return nil }
     let spelled = text(name.name)
     guard let kinds = OptionTable.kinds[spelled] else {
@@ -55,7 +55,7 @@ extension Lowering {
     }
     guard kinds.contains(kind) else {
       report(
-        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit a \(kind.rawValue)")
+        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit a \(kind.word)")
       )
       return nil
     }
@@ -76,10 +76,10 @@ extension Lowering {
       return .cornerRadius(radius)
     case "title": return .title(fragment(value))
     case "message": return .message(fragment(value))
-    case "background": return .background(tree.source.text(tree.range(of: value)))
+    case "background": return .background(source.text(tree.range(of: value)))
     default:
       guard let allowed = OptionTable.words[spelled] else { return nil }
-      let word = tree.source.text(tree.range(of: value))
+      let word = source.text(tree.range(of: value))
       guard allowed.contains(word) else {
         reportValue(value, of: spelled, allowed.map { "`\($0)`" }.joined(separator: ", "))
         return nil
@@ -95,7 +95,7 @@ extension Lowering {
 
   /// `medium`, `large`, `fraction(0.4)`, `height(200)`
   private mutating func detent(_ node: Int) -> PresentationOption.Detent? {
-    let spelled = tree.source.text(tree.range(of: node))
+    let spelled = source.text(tree.range(of: node))
     if spelled == "medium" { return .medium }
     if spelled == "large" { return .large }
     if let value = call("fraction", spelled), value > 0, value <= 1 { return .fraction(value) }
@@ -109,7 +109,7 @@ extension Lowering {
     return finite(text.dropFirst(name.utf8.count + 1).dropLast())
   }
 
-  private func number(_ node: Int) -> Double? { finite(tree.source.text(tree.range(of: node))[...]) }
+  private func number(_ node: Int) -> Double? { finite(source.text(tree.range(of: node))[...]) }
 
   private func finite(_ text: Substring) -> Double? {
     guard let value = Double(text), value.isFinite else { return nil }
@@ -118,7 +118,7 @@ extension Lowering {
 
   private mutating func reportValue(_ node: Int, of option: String, _ allowed: String) {
     let location = tree.location(of: node)
-    let spelled = unit.files[location.file].text(location.range)
+    let spelled = source.text(location.range)
     report(Diagnostic(.unknownOption, at: location, "`\(spelled)` is no value of `\(option)`, which takes \(allowed)"))
   }
 }

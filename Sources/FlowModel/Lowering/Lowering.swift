@@ -5,12 +5,17 @@ package import FlowSyntax
 /// It goes over a flow twice: first over what it declares, so that order never matters, then over what its
 /// transitions do. What it cannot resolve becomes a finding and is left out, so that one mistake is one finding.
 package struct Lowering {
-  var unit: FlowUnit
-  var findings: [Diagnostic] = []
   let trees: [SyntaxTree]
+  var names = NameTable()
+  var imports: [[FlowUnit.Import]]
+  var unitStyles: [Style] = []
+  var unitFlows: [Flow] = []
+  var tables = UnitTables()
+  var findings: [Diagnostic] = []
+
   /// The file that is being lowered.
-  var tree: SyntaxTree
-  var kinds: [Name: PresentationKind] = [:]
+  var source: SourceFile
+  var tree: SyntaxReader
   var styles = NameMap()
   var flows = NameMap()
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
@@ -23,35 +28,49 @@ package struct Lowering {
   var longTriggers: [Transition.TriggerKey: Int] = [:]
   /// The trigger of what the system takes away.
   let dismissed: Name
+  /// The first of the names of the kinds of presentation, which are interned in order.
+  let firstKind: Name
   /// How many more misspelt names are compared with all known ones, so that a broken file costs bounded time.
   var suggestionsLeft = 100
 
   /// The model of a unit, and what does not resolve. The findings of the trees themselves are not repeated.
   package static func lower(_ trees: [SyntaxTree]) -> (unit: FlowUnit, findings: [Diagnostic]) {
     guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable()), []) }
-    var lowering = Lowering(trees: trees, tree: first)
+    var lowering = Lowering(trees: trees, first: first)
     lowering.lowerUnit()
-    return (lowering.unit, lowering.findings.sortedByPlace())
+    return (lowering.finish(), lowering.findings.sortedByPlace())
   }
 
-  private init(trees: [SyntaxTree], tree: SyntaxTree) {
+  private init(trees: [SyntaxTree], first: SyntaxTree) {
     self.trees = trees
-    self.tree = tree
-    unit = FlowUnit(files: trees.map(\.source), names: NameTable())
-    dismissed = unit.names.intern("dismissed")
-    for kind in PresentationKind.allCases { kinds[unit.names.intern(kind.rawValue)] = kind }
+    source = first.source
+    tree = first.reader
+    imports = Array(repeating: [], count: trees.count)
+    dismissed = names.intern("dismissed")
+    firstKind = Name(id: dismissed.id + 1)
+    for kind in PresentationKind.allCases { _ = names.intern("\(kind.word)") }
+  }
+
+  private mutating func finish() -> FlowUnit {
+    styles.deallocate()
+    flows.deallocate()
+    scope.deallocate()
+    usedNames.deallocate()
+    triggers.deallocate()
+    return FlowUnit(
+      files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows, tables: tables
+    )
   }
 
   private mutating func lowerUnit() {
-    unit.imports = Array(repeating: [], count: trees.count)
     var flowNodes: [(file: Int, node: Int)] = []
-    for (file, tree) in trees.enumerated() {
-      self.tree = tree
+    for file in trees.indices {
+      enter(file: file)
       let end = tree.end(of: 0)
-      var node = tree.firstChild(of: 0)
+      var node = 1
       while node < end {
         switch tree.kind(of: node) {
-        case .importDeclaration: lowerImport(node, file: file)
+        case .importDeclaration: lowerImport(node)
         case .style: lowerStyle(node)
         case .flow:
           if declareFlow(node) { flowNodes.append((file, node)) }
@@ -61,43 +80,45 @@ package struct Lowering {
       }
     }
     for index in flowNodes.indices {
-      tree = trees[flowNodes[index].file]
+      enter(file: flowNodes[index].file)
       declareMembers(of: flowNodes[index].node, index)
     }
     for index in flowNodes.indices {
-      tree = trees[flowNodes[index].file]
+      enter(file: flowNodes[index].file)
       lowerMembers(of: flowNodes[index].node, index)
     }
-    for index in unit.flows.indices {
-      unit.flows[index].opensNavigation = ContainerInference.opensNavigation(in: unit.flows[index])
-    }
+    for flow in unitFlows { ContainerInference.run(flow, tables) }
   }
 
-  private mutating func lowerImport(_ node: Int, file: Int) {
+  private mutating func enter(file: Int) {
+    source = trees[file].source
+    tree = trees[file].reader
+  }
+
+  private mutating func lowerImport(_ node: Int) {
     guard let name = name(in: node) else { return }
-    unit.imports[file].append(FlowUnit.Import(module: name.name, location: name.location))
+    imports[tree.file].append(FlowUnit.Import(module: name.name, location: name.location))
   }
 
   /// Adds the flow with what its header says. Answers `false` for one that has no name.
   private mutating func declareFlow(_ node: Int) -> Bool {
     guard let name = name(in: node) else { return false }
-    if let other = flows.insert(name.name, unit.flows.count) {
-      report(.duplicate("flow", text(name.name), at: name.location, first: unit.flows[other].location))
+    if let other = flows.insert(name.name, unitFlows.count) {
+      report(.duplicate("flow", text(name.name), at: name.location, first: unitFlows[other].location))
       return false
     }
     if Self.generatedTypes.contains(text(name.name)) {
       report(.reserved(text(name.name), at: name.location, "a type of that name is generated inside every flow"))
     }
     var flow = Flow(
-      name: name.name, location: name.location, doc: tree.docComment(above: node), access: .internal,
-      parameters: parameterList(of: node), conformances: [], needs: [], variables: [], start: nil, exits: [],
-      events: [], screens: [], tabs: [], links: []
+      name: name.name, location: name.location, doc: docComment(above: node), access: .internal,
+      parameters: parameterList(of: node)
     )
     if let access = tree.child(.access, of: node) {
-      flow.access = Access(rawValue: tree.source.text(tree.range(of: access))) ?? .internal
+      flow.access = Access(rawValue: source.text(tree.range(of: access))) ?? .internal
     }
-    flow.conformances = tree.children(.type, of: node).map { declarationFragment($0) }
-    unit.flows.append(flow)
+    flow.conformances = children(.type, of: node).map { tree.fragment($0) }
+    unitFlows.append(flow)
     return true
   }
 
@@ -106,7 +127,7 @@ package struct Lowering {
 
   // MARK: Names and findings
 
-  mutating func text(_ name: Name) -> String { unit.names[name] }
+  func text(_ name: Name) -> String { names[name] }
 
   mutating func report(_ finding: Diagnostic) { findings.append(finding) }
 
@@ -117,17 +138,30 @@ package struct Lowering {
   }
 
   /// The name that a `name` node spells, without backticks.
-  mutating func name(_ node: Int) -> Name { name(token: Int(tree.nodes[node].firstToken)) }
+  mutating func name(_ node: Int) -> Name { name(token: Int(truncatingIfNeeded: tree.nodes[node].firstToken)) }
 
   mutating func name(token index: Int) -> Name {
     let token = tree.tokens[index]
-    var start = Int(token.start)
-    var end = Int(token.end)
+    var start = Int(truncatingIfNeeded: token.start)
+    var end = Int(truncatingIfNeeded: token.end)
     if case .quotedIdentifier = token.kind {
       start += 1
       if end - start > 1 { end -= 1 }
     }
-    return unit.names.intern(UnsafeBufferPointer(start: tree.source.base + start, count: end - start))
+    return names.intern(tree.bytes + start, end - start)
+  }
+
+  /// The kind of presentation that a name is the word for.
+  mutating func kind(_ name: Name) -> PresentationKind? {
+    switch name.id &- firstKind.id {
+    case 0: .push
+    case 1: .sheet
+    case 2: .cover
+    case 3: .popover
+    case 4: .alert
+    case 5: .dialog
+    default: nil
+    }
   }
 
   /// The most likely meaning of a name that nothing declares.
@@ -137,10 +171,35 @@ package struct Lowering {
     return Suggestion.closest(to: text(name), among: candidates)
   }
 
-  mutating func texts(_ names: [Name]) -> [String] { names.map { unit.names[$0] } }
+  func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
+
+  func texts(_ path: Run) -> [String] {
+    (path.start..<path.end).map { names[tables.paths.base[$0]] }
+  }
+
+  // MARK: The tree
+
+  /// All children of a kind, in order.
+  func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }
+
+  /// The `///` lines directly above a node.
+  mutating func docComment(above node: Int) -> Run {
+    let comments = tree.docComment(above: node)
+    if comments.start == comments.end { return .empty }
+    let first = tables.docLines.count
+    var index = comments.start
+    while index < comments.end {
+      let token = tree.tokens[index]
+      if case .docComment = token.kind, token.followsLineBreak {
+        tables.docLines.append(Location(file: tree.file, range: token.range))
+      }
+      index &+= 1
+    }
+    return tables.docLines.run(from: first)
+  }
 }
 
-/// What the names of one flow stand for, by index.
+/// What the names of one flow stand for: screens and tabs by their indices in the unit, the rest by those in the flow.
 struct FlowScope {
   var screens = NameMap()
   var variables = NameMap()
@@ -155,5 +214,13 @@ struct FlowScope {
     constants.removeAll()
     exits.removeAll()
     tabs.removeAll()
+  }
+
+  func deallocate() {
+    screens.deallocate()
+    variables.deallocate()
+    constants.deallocate()
+    exits.deallocate()
+    tabs.deallocate()
   }
 }

@@ -1,31 +1,56 @@
-/// From names to indices: an array by the number of the name, which is what interning was done for.
+/// From names to indices: a table by the number of the name, which is what interning was done for.
 struct NameMap {
-  private var indices: [Int32] = []
-  private var touched: [Name] = []
+  private var indices: UnsafeMutablePointer<Int32>
+  private var capacity: Int
+  private var touched = Table<Name>(capacity: 16)
+
+  init() {
+    capacity = 64
+    indices = .allocate(capacity: capacity)
+    indices.initialize(repeating: -1, count: capacity)
+  }
+
+  func deallocate() {
+    indices.deallocate()
+    touched.base.deallocate()
+  }
 
   subscript(name: Name) -> Int? {
-    let id = Int(name.id)
-    guard id < indices.count, indices[id] >= 0 else { return nil }
-    return Int(indices[id])
+    let id = Int(truncatingIfNeeded: name.id)
+    if id >= capacity { return nil }
+    let index = indices[id]
+    return index < 0 ? nil : Int(truncatingIfNeeded: index)
   }
 
   /// All names in it, in the order in which they came.
-  var names: [Name] { touched }
+  var names: [Name] { Array(UnsafeBufferPointer(start: touched.base, count: touched.count)) }
 
   /// Adds a name that is not in it yet; otherwise answers the index of the one that is.
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
-    let id = Int(name.id)
-    if id >= indices.count {
-      indices.append(contentsOf: repeatElement(-1, count: max(id + 1, indices.count * 2) - indices.count))
-    }
-    if indices[id] >= 0 { return Int(indices[id]) }
+    let id = Int(truncatingIfNeeded: name.id)
+    if id >= capacity { grow(toHold: id) }
+    if indices[id] >= 0 { return Int(truncatingIfNeeded: indices[id]) }
     indices[id] = Int32(truncatingIfNeeded: index)
     touched.append(name)
     return nil
   }
 
   mutating func removeAll() {
-    for name in touched { indices[Int(name.id)] = -1 }
-    touched.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < touched.count {
+      indices[Int(truncatingIfNeeded: touched.base[index].id)] = -1
+      index &+= 1
+    }
+    touched.removeAll()
+  }
+
+  private mutating func grow(toHold id: Int) {
+    let larger = max(id + 1, capacity * 2)
+    let new = UnsafeMutablePointer<Int32>.allocate(capacity: larger)
+    new.update(from: indices, count: capacity)
+    (new + capacity).initialize(repeating: -1, count: larger - capacity)
+    indices.deallocate()
+    indices = new
+    capacity = larger
   }
 }

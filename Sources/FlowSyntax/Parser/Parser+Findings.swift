@@ -10,7 +10,7 @@ extension Parser {
 
   /// Takes a name on the line that is being parsed, or reports that it is missing.
   mutating func expectName(_ what: String) -> Bool {
-    guard cursor.isAtName, !isAtLineBreak else {
+    guard cursor.isAtName, !cursor.isAtLineBreak else {
       reportMissing(what)
       return false
     }
@@ -28,9 +28,6 @@ extension Parser {
     return true
   }
 
-  /// Whether what is being parsed would have to go on behind a line break.
-  var isAtLineBreak: Bool { listDepth == 0 && cursor.current.followsLineBreak }
-
   // MARK: Findings
 
   /// Reports what should stand behind the last token. Where the line goes on with something else, that is the
@@ -38,7 +35,7 @@ extension Parser {
   mutating func reportMissing(_ what: String) {
     if cursor.kind == .endOfFile {
       reportBehindLast("expected \(what), but the file ends here")
-    } else if isAtLineBreak {
+    } else if cursor.isAtLineBreak {
       reportBehindLast("expected \(what), but the line ends here")
     } else {
       reportUnexpected(what)
@@ -70,7 +67,7 @@ extension Parser {
 
   /// Reports between the last token taken and the one at the cursor.
   mutating func reportBehindLast(_ message: String) {
-    let end = cursor.previousEnd > 0 ? tokens[cursor.previousEnd - 1].end : 0
+    let end = cursor.previousEnd > 0 ? cursor.base[cursor.previousEnd - 1].end : 0
     report(message, SourceRange(start: end, end: end), at: cursor.position)
   }
 
@@ -78,14 +75,14 @@ extension Parser {
   private mutating func report(_ message: String, _ range: SourceRange, at index: Int) {
     guard lastReportedToken != index, diagnostics.count < Self.maximumFindings else { return }
     lastReportedToken = index
-    let previous = tokens[max(cursor.previousEnd - 1, 0)]
-    guard !lexicalFindings.explain(tokens[index], after: previous, in: source) else { return }
+    let previous = cursor.base[max(cursor.previousEnd - 1, 0)]
+    guard !lexicalFindings.explain(cursor.base[index], after: previous, in: source) else { return }
     diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message))
   }
 
   /// Reports a mistake in how braces fit together, unless text that may have held one makes that uncertain.
   mutating func reportStructure(_ message: String, at index: Int) {
-    let token = tokens[index]
+    let token = cursor.base[index]
     if lexicalFindings.trustBrackets(at: token.start) { report(message, token.range, at: index) }
   }
 

@@ -2,7 +2,7 @@ extension Parser {
   /// A balanced run of Swift tokens up to one of the ends. Reports `what` where there is none.
   mutating func expectFragment(_ kind: NodeKind, _ what: String, until end: FragmentEnd) -> Bool {
     let first = cursor.position
-    if isAtLineBreak, isAtNewItem || cursor.previousKind != .equal {
+    if cursor.isAtLineBreak, isAtNewItem || cursor.previousKind != .equal {
       reportMissing(what)
       return false
     }
@@ -11,7 +11,7 @@ extension Parser {
     let node = open(kind)
     defer { close(node) }
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
-      if isAtLineBreak, cursor.position > first, isAtNewItem {
+      if cursor.isAtLineBreak, cursor.position > first, isAtNewItem {
         // What goes on over the line break is an operator without its right side.
         reportMissing(what)
         return false

@@ -50,16 +50,16 @@ extension Parser {
       return nil
     }
     cursor.advance()
-    listDepth += 1
+    cursor.listDepth += 1
     return Int(partner)
   }
 
   /// Takes the closing bracket that `enterGroup()` found, and reports what stands before it and cannot.
   mutating func leaveGroup(_ end: Int) {
-    if cursor.position < end { reportUnexpected("`,` or `\(BracketFinding.spelling(tokens[end].kind))`") }
+    if cursor.position < end { reportUnexpected("`,` or `\(BracketFinding.spelling(cursor.base[end].kind))`") }
     skipGroup(to: end)
     cursor.advance()
-    listDepth -= 1
+    cursor.listDepth -= 1
   }
 
   mutating func skipGroup(to end: Int) {

@@ -82,7 +82,7 @@ extension Parser {
       reportMissing("`else` and what happens instead")
       return false
     }
-    guard !isAtLineBreak else {
+    guard !cursor.isAtLineBreak else {
       reportMissing("what happens instead")
       return false
     }
@@ -125,7 +125,7 @@ extension Parser {
     let node = open(.link)
     defer { close(node) }
     cursor.advance()
-    guard cursor.kind == .string, !isAtLineBreak else { return reportMissing("a path in quotes") }
+    guard cursor.kind == .string, !cursor.isAtLineBreak else { return reportMissing("a path in quotes") }
     leaf(.string)
     guard cursor.kind == .arrow else { return reportMissing("`->` and the operations of the link") }
     _ = parseHandler()

@@ -4,7 +4,7 @@ extension Parser {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
     } while cursor.accept(.comma)
-    if cursor.isWithoutAnimation, !isAtLineBreak {
+    if cursor.isWithoutAnimation, !cursor.isAtLineBreak {
       let node = open(.withoutAnimation)
       cursor.advance()
       cursor.advance()
@@ -79,7 +79,7 @@ extension Parser {
   /// `replace home in navigation`, `replace [home, push detail(number: 1)]`
   private mutating func parseReplace() -> Bool {
     parseOperation(.replace) { parser in
-      guard parser.cursor.kind == .leftBracket, !parser.isAtLineBreak else {
+      guard parser.cursor.kind == .leftBracket, !parser.cursor.isAtLineBreak else {
         guard parser.expectDestination("a screen, or several in brackets") else { return false }
         _ = parser.optContainer()
         return true
@@ -106,9 +106,9 @@ extension Parser {
   /// Whether a name follows the name at the cursor, possibly behind a container.
   private var isAtPresentation: Bool {
     var next = cursor.nextIndex
-    guard cursor.isAtName, listDepth > 0 || !tokens[next].followsLineBreak else { return false }
+    guard cursor.isAtName, cursor.listDepth > 0 || !cursor.base[next].followsLineBreak else { return false }
     if cursor.isContainer(at: next) { next = cursor.index(after: cursor.index(after: next)) }
-    return cursor.isName(next) && (listDepth > 0 || !tokens[next].followsLineBreak)
+    return cursor.isName(next) && (cursor.listDepth > 0 || !cursor.base[next].followsLineBreak)
   }
 
   // MARK: Leaving
@@ -143,12 +143,12 @@ extension Parser {
     cursor.advance()
     let node = open(.place)
     defer { close(node) }
-    if cursor.keyword == .root, !isAtLineBreak {
+    if cursor.keyword == .root, !cursor.isAtLineBreak {
       cursor.advance()
     } else {
       guard expectName("`root` or a screen") else { return false }
     }
-    guard cursor.keyword == .where, !isAtLineBreak else { return true }
+    guard cursor.keyword == .where, !cursor.isAtLineBreak else { return true }
     cursor.advance()
     return expectFragment(.condition, "a condition", until: end | .comma | .arrow | .withoutAnimation)
   }
@@ -158,7 +158,7 @@ extension Parser {
   private mutating func parseSend() -> Bool {
     parseOperation(.send) { parser in
       guard parser.expectName("a screen") else { return false }
-      while parser.cursor.kind == .dot, !parser.isAtLineBreak {
+      while parser.cursor.kind == .dot, !parser.cursor.isAtLineBreak {
         parser.cursor.advance()
         guard parser.expectName("an event") else { return false }
       }

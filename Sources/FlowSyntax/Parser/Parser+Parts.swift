@@ -12,7 +12,7 @@ extension Parser {
 
   /// `in navigation`, `without navigation`
   mutating func optContainer() -> Bool {
-    guard cursor.isContainer(at: cursor.position), !isAtLineBreak else { return false }
+    guard cursor.isContainer(at: cursor.position), !cursor.isAtLineBreak else { return false }
     let node = open(cursor.keyword == .in ? .containerNavigation : .containerNone)
     cursor.advance()
     cursor.advance()
@@ -21,7 +21,7 @@ extension Parser {
   }
 
   mutating func optInteger() -> Bool {
-    if cursor.kind == .integer, !isAtLineBreak { leaf(.integer) }
+    if cursor.kind == .integer, !cursor.isAtLineBreak { leaf(.integer) }
     return true
   }
 

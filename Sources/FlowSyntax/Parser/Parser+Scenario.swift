@@ -11,12 +11,12 @@ extension Parser {
   }
 
   private mutating func parseScenarioHeader() -> Bool {
-    guard cursor.kind == .string, !isAtLineBreak else {
+    guard cursor.kind == .string, !cursor.isAtLineBreak else {
       reportMissing("a description in quotes")
       return false
     }
     leaf(.string)
-    guard !isAtLineBreak, cursor.accept(.for) else {
+    guard !cursor.isAtLineBreak, cursor.accept(.for) else {
       reportMissing("`for` and a flow")
       return false
     }

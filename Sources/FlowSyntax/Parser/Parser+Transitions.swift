@@ -21,7 +21,7 @@ extension Parser {
       leaf(.exitTrigger)
     }
     if expectFirstName("an event"), parseRestOfTrigger() {
-      if cursor.keyword == .always, !isAtLineBreak { leaf(.always) }
+      if cursor.keyword == .always, !cursor.isAtLineBreak { leaf(.always) }
       hasHandler = parseHandler()
     }
     close(node)
@@ -29,7 +29,7 @@ extension Parser {
   }
 
   private mutating func parseRestOfTrigger() -> Bool {
-    while cursor.kind == .dot, !isAtLineBreak {
+    while cursor.kind == .dot, !cursor.isAtLineBreak {
       cursor.advance()
       guard expectName("the rest of the event's name") else { return false }
     }
@@ -83,7 +83,7 @@ extension Parser {
 
   private mutating func parseBranch(isStart: Bool) -> Bool {
     let isElse = cursor.accept(.else)
-    if !isElse || !isAtLineBreak, cursor.accept(.if) {
+    if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
       guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
     } else if !isElse {
       reportUnexpected("`if` or `else`")
@@ -104,7 +104,7 @@ extension Parser {
 
   /// Whether the line is one of its own rather than what should follow on the line before.
   var isAtNewItem: Bool {
-    mutating get { isAtLineBreak && (cursor.isAtDeclaration || isAtTransition) }
+    mutating get { cursor.isAtLineBreak && (cursor.isAtDeclaration || isAtTransition) }
   }
 
   private var isAtTransition: Bool {

@@ -15,8 +15,6 @@ package struct Parser {
   private var nodes: NodeList
   var diagnostics: [Diagnostic] = []
   var lastReportedToken = -1
-  /// Above zero inside a bracketed list, where line breaks mean nothing.
-  var listDepth = 0
   var genericArguments = GenericArguments()
   /// How many tokens have been looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
   var lookedAhead = 0
@@ -51,7 +49,7 @@ package struct Parser {
     nodes = NodeList(estimatedCount: tokens.count)
   }
 
-  func text(_ index: Int) -> String { source.text(tokens[index].range) }
+  func text(_ index: Int) -> String { source.text(cursor.base[index].range) }
 
   // MARK: Building
 

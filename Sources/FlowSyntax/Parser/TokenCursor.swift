@@ -13,6 +13,8 @@ struct TokenCursor {
   private(set) var kind = TokenKind.endOfFile
   /// The contextual keyword at `position`.
   private(set) var keyword: Keyword?
+  /// Above zero inside a bracketed list, where line breaks mean nothing.
+  var listDepth = 0
 
   init(base: UnsafePointer<Token>, bytes: UnsafePointer<UInt8>) {
     self.base = base
@@ -81,6 +83,9 @@ struct TokenCursor {
     if case .leftParen = kind { return !base[position].followsLineBreak }
     return false
   }
+
+  /// Whether what is being parsed would have to go on behind a line break.
+  var isAtLineBreak: Bool { base[position].followsLineBreak && listDepth == 0 }
 
   /// Whether nothing more can belong to the line that is being parsed.
   var isAtLineEnd: Bool {

@@ -13,7 +13,7 @@ package final class SourceFile: @unchecked Sendable {
   /// The first of the bytes; it can be read even when there is none.
   package let base: UnsafePointer<UInt8>
   /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
-  package let lineStarts: [UInt32]
+  package let lineStarts: UnsafeBufferPointer<UInt32>
   /// The offset of the first NUL byte, which no text file holds.
   let firstNUL: Int?
 
@@ -32,7 +32,10 @@ package final class SourceFile: @unchecked Sendable {
     (lineStarts, firstNUL) = Self.scanLines(of: self.bytes)
   }
 
-  deinit { base.deallocate() }
+  deinit {
+    base.deallocate()
+    lineStarts.deallocate()
+  }
 
   package convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
@@ -62,30 +65,41 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
-  private static func scanLines(of bytes: UnsafeBufferPointer<UInt8>) -> (starts: [UInt32], firstNUL: Int?) {
-    var starts: [UInt32] = [0]
-    var firstNUL: Int?
-    guard let base = bytes.baseAddress else { return (starts, nil) }
+  private static func scanLines(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?) {
     let count = bytes.count
+    var capacity = count / 24 + 16
+    var starts = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    starts[0] = 0
+    var lines = 1
+    var firstNUL: Int?
+    guard let base = bytes.baseAddress else { return (UnsafeBufferPointer(start: starts, count: 1), nil) }
     var offset = 0
     while offset < count {
       let byte = base[offset]
       offset &+= 1
       if byte > 0x0D { continue }
-      if byte == 0x0A {
-        starts.append(UInt32(truncatingIfNeeded: offset))
-      } else if byte == 0x0D, offset == count || base[offset] != 0x0A {
-        starts.append(UInt32(truncatingIfNeeded: offset))
+      if byte == 0x0A || byte == 0x0D && (offset == count || base[offset] != 0x0A) {
+        if lines == capacity {
+          let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
+          larger.moveInitialize(from: starts, count: lines)
+          starts.deallocate()
+          starts = larger
+          capacity *= 2
+        }
+        starts[lines] = UInt32(truncatingIfNeeded: offset)
+        lines &+= 1
       } else if byte == 0, firstNUL == nil {
         firstNUL = offset - 1
       }
     }
-    return (starts, firstNUL)
+    return (UnsafeBufferPointer(start: starts, count: lines), firstNUL)
   }
 }
 
 /// A half-open range of byte offsets in one file.
-package struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
 
@@ -113,12 +127,19 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
 }
 
 /// A range in one of the files of a unit; `file` is the index of the file in the list the unit was made from.
-package struct Location: Hashable, Comparable, Sendable {
-  package var file: Int
+///
+/// It is small, since models and trees hold very many.
+package struct Location: Hashable, Comparable, Sendable, BitwiseCopyable {
+  private var fileIndex: UInt32
   package var range: SourceRange
 
+  package var file: Int {
+    get { Int(fileIndex) }
+    set { fileIndex = UInt32(truncatingIfNeeded: newValue) }
+  }
+
   package init(file: Int, range: SourceRange) {
-    self.file = file
+    fileIndex = UInt32(truncatingIfNeeded: file)
     self.range = range
   }
 

@@ -45,6 +45,11 @@ package final class SyntaxTree: @unchecked Sendable {
   /// The index of a node. The root is 0.
   package typealias NodeID = Int
 
+  /// For looking around without a reference to the tree.
+  package var reader: SyntaxReader {
+    SyntaxReader(nodes: base, nodeCount: nodes.count, tokens: tokens.base, bytes: source.base, file: fileIndex)
+  }
+
   package func kind(of node: NodeID) -> NodeKind { base[node].kind }
 
   /// The first child, or `end(of: node)` where there is none.
@@ -54,15 +59,7 @@ package final class SyntaxTree: @unchecked Sendable {
   package func end(of node: NodeID) -> NodeID { Int(base[node].end) }
 
   /// The first child of a kind.
-  package func child(_ kind: NodeKind, of node: NodeID) -> NodeID? {
-    let end = Int(base[node].end)
-    var child = node + 1
-    while child < end {
-      if base[child].kind == kind { return child }
-      child = Int(base[child].end)
-    }
-    return nil
-  }
+  package func child(_ kind: NodeKind, of node: NodeID) -> NodeID? { reader.child(kind, of: node) }
 
   /// All children of a kind, in order.
   package func children(_ kind: NodeKind, of node: NodeID) -> [NodeID] {
@@ -77,34 +74,10 @@ package final class SyntaxTree: @unchecked Sendable {
   }
 
   /// From the first byte of a node's first token to the last byte of its last one.
-  package func range(of node: NodeID) -> SourceRange {
-    let first = Int(base[node].firstToken)
-    var last = Int(base[node].tokenEnd) - 1
-    guard last >= first else {
-      let start = tokens[first].start
-      return SourceRange(start: start, end: start)
-    }
-    while last > first, tokens[last].kind.isComment { last -= 1 }
-    return SourceRange(start: tokens[first].start, end: tokens[last].end)
-  }
+  package func range(of node: NodeID) -> SourceRange { reader.range(of: node) }
 
   package func location(of node: NodeID) -> Location {
     Location(file: fileIndex, range: range(of: node))
-  }
-
-  /// The `///` lines that stand directly above a node, in order. Other comments between them do not part them.
-  package func docComment(above node: NodeID) -> [Location] {
-    var lines: [Location] = []
-    var index = Int(base[node].firstToken) - 1
-    while index >= 0, tokens[index].kind.isComment {
-      let token = tokens[index]
-      if token.kind == .docComment, token.followsLineBreak {
-        lines.append(Location(file: fileIndex, range: token.range))
-      }
-      index -= 1
-    }
-    lines.reverse()
-    return lines
   }
 }
 

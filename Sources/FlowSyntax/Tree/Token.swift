@@ -33,7 +33,10 @@ package enum TokenKind: Sendable {
   case unknown
 
   package var isComment: Bool {
-    self == .lineComment || self == .docComment || self == .blockComment
+    switch self {
+    case .lineComment, .docComment, .blockComment: true
+    default: false
+    }
   }
 }
 

@@ -1,0 +1,161 @@
+import FlowModel
+import FlowSyntax
+
+/// What stands behind an event: branches, tried in order.
+extension SwiftGenerator {
+  mutating func writeBranches(_ transition: Transition, indent: Int) {
+    if hasNeeds { writeNeeds(of: transition.branches, hiddenBy: boundNames(transition), indent: indent) }
+    let isAlways = transition.isAlways
+    writeBranches(transition.branches, indent: indent) { generator, branch, indent in
+      if isAlways {
+        generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
+      } else {
+        generator.writeAnimation(branch, indent: indent)
+      }
+    }
+  }
+
+  /// One `if` after the other, each of which returns, so that any number of them stays flat.
+  mutating func writeBranches(
+    _ branches: Run, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
+  ) {
+    var index = branches.start
+    while index < branches.end {
+      let branch = self.branches[index]
+      guard let condition = branch.condition else {
+        begin(&self, branch, indent)
+        writeOperations(branch.operations, indent: indent)
+        return  // Nothing behind `else` can run.
+      }
+      test(condition, indent: indent)
+      put("\n")
+      begin(&self, branch, indent &+ 2)
+      writeOperations(branch.operations, indent: indent &+ 2)
+      line(indent &+ 2, "return")
+      line(indent, "}")
+      index &+= 1
+    }
+  }
+
+  mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {
+    self.indent(indent)
+    put("guard ")
+    put(locals.navigation)
+    put(".begin(&")
+    put(locals.routes)
+    if always { put(", always: true") }
+    if !animated { put(", animated: false") }
+    put(") else { return }\n")
+  }
+
+  mutating func writeAnimation(_ branch: Branch, indent: Int) {
+    if branch.isAnimated { return }
+    self.indent(indent)
+    put(locals.routes)
+    put(".changesAreAnimated = false\n")
+  }
+
+  private mutating func boundNames(_ transition: Transition) -> [Name] {
+    switch transition.trigger {
+    case .event(_, let list):
+      let run = list?.parameters ?? .empty
+      return (run.start..<run.end).map { parameters[$0].name }
+    case .pattern(_, let run), .exit(_, let run): return (run.start..<run.end).compactMap { bindings[$0].name }
+    case .dismissed: return []
+    }
+  }
+
+  /// What the flow needs is read from the flow, unless a payload hides it.
+  mutating func writeNeeds(of branches: Run, hiddenBy bound: [Name], indent: Int) {
+    if !hasNeeds { return }
+    for need in flow.needs where !bound.contains(need.name) {
+      let use = uses.use(of: need.name, in: branches)
+      guard use.isUsed else { continue }
+      self.indent(indent)
+      put("let ")
+      put(need.name)
+      put(" = ")
+      put(locals.flow)
+      put(".")
+      putPlain(need.name)
+      put("\n")
+      if use.isPerhaps { silence([need.name], indent: indent) }
+    }
+  }
+
+  // MARK: Facts
+
+  /// Whether some event of a screen does something in the flow.
+  mutating func handlesEvents(_ screen: Int) -> Bool {
+    let transitions = screens[screen].transitions
+    var index = transitions.start
+    while index < transitions.end {
+      let transition = self.transitions + index
+      if !transition.pointee.branches.isEmpty, !transition.pointee.isDismissal { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// The reaction to the system's gesture, if there is one.
+  mutating func dismissal(of screen: Screen) -> Transition? {
+    var index = screen.transitions.start
+    while index < screen.transitions.end {
+      let transition = self.transitions + index
+      if transition.pointee.isDismissal, !transition.pointee.branches.isEmpty { return transition.pointee }
+      index &+= 1
+    }
+    return nil
+  }
+
+  var hasHandlers: Bool {
+    mutating get {
+      for screen in flow.screens.start..<flow.screens.end where handlesEvents(screen) { return true }
+      return false
+    }
+  }
+
+  var hasDismissals: Bool {
+    mutating get {
+      var screen = flow.screens.start
+      while screen < flow.screens.end {
+        if dismissal(of: screens[screen]) != nil { return true }
+        screen &+= 1
+      }
+      return false
+    }
+  }
+
+  /// Whether some event is heard although its screen is covered.
+  var hasAlways: Bool {
+    mutating get {
+      var screen = flow.screens.start
+      while screen < flow.screens.end {
+        let transitions = screens[screen].transitions
+        var index = transitions.start
+        while index < transitions.end {
+          if self.transitions[index].isAlways { return true }
+          index &+= 1
+        }
+        screen &+= 1
+      }
+      return false
+    }
+  }
+
+  /// Whether some reaction reads what the flow needs: those to gestures, or all others.
+  mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
+    if !hasNeeds { return false }
+    for need in flow.needs {
+      for screen in flow.screens.start..<flow.screens.end {
+        let transitions = screens[screen].transitions
+        if uses.use(of: need.name, inTransitions: transitions, isDismissal: areDismissals).isUsed { return true }
+      }
+    }
+    return false
+  }
+
+  mutating func usesNeeds(inEvents events: [Event]) -> Bool {
+    flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
+  }
+}

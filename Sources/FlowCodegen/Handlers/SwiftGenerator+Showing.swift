@@ -1,0 +1,159 @@
+import FlowModel
+import FlowSyntax
+
+/// Operations that show screens.
+extension SwiftGenerator {
+  /// A screen as an expression, in a statement that was begun.
+  mutating func putScreen(_ destination: Destination, indent: Int) {
+    let screen = screens[destination.screen]
+    put(".")
+    put(screen.name)
+    switch screen.content {
+    case .feature(let type, _), .flow(_, let type, _):
+      put("(")
+      put(repeated: type)
+      put(".State(")
+      place(destination.arguments?.copied, indent: indent)
+      put("))")
+    case .values(let list):
+      if list == nil || screen.values.isEmpty { return place(nil, indent: indent) }
+      put("(")
+      place(destination.arguments?.copied, indent: indent)
+      put(")")
+    }
+  }
+
+  /// The container of a layer that `screen` opens: what the text says by hand, else what was inferred.
+  mutating func container(written: Container?, opening screen: Int) -> Container {
+    written ?? (screens[screen].opensNavigation ? .navigation : .none)
+  }
+
+  /// Behind a call that opens a layer: its container, unless it is without one because nothing pushes in it.
+  mutating func putContainerArgument(_ container: Container, _ written: Container?) {
+    switch container {
+    case .navigation: put(", container: .navigation")
+    case .none: if written != nil { put(", container: NavigationContainer.none") }
+    }
+  }
+
+  mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
+    begin()
+    put(locals.routes)
+    if presentation.style == nil {
+      switch presentation.kind {
+      case .push: put(".push(")
+      case .sheet: put(".presentSheet(")
+      case .cover: put(".presentCover(")
+      case .popover, .alert, .dialog: put(".present(")
+      }
+    } else {
+      put(".present(")
+    }
+    putScreen(destination, indent: indent)
+    if let style = presentation.style {
+      putStyle(Int(style), presentation, destination)
+    } else {
+      switch presentation.kind {
+      case .push, .sheet, .cover: break
+      case .popover, .alert, .dialog:
+        put(", as: .")
+        put(presentation.kind.word)
+      }
+      if presentation.kind != .push {
+        putContainerArgument(
+          container(written: presentation.container, opening: destination.screen), presentation.container)
+      }
+    }
+    put(")")
+    end()
+  }
+
+  private mutating func putStyle(_ style: Int, _ presentation: Presentation, _ destination: Destination) {
+    put(", as: .")
+    put(unit.styles[style].name)
+    let own = unit.styles[style].container
+    if own == nil {
+      guard presentation.kind != .push else { return }
+      let container = container(written: presentation.container, opening: destination.screen)
+      putContainerArgument(container, presentation.container)
+    } else if let written = presentation.container {
+      put(written == .navigation ? ".in(.navigation)" : ".in(NavigationContainer.none)")
+    }
+  }
+
+  mutating func write(_ style: Fragment, _ destination: Destination, indent: Int) {
+    begin()
+    put("let ")
+    put(locals.style)
+    put(": RouteStyle = ")
+    place(style.location.range, indent: indent)
+    end()
+    begin()
+    put(locals.routes)
+    put(".present(")
+    putScreen(destination, indent: indent)
+    put(", as: ")
+    put(locals.style)
+    putContainerArgument(container(written: nil, opening: destination.screen), nil)
+    put(")")
+    end()
+  }
+
+  mutating func write(_ routes: Run, indent: Int) {
+    let root = self.routes[routes.start]
+    if routes.count == 1 {
+      begin()
+      put(locals.routes)
+      put(".replace(with: ")
+      putScreen(root.destination, indent: indent)
+      let container = container(written: root.container, opening: root.destination.screen)
+      putContainerArgument(container, root.container)
+      put(")")
+      return end()
+    }
+    self.indent(indent)
+    put("var ")
+    put(locals.place)
+    put(": [(")
+    put(flow.name)
+    put(".Screen, Presentation)] = []\n")
+    for index in routes.start..<routes.end {
+      let route = self.routes[index]
+      begin()
+      put(locals.place)
+      put(".append((")
+      putScreen(route.destination, indent: indent)
+      put(", ")
+      if index == routes.start { putRootStyle(route) } else { putStyle(of: route) }
+      put("))")
+      end()
+    }
+    self.indent(indent)
+    put(locals.routes)
+    put(".replace(with: ")
+    put(locals.place)
+    put(")\n")
+  }
+
+  private mutating func putRootStyle(_ route: ReplacementRoute) {
+    put(".root")
+    putContainer(container(written: route.container, opening: route.destination.screen), route.container)
+  }
+
+  private mutating func putStyle(of route: ReplacementRoute) {
+    put(".")
+    guard let presentation = route.presentation else { return put("push") }
+    let styleContainer = presentation.style.flatMap { unit.styles[Int($0)].container }
+    if let style = presentation.style { put(unit.styles[Int(style)].name) } else { put(presentation.kind.word) }
+    if presentation.kind == .push || styleContainer != nil && presentation.container == nil { return }
+    let container = container(written: presentation.container, opening: route.destination.screen)
+    putContainer(container, presentation.container)
+  }
+
+  private mutating func putContainer(_ container: Container, _ written: Container?) {
+    switch container {
+    case .navigation: put(".in(.navigation)")
+    case .none: if written != nil { put(".in(NavigationContainer.none)") }
+    }
+  }
+}

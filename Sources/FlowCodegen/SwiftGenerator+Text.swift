@@ -1,0 +1,95 @@
+import FlowModel
+import FlowSyntax
+
+/// Writing text, piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``, or it is a statement with a
+/// fragment of the user, which has a file of its own.
+extension SwiftGenerator {
+  mutating func put(_ text: StaticString) { writer.put(text.utf8Start, text.utf8CodeUnitCount) }
+
+  mutating func put(_ text: ByteText) { writer.put(text.bytes, text.count) }
+
+  /// A name as Swift wants it written, in backticks if need be.
+  mutating func put(_ name: Name) {
+    if keywords[Int(truncatingIfNeeded: name.id)] {
+      put("`")
+      putPlain(name)
+      put("`")
+    } else {
+      writer.put(names.bytes(of: name), names.byteCount(of: name))
+    }
+  }
+
+  /// A name where no keyword can be meant: behind a dot, or as a label.
+  mutating func putPlain(_ name: Name) { writer.put(names.bytes(of: name), names.byteCount(of: name)) }
+
+  /// The name with a capital first letter, as it begins the name of a type.
+  mutating func putCapitalized(_ name: Name) {
+    let text = names.bytes(of: name)
+    let first = text[0]
+    let isSmall = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z")
+    writer.put(byte: isSmall ? first &- 32 : first)
+    writer.put(text + 1, names.byteCount(of: name) &- 1)
+  }
+
+  /// A name as a Swift string literal.
+  mutating func putLiteral(_ name: Name) {
+    put("\"")
+    putPlain(name)
+    put("\"")
+  }
+
+  mutating func put(text: String) {
+    var text = text
+    text.withUTF8 { if let base = $0.baseAddress { writer.put(base, $0.count) } }
+  }
+
+  mutating func put(number: Int) {
+    if number >= 10 { put(number: number / 10) }
+    writer.put(byte: UInt8(truncatingIfNeeded: number % 10) &+ UInt8(ascii: "0"))
+  }
+
+  /// The bytes of a range of the file; line breaks become LF.
+  mutating func put(_ range: SourceRange) {
+    var start = Int(truncatingIfNeeded: range.start)
+    let end = Int(truncatingIfNeeded: range.end)
+    var offset = start
+    while offset < end {
+      if bytes[offset] == 0x0D {
+        writer.put(bytes + start, offset &- start)
+        if offset &+ 1 >= end || bytes[offset &+ 1] != 0x0A { put("\n") }
+        start = offset &+ 1
+      }
+      offset &+= 1
+    }
+    writer.put(bytes + start, end &- start)
+  }
+
+  /// A type or another fragment of the flow where it is repeated and its place has been told before.
+  mutating func put(repeated fragment: Fragment) { put(fragment.location.range) }
+
+  func text(_ fragment: Fragment) -> String { unit.files[fragment.location.file].text(fragment.location.range) }
+
+  // MARK: Lines
+
+  /// Begins a line.
+  mutating func indent(_ number: Int) {
+    if isElsewhere { endElsewhere() }
+    writer.spaces(number)
+  }
+
+  mutating func line(_ indent: Int, _ text: StaticString) {
+    self.indent(indent)
+    put(text)
+    put("\n")
+  }
+
+  mutating func line(_ indent: Int, _ text: StaticString, _ name: Name, _ rest: StaticString) {
+    self.indent(indent)
+    put(text)
+    put(name)
+    put(rest)
+    put("\n")
+  }
+
+  mutating func emptyLine() { line(0, "") }
+}

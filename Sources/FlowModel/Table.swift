@@ -1,0 +1,56 @@
+/// Neighbours in one of the tables of a ``FlowUnit``, by index.
+///
+/// ```swift
+/// var index = screen.transitions.start
+/// while index < screen.transitions.end { … unit.transitions[index] …; index &+= 1 }
+/// ```
+package struct Run: Hashable, Sendable, BitwiseCopyable {
+  private var first: Int32
+  private var last: Int32
+
+  package var start: Int { Int(truncatingIfNeeded: first) }
+  /// The index behind the last one.
+  package var end: Int { Int(truncatingIfNeeded: last) }
+  package var count: Int { Int(truncatingIfNeeded: last &- first) }
+  package var isEmpty: Bool { first == last }
+
+  init(start: Int, end: Int) {
+    first = Int32(truncatingIfNeeded: start)
+    last = Int32(truncatingIfNeeded: end)
+  }
+
+  package static var empty: Run { Run(start: 0, end: 0) }
+}
+
+/// A table that grows while a unit is lowered. Whoever makes one hands its memory on or frees it.
+///
+/// It holds plain values in raw memory: without optimisation an array costs several times more per element.
+struct Table<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 64) {
+    self.capacity = max(capacity, 16)
+    base = .allocate(capacity: self.capacity)
+  }
+
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// What was appended since the table had `start` elements.
+  func run(from start: Int) -> Run { Run(start: start, end: count) }
+
+  mutating func removeAll() { count = 0 }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,88 @@
+/// Operations of a transition that may find nothing to do: each changes the routes and takes note of it if it could not.
+///
+/// ```swift
+/// case .closeTapped: navigation.dismiss(&routes)
+/// ```
+extension Navigation {
+  /// Begins the transition of an event: it is heard only if its sender is on top.
+  ///
+  /// - Parameters:
+  ///   - routes: the flow's routes.
+  ///   - always: whether the event's transition was written `always`. Then the sender may be covered, and its
+  ///     branches begin with `begin(_:always:animated:)`.
+  /// - Returns: the sender's screen; `nil` if the event is not heard.
+  @inlinable
+  public mutating func enter(_ routes: inout Routes<Screen>, evenIfCovered always: Bool = false) -> Screen? {
+    guard index < routes.elements.count, routes.elements[index].id == sender else {
+      reason = .noSuchRoute
+      return nil
+    }
+    if index &+ 1 == routes.elements.count {
+      routes.changesAreAnimated = true
+    } else if !always {
+      reason = .covered(by: routes.top.id)
+      return nil
+    }
+    return routes.elements[index].screen
+  }
+
+  /// Goes back a number of routes.
+  @inlinable
+  public mutating func goBack(_ routes: inout Routes<Screen>, _ count: Int = 1) {
+    note(routes.goBack(count))
+  }
+
+  /// Goes back to the topmost route whose screen satisfies a predicate.
+  @inlinable
+  public mutating func goBackTo(_ routes: inout Routes<Screen>, where predicate: (Screen) -> Bool) {
+    note(routes.goBackTo(where: predicate))
+  }
+
+  /// Goes back to a route; `nil` stands for one that was not found.
+  @inlinable
+  public mutating func goBackTo(_ routes: inout Routes<Screen>, id: RouteID?) {
+    note(routes.goBackTo(id: id))
+  }
+
+  /// Goes back to the root.
+  @inlinable
+  public mutating func goBackToRoot(_ routes: inout Routes<Screen>) {
+    note(routes.goBackToRoot())
+  }
+
+  /// Goes back one route if it was pushed.
+  @inlinable
+  public mutating func pop(_ routes: inout Routes<Screen>) {
+    note(routes.pop())
+  }
+
+  /// Goes back to the topmost route whose screen satisfies a predicate, if all routes above it were pushed.
+  @inlinable
+  public mutating func popTo(_ routes: inout Routes<Screen>, where predicate: (Screen) -> Bool) {
+    note(routes.popTo(where: predicate))
+  }
+
+  /// Goes back to a route, if all routes above it were pushed; `nil` stands for one that was not found.
+  @inlinable
+  public mutating func popTo(_ routes: inout Routes<Screen>, id: RouteID?) {
+    note(routes.popTo(id: id))
+  }
+
+  /// Goes back to the root, if all routes above it were pushed.
+  @inlinable
+  public mutating func popToRoot(_ routes: inout Routes<Screen>) {
+    note(routes.popToRoot())
+  }
+
+  /// Takes away a number of presented layers.
+  @inlinable
+  public mutating func dismiss(_ routes: inout Routes<Screen>, _ count: Int = 1) {
+    note(routes.dismiss(count))
+  }
+
+  /// Takes away all presented layers.
+  @inlinable
+  public mutating func dismissAll(_ routes: inout Routes<Screen>) {
+    note(routes.dismissAll())
+  }
+}

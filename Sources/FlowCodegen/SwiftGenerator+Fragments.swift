@@ -101,6 +101,8 @@ struct Directive {
     text.deallocate()
   }
 
+  func deallocate() { bytes.deallocate() }
+
   mutating func setLine(_ line: Int) {
     count = start
     var power = 1

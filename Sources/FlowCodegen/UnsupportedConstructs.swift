@@ -4,14 +4,27 @@ package import FlowSyntax
 /// What the language has and this version of `flowc` does not generate yet: one finding for each, at its place.
 /// Nothing is dropped silently.
 package func unsupportedConstructs(in unit: FlowUnit) -> [Diagnostic] {
-  var refusals = Refusals(unit: unit)
+  var refusals = Refusals(unit)
   refusals.visit()
   return refusals.findings.sortedByPlace()
 }
 
 private struct Refusals {
   let unit: FlowUnit
+  // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
+  let screens: UnsafePointer<Screen>
+  let transitions: UnsafePointer<Transition>
+  let branches: UnsafePointer<Branch>
+  let operations: UnsafePointer<Operation>
   var findings: [Diagnostic] = []
+
+  init(_ unit: FlowUnit) {
+    self.unit = unit
+    screens = unit.screens
+    transitions = unit.transitions
+    branches = unit.branches
+    operations = unit.operations
+  }
 
   private mutating func refuse(_ construct: String, at location: Location) {
     findings.append(Diagnostic(.unsupported, at: location, "\(construct) cannot be generated yet"))
@@ -28,7 +41,7 @@ private struct Refusals {
       for event in flow.events { visit(event.branches) }
       var screen = flow.screens.start
       while screen < flow.screens.end {
-        visit(unit.screens[screen])
+        visit(screens[screen])
         screen &+= 1
       }
     }
@@ -44,19 +57,19 @@ private struct Refusals {
     }
     var index = screen.transitions.start
     while index < screen.transitions.end {
-      visit(unit.transitions[index].branches)
+      visit(transitions[index].branches)
       index &+= 1
     }
   }
 
-  private mutating func visit(_ branches: Run) {
-    var branch = branches.start
-    while branch < branches.end {
-      let operations = unit.branches[branch].operations
-      var index = operations.start
-      while index < operations.end {
-        if case .show(let presentation, _) = unit.operations[index].kind, presentation.kind.isMessage {
-          refuse(presentation.kind.article, at: unit.operations[index].location)
+  private mutating func visit(_ run: Run) {
+    var branch = run.start
+    while branch < run.end {
+      var index = branches[branch].operations.start
+      let end = branches[branch].operations.end
+      while index < end {
+        if case .show(let presentation, _) = operations[index].kind, presentation.kind.isMessage {
+          refuse(presentation.kind.article, at: operations[index].location)
         }
         index &+= 1
       }

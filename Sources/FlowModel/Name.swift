@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A handle for an identifier: equal names have equal handles, so comparing and looking up cost an integer.
 package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let id: Int32
@@ -9,7 +11,7 @@ package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
 
 /// Every identifier of a unit once. Backticks are not part of a name: `` `default` `` and `default` are equal.
 ///
-/// A hash table over bytes, by FNV-1a with linear probing, in raw memory: a dictionary keyed by `String` costs more
+/// A hash table over bytes with linear probing, in raw memory: a dictionary keyed by `String` costs more
 /// than parsing does, in the unoptimised builds in which users run the compiler. Copies share the memory; only the one
 /// that ``Lowering`` holds adds to it, and nobody does once the unit is made.
 package struct NameTable: @unchecked Sendable {
@@ -49,13 +51,13 @@ package struct NameTable: @unchecked Sendable {
     var text = text
     return text.withUTF8 { bytes in
       // An empty text has no bytes to point at; nothing of the pointer is read then.
-      intern(bytes.baseAddress ?? self.text.start, bytes.count)
+      let base = bytes.baseAddress ?? self.text.start
+      return intern(base, bytes.count, hash: NameHash.of(base, bytes.count))
     }
   }
 
   /// The handle of the identifier that these bytes spell.
-  package mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Name {
-    let hash = Self.hash(bytes, count)
+  mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int, hash: UInt32) -> Name {
     let slot = slot(of: bytes, count, hash)
     if slots[slot] >= 0 { return Name(id: slots[slot]) }
     let index = Int32(truncatingIfNeeded: spellings.count)
@@ -71,7 +73,7 @@ package struct NameTable: @unchecked Sendable {
     var text = text
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      let index = slots[slot(of: base, bytes.count, Self.hash(base, bytes.count))]
+      let index = slots[slot(of: base, bytes.count, NameHash.of(base, bytes.count))]
       return index >= 0 ? Name(id: index) : nil
     }
   }
@@ -112,16 +114,6 @@ package struct NameTable: @unchecked Sendable {
       slots[slot] = Int32(truncatingIfNeeded: index)
       index &+= 1
     }
-  }
-
-  private static func hash(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    var index = 0
-    while index < count {
-      hash = (hash ^ UInt32(truncatingIfNeeded: bytes[index])) &* 16_777_619
-      index &+= 1
-    }
-    return hash
   }
 }
 

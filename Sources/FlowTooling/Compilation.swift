@@ -8,7 +8,8 @@ import FlowSyntax
 /// ```swift
 /// let compilation = Compilation(of: [SourceFile(path: "Numbers.flow", text: text)])
 /// if !compilation.findings.contains(where: { $0.severity == .error }) {
-///   compilation.generate(file: 0) { write($0) }
+///   var generator = compilation.generator()
+///   generator.generate(file: 0) { write($0) }
 /// }
 /// ```
 struct Compilation {
@@ -55,10 +56,8 @@ struct Compilation {
     unit.files[index] = SourceFile(path: path, bytes: Array(unit.files[index].bytes))
   }
 
-  /// Hands on the Swift of one file in pieces. The unit must be free of errors.
-  func generate(file: Int, to sink: @escaping (UnsafeRawBufferPointer) -> Void) {
-    SwiftGenerator.generate(unit: unit, file: file) { sink(UnsafeRawBufferPointer($0)) }
-  }
+  /// Writes the Swift of its files. The unit must be free of errors, and have a file.
+  func generator() -> SwiftGenerator { SwiftGenerator(unit) }
 
   /// The scenarios of a file, which are no part of the model yet: refused, not dropped.
   private static func scenarios(in tree: SyntaxTree) -> [Diagnostic] {

@@ -23,16 +23,15 @@ struct Suppression {
 
   /// Finds the suppressions of a file, and those that name no rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
-    let tokens = tree.tokens
-    let count = tokens.count
+    let tokens = tree.reader.tokens
+    let count = tree.tokens.count
     var isBehindToken = false
     var index = 0
     while index < count {
-      let token = tokens[index]
-      switch token.kind {
+      switch tokens[index].kind {
       case .lineComment:
-        if let word = ruleWord(in: token.range, of: tree.source) {
-          let isAlone = token.followsLineBreak || !isBehindToken
+        if let word = ruleWord(in: tokens[index].range, of: tree.source) {
+          let isAlone = tokens[index].followsLineBreak || !isBehindToken
           read(tree, index, isAlone, word, &suppressions, &mistakes)
         }
       case .docComment, .blockComment: break

@@ -8,20 +8,14 @@ struct ByteWriter {
   private var capacity = chunk
   /// Whether text is held back because something will be inserted before it.
   private var isHolding = false
-  private let sink: (UnsafeBufferPointer<UInt8>) -> Void
+  /// Takes the text, in chunks of 256 KiB as a rule.
+  var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
   private static let chunk = 1 << 18
 
-  /// A writer that gives its text to `sink`, in chunks of 256 KiB as a rule. End it with ``finish()``.
-  init(sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-    buffer = .allocate(capacity: Self.chunk)
-    self.sink = sink
-  }
+  init() { buffer = .allocate(capacity: Self.chunk) }
 
-  /// Hands on what is left and gives the memory back. Nothing may be written afterwards.
-  mutating func finish() {
-    flush()
-    buffer.deallocate()
-  }
+  /// Gives the memory back. Nothing may be written afterwards.
+  func deallocate() { buffer.deallocate() }
 
   mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
     if count &+ length > capacity { makeRoom(length) }
@@ -83,7 +77,8 @@ struct ByteWriter {
     buffer = larger
   }
 
-  private mutating func flush() {
+  /// Hands on what is left.
+  mutating func flush() {
     if count > 0 { sink(UnsafeBufferPointer(start: buffer, count: count)) }
     count = 0
   }

@@ -141,14 +141,14 @@ package struct Lowering {
   mutating func name(_ node: Int) -> Name { name(token: Int(truncatingIfNeeded: tree.nodes[node].firstToken)) }
 
   mutating func name(token index: Int) -> Name {
-    let token = tree.tokens[index]
-    var start = Int(truncatingIfNeeded: token.start)
-    var end = Int(truncatingIfNeeded: token.end)
-    if case .quotedIdentifier = token.kind {
+    let token = tree.tokens + index
+    var start = Int(truncatingIfNeeded: token.pointee.start)
+    var end = Int(truncatingIfNeeded: token.pointee.end)
+    if case .quotedIdentifier = token.pointee.kind {
       start += 1
       if end - start > 1 { end -= 1 }
     }
-    return names.intern(tree.bytes + start, end - start)
+    return names.intern(tree.bytes + start, end &- start, hash: token.pointee.partner)
   }
 
   /// The kind of presentation that a name is the word for.

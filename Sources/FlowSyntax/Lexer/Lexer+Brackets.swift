@@ -5,13 +5,13 @@ extension Lexer {
     switch byte {
     case UInt8(ascii: "("):
       append(.leftParen, start, start + 1, lineBreak)
-      openBrackets.append(index)
+      openBrackets.push(index)
     case UInt8(ascii: "["):
       append(.leftBracket, start, start + 1, lineBreak)
-      openBrackets.append(index)
+      openBrackets.push(index)
     case UInt8(ascii: "{"):
       append(.leftBrace, start, start + 1, lineBreak)
-      openBrackets.append(index)
+      openBrackets.push(index)
     case UInt8(ascii: ")"):
       append(.rightParen, start, start + 1, lineBreak)
       close(index, opener: .leftParen)
@@ -27,16 +27,20 @@ extension Lexer {
   /// A closing bracket passes over openers of other shapes that nothing has closed, so that one forgotten `)` does
   /// not swallow the rest of the file. Only a brace passes over many, and never over another brace.
   private mutating func close(_ index: Int, opener: TokenKind) {
+    let top = openBrackets.count > 0 ? openBrackets[openBrackets.count &- 1] : -1
+    if top >= 0, tokens[top].kind == opener {
+      openBrackets.removeLast(1)
+      return pair(top, index)
+    }
     var passed = 0
     while passed < openBrackets.count, opener == .leftBrace || passed < Self.maximumPassed {
       let kind = tokens[openBrackets[openBrackets.count - 1 - passed]].kind
       if kind == opener {
         if passed > 0 { reportPassed(passed, at: index) }
         openBrackets.removeLast(passed)
-        let partner = openBrackets.removeLast()
-        tokens.setPartner(of: partner, to: index)
-        tokens.setPartner(of: index, to: partner)
-        return
+        let partner = openBrackets[openBrackets.count - 1]
+        openBrackets.removeLast(1)
+        return pair(partner, index)
       }
       if kind == .leftBrace { break }
       passed += 1
@@ -48,6 +52,11 @@ extension Lexer {
     } else {
       report(BracketFinding(bracket: tokens[index], noticedAt: index))
     }
+  }
+
+  private mutating func pair(_ opening: Int, _ closing: Int) {
+    tokens.setPartner(of: opening, to: closing)
+    tokens.setPartner(of: closing, to: opening)
   }
 
   /// Looking further would take time for every closing bracket, and help nobody.
@@ -64,9 +73,38 @@ extension Lexer {
 
   /// A semicolon inside parentheses or brackets would end the statement into which a fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
-    guard let last = openBrackets.last, tokens[last].kind != .leftBrace else { return }
+    guard openBrackets.count > 0 else { return }
+    let last = openBrackets[openBrackets.count - 1]
+    guard tokens[last].kind != .leftBrace else { return }
     report("`;` cannot stand inside `\(BracketFinding.spelling(tokens[last].kind))`", start, end)
   }
+}
+
+/// A stack of indices in raw memory, for the same reason as ``TokenList``.
+struct IndexStack {
+  private var base: UnsafeMutablePointer<Int>
+  private(set) var count = 0
+  private var capacity = 64
+
+  init() { base = .allocate(capacity: capacity) }
+
+  func deallocate() { base.deallocate() }
+
+  subscript(index: Int) -> Int { base[index] }
+
+  mutating func push(_ index: Int) {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<Int>.allocate(capacity: capacity * 2)
+      larger.moveInitialize(from: base, count: count)
+      base.deallocate()
+      base = larger
+      capacity *= 2
+    }
+    base[count] = index
+    count &+= 1
+  }
+
+  mutating func removeLast(_ number: Int) { count &-= number }
 }
 
 /// A bracket without a partner.

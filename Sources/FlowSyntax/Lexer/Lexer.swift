@@ -11,7 +11,7 @@ package struct Lexer {
   /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
   var bracketFindings: [BracketFinding] = []
   /// Indices of the brackets that are open at this point.
-  var openBrackets: [Int] = []
+  var openBrackets = IndexStack()
   /// Up to here a bare `/` is known to begin no regex literal.
   var noRegexBefore = 0
   /// Whether the text stands between the marks of a merge conflict.
@@ -38,9 +38,13 @@ package struct Lexer {
     }
   }
 
+  /// Frees what only the run needed.
+  func finish() { openBrackets.deallocate() }
+
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
   /// a lexer slow when it is compiled without optimisation.
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
+    let keywords = KeywordTable.shared
     var position = 0
     var lineBreak = true
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
@@ -50,52 +54,57 @@ package struct Lexer {
       let byte = text[position]
       switch classes[Int(byte)] {
       case .space:
-        position += 1
+        position &+= 1
+        while position < count, text[position] == 0x20 { position &+= 1 }
 
       case .lineBreak:
         position += 1
         lineBreak = true
 
       case .letter:
-        position += 1
+        position &+= 1
+        var hash = (NameHash.start ^ UInt32(truncatingIfNeeded: byte)) &* 16_777_619
         name: while position < count {
-          switch classes[Int(text[position])] {
+          switch classes[Int(truncatingIfNeeded: text[position])] {
           case .letter, .digit:
-            position += 1
+            hash = (hash ^ UInt32(truncatingIfNeeded: text[position])) &* 16_777_619
+            position &+= 1
           case .nonASCII:
             let length = Self.identifierScalarLength(text, position, count)
             if length == 0 { break name }
             position += length
+            hash = NameHash.of(text + start, position - start)
           default: break name
           }
         }
-        append(.identifier, start, position, lineBreak)
+        tokens.append(.identifier, start, position, lineBreak)
+        tokens.setSpelling(hash: hash, keyword: keywords.find(hash, text + start, position &- start))
         lineBreak = false
 
       case .digit:
         let kind = scanNumber(text, &position, count, classes)
-        append(kind, start, position, lineBreak)
+        tokens.append(kind, start, position, lineBreak)
         lineBreak = false
 
       case .comma:
         position += 1
-        append(.comma, start, position, lineBreak)
+        tokens.append(.comma, start, position, lineBreak)
         lineBreak = false
 
       case .colon:
         position += 1
-        append(.colon, start, position, lineBreak)
+        tokens.append(.colon, start, position, lineBreak)
         lineBreak = false
 
       case .semicolon:
         position += 1
-        append(.semicolon, start, position, lineBreak)
+        tokens.append(.semicolon, start, position, lineBreak)
         checkSemicolon(start, position)
         lineBreak = false
 
       case .punctuation:
         position += 1
-        append(.symbol, start, position, lineBreak)
+        tokens.append(.symbol, start, position, lineBreak)
         lineBreak = false
 
       case .bracket:
@@ -105,35 +114,37 @@ package struct Lexer {
 
       case .quote:
         scanString(text, &position, count, hashes: 0)
-        append(.string, start, position, lineBreak)
+        tokens.append(.string, start, position, lineBreak)
         lineBreak = false
 
       case .slash where isNext(text, position, count, UInt8(ascii: "/")):
         while position < count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }
-        append(isDocComment(text, start, position) ? .docComment : .lineComment, start, position, lineBreak)
+        tokens.append(isDocComment(text, start, position) ? .docComment : .lineComment, start, position, lineBreak)
 
       case .slash where isNext(text, position, count, UInt8(ascii: "*")):
         let crossesLines = scanBlockComment(text, &position, count)
-        append(.blockComment, start, position, lineBreak)
+        tokens.append(.blockComment, start, position, lineBreak)
         lineBreak = lineBreak || crossesLines
 
       case .slash where scanBareRegex(text, &position, count, start):
-        append(.regex, start, position, lineBreak)
+        tokens.append(.regex, start, position, lineBreak)
         lineBreak = false
 
       case .slash, .operatorCharacter, .dot:
         let kind = scanOperator(text, &position, count, classes)
-        append(kind, start, position, lineBreak)
+        tokens.append(kind, start, position, lineBreak)
         lineBreak = false
 
       case .pound:
         let kind = scanPound(text, &position, count, classes)
-        append(kind, start, position, lineBreak)
+        tokens.append(kind, start, position, lineBreak)
         lineBreak = false
 
       case .backtick:
         scanQuotedIdentifier(text, &position, count, classes)
-        append(.quotedIdentifier, start, position, lineBreak)
+        tokens.append(.quotedIdentifier, start, position, lineBreak)
+        let end = position - start > 2 ? position - 1 : position
+        tokens.setSpelling(hash: NameHash.of(text + start + 1, end - start - 1), keyword: nil)
         lineBreak = false
 
       case .dollar:
@@ -143,21 +154,24 @@ package struct Lexer {
           guard next == .letter || next == .digit else { break }
           position += 1
         }
-        append(.closureParameter, start, position, lineBreak)
+        tokens.append(.closureParameter, start, position, lineBreak)
         lineBreak = false
 
       case .nonASCII:
         let kind = scanNonASCII(text, &position, count, classes)
-        append(kind, start, position, lineBreak)
+        tokens.append(kind, start, position, lineBreak)
+        if kind == .identifier {
+          tokens.setSpelling(hash: NameHash.of(text + start, position - start), keyword: nil)
+        }
         lineBreak = false
 
       default:
         scanUnknown(text, &position, count, classes)
-        append(.unknown, start, position, lineBreak)
+        tokens.append(.unknown, start, position, lineBreak)
         lineBreak = false
       }
     }
-    append(.endOfFile, count, count, true)
+    tokens.append(.endOfFile, count, count, true)
   }
 
   /// Bytes that begin nothing, with one finding.
@@ -197,15 +211,7 @@ package struct Lexer {
   }
 
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
-    tokens.append(
-      Token(
-        start: UInt32(truncatingIfNeeded: start),
-        end: UInt32(truncatingIfNeeded: end),
-        partner: Token.noPartner,
-        kind: kind,
-        followsLineBreak: followsLineBreak
-      )
-    )
+    tokens.append(kind, start, end, followsLineBreak)
   }
 
   mutating func report(_ message: String, _ start: Int, _ end: Int, notes: [Diagnostic.Note] = []) {

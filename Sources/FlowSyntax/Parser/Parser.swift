@@ -26,6 +26,7 @@ package struct Parser {
     lexer.run()
     let lexicalFindings = LexicalFindings(lexer)
     let rescannedBytes = lexer.rescannedBytes
+    lexer.finish()
     var parser = Parser(
       source: source, fileIndex: fileIndex, tokens: TokenBuffer(taking: lexer.tokens), lexicalFindings: lexicalFindings
     )

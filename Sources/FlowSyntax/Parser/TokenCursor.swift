@@ -33,8 +33,12 @@ struct TokenCursor {
 
   /// Steps over the token, or over the whole bracketed run that it opens.
   mutating func advanceOverGroup() {
-    let partner = base[position].partner
-    if partner != UInt32.max, Int(partner) > position { position = Int(partner) }
+    switch kind {
+    case .leftParen, .leftBracket, .leftBrace:
+      let partner = base[position].partner
+      if partner != Token.noPartner { position = Int(truncatingIfNeeded: partner) }
+    default: break
+    }
     advance()
   }
 
@@ -61,11 +65,8 @@ struct TokenCursor {
       kind = base[position].kind
       switch kind {
       case .lineComment, .docComment, .blockComment: position &+= 1
-      case .identifier:
-        keyword = keyword(at: position)
-        return
       default:
-        keyword = nil
+        keyword = base[position].keyword
         return
       }
     }
@@ -130,9 +131,7 @@ struct TokenCursor {
   }
 
   func keyword(at index: Int) -> Keyword? {
-    let token = base[index]
-    guard case .identifier = token.kind else { return nil }
-    return Keyword.spelled(by: bytes + Int(token.start), count: Int(token.end &- token.start))
+    base[index].keyword
   }
 
   /// `in navigation`, `without navigation`

@@ -22,7 +22,9 @@ package final class SourceFile: @unchecked Sendable {
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+    // Aligned for reading several bytes at once.
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 8, alignment: 8)
+      .bindMemory(to: UInt8.self, capacity: bytes.count + 1)
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
     }
@@ -75,8 +77,18 @@ package final class SourceFile: @unchecked Sendable {
     var lines = 1
     var firstNUL: Int?
     guard let base = bytes.baseAddress else { return (UnsafeBufferPointer(start: starts, count: 1), nil) }
+    // Eight bytes at a time as long as none of them is below 0x0E, found by the borrow of a subtraction.
+    let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
     var offset = 0
     while offset < count {
+      if offset & 7 == 0 {
+        while offset &+ 8 <= count,
+          (words[offset &>> 3] &- 0x0E0E_0E0E_0E0E_0E0E) & ~words[offset &>> 3] & 0x8080_8080_8080_8080 == 0
+        {
+          offset &+= 8
+        }
+        if offset == count { break }
+      }
       let byte = base[offset]
       offset &+= 1
       if byte > 0x0D { continue }

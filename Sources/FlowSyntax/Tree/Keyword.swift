@@ -6,44 +6,82 @@ package enum Keyword: Sendable {
   case show, present, back, pop, dismiss, replace, select, send, set, update
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
+}
 
-  /// The word that these bytes spell. Words of up to eight bytes are compared as one integer.
-  static func spelled(by bytes: UnsafePointer<UInt8>, count: Int) -> Keyword? {
-    guard count >= 2, count <= 10 else { return nil }
-    if count > 8 {
-      return equals(bytes, count, "navigation") ? .navigation : equals(bytes, count, "animation") ? .animation : nil
+/// Finds the keyword that an identifier spells, by the hash that the lexer has computed anyway.
+///
+/// Open addressing in raw memory: a dictionary's look-up costs more than reading the whole word, in the unoptimised
+/// builds in which users run the compiler.
+struct KeywordTable: @unchecked Sendable {
+  // Unchecked, because pointers are not sendable: it is made once and never changes.
+  private let hashes: UnsafeMutablePointer<UInt32>
+  private let texts: UnsafeMutablePointer<StaticString>
+  private let keywords: UnsafeMutablePointer<Keyword?>
+  private static let slotCount = 256
+
+  static let shared = KeywordTable()
+
+  private init() {
+    hashes = .allocate(capacity: Self.slotCount)
+    hashes.initialize(repeating: 0, count: Self.slotCount)
+    texts = .allocate(capacity: Self.slotCount)
+    texts.initialize(repeating: "", count: Self.slotCount)
+    keywords = .allocate(capacity: Self.slotCount)
+    keywords.initialize(repeating: nil, count: Self.slotCount)
+    for (text, keyword) in Self.words {
+      let hash = NameHash.of(text.utf8Start, text.utf8CodeUnitCount)
+      var slot = Int(hash) % Self.slotCount
+      while hashes[slot] != 0 { slot = (slot + 1) % Self.slotCount }
+      hashes[slot] = hash
+      texts[slot] = text
+      keywords[slot] = keyword
     }
-    var key: UInt64 = 0
-    var index = 0
-    while index < count {
-      key = key << 8 | UInt64(truncatingIfNeeded: bytes[index])
-      index &+= 1
-    }
-    return shortWords[key]
   }
 
-  private static let shortWords: [UInt64: Keyword] = {
-    let words: [(String, Keyword)] = [
-      ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
-      ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
-      ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),
-      ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
-      ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
-      ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("to", .to), ("root", .root),
-      ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("for", .for),
-    ]
-    var table: [UInt64: Keyword] = [:]
-    for (word, keyword) in words { table[word.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = keyword }
-    return table
-  }()
+  func find(_ hash: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Keyword? {
+    var slot = Int(truncatingIfNeeded: hash & 255)
+    while hashes[slot] != 0 {
+      if hashes[slot] == hash, Self.equals(bytes, count, texts[slot]) { return keywords[slot] }
+      slot = (slot &+ 1) & 255
+    }
+    return nil
+  }
 
   private static func equals(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount == count else { return false }
+    let spelled = word.utf8Start
     var index = 0
     while index < count {
-      if bytes[index] != word.utf8Start[index] { return false }
+      if bytes[index] != spelled[index] { return false }
       index &+= 1
     }
     return true
   }
+
+  private static let words: [(StaticString, Keyword)] = [
+    ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
+    ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
+    ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),
+    ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
+    ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
+    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("to", .to), ("root", .root),
+    ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
+    ("animation", .animation), ("for", .for),
+  ]
+}
+
+/// The hash of an identifier's bytes, FNV-1a, by which keywords and names are found.
+package enum NameHash {
+  package static func of(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
+    var hash = start
+    var index = 0
+    while index < count {
+      hash = (hash ^ UInt32(truncatingIfNeeded: bytes[index])) &* prime
+      index &+= 1
+    }
+    return hash
+  }
+
+  static var start: UInt32 { 2_166_136_261 }
+  static var prime: UInt32 { 16_777_619 }
 }

@@ -96,7 +96,11 @@ struct NodeList {
   mutating func open(_ kind: NodeKind, at token: Int) -> Int {
     if count == capacity { grow() }
     let first = UInt32(truncatingIfNeeded: token)
-    (base + count).initialize(to: SyntaxTree.Node(kind: kind, firstToken: first, tokenEnd: first, end: 0))
+    let node = base + count
+    node.pointee.kind = kind
+    node.pointee.firstToken = first
+    node.pointee.tokenEnd = first
+    node.pointee.end = 0
     count &+= 1
     return count &- 1
   }

@@ -3,9 +3,12 @@
 package struct Token: Sendable {
   package var start: UInt32
   package var end: UInt32
-  /// For a bracket the index of its partner, `Token.noPartner` where there is none.
+  /// For a bracket the index of its partner, `Token.noPartner` where there is none. For an identifier the hash of its
+  /// spelling, without backticks.
   package var partner: UInt32
   package var kind: TokenKind
+  /// The contextual keyword that an identifier spells.
+  var keyword: Keyword?
   /// Whether a line break, possibly inside a comment, separates it from the token before that is no comment.
   package var followsLineBreak: Bool
 
@@ -75,10 +78,23 @@ struct TokenList {
 
   subscript(index: Int) -> Token { base[index] }
 
-  mutating func append(_ token: Token) {
+  mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     if count == capacity { grow() }
-    (base + count).initialize(to: token)
+    // Field by field: without optimisation an initialiser is a call that copies the token twice.
+    let token = base + count
+    token.pointee.start = UInt32(truncatingIfNeeded: start)
+    token.pointee.end = UInt32(truncatingIfNeeded: end)
+    token.pointee.partner = Token.noPartner
+    token.pointee.kind = kind
+    token.pointee.keyword = nil
+    token.pointee.followsLineBreak = followsLineBreak
     count &+= 1
+  }
+
+  /// Says of the last token, an identifier, what it spells.
+  mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
+    base[count &- 1].partner = hash
+    base[count &- 1].keyword = keyword
   }
 
   mutating func setPartner(of index: Int, to partner: Int) {

@@ -1,3 +1,4 @@
+import FlowCodegen
 import FlowSyntax
 
 /// `flowc generate`: makes one Swift file for each `.flow` file of a target.
@@ -48,8 +49,9 @@ struct GenerateCommand {
       try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
+    var generator = compilation.generator()
     for index in files.indices {
-      try write(outputs[index]) { sink in compilation.generate(file: index, to: sink) }
+      try write(outputs[index]) { sink in generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) } }
     }
     if let depfile {
       let inputs = paths + dependencies.map(\.path)

@@ -51,7 +51,8 @@ struct CodegenFixture {
     let all = tree.diagnostics + findings + unsupportedConstructs(in: unit)
     if !all.isEmpty { return ("", all.map(\.message)) }
     var bytes: [UInt8] = []
-    SwiftGenerator.generate(unit: unit, file: 0) { bytes.append(contentsOf: $0) }
+    var generator = SwiftGenerator(unit)
+    generator.generate(file: 0) { bytes.append(contentsOf: $0) }
     return (String(decoding: bytes, as: UTF8.self), [])
   }
 

@@ -59,6 +59,7 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
       swiftSettings: settings),

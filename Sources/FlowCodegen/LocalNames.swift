@@ -13,6 +13,7 @@ struct LocalNames {
   let screen: ByteText
   let state: ByteText
   let style: ByteText
+  let itself = ByteText(copying: "self")
   /// How a handler reaches the routes of its state, whatever a parameter may be called.
   let routes: ByteText
   /// The parameters of the requirements of `FlowReducer`, each with its label where that is another word.
@@ -43,7 +44,9 @@ struct LocalNames {
   }
 
   func deallocate() {
-    for text in [action, effect, flow, navigation, place, screen, state, style, routes, actionParameter, screenParameter] {
+    for text in [
+      action, effect, flow, navigation, place, screen, state, style, itself, routes, actionParameter, screenParameter,
+    ] {
       text.deallocate()
     }
   }

@@ -32,9 +32,13 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".Screen {")
     openEncode()
     line(4, "var coder = ScreenEncoder(to: encoder)")
-    line(4, "switch self {")
-    for index in flow.screens.start..<flow.screens.end { writeEncoding(screens[index]) }
-    line(4, "}")
+    var cases = SplitSwitch(over: locals.itself, isSplit: isLarge)
+    open(cases)
+    for index in flow.screens.start..<flow.screens.end {
+      next(&cases)
+      writeEncoding(screens[index])
+    }
+    close(cases)
     line(2, "}")
     emptyLine()
     openDecode()

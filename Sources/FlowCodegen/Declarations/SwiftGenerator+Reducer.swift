@@ -159,6 +159,7 @@ extension SwiftGenerator {
     put(locals.action)
     put(": ScreenAction) -> Bool {")
     if features.isEmpty { return put(" false }\n") }
+    if !hasOthers { return put(" true }\n") }
     put("\n")
     indent(4)
     put("switch ")
@@ -168,7 +169,7 @@ extension SwiftGenerator {
     put("case ")
     putCases(features)
     put(": true\n")
-    if hasOthers { line(4, "default: false") }
+    line(4, "default: false")
     line(4, "}")
     line(2, "}")
   }
@@ -183,20 +184,20 @@ extension SwiftGenerator {
     put(": inout Screen, ")
     put(locals.actionParameter)
     put(": ScreenAction\n  ) -> Effect<ScreenAction>? {\n")
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
+    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    open(cases)
     var others = false
     for index in flow.screens.start..<flow.screens.end {
       if let feature = screens[index].feature {
+        next(&cases)
         writeReduce(screens[index].name, feature.type, feature.arguments)
       } else {
         others = others || hasAction(index)
       }
     }
-    if others { line(4, "default: return Effect.none") }
-    line(4, "}")
+    if others, !isLarge { line(4, "default: return Effect.none") }
+    close(cases)
+    if isLarge { line(4, "return Effect.none") }
     line(2, "}")
   }
 

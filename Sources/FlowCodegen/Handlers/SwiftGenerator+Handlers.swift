@@ -66,27 +66,26 @@ extension SwiftGenerator {
       put(".isAlways")
     }
     put(") else { return }\n")
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
+    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    open(cases)
     var ignored: [Name] = []
     var index = flow.screens.start
     while index < flow.screens.end {
       if handlesEvents(index) {
+        next(&cases)
         writeHandler(of: index)
       } else if hasAction(index) {
         ignored.append(screens[index].name)
       }
       index &+= 1
     }
-    if !ignored.isEmpty {
+    if !ignored.isEmpty, !isLarge {
       indent(4)
       put("case ")
       putCases(ignored)
       put(": break\n")
     }
-    line(4, "}")
+    close(cases)
     line(2, "}")
   }
 
@@ -265,10 +264,8 @@ extension SwiftGenerator {
 
   private mutating func writeDismissals() {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
-    indent(4)
-    put("switch ")
-    put(locals.screen)
-    put(" {\n")
+    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    open(cases)
     var others = false
     for index in flow.screens.start..<flow.screens.end {
       let screen = screens[index]
@@ -276,6 +273,7 @@ extension SwiftGenerator {
         others = true
         continue
       }
+      next(&cases)
       indent(4)
       put("case .")
       put(screen.name)
@@ -288,8 +286,8 @@ extension SwiftGenerator {
         generator.writeAnimation(branch, indent: indent)
       }
     }
-    if others { line(4, "default: break") }
-    line(4, "}")
+    if others, !isLarge { line(4, "default: break") }
+    close(cases)
     line(2, "}")
   }
 

@@ -213,6 +213,12 @@ extension SyntaxReader {
   /// A run of Swift that reads no names of the flow: a type, or a default value.
   func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
 
+  /// Whether there is a name at this index, before the end of its parent.
+  func isName(_ node: Int, before end: Int) -> Bool {
+    guard node < end, case .name = kind(of: node) else { return false }
+    return true
+  }
+
   /// The container that is written behind a name or a destination: its next sibling.
   func container(behind node: Int) -> Container? {
     let next = end(of: node)

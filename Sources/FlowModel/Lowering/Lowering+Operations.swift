@@ -238,13 +238,13 @@ extension Lowering {
       return nil
     }
     let eventNode = tree.end(of: screenNode)
-    guard eventNode < tree.end(of: node), case .name = tree.kind(of: eventNode) else {
+    guard tree.isName(eventNode, before: tree.end(of: node)) else {
       report(
         Diagnostic(.unknownEvent, at: screenName.location, "`send` needs an event: `\(text(screenName.name)).event`")
       )
       return nil
     }
-    let path = path(eventNode)
+    let path = path(eventNode, before: tree.end(of: node))
     let arguments = argumentList(of: node)
     let operation = Operation.Kind.send(screen: Int32(truncatingIfNeeded: screen), event: path, arguments)
     let target = tables.screens.base[screen]

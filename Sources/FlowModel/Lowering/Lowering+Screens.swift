@@ -116,10 +116,11 @@ extension Lowering {
 
   private mutating func trigger(of node: Int, _ content: Screen.Content) -> (Transition.Trigger, Location)? {
     guard let first = tree.child(.name, of: node) else { return nil }
-    let isAlone = tree.kind(of: tree.end(of: first)) != .name
+    let end = tree.end(of: node)
+    let isAlone = !tree.isName(tree.end(of: first), before: end)
     let firstName = name(first)
     let bindingList = tree.child(.bindingList, of: node)
-    let location = isAlone ? tree.location(of: first) : pathLocation(first)
+    let location = isAlone ? tree.location(of: first) : pathLocation(first, before: end)
     if tree.child(.exitTrigger, of: node) != nil {
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList)), location)
@@ -130,12 +131,12 @@ extension Lowering {
       }
       return (.dismissed, location)
     }
-    guard case .values = content else { return (.pattern(path(first), bindings(of: bindingList)), location) }
+    guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
       report(
         Diagnostic(
           .unknownEvent, at: location,
-          "the event of a screen without a reducer is one name, not `\(texts(path(first)).joined(separator: "."))`"
+          "the event of a screen without a reducer is one name, not `\(texts(path(first, before: end)).joined(separator: "."))`"
         )
       )
       return nil
@@ -143,20 +144,20 @@ extension Lowering {
     return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)
   }
 
-  /// The names from `first` on, `delegate.applied`.
-  mutating func path(_ first: Int) -> Run {
+  /// The names from `first` on, `delegate.applied`, up to the end of their parent.
+  mutating func path(_ first: Int, before end: Int) -> Run {
     let start = tables.paths.count
     var node = first
-    while node < tree.nodeCount, case .name = tree.kind(of: node) {
+    while tree.isName(node, before: end) {
       tables.paths.append(name(node))
       node = tree.end(of: node)
     }
     return tables.paths.run(from: start)
   }
 
-  private func pathLocation(_ first: Int) -> Location {
+  private func pathLocation(_ first: Int, before end: Int) -> Location {
     var last = first
-    while case .name = tree.kind(of: tree.end(of: last)) { last = tree.end(of: last) }
+    while tree.isName(tree.end(of: last), before: end) { last = tree.end(of: last) }
     return Location(
       file: tree.file, range: SourceRange(start: tree.range(of: first).start, end: tree.range(of: last).end))
   }

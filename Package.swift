@@ -60,6 +60,7 @@ let package = Package(
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax"], swiftSettings: settings),
+    .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
       swiftSettings: settings),

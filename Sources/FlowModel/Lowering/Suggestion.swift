@@ -6,9 +6,10 @@ package enum Suggestion {
   package static func closest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().utf8)
     // So long a word is no slip of the finger, and comparing costs the square of its length.
-    guard wanted.count <= 100 else { return nil }
+    guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
     var best: String?
-    var bestDistance = max(1, wanted.count / 3) + 1
+    // At least one letter has to be right.
+    var bestDistance = min(max(1, wanted.count / 3), wanted.count - 1) + 1
     for candidate in candidates {
       let letters = Array(candidate.lowercased().utf8)
       guard abs(letters.count - wanted.count) < bestDistance else { continue }

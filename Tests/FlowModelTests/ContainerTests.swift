@@ -1,0 +1,46 @@
+import FlowModel
+import FlowSyntax
+import Testing
+
+/// A flow that starts with `a`, and the screens whose layers get a navigation container by themselves.
+struct ContainerCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var screens: String
+  var opening: [String]
+
+  init(_ description: String, _ screens: String, opens opening: String...) {
+    testDescription = description
+    self.screens = screens
+    self.opening = opening
+  }
+}
+
+@Suite("Which layers get a navigation container")
+struct ContainerTests {
+  static let cases = [
+    ContainerCase("none without a push", "screen a { x -> sheet b }\nscreen b { y -> dismiss }"),
+    ContainerCase("the root that pushes", "screen a { x -> push b }\nscreen b", opens: "a"),
+    ContainerCase("a sheet that pushes, not what shows it", "screen a { x -> sheet b }\nscreen b { y -> push c }\nscreen c", opens: "b"),
+    ContainerCase("what is pushed behind a sheet of the same transition", "screen a { x -> sheet b, push c }\nscreen b\nscreen c", opens: "b"),
+    ContainerCase(
+      "a layer below, when the push follows a dismissal",
+      "screen a { x -> sheet b }\nscreen b { y -> dismiss, push c }\nscreen c", opens: "a"),
+    ContainerCase(
+      "two layers below", "screen a { x -> cover b }\nscreen b { y -> sheet c }\nscreen c { z -> dismiss 2, push d }\nscreen d",
+      opens: "a", "b"),
+    ContainerCase("a style that is chosen while running", "screen a { x -> present(s) b }\nscreen b", opens: "a"),
+    ContainerCase("the root behind `back to root`", "screen a { x -> sheet b }\nscreen b { y -> back to root, push c }\nscreen c", opens: "a"),
+    ContainerCase("what `replace` shows and pushes on", "screen a { x -> replace [b, push c] }\nscreen b\nscreen c", opens: "b"),
+    ContainerCase("every layer, if an event of the flow pushes", "event e -> push b\nscreen a { x -> sheet b }\nscreen b", opens: "a", "b"),
+  ]
+
+  @Test("Rule 8 of the language", arguments: cases)
+  func containers(_ testCase: ContainerCase) {
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: "flow F {\nstart a\n\(testCase.screens)\n}"))
+    let (unit, findings) = Lowering.lower([tree])
+    #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
+    let screens = unit.flows[0].screens
+    let opening = (screens.start..<screens.end).filter { unit.screens[$0].opensNavigation }.map { unit.names[unit.screens[$0].name] }
+    #expect(opening == testCase.opening)
+  }
+}

@@ -1,0 +1,138 @@
+import FlowModel
+import FlowSyntax
+import Testing
+
+/// A text, and what is wrong with its names and arguments: `line:column rule: message`, `+ fix` where one is offered.
+struct FindingCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var text: String
+  var findings: [String]
+
+  init(_ description: String, _ text: String, finds findings: [String]) {
+    testDescription = description
+    self.text = text
+    self.findings = findings
+  }
+}
+
+/// A flow with these members and a screen `home`, whose transitions these are.
+private func flow(_ transitions: String = "", _ members: String = "") -> String {
+  "flow F {\n  start home\n  screen home { \(transitions) }\n  \(members)\n}"
+}
+
+@Suite("What is wrong with names and arguments")
+struct FindingTests {
+  static let unknownNames = [
+    FindingCase(
+      "a misspelt screen", flow("a -> push hom"),
+      finds: ["3:27 unknown-screen: there is no screen `hom`; did you mean `home`? + home"]),
+    FindingCase("a screen that nothing resembles", flow("a -> push other"), finds: ["3:27 unknown-screen: there is no screen `other`"]),
+    FindingCase(
+      "a misspelt style", flow("a -> shet home"),
+      finds: ["3:22 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet"]),
+    FindingCase("a tab", flow("a -> select shop"), finds: ["3:29 unknown-tab: there is no tab `shop`"]),
+    FindingCase(
+      "an exit", flow("a -> exit don", "exit done"),
+      finds: ["3:27 unknown-exit: there is no exit `don`; did you mean `done`? + done"]),
+    FindingCase(
+      "an event", flow("a\n    b -> send home.c"), finds: ["4:20 unknown-event: there is no event of `home` called `c`"]),
+    FindingCase("an event that is missing", flow("a -> send home"), finds: ["3:27 unknown-event: `send` needs an event: `home.event`"]),
+    FindingCase(
+      "a variable", flow("a -> set cont = 1", "var count: Int = 0"),
+      finds: ["3:26 unknown-variable: there is no variable `cont`; did you mean `count`? + count"]),
+    FindingCase(
+      "a need is no variable", flow("a -> set api = 1", "needs api: API"),
+      finds: ["3:26 unknown-variable: `api` is no variable"]),
+    FindingCase(
+      "`show` of a screen that does not say how", flow("a -> show home"),
+      finds: ["3:27 unknown-style: screen `home` does not say how it is shown"]),
+    FindingCase(
+      "an option", "style s = sheet { detent: medium }\n" + flow("a -> s home"),
+      finds: ["1:19 unknown-option: there is no option `detent`; did you mean `detents`? + detents"]),
+    FindingCase(
+      "an option of another kind", "style s = push { detents: medium }\n" + flow("a -> s home"),
+      finds: ["1:18 unknown-option: option `detents` does not fit a push"]),
+    FindingCase(
+      "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
+      finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
+    FindingCase("no start", "flow F {\n  screen home\n}", finds: ["1:6 missing-start: flow `F` does not say where it starts"]),
+    FindingCase(
+      "a start that may fail", "flow F {\n  start { if a -> home }\n  screen home\n}",
+      finds: ["2:3 missing-start: the branches of `start` may all fail, and then there is no screen to show"]),
+  ]
+
+  static let duplicateNames = [
+    FindingCase("flows", flow() + "\nflow F {\n  start b\n  screen b\n}", finds: ["6:6 duplicate-declaration: flow `F` is declared twice"]),
+    FindingCase("screens", flow("", "screen home"), finds: ["4:10 duplicate-declaration: screen `home` is declared twice"]),
+    FindingCase("styles", "style s = sheet\nstyle s = cover\n" + flow(), finds: ["2:7 duplicate-declaration: style `s` is declared twice"]),
+    FindingCase("exits", flow("", "exit a\n  exit a"), finds: ["5:8 duplicate-declaration: exit `a` is declared twice"]),
+    FindingCase("events", flow("", "event a\n  event a"), finds: ["5:9 duplicate-declaration: event `a` is declared twice"]),
+    FindingCase("variables", flow("", "var a: Int = 0\n  needs a: Int"), finds: ["5:9 duplicate-declaration: needs `a` is declared twice"]),
+    FindingCase("parameters", flow("", "screen b(x: Int, x: Int)"), finds: ["4:20 duplicate-declaration: parameter `x` is declared twice"]),
+    FindingCase("payloads", flow("", "screen f: F2 { a(x, x) }"), finds: ["4:23 duplicate-declaration: payload `x` is declared twice"]),
+    FindingCase("transitions", flow("a -> back\n    a -> back"), finds: ["4:5 duplicate-transition: `a` is handled twice"]),
+    FindingCase(
+      "long transitions", flow("", "screen f: F2 { a.b -> back\n    a.b -> back\n    a.c -> back }"),
+      finds: ["5:5 duplicate-transition: `a.b` is handled twice"]),
+    FindingCase("starts", flow("", "start home"), finds: ["4:3 duplicate-declaration: start of `F` is declared twice"]),
+    FindingCase(
+      "a name that every state has", flow("", "var routes: Int = 0"),
+      finds: ["4:7 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
+  ]
+
+  static let calls = [
+    FindingCase("too few", flow("a -> push b", "screen b(x: Int)"), finds: ["3:27 argument-mismatch: screen `b` needs an argument `x`"]),
+    FindingCase("a default may be left out", flow("a -> push b", "screen b(x: Int = 1)"), finds: []),
+    FindingCase("too many", flow("a -> push home(x: 1)"), finds: ["3:32 argument-mismatch: screen `home` takes no argument `x`"]),
+    FindingCase(
+      "a wrong label", flow("a -> push b(y: 1)", "screen b(x: Int)"),
+      finds: ["3:29 argument-mismatch: screen `b` takes no argument `y`; did you mean `x`? + x"]),
+    FindingCase(
+      "no label", flow("a -> push b(1)", "screen b(x: Int)"),
+      finds: ["3:29 argument-mismatch: this argument of screen `b` needs its label `x:` + x: "]),
+    FindingCase(
+      "another order", flow("a -> push b(y: 1, x: 2)", "screen b(x: Int, y: Int)"),
+      finds: ["3:29 argument-mismatch: argument `y` comes too early; screen `b` takes (x: y:)"]),
+    FindingCase(
+      "twice", flow("a -> push b(x: 1, x: 2)", "screen b(x: Int)"),
+      finds: ["3:35 argument-mismatch: argument `x` is given twice"]),
+    FindingCase(
+      "of an exit", flow("a -> exit b", "exit b(x: Int)"), finds: ["3:27 argument-mismatch: exit `b` needs an argument `x`"]),
+    FindingCase("an event takes values without labels", flow("a(x: Int)\n    b -> send home.a(1)"), finds: []),
+    FindingCase(
+      "an event takes as many as it carries", flow("a(x: Int)\n    b -> send home.a(1, 2)"),
+      finds: ["4:22 argument-mismatch: event `a` carries 1 value"]),
+    FindingCase(
+      "parameters and a reducer", flow("", "screen b(x: Int): Feature"),
+      finds: ["4:10 argument-mismatch: `b` has parameters and a reducer; a screen has one or the other"]),
+    FindingCase(
+      "an event without types", flow("a(x)"), finds: ["3:19 argument-mismatch: this payload of `a` needs a name and a type"]),
+    FindingCase(
+      "a pattern with types", flow("", "screen f: F2 { a(x: Int) }"),
+      finds: ["4:23 argument-mismatch: `x` has its type from the action already; write the name alone"]),
+    FindingCase(
+      "a long list of parameters", flow("", "screen b(\((0..<20).map { "p\($0): Int" }.joined(separator: ", ")), p3: Int)"),
+      finds: ["4:202 duplicate-declaration: parameter `p3` is declared twice"]),
+  ]
+
+  @Test("Names that nothing declares", arguments: unknownNames)
+  func names(_ testCase: FindingCase) { check(testCase) }
+
+  @Test("Names that are declared twice, or taken", arguments: duplicateNames)
+  func duplicates(_ testCase: FindingCase) { check(testCase) }
+
+  @Test("Arguments", arguments: calls)
+  func arguments(_ testCase: FindingCase) { check(testCase) }
+
+  private func check(_ testCase: FindingCase) {
+    let source = SourceFile(path: "F.flow", text: testCase.text)
+    let tree = Parser.parse(source)
+    #expect(tree.diagnostics.map(\.message) == [])
+    let found = Lowering.lower([tree]).findings.map { finding in
+      let place = source.position(at: finding.location.range.start)
+      let fix = finding.fixes.first.map { " + " + $0.edits.map(\.replacement).joined() } ?? ""
+      return "\(place.line):\(place.column) \(finding.rule.rawValue): \(finding.message)\(fix)"
+    }
+    #expect(found == testCase.findings)
+  }
+}

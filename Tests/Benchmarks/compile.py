@@ -169,7 +169,8 @@ def main():
         bench = Bench(folder, flowc)
         for flows, count in ((1, 100), (100, 10)):
             hand, generated = bench.sources(flows, count)
-            for options in (["-Onone"], ["-O", "-wmo"]):
+            # As SwiftPM builds: without optimisation in batches of files, with it the module as a whole.
+            for options in (["-Onone", "-enable-batch-mode", "-j2"], ["-O", "-wmo"]):
                 times = [(bench.compile(hand, options), bench.compile(generated, options)) for _ in range(runs)]
                 by_hand = statistics.median(first for first, _ in times)
                 by_flowc = statistics.median(second for _, second in times)

@@ -12,18 +12,26 @@ extension Navigation {
   ///     branches begin with `begin(_:always:animated:)`.
   /// - Returns: the sender's screen; `nil` if the event is not heard.
   @inlinable
+  @inline(__always)
   public mutating func enter(_ routes: inout Routes<Screen>, evenIfCovered always: Bool = false) -> Screen? {
+    if index &+ 1 == routes.elements.count, routes.elements[index].id == sender {
+      routes.changesAreAnimated = true
+      return routes.elements[index].screen
+    }
+    return enterCovered(routes, always)
+  }
+
+  /// The screen of a sender that is not on top, if it is heard all the same.
+  @inlinable
+  @inline(never)
+  mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
     guard index < routes.elements.count, routes.elements[index].id == sender else {
       reason = .noSuchRoute
       return nil
     }
-    if index &+ 1 == routes.elements.count {
-      routes.changesAreAnimated = true
-    } else if !always {
-      reason = .covered(by: routes.top.id)
-      return nil
-    }
-    return routes.elements[index].screen
+    if always { return routes.elements[index].screen }
+    reason = .covered(by: routes.top.id)
+    return nil
   }
 
   /// Goes back a number of routes.

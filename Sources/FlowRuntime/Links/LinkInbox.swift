@@ -1,0 +1,49 @@
+/// Keeps the links that arrive before the user interface is ready, and hands them on once it is.
+///
+/// A link may start the app: then it is there before any store. So whatever gets links from the system puts them
+/// in, at any time, and the user interface takes them out when it can show what they lead to:
+///
+/// ```swift
+/// let inbox = LinkInbox()
+/// inbox.receive(try FlowLink(url.absoluteString))      // app delegate, scene delegate, onOpenURL
+/// inbox.attach { link in store.send(.opened(link)) }   // once there is a store
+/// ```
+///
+/// Each link is handed on once, in the order of arrival. One that arrives while another is handled waits for its turn.
+/// The inbox holds its handler until it is detached, replaced, or the inbox goes.
+@MainActor
+public final class LinkInbox {
+  /// The links that wait, oldest first.
+  public private(set) var waiting: [FlowLink] = []
+  private var handler: ((FlowLink) -> Void)?
+  private var isDelivering = false
+
+  /// An empty inbox without a handler.
+  public nonisolated init() {}
+
+  /// Takes a link: hands it to the handler, or keeps it until there is one.
+  public func receive(_ link: FlowLink) {
+    waiting.append(link)
+    deliver()
+  }
+
+  /// Hands the links that wait to a handler, then every one that arrives. It takes the place of a handler
+  /// that was attached before.
+  public func attach(_ handler: @escaping (FlowLink) -> Void) {
+    self.handler = handler
+    deliver()
+  }
+
+  /// Lets the handler go. Links wait again from now on.
+  public func detach() {
+    handler = nil
+  }
+
+  private func deliver() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    // The handler is read anew for each link, for handling one may detach or replace it.
+    while let handler, !waiting.isEmpty { handler(waiting.removeFirst()) }
+    isDelivering = false
+  }
+}

@@ -1,0 +1,109 @@
+/// What the links to one place have in common: literal segments, and places for values.
+///
+/// ```swift
+/// static let edit = LinkPattern("/numbers/{number}/edit?tab={tab}")
+///
+/// if let match = link.match(edit) {
+///   let number: Int = try match.value("number")
+///   let tab: String? = try match.optionalValue("tab")
+/// }
+/// ```
+///
+/// A segment in braces takes any segment; a type behind its name, as in a `.flow` file, is for the reader alone. Other
+/// segments are percent-decoded and must be equal. An item of the query with braces names the value that the item
+/// has, if it is there; an item without braces must be there with that value. Items that the pattern does not name are
+/// no hindrance. No text is refused: braces that do not enclose a whole segment are literal.
+public struct LinkPattern: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case value(name: String)
+  }
+
+  let path: [Part]
+  /// Names of query items with their parts, in the order written.
+  let query: [QueryItem]
+
+  struct QueryItem: Hashable, Sendable {
+    let name: String
+    let part: Part
+  }
+
+  /// Reads a pattern. It costs as much as reading a link, so patterns are best kept in a `static let`.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    let (path, query) = bytes[...].cutOutsideBraces(at: UInt8(ascii: "?"))
+    self.path = path.splitOutsideBraces(at: UInt8(ascii: "/")).map { Self.part($0, plusIsSpace: false) }
+    self.query = query.splitOutsideBraces(at: UInt8(ascii: "&")).map { item in
+      let (name, value) = item.cutOutsideBraces(at: UInt8(ascii: "="))
+      return QueryItem(name: Self.literal(name, plusIsSpace: true), part: Self.part(value, plusIsSpace: true))
+    }
+  }
+
+  private static func part(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> Part {
+    guard bytes.count > 2, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else {
+      return .literal(literal(bytes, plusIsSpace: plusIsSpace))
+    }
+    let (name, _) = bytes.dropFirst().dropLast().cut(at: UInt8(ascii: ":"))
+    return .value(name: String(decoding: name.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+  }
+
+  private static func literal(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String {
+    (try? PercentCoding.decoded(bytes, plusIsSpace: plusIsSpace)) ?? String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension LinkPattern: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
+
+extension LinkPattern {
+  /// Whether a link that fits both patterns is meant for this one.
+  ///
+  /// Segment by segment from the left a literal goes before a value; of two patterns that agree so far, the longer
+  /// one goes first; of two paths alike, the one that asks for more literal items of the query. Where neither is
+  /// more specific, the order in which they are written decides.
+  public func isMoreSpecific(than other: LinkPattern) -> Bool {
+    for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
+    if path.count != other.path.count { return path.count > other.path.count }
+    return literalItems > other.literalItems
+  }
+
+  private var literalItems: Int { query.count { $0.part.isLiteral } }
+}
+
+extension LinkPattern.Part {
+  var isLiteral: Bool {
+    if case .literal = self { true } else { false }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func indexOutsideBraces(of byte: UInt8) -> Int? {
+    var depth = 0
+    for index in indices {
+      if self[index] == byte, depth == 0 { return index }
+      if self[index] == UInt8(ascii: "{") { depth += 1 }
+      if self[index] == UInt8(ascii: "}"), depth > 0 { depth -= 1 }
+    }
+    return nil
+  }
+
+  fileprivate func cutOutsideBraces(at byte: UInt8) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    guard let index = indexOutsideBraces(of: byte) else { return (self, self[endIndex...]) }
+    return (self[..<index], self[(index + 1)...])
+  }
+
+  /// The parts between such bytes that are not empty.
+  fileprivate func splitOutsideBraces(at byte: UInt8) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = self
+    while !rest.isEmpty {
+      let (part, others) = rest.cutOutsideBraces(at: byte)
+      if !part.isEmpty { parts.append(part) }
+      rest = others
+    }
+    return parts
+  }
+}

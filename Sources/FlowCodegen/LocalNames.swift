@@ -8,17 +8,23 @@ struct LocalNames {
   let action: ByteText
   let effect: ByteText
   let flow: ByteText
+  let isCovered: ByteText
+  let link: ByteText
   let navigation: ByteText
   let place: ByteText
   let screen: ByteText
   let state: ByteText
   let style: ByteText
+  let tab: ByteText
+  let visitor: ByteText
   let itself = ByteText(copying: "self")
   /// How a handler reaches the routes of its state, whatever a parameter may be called.
   let routes: ByteText
   /// The parameters of the requirements of `FlowReducer`, each with its label where that is another word.
   let actionParameter: ByteText
+  let isCoveredParameter: ByteText
   let screenParameter: ByteText
+  let tabParameter: ByteText
 
   init(avoiding names: NameTable) {
     func unused(_ wish: String) -> String {
@@ -33,19 +39,26 @@ struct LocalNames {
     action = ByteText(copying: unused("action"))
     effect = ByteText(copying: unused("effect"))
     flow = ByteText(copying: unused("flow"))
+    isCovered = ByteText(copying: unused("isCovered"))
+    link = ByteText(copying: unused("link"))
     navigation = ByteText(copying: unused("navigation"))
     place = ByteText(copying: unused("place"))
     screen = ByteText(copying: unused("screen"))
     state = ByteText(copying: unused("state"))
     style = ByteText(copying: unused("style"))
+    tab = ByteText(copying: unused("tab"))
+    visitor = ByteText(copying: unused("visitor"))
     routes = ByteText(copying: names.find("routes") == nil ? "routes" : "self.routes")
     actionParameter = parameter("action")
+    isCoveredParameter = parameter("isCovered")
     screenParameter = parameter("screen")
+    tabParameter = parameter("tab")
   }
 
   func deallocate() {
     for text in [
-      action, effect, flow, navigation, place, screen, state, style, itself, routes, actionParameter, screenParameter,
+      action, effect, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes,
+      actionParameter, isCoveredParameter, screenParameter, tabParameter,
     ] {
       text.deallocate()
     }

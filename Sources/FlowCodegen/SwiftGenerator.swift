@@ -5,7 +5,7 @@ import FlowSyntax
 ///
 /// The output depends on nothing but the model, to the byte. Every fragment that the user wrote stands under
 /// `#sourceLocation` in the line and the column where it stands in the `.flow` file, so a mistake in it is reported
-/// there. The unit must be free of errors and of ``unsupportedConstructs(in:)``.
+/// there. The unit must be free of errors.
 ///
 /// All methods that write are `mutating`, also those that change nothing but the writer: a method that is not gets a
 /// copy of this value without optimisation.
@@ -14,6 +14,8 @@ package struct SwiftGenerator {
   // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
   let names: NameTable
   let screens: UnsafePointer<Screen>
+  let requirements: UnsafePointer<Screen.Requirement>
+  let tabs: UnsafePointer<Tab>
   let transitions: UnsafePointer<Transition>
   let branches: UnsafePointer<Branch>
   let operations: UnsafePointer<Operation>
@@ -40,7 +42,7 @@ package struct SwiftGenerator {
   var lines: LineCursor
   var directive: Directive
   var flow = Flow.empty
-  var hasNeeds = false
+  var facts = FlowFacts()
   /// Where the statement that is being written begins in the writer.
   var held = 0
   /// Whether the code that comes next still counts as that of the `.flow` file.
@@ -51,6 +53,8 @@ package struct SwiftGenerator {
     self.unit = unit
     names = unit.names
     screens = unit.screens
+    requirements = unit.requirements
+    tabs = unit.tabs
     transitions = unit.transitions
     branches = unit.branches
     operations = unit.operations
@@ -99,14 +103,17 @@ package struct SwiftGenerator {
     if !flows.isEmpty || unit.styles.contains(where: { $0.location.file == fileIndex }) {
       writeRuntimeImport(flows.map { unit.flows[$0].access })
     }
-    for module in unit.imports[fileIndex] { line(0, "import ", module.module, "") }
+    writeImports(flows)
     writeStyles()
     for index in flows {
       flow = unit.flows[index]
-      hasNeeds = !flow.needs.isEmpty
+      facts = FlowFacts(flow, unit, uses)
       writeReducer()
       writeState()
       writeHandlers()
+      writeRequirements()
+      writeLinkHandlers()
+      writeNesting()
       writeConformances()
     }
     endElsewhere()
@@ -118,6 +125,26 @@ package struct SwiftGenerator {
     guard access.contains(.package) else { return put("import FlowRuntime\n") }
     // `package import` would clash with the plain imports of the app's own files, unless those are internal.
     put("#if hasFeature(InternalImportsByDefault)\npackage import FlowRuntime\n#else\nimport FlowRuntime\n#endif\n")
+  }
+
+  /// Imports the modules that the file names; those whose flows a public flow shows as visibly as that.
+  private mutating func writeImports(_ flows: [Int]) {
+    var shown: Set<String> = []
+    for index in flows where unit.flows[index].access == .public {
+      let screens = unit.flows[index].screens
+      for screen in screens.start..<screens.end { insertModule(of: self.screens[screen].content, into: &shown) }
+      let tabs = unit.flows[index].tabs
+      for tab in tabs.start..<tabs.end { insertModule(of: self.tabs[tab].content, into: &shown) }
+    }
+    for module in unit.imports[fileIndex] {
+      line(0, shown.contains(names[module.module]) ? "public import " : "import ", module.module, "")
+    }
+  }
+
+  /// The module of a flow that is not of this unit.
+  private func insertModule(of content: Screen.Content, into modules: inout Set<String>) {
+    guard case .flow(let index?, _, _) = content, Int(index) >= unit.own.flows else { return }
+    modules.insert(unit.module(ofFile: unit.flows[Int(index)].file))
   }
 
   /// The last part of the path, without what could end a comment.

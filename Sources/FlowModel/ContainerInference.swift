@@ -35,6 +35,71 @@ struct ContainerInference {
     inference.sharers.deallocate()
   }
 
+  /// A layer that a child flow opens gets a container also if the child needs one at its root, and so on inwards: a
+  /// child's own screens stand in the layer that it opens in its parent.
+  static func lookIntoChildren(_ flows: [Flow], _ tables: UnitTables) {
+    // For every flow the screens that are that flow, as a chain through all screens.
+    var firstUser = Array(repeating: -1, count: flows.count)
+    var nextUser = Array(repeating: -1, count: tables.screens.count)
+    var owner = Array(repeating: -1, count: tables.screens.count)
+    var waiting: [Int] = []
+    for index in flows.indices {
+      for screen in flows[index].screens.start..<flows[index].screens.end {
+        owner[screen] = index
+        guard case .flow(let child?, _, _) = tables.screens.base[screen].content else { continue }
+        nextUser[screen] = firstUser[Int(child)]
+        firstUser[Int(child)] = screen
+      }
+    }
+    if firstUser.allSatisfy({ $0 < 0 }) { return }
+    let roots = flows.map { Self.roots(of: $0, tables) }
+    var needsContainer = Array(repeating: false, count: flows.count)
+    func mark(_ flow: Int) {
+      if needsContainer[flow] { return }
+      needsContainer[flow] = true
+      waiting.append(flow)
+    }
+    for index in flows.indices where roots[index].contains(where: { $0.needsContainer(tables) }) { mark(index) }
+    while let flow = waiting.popLast() {
+      var screen = firstUser[flow]
+      while screen >= 0 {
+        tables.screens.base[screen].opensNavigation = true
+        if roots[owner[screen]].contains(where: { $0.screen == screen && $0.container != Container.none }) {
+          mark(owner[screen])
+        }
+        screen = nextUser[screen]
+      }
+    }
+  }
+
+  /// A screen that a flow can start with, or be replaced with.
+  private struct Root {
+    var screen: Int
+    var container: Container?
+
+    func needsContainer(_ tables: UnitTables) -> Bool {
+      switch container {
+      case .navigation: true
+      case .some(.none): false
+      case nil: tables.screens.base[screen].opensNavigation
+      }
+    }
+  }
+
+  private static func roots(of flow: Flow, _ tables: UnitTables) -> [Root] {
+    guard let branches = flow.start?.branches else { return [] }
+    var roots: [Root] = []
+    for branch in branches.start..<branches.end {
+      let operations = tables.branches.base[branch].operations
+      for index in operations.start..<operations.end {
+        guard case .replace(let routes) = tables.operations.base[index].kind else { continue }
+        let root = tables.routes.base[routes.start]
+        roots.append(Root(screen: root.destination.screen, container: root.container))
+      }
+    }
+    return roots
+  }
+
   private init(_ flow: Flow, _ tables: UnitTables) {
     self.tables = tables
     screens = flow.screens
@@ -53,12 +118,18 @@ struct ContainerInference {
     for tab in flow.tabs.start..<flow.tabs.end {
       let transitions = tables.tabs.base[tab].transitions
       for index in transitions.start..<transitions.end {
-        visit(tables.transitions.base[index].branches, from: nil, landing: .anywhere)
+        // Events of tabs are heard while nothing stands on them.
+        visit(tables.transitions.base[index].branches, from: nil, landing: .root)
       }
     }
     var screen = 0
     while screen < screens.count {
       let transitions = tables.screens.base[screens.start &+ screen].transitions
+      if let requirement = tables.screens.base[screens.start &+ screen].requirement {
+        // What is done instead of showing a screen is done wherever something would have shown it.
+        let operations = tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
+        visit(operations: operations, from: nil, landing: .anywhere)
+      }
       var index = transitions.start
       while index < transitions.end {
         let transition = tables.transitions.base + index
@@ -125,7 +196,7 @@ struct ContainerInference {
       case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
         landing = .holding(Int(screen) - screens.start)
         below = []
-      case .pop, .select, .send, .set, .update, .exit: break
+      case .pop, .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
       }
       index &+= 1
     }

@@ -17,6 +17,8 @@ package struct Flow: Sendable {
   package var screens = Run.empty
   package var tabs = Run.empty
   package var links: [Link] = []
+  /// Whether the flow contains itself, perhaps inside of others.
+  package var isRecursive = false
 
   package var file: Int { location.file }
 
@@ -83,10 +85,39 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var transitions: Run
 }
 
-/// `link "/numbers/{number: Int}" -> …`
+/// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
 package struct Link: Sendable {
+  /// Where the pattern stands, with its quotes.
   package var location: Location
+  /// The pattern with the names of its values and without their types.
+  package var pattern: String
+  package var values: [Value]
+  /// What tells the link from others: its literals, and where values stand.
+  package var shape: Shape
   package var branches: Run
+
+  package struct Value: Sendable {
+    package var name: Name
+    package var location: Location
+    /// The type, without the `?` of an optional one.
+    package var type: Fragment
+    /// Whether the link may lack it; only values of the query can be so.
+    package var isOptional: Bool
+  }
+
+  /// The segments of a path and the items of a query that have to be as they are written; `nil` stands for a value.
+  package struct Shape: Hashable, Sendable {
+    package var segments: [String?] = []
+    package var items: [String] = []
+
+    /// Whether a path that fits both is meant for this one: segment by segment a literal goes before a value, then the
+    /// longer path, then more literal items of the query. The runtime's `LinkPattern` says the same.
+    package func isMoreSpecific(than other: Shape) -> Bool {
+      for (own, others) in zip(segments, other.segments) where (own == nil) != (others == nil) { return own != nil }
+      if segments.count != other.segments.count { return segments.count > other.segments.count }
+      return items.count > other.items.count
+    }
+  }
 }
 
 /// `style picker = sheet in navigation { detents: medium, large }`
@@ -110,6 +141,17 @@ package enum PresentationOption: Sendable {
   case uikit(String)
   case title(Fragment)
   case message(Fragment)
+  case button(Button)
+
+  /// `button: keepTapped, "Keep"` of an alert or a dialog; `destructive:` and `cancel:` say its role.
+  package struct Button: Sendable {
+    package var role: Role
+    package var event: Name
+    package var location: Location
+    package var title: Fragment
+
+    package enum Role: String, Sendable { case button, destructive, cancel }
+  }
 
   package enum Detent: Sendable {
     case medium, large

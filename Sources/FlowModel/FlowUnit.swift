@@ -11,12 +11,24 @@ package import FlowSyntax
 /// counting references and going through arrays took most of the time. Indices are those of the whole unit.
 package struct FlowUnit: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
+  /// The unit's own files, and behind them those of the modules that it may import.
   package var files: [SourceFile]
   package let names: NameTable
   /// The modules that each file imports, by the index of the file.
   package let imports: [[Import]]
   package let styles: [Style]
+  /// The unit's own flows, and behind them those of the modules that it may import.
   package let flows: [Flow]
+  /// How many of the files, the styles and the flows are the unit's own; they come first.
+  package let own: Own
+  /// The modules of the files behind the unit's own.
+  package let dependencies: [String]
+
+  package struct Own: Sendable {
+    package var files: Int
+    package var styles: Int
+    package var flows: Int
+  }
 
   package let screens: UnsafePointer<Screen>
   package let requirements: UnsafePointer<Screen.Requirement>
@@ -44,6 +56,14 @@ package struct FlowUnit: @unchecked Sendable {
     package var module: Name
     package var location: Location
   }
+}
+
+extension FlowUnit {
+  package var ownFlows: ArraySlice<Flow> { flows.prefix(own.flows) }
+  package var ownStyles: ArraySlice<Style> { styles.prefix(own.styles) }
+
+  /// The module of a file that is not one of the unit's own.
+  package func module(ofFile file: Int) -> String { dependencies[file - own.files] }
 }
 
 /// The tables of a unit as they grow, and their owner when the unit is made.
@@ -93,9 +113,11 @@ final class UnitMemory: Sendable {
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
-    tables: UnitTables = UnitTables()
+    own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables = UnitTables()
   ) {
     self.files = files
+    self.own = own
+    self.dependencies = dependencies
     self.names = names
     self.imports = imports
     self.styles = styles

@@ -18,13 +18,17 @@ package struct Operation: Sendable, BitwiseCopyable {
     case dismissAll
     /// A run of ``FlowUnit/routes``, the first of which is the root.
     case replace(Run)
-    case select(Int32)
+    case select(tab: Int32)
     /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, the payload.
     case send(screen: Int32, event: Run, ArgumentList?)
+    /// The same to a tab.
+    case sendToTab(Int32, event: Run, ArgumentList?)
     /// `set favourites = favourites + [number]`: the variable's name, the whole left side, the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
     /// `update x(number: 3)`
     case update(Destination)
+    /// The same of a tab: a new state of its flow.
+    case updateTab(Int32, ArgumentList?)
     /// The exit's index in the flow.
     case exit(Int32, ArgumentList?)
   }

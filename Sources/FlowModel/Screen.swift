@@ -21,7 +21,7 @@ package struct Screen: Sendable, BitwiseCopyable {
     case values(ParameterList?)
     /// A reducer of the app: `Filter(api: api)`.
     case feature(type: Fragment, arguments: ArgumentList?)
-    /// A flow of this unit, by its index, or of another module.
+    /// A flow that the unit knows, by its index, or one of a module that nothing is known of.
     case flow(index: Int32?, type: Fragment, arguments: ArgumentList?)
   }
 
@@ -61,6 +61,8 @@ package struct Transition: Sendable, BitwiseCopyable {
     case dismissed
     /// A child flow hands back control.
     case exit(Name, Run)
+    /// The selected tab was chosen again.
+    case reselected
   }
 
   /// A name for a payload, or nothing for `_`.

@@ -28,15 +28,20 @@ struct Compilation {
     var trees: [SyntaxTree] = []
     trees.reserveCapacity(files.count)
     for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
-    let lowered = Lowering.lower(trees)
+    var others: [SyntaxTree] = []
+    for dependency in dependencies {
+      others.append(Parser.parse(dependency.file, fileIndex: files.count + others.count))
+    }
+    let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
     var findings = lowered.findings
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
-    findings += unsupportedConstructs(in: unit)
-    if !dependencies.isEmpty { findings += Self.childFlows(in: unit, from: dependencies) }
     findings += Analysis.check(unit: unit, trees: trees)
     (self.findings, silenced) = Analysis.suppress(findings, in: trees)
   }
+
+  /// The files that findings name, by their indices: its own, and behind them those of its dependencies.
+  var files: [SourceFile] { unit.files }
 
   /// What the generation of Swift has to report: a silenced error is still a reason to make none, since what is wrong
   /// would be missing from the Swift.

@@ -106,16 +106,6 @@ struct GenerateTests {
     #expect(host.writes == [])
   }
 
-  @Test("A screen that shows another module's flow is refused, as every construct of later", arguments: ["K", "Kit.K"])
-  func importedFlow(type: String) {
-    let user = "import Kit\n" + good.replacing("screen home", with: "screen home: \(type)")
-    let host = MemoryHost(["A.flow": user, "K.flow": "public flow K {\n  start home\n  screen home\n}\n"])
-    #expect(Tool.run(call + ["--dependency", "Kit=K.flow", "A.flow"], host: host) == .findings)
-    let message = "error: a child flow cannot be generated yet; `K` is a flow of the module `Kit` [unsupported]\n"
-    #expect(host.standardError.hasPrefix("A.flow:4:16: \(message)"))
-    #expect(host.writes == [])
-  }
-
   @Test(
     "A reducer of the app is no flow of a module",
     arguments: [("public flow K", "import Other\n"), ("public flow K", ""), ("flow K", "import Kit\n")]

@@ -14,7 +14,7 @@ enum UnusedExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for flow in context.unit.flows where !flow.exits.isEmpty {
+    for flow in context.unit.ownFlows where !flow.exits.isEmpty {
       let tree = context.trees[flow.file]
       guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { continue }
       var unseen = tree.exitsTaken(in: node)

@@ -12,11 +12,11 @@ import FlowSyntax
 enum UnusedStyle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    if context.unit.styles.isEmpty || context.trees.contains(where: { !$0.diagnostics.isEmpty }) { return [] }
+    if context.unit.ownStyles.isEmpty || context.trees.contains(where: { !$0.diagnostics.isEmpty }) { return [] }
     var seen: Set<String> = []
     for tree in context.trees { tree.collectStyles(into: &seen) }
     var findings: [Diagnostic] = []
-    for style in context.unit.styles {
+    for style in context.unit.ownStyles {
       let name = context.unit.names[style.name]
       // Of two styles of one name the second is a mistake of its own.
       guard seen.insert(name).inserted else { continue }

@@ -13,6 +13,7 @@ extension SwiftGenerator {
       case "Equatable", "Hashable", "Sendable": break
       case "Codable":
         writeScreenCoding()
+        if facts.hasTabs { writeTabCoding() }
         writeStateCoding()
       default:
         emptyLine()
@@ -34,6 +35,10 @@ extension SwiftGenerator {
     line(4, "var coder = ScreenEncoder(to: encoder)")
     var cases = SplitSwitch(over: locals.itself, isSplit: isLarge)
     open(cases)
+    if facts.hasTabs {
+      next(&cases)
+      line(4, "case .tabs(let value): try coder.encode(value, as: \"tabs\")")
+    }
     for index in flow.screens.start..<flow.screens.end {
       next(&cases)
       writeEncoding(screens[index])
@@ -44,11 +49,50 @@ extension SwiftGenerator {
     openDecode()
     line(4, "let coder = try ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
+    if facts.hasTabs { line(4, "case \"tabs\": self = .tabs(try coder.value())") }
     for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
     line(2, "}")
     line(0, "}")
+  }
+
+  private mutating func writeTabCoding() {
+    emptyLine()
+    line(0, "extension ", flow.name, ".Tab {")
+    openEncode()
+    line(4, "var coder = ScreenEncoder(to: encoder)")
+    line(4, "switch self {")
+    for index in flow.tabs.start..<flow.tabs.end { writeReducerEncoding(tabs[index].name) }
+    line(4, "}")
+    line(2, "}")
+    emptyLine()
+    openDecode()
+    line(4, "let coder = try ScreenDecoder(from: decoder)")
+    line(4, "switch coder.name {")
+    for index in flow.tabs.start..<flow.tabs.end { writeReducerDecoding(tabs[index].name) }
+    line(4, "default: throw coder.unknownScreen()")
+    line(4, "}")
+    line(2, "}")
+    line(0, "}")
+  }
+
+  private mutating func writeReducerEncoding(_ name: Name) {
+    indent(4)
+    put("case .")
+    put(name)
+    put("(let value): try coder.encode(value, as: ")
+    putLiteral(name)
+    put(")\n")
+  }
+
+  private mutating func writeReducerDecoding(_ name: Name) {
+    indent(4)
+    put("case ")
+    putLiteral(name)
+    put(": self = .")
+    put(name)
+    put("(try coder.value())\n")
   }
 
   private mutating func openEncode() {
@@ -64,15 +108,11 @@ extension SwiftGenerator {
   }
 
   private mutating func writeEncoding(_ screen: Screen) {
+    if screen.hasReducer { return writeReducerEncoding(screen.name) }
     indent(4)
     put("case .")
     put(screen.name)
     let values = screen.values
-    if screen.isFeature {
-      put("(let value): try coder.encode(value, as: ")
-      putLiteral(screen.name)
-      return put(")\n")
-    }
     if values.isEmpty {
       put(": try coder.encode(")
       putLiteral(screen.name)
@@ -101,18 +141,17 @@ extension SwiftGenerator {
   }
 
   private mutating func writeDecoding(_ screen: Screen) {
+    if screen.hasReducer { return writeReducerDecoding(screen.name) }
     indent(4)
     put("case ")
     putLiteral(screen.name)
     put(":\n")
     let values = screen.values
-    if !screen.isFeature, !values.isEmpty { line(6, "let values = try coder.values()") }
+    if !values.isEmpty { line(6, "let values = try coder.values()") }
     indent(6)
     put("self = .")
     put(screen.name)
-    if screen.isFeature {
-      put("(try coder.value())")
-    } else if !values.isEmpty {
+    if !values.isEmpty {
       put("(")
       for index in values.start..<values.end {
         if index > values.start { put(", ") }

@@ -8,16 +8,18 @@ extension SwiftGenerator {
     writeScreen(conformances)
     var index = flow.screens.start
     while index < flow.screens.end {
-      if !screens[index].isFeature, hasAction(index) { writeEvents(of: index, conformances) }
+      if !screens[index].hasReducer, hasAction(index) { writeEvents(of: index, conformances) }
       index &+= 1
     }
     writeScreenAction(conformances)
+    if facts.hasTabs { writeTabEnums(conformances) }
+    if !flow.exits.isEmpty { writeExit(conformances) }
     writeAction(conformances)
   }
 
   /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.
   mutating func hasAction(_ screen: Int) -> Bool {
-    if screens[screen].isFeature { return true }
+    if screens[screen].hasReducer { return true }
     let transitions = screens[screen].transitions
     var index = transitions.start
     while index < transitions.end {
@@ -27,31 +29,60 @@ extension SwiftGenerator {
     return false
   }
 
-  private mutating func writeScreen(_ conformances: ConformanceLists) {
-    line(2, "/// What the flow can show.")
+  /// `public enum Screen: Equatable, Sendable {`
+  private mutating func open(_ name: StaticString, _ conformances: StaticString) {
     indent(2)
     putAccess()
-    put("enum Screen: ")
-    put(conformances.state)
+    put("enum ")
+    put(name)
+    put(": ")
+    put(conformances)
     put(" {\n")
+  }
+
+  private mutating func writeScreen(_ conformances: ConformanceLists) {
+    line(2, "/// What the flow can show.")
+    open("Screen", conformances.state)
+    if facts.hasTabs {
+      line(4, "/// The tabs, each of which keeps its state while another is selected.")
+      line(4, "case tabs(Tabs<Tab>)")
+    }
     var index = flow.screens.start
     while index < flow.screens.end {
       let screen = screens[index]
       doc(screen.doc, indent: 4)
-      switch screen.content {
-      case .values(let list): writeCase(screen.name, list)
-      case .feature(let type, _), .flow(_, let type, _):
-        begin()
-        put("case ")
-        put(screen.name)
-        put("(")
-        place(type.location.range, indent: 4)
-        put(".State)")
-        end()
+      if case .values(let list) = screen.content {
+        writeCase(screen.name, list)
+      } else {
+        writeStateCase(screen.name, screen.content)
       }
       index &+= 1
     }
     line(2, "}")
+  }
+
+  /// `case filter(Filter.State)`
+  private mutating func writeStateCase(_ name: Name, _ content: Screen.Content) {
+    guard let type = content.reducer?.type else { return }
+    begin()
+    put("case ")
+    put(name)
+    put("(")
+    place(type.location.range, indent: 4)
+    put(".State)")
+    end()
+  }
+
+  /// `case filter(Filter.Action)`
+  private mutating func writeActionCase(_ name: Name, _ content: Screen.Content) {
+    guard let type = content.reducer?.type else { return }
+    indent(4)
+    if flow.isRecursive, content.isFlow { put("indirect ") }
+    put("case ")
+    put(name)
+    put("(")
+    put(repeated: type)
+    put(".Action)\n")
   }
 
   private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
@@ -93,28 +124,51 @@ extension SwiftGenerator {
   private mutating func writeScreenAction(_ conformances: ConformanceLists) {
     emptyLine()
     line(2, "/// What can happen on any screen.")
-    indent(2)
-    putAccess()
-    put("enum ScreenAction: ")
-    put(conformances.action)
-    put(" {\n")
+    open("ScreenAction", conformances.action)
+    if facts.hasTabs { line(4, "case tabs(TabsAction<Tab, TabAction>)") }
     var index = flow.screens.start
     while index < flow.screens.end {
       if hasAction(index) {
         let screen = screens[index]
-        indent(4)
-        put("case ")
-        put(screen.name)
-        put("(")
-        if let feature = screen.feature {
-          put(repeated: feature.type)
-          put(".Action)\n")
+        if screen.hasReducer {
+          writeActionCase(screen.name, screen.content)
         } else {
+          indent(4)
+          put("case ")
+          put(screen.name)
+          put("(")
           putCapitalized(screen.name)
           put("Action)\n")
         }
       }
       index &+= 1
+    }
+    line(2, "}")
+  }
+
+  private mutating func writeTabEnums(_ conformances: ConformanceLists) {
+    emptyLine()
+    line(2, "/// The tabs that there can be.")
+    open("Tab", conformances.state)
+    for index in flow.tabs.start..<flow.tabs.end {
+      doc(tabs[index].doc, indent: 4)
+      writeStateCase(tabs[index].name, tabs[index].content)
+    }
+    line(2, "}")
+    emptyLine()
+    line(2, "/// What can happen in any tab.")
+    open("TabAction", conformances.action)
+    for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
+    line(2, "}")
+  }
+
+  private mutating func writeExit(_ conformances: ConformanceLists) {
+    emptyLine()
+    line(2, "/// How the flow hands control back to its parent.")
+    open("Exit", conformances.action)
+    for exit in flow.exits {
+      doc(exit.doc, indent: 4)
+      writeCase(exit.name, exit.parameters)
     }
     line(2, "}")
   }
@@ -128,10 +182,20 @@ extension SwiftGenerator {
     put(conformances.action)
     put(" {\n")
     line(4, "case router(RouterAction<Screen, ScreenAction>)")
+    if !flow.exits.isEmpty {
+      line(4, "/// The flow is over, or hands on; its parent hears of it.")
+      line(4, "case exit(Exit)")
+    }
     for event in flow.events {
       doc(event.doc, indent: 4)
       writeCase(event.name, event.parameters)
     }
+    emptyLine()
+    indent(4)
+    putAccess()
+    put("var routerAction: RouterAction<Screen, ScreenAction>? {\n")
+    line(6, "if case .router(let action) = self { action } else { nil }")
+    line(4, "}")
     line(2, "}")
   }
 }

@@ -15,14 +15,18 @@ extension SwiftGenerator {
     writeNeeds()
     writeReduce()
     writeHasReducer()
-    if hasFeatures { writeReduceScreen() }
+    if hasReducers { writeScreenReducers() }
     writeHandle()
     if hasDismissals { writeHandleDismissed() }
+    if hasEvents { writeHandleFlow() }
+    if facts.hasRequirements { writeRequirementForwarding() }
+    if !flow.links.isEmpty { writeFollow() }
+    writeButtons()
     line(0, "}")
   }
 
-  private var hasFeatures: Bool {
-    (flow.screens.start..<flow.screens.end).contains { screens[$0].isFeature }
+  private var hasReducers: Bool {
+    facts.hasTabs || (flow.screens.start..<flow.screens.end).contains { screens[$0].hasReducer }
   }
 
   private mutating func writeNeeds() {
@@ -96,30 +100,31 @@ extension SwiftGenerator {
     put(", into: &")
     put(locals.state)
     put(")\n")
-    let ignored = flow.events.filter(\.branches.isEmpty).map(\.name)
+    var ignored = flow.events.filter(\.branches.isEmpty).map(\.name)
+    if !flow.exits.isEmpty { line(4, "case .exit: return .none") }
     if !ignored.isEmpty {
       indent(4)
       put("case ")
       putCases(ignored)
       put(": return .none\n")
     }
-    let handled = flow.events.filter { !$0.branches.isEmpty }
-    if !handled.isEmpty {
+    ignored = flow.events.filter { !$0.branches.isEmpty }.map(\.name)
+    if !ignored.isEmpty {
       indent(4)
       put("case ")
-      putCases(handled.map(\.name))
+      putCases(ignored)
       put(":\n")
       indent(6)
       put("var ")
       put(locals.navigation)
-      put(" = Navigation<Screen, ScreenAction>()\n")
+      put(" = NavigationOf<Self>()\n")
       indent(6)
-      put(locals.state)
-      put(".handleFlow(")
+      put("handleFlow(")
       put(locals.action)
       put(", &")
+      put(locals.state)
+      put(", &")
       put(locals.navigation)
-      if usesNeeds(inEvents: handled) { put(", self") }
       put(")\n")
       indent(6)
       put("return deliver(")
@@ -141,12 +146,12 @@ extension SwiftGenerator {
 
   /// For which events there is a reducer to run at all: knowing it makes the others cheap.
   private mutating func writeHasReducer() {
-    var features: [Name] = []
+    var backed: [Name] = []
     var hasOthers = false
     var index = flow.screens.start
     while index < flow.screens.end {
-      if screens[index].isFeature {
-        features.append(screens[index].name)
+      if screens[index].hasReducer {
+        backed.append(screens[index].name)
       } else if !hasOthers {
         hasOthers = hasAction(index)
       }
@@ -158,7 +163,7 @@ extension SwiftGenerator {
     put("func hasReducer(for ")
     put(locals.action)
     put(": ScreenAction) -> Bool {")
-    if features.isEmpty { return put(" false }\n") }
+    if backed.isEmpty, !facts.hasTabs { return put(" false }\n") }
     if !hasOthers { return put(" true }\n") }
     put("\n")
     indent(4)
@@ -167,131 +172,81 @@ extension SwiftGenerator {
     put(" {\n")
     indent(4)
     put("case ")
-    putCases(features)
+    if facts.hasTabs { put(backed.isEmpty ? ".tabs" : ".tabs, ") }
+    putCases(backed)
     put(": true\n")
     line(4, "default: false")
     line(4, "}")
     line(2, "}")
   }
 
-  /// The reducers that the app wrote for its screens.
-  private mutating func writeReduceScreen() {
-    emptyLine()
-    indent(2)
-    putAccess()
-    put("func reduce(\n    ")
-    put(locals.screenParameter)
-    put(": inout Screen, ")
-    put(locals.actionParameter)
-    put(": ScreenAction\n  ) -> Effect<ScreenAction>? {\n")
-    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
-    open(cases)
-    var others = false
-    for index in flow.screens.start..<flow.screens.end {
-      if let feature = screens[index].feature {
-        next(&cases)
-        writeReduce(screens[index].name, feature.type, feature.arguments)
-      } else {
-        others = others || hasAction(index)
-      }
-    }
-    if others, !isLarge { line(4, "default: return Effect.none") }
-    close(cases)
-    if isLarge { line(4, "return Effect.none") }
-    line(2, "}")
-  }
-
-  private mutating func writeReduce(_ name: Name, _ type: Fragment, _ arguments: ArgumentList?) {
-    indent(4)
-    put("case .")
-    put(name)
-    put("(let ")
-    put(locals.action)
-    put("):\n")
-    indent(6)
-    put("guard case .")
-    put(name)
-    put("(var ")
-    put(locals.state)
-    put(") = ")
-    put(locals.screen)
-    put(" else { return nil }\n")
-    begin()
-    put("let ")
-    put(locals.effect)
-    put(" = ")
-    put(repeated: type)
-    put("(")
-    place(arguments?.copied, indent: 6)
-    put(").reduce(into: &")
-    put(locals.state)
-    put(", action: ")
-    put(locals.action)
-    put(")")
-    end()
-    indent(6)
-    put(locals.screen)
-    put(" = .")
-    put(name)
-    put("(")
-    put(locals.state)
-    put(")\n")
-    // The effect's own routes, if the reducer is a flow, are found through the screen's state.
-    indent(6)
-    put("return ")
-    put(locals.effect)
-    put(".map(ScreenAction.")
-    put(name)
-    put(", from: { (screen: Screen) in\n")
-    indent(8)
-    put("if case .")
-    put(name)
-    put("(let state) = screen { state } else { nil }\n")
-    line(6, "})")
-  }
+  // MARK: What is done in the state
 
   private mutating func writeHandle() {
-    emptyLine()
-    indent(2)
-    putAccess()
-    put("func handle(\n    _ ")
-    put(locals.action)
-    put(": ScreenAction, _ ")
-    put(locals.state)
-    put(": inout State,\n    _ ")
-    put(locals.navigation)
-    put(": inout Navigation<Screen, ScreenAction>\n  ) {")
+    openForwarding("handle", locals.action, "ScreenAction")
     if !hasHandlers { return put("}\n") }
-    put("\n")
-    indent(4)
-    put(locals.state)
-    put(".handle(")
-    put(locals.action)
-    put(", &")
-    put(locals.navigation)
-    if usesNeeds(inScreens: false) { put(", self") }
-    put(")\n")
-    line(2, "}")
+    forward("handle", locals.action, takesFlow: usesNeeds(inScreens: false))
   }
 
   private mutating func writeHandleDismissed() {
+    openForwarding("handleDismissed", locals.screen, "Screen")
+    forward("handleDismissed", locals.screen, takesFlow: usesNeeds(inScreens: true))
+  }
+
+  private mutating func writeHandleFlow() {
+    openForwarding("handleFlow", locals.action, "Action")
+    forward("handleFlow", locals.action, takesFlow: usesNeeds(inEvents: flow.events))
+  }
+
+  private mutating func writeRequirementForwarding() {
     emptyLine()
     indent(2)
     putAccess()
-    put("func handleDismissed(\n    _ ")
+    put("func admits(_ ")
     put(locals.screen)
     put(": Screen, _ ")
     put(locals.state)
-    put(": inout State,\n    _ ")
-    put(locals.navigation)
-    put(": inout Navigation<Screen, ScreenAction>\n  ) {\n")
+    put(": State) -> Bool {\n")
     indent(4)
     put(locals.state)
-    put(".handleDismissed(")
+    put(".admits(")
     put(locals.screen)
+    if facts.requirementsReadNeeds { put(", self") }
+    put(")\n")
+    line(2, "}")
+    openForwarding("refuse", locals.screen, "Screen")
+    forward("refuse", locals.screen, takesFlow: facts.requirementsReadNeeds)
+  }
+
+  /// A method of the flow that leaves the work to the one of its state that has its name.
+  private mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
+    emptyLine()
+    indent(2)
+    putAccess()
+    put("func ")
+    put(method)
+    put("(\n    _ ")
+    put(parameter)
+    put(": ")
+    put(type)
+    put(", _ ")
+    put(locals.state)
+    put(": inout State, _ ")
+    put(locals.navigation)
+    put(": inout NavigationOf<Self>\n  ) {")
+  }
+
+  private mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool) {
+    put("\n")
+    indent(4)
+    put(locals.state)
+    put(".")
+    put(method)
+    put("(")
+    put(parameter)
     put(", &")
     put(locals.navigation)
-    if usesNeeds(inScreens: true) { put(", self") }
+    if takesFlow { put(", self") }
     put(")\n")
     line(2, "}")
   }

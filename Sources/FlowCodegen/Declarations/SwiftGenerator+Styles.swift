@@ -4,25 +4,62 @@ import FlowSyntax
 /// Named styles, where `present(condition ? .picker : .sheet)` finds them.
 extension SwiftGenerator {
   mutating func writeStyles() {
-    let styles = unit.styles.filter { $0.location.file == fileIndex }
+    let styles = unit.ownStyles.filter { $0.location.file == fileIndex }
     guard !styles.isEmpty else { return }
     emptyLine()
     line(0, "extension RouteStyle {")
     for (index, style) in styles.enumerated() {
       if index > 0 { emptyLine() }
       doc(style.doc, indent: 2)
-      var arguments: [String] = []
-      if let container = style.container {
-        arguments.append("container: \(container == .navigation ? ".navigation" : "NavigationContainer.none")")
-      }
-      arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
-      let options = arguments.isEmpty ? "" : ", options: PresentationOptions(\(arguments.joined(separator: ", ")))"
-      line(2, "static var ", style.name, ": RouteStyle {")
-      indent(4)
-      put(text: "RouteStyle(kind: .\(style.kind.word)\(options))\n")
-      line(2, "}")
+      write(style)
     }
     line(0, "}")
+  }
+
+  private mutating func write(_ style: Style) {
+    var arguments: [String] = []
+    if let container = style.container {
+      arguments.append("container: \(container == .navigation ? ".navigation" : "NavigationContainer.none")")
+    }
+    arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
+    line(2, "static var ", style.name, ": RouteStyle {")
+    // Texts are fragments, each in a local: a directive may not stand between arguments.
+    var texts = 0
+    var title: String?
+    var message: String?
+    var buttons: [String] = []
+    for option in style.options {
+      switch option {
+      case .title(let text): title = local(text, &texts)
+      case .message(let text): message = local(text, &texts)
+      case .button(let button):
+        let role = button.role == .button ? "" : ", role: .\(button.role.rawValue)"
+        let event = Self.literal(names[button.event])
+        buttons.append("PresentationOptions.Button(\(local(button.title, &texts)), event: \(event)\(role))")
+      default: break
+      }
+    }
+    if let title { arguments.append("title: \(title)") }
+    if let message { arguments.append("message: \(message)") }
+    if !buttons.isEmpty { arguments.append("buttons: [\(buttons.joined(separator: ", "))]") }
+    let options = arguments.isEmpty ? "" : ", options: PresentationOptions(\(arguments.joined(separator: ", ")))"
+    indent(4)
+    if texts > 0 { put("return ") }
+    put(text: "RouteStyle(kind: .\(style.kind.word)\(options))\n")
+    line(2, "}")
+  }
+
+  /// Puts a text into a local, and answers its name.
+  private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
+    count += 1
+    begin()
+    put("let ")
+    put(locals.place)
+    put(number: count)
+    put(": String = ")
+    place(text.location.range, indent: 4)
+    end()
+    return locals.place.text + "\(count)"
   }
 
   /// An option as an argument, with its place among the parameters of `PresentationOptions`.
@@ -35,7 +72,7 @@ extension SwiftGenerator {
     case .cornerRadius(let radius): (4, "cornerRadius: \(radius)")
     case .transition(let name): (5, "transition: .\(name)")
     case .uikit(let name): (6, "uikit: .\(name)")
-    case .title, .message: nil  // Only of alerts and dialogs, which are refused.
+    case .title, .message, .button: nil
     }
   }
 

@@ -76,7 +76,7 @@ struct NameUses {
         index &+= 1
       }
       return false
-    case .dismissed: return false
+    case .dismissed, .reselected: return false
     }
   }
 
@@ -96,13 +96,18 @@ struct NameUses {
     while index < run.end {
       let branch = branches + index
       if let condition = branch.pointee.condition { use.join(self.use(of: name, in: condition)) }
-      let operations = branch.pointee.operations
-      var operation = operations.start
-      while operation < operations.end {
-        use.join(self.use(of: name, inOperation: operation))
-        operation &+= 1
-      }
+      use.join(self.use(of: name, inOperations: branch.pointee.operations))
       index &+= 1
+    }
+    return use
+  }
+
+  func use(of name: Name, inOperations run: Run) -> NameUse {
+    var use = NameUse.unused
+    var operation = run.start
+    while operation < run.end {
+      use.join(self.use(of: name, inOperation: operation))
+      operation &+= 1
     }
     return use
   }
@@ -129,7 +134,9 @@ struct NameUses {
       var use = NameUse.unused
       for index in run.start..<run.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
       return use
-    case .send(_, _, let arguments), .exit(_, let arguments): return use(of: name, in: arguments)
+    case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .updateTab(_, let arguments),
+      .exit(_, let arguments):
+      return use(of: name, in: arguments)
     case .set(let variable, let target, let value):
       var use = self.use(of: name, in: value)
       // The variable itself is written, not read.
@@ -154,21 +161,31 @@ struct NameUses {
 
 /// What code generation asks of a screen and its transitions.
 extension Screen {
-  /// The reducer behind it.
-  var feature: (type: Fragment, arguments: ArgumentList?)? {
-    if case .feature(let type, let arguments) = content { return (type, arguments) }
-    return nil
-  }
-
-  var isFeature: Bool {
-    if case .feature = content { return true }
-    return false
+  /// Whether a reducer stands behind it, which may be a flow.
+  var hasReducer: Bool {
+    if case .values = content { return false }
+    return true
   }
 
   /// The values that it holds.
   var values: Run {
     if case .values(let list?) = content { return list.parameters }
     return .empty
+  }
+}
+
+extension Screen.Content {
+  /// The reducer behind a screen or a tab.
+  var reducer: (type: Fragment, arguments: ArgumentList?)? {
+    switch self {
+    case .values: nil
+    case .feature(let type, let arguments), .flow(_, let type, let arguments): (type, arguments)
+    }
+  }
+
+  var isFlow: Bool {
+    if case .flow = self { return true }
+    return false
   }
 }
 

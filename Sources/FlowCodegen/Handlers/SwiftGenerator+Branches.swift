@@ -3,12 +3,13 @@ import FlowSyntax
 
 /// What stands behind an event: branches, tried in order.
 extension SwiftGenerator {
-  mutating func writeBranches(_ transition: Transition, indent: Int) {
-    if hasNeeds { writeNeeds(of: transition.branches, hiddenBy: boundNames(transition), indent: indent) }
+  mutating func writeBranches(_ transition: Transition, indent: Int, selectingTab: Bool = false) {
+    if facts.hasNeeds { writeNeeds(of: transition.branches, hiddenBy: boundNames(transition), indent: indent) }
     let isAlways = transition.isAlways
     writeBranches(transition.branches, indent: indent) { generator, branch, indent in
       if isAlways {
         generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
+        if selectingTab { generator.writeSelectSender(indent: indent) }
       } else {
         generator.writeAnimation(branch, indent: indent)
       }
@@ -61,26 +62,29 @@ extension SwiftGenerator {
       let run = list?.parameters ?? .empty
       return (run.start..<run.end).map { parameters[$0].name }
     case .pattern(_, let run), .exit(_, let run): return (run.start..<run.end).compactMap { bindings[$0].name }
-    case .dismissed: return []
+    case .dismissed, .reselected: return []
     }
   }
 
   /// What the flow needs is read from the flow, unless a payload hides it.
   mutating func writeNeeds(of branches: Run, hiddenBy bound: [Name], indent: Int) {
-    if !hasNeeds { return }
+    if !facts.hasNeeds { return }
     for need in flow.needs where !bound.contains(need.name) {
-      let use = uses.use(of: need.name, in: branches)
-      guard use.isUsed else { continue }
-      self.indent(indent)
-      put("let ")
-      put(need.name)
-      put(" = ")
-      put(locals.flow)
-      put(".")
-      putPlain(need.name)
-      put("\n")
-      if use.isPerhaps { silence([need.name], indent: indent) }
+      writeNeed(need.name, uses.use(of: need.name, in: branches), indent: indent)
     }
+  }
+
+  mutating func writeNeed(_ name: Name, _ use: NameUse, indent: Int) {
+    guard use.isUsed else { return }
+    self.indent(indent)
+    put("let ")
+    put(name)
+    put(" = ")
+    put(locals.flow)
+    put(".")
+    putPlain(name)
+    put("\n")
+    if use.isPerhaps { silence([name], indent: indent) }
   }
 
   // MARK: Facts
@@ -111,7 +115,7 @@ extension SwiftGenerator {
   var hasHandlers: Bool {
     mutating get {
       for screen in flow.screens.start..<flow.screens.end where handlesEvents(screen) { return true }
-      return false
+      return handlesTabEvents
     }
   }
 
@@ -129,6 +133,10 @@ extension SwiftGenerator {
   /// Whether some event is heard although its screen is covered.
   var hasAlways: Bool {
     mutating get {
+      for tab in flow.tabs.start..<flow.tabs.end {
+        let transitions = tabs[tab].transitions
+        for index in transitions.start..<transitions.end where self.transitions[index].isAlways { return true }
+      }
       var screen = flow.screens.start
       while screen < flow.screens.end {
         let transitions = screens[screen].transitions
@@ -143,10 +151,31 @@ extension SwiftGenerator {
     }
   }
 
+  /// Whether events of tabs do something in the flow.
+  var handlesTabEvents: Bool {
+    mutating get {
+      for tab in flow.tabs.start..<flow.tabs.end {
+        let transitions = tabs[tab].transitions
+        for index in transitions.start..<transitions.end where !self.transitions[index].branches.isEmpty {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  var hasEvents: Bool {
+    mutating get { flow.events.contains { !$0.branches.isEmpty } }
+  }
+
   /// Whether some reaction reads what the flow needs: those to gestures, or all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
-    if !hasNeeds { return false }
+    if !facts.hasNeeds { return false }
+    if facts.requirementsReadNeeds { return true }
     for need in flow.needs {
+      for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
+        if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
+      }
       for screen in flow.screens.start..<flow.screens.end {
         let transitions = screens[screen].transitions
         if uses.use(of: need.name, inTransitions: transitions, isDismissal: areDismissals).isUsed { return true }
@@ -156,6 +185,6 @@ extension SwiftGenerator {
   }
 
   mutating func usesNeeds(inEvents events: [Event]) -> Bool {
-    flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
+    facts.requirementsReadNeeds || flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 }

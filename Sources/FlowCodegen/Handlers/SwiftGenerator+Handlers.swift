@@ -5,12 +5,16 @@ import FlowSyntax
 /// own names. All screens share one function with a switch in a switch: that compiles fastest, at any size.
 extension SwiftGenerator {
   mutating func writeHandlers() {
-    let hasEvents = flow.events.contains { !$0.branches.isEmpty }
+    let hasEvents = hasEvents
     let hasDismissals = hasDismissals
     let hasHandlers = hasHandlers
-    guard hasHandlers || hasDismissals || hasEvents else { return }
+    guard hasHandlers || hasDismissals || hasEvents || facts.hasTabs else { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
+    if facts.hasTabs {
+      writeTabHelpers()
+      if hasHandlers || hasDismissals || hasEvents { emptyLine() }
+    }
     if hasHandlers { writeHandler() }
     if hasDismissals {
       if hasHandlers { emptyLine() }
@@ -35,11 +39,9 @@ extension SwiftGenerator {
     put(type)
     put(",\n    _ ")
     put(locals.navigation)
-    put(": inout Navigation<")
+    put(": inout NavigationOf<")
     put(flow.name)
-    put(".Screen, ")
-    put(flow.name)
-    put(".ScreenAction>")
+    put(">")
     if takesFlow {
       put(", _ ")
       put(locals.flow)
@@ -69,6 +71,12 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
     open(cases)
     var ignored: [Name] = []
+    if handlesTabEvents {
+      next(&cases)
+      writeTabHandler()
+    } else if facts.hasTabs, !isLarge {
+      line(4, "case .tabs: break")
+    }
     var index = flow.screens.start
     while index < flow.screens.end {
       if handlesEvents(index) {
@@ -107,7 +115,7 @@ extension SwiftGenerator {
     put(locals.navigation)
     put(".mismatch() }\n")
     silence(silenced, indent: 6)
-    if screen.isFeature {
+    if screen.hasReducer {
       for transition in screen.transitions.start..<screen.transitions.end { writePattern(transition) }
     } else {
       writeSwitch(screen)
@@ -117,7 +125,7 @@ extension SwiftGenerator {
   /// `(let number)`: those of the sender's values that its transitions read. Answers the names that need a mention, so
   /// that nobody is warned of them.
   private mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
-    if screen.isFeature {
+    if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = uses.use(of: state, inTransitions: screen.transitions, isDismissal: isDismissal)
       if use.isUsed { put("(let state)") }
@@ -213,16 +221,10 @@ extension SwiftGenerator {
   /// A pattern over an action that the app declared. These are `if`s, because a `default` that may be redundant warns.
   private mutating func writePattern(_ index: Int) {
     let transition = transitions[index]
-    guard case .pattern(let path, let payload) = transition.trigger, !transition.branches.isEmpty else { return }
+    if transition.isDismissal || transition.branches.isEmpty { return }
     begin()
-    put("if case .")
-    place(firstWord(of: transition), indent: 6)
-    for name in path.start + 1..<path.end {
-      put("(.")
-      put(paths[name])
-    }
-    let silenced = putPattern(payload, transition.branches)
-    for _ in 1..<path.count { put(")") }
+    put("if case ")
+    let silenced = putPattern(transition, indent: 6)
     put(" = ")
     put(locals.action)
     put(" {")
@@ -231,6 +233,29 @@ extension SwiftGenerator {
     writeBranches(transition, indent: 8)
     line(8, "return")
     line(6, "}")
+  }
+
+  /// `.delegate(.applied(let filter))` or `.exit(.done(let user))`. Answers the names that need a mention.
+  mutating func putPattern(_ transition: Transition, indent: Int) -> [Name] {
+    switch transition.trigger {
+    case .pattern(let path, let payload):
+      put(".")
+      place(firstWord(of: transition), indent: indent)
+      for name in path.start + 1..<path.end {
+        put("(.")
+        put(paths[name])
+      }
+      let silenced = putPattern(payload, transition.branches)
+      for _ in 1..<path.count { put(")") }
+      return silenced
+    case .exit(_, let payload):
+      put(".exit(.")
+      place(firstWord(of: transition), indent: indent)
+      let silenced = putPattern(payload, transition.branches)
+      put(")")
+      return silenced
+    case .event, .dismissed, .reselected: return []
+    }
   }
 
   private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
@@ -266,7 +291,7 @@ extension SwiftGenerator {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
-    var others = false
+    var others = facts.hasTabs
     for index in flow.screens.start..<flow.screens.end {
       let screen = screens[index]
       guard let dismissal = dismissal(of: screen) else {
@@ -293,7 +318,7 @@ extension SwiftGenerator {
 
   private mutating func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
-    open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: handled))
+    open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: flow.events))
     indent(4)
     put("switch ")
     put(locals.action)
@@ -314,7 +339,7 @@ extension SwiftGenerator {
     }
     let others: [Name] = flow.events.filter(\.branches.isEmpty).map(\.name)
     indent(4)
-    put("case .router")
+    put(flow.exits.isEmpty ? "case .router" : "case .router, .exit")
     if !others.isEmpty {
       put(", ")
       putCases(others)
@@ -333,7 +358,13 @@ extension SwiftGenerator {
     for screen in flow.screens.start..<flow.screens.end {
       let transitions = screens[screen].transitions
       for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
-        writeIsAlways(screens[screen].name, self.transitions[index].trigger)
+        writeIsAlways(screens[screen].name, self.transitions[index].trigger, isTab: false)
+      }
+    }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let transitions = tabs[tab].transitions
+      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
+        writeIsAlways(tabs[tab].name, self.transitions[index].trigger, isTab: true)
       }
     }
     line(4, "return false")
@@ -341,21 +372,31 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeIsAlways(_ screen: Name, _ trigger: Transition.Trigger) {
+  private mutating func writeIsAlways(_ holder: Name, _ trigger: Transition.Trigger, isTab: Bool) {
     var path: [Name] = []
+    var depth = 0
     switch trigger {
     case .event(let name, _): path = [name]
     case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0] }
-    case .dismissed, .exit: return
+    case .exit(let name, _): path = [name]
+    case .dismissed, .reselected: return
     }
     indent(4)
     put("if case .")
-    put(screen)
+    if isTab {
+      put("tabs(.tab(_, .")
+      depth = 2
+    }
+    put(holder)
+    if case .exit = trigger {
+      put("(.exit")
+      depth += 1
+    }
     for name in path {
       put("(.")
       put(name)
     }
-    for _ in path { put(")") }
+    for _ in 0..<path.count + depth { put(")") }
     put(" = self { return true }\n")
   }
 }

@@ -21,8 +21,10 @@ extension SwiftGenerator {
 
   private mutating func needsLocals(_ kind: Operation.Kind) -> Bool {
     switch kind {
-    case .present, .update, .backTo(.screen(_, .some)), .popTo(.screen(_, .some)), .send: true
-    case .replace(let routes): routes.count > 1
+    case .present, .update, .updateTab, .backTo(.screen(_, .some)), .popTo(.screen(_, .some)), .send: true
+    case .show(_, let destination): screens[destination.screen].requirement != nil
+    case .replace(let routes):
+      routes.count > 1 || screens[self.routes[routes.start].destination.screen].requirement != nil
     default: false
     }
   }
@@ -40,14 +42,32 @@ extension SwiftGenerator {
     case .dismiss(let count): write("dismiss", count, indent: indent)
     case .dismissAll: writeToRoot("dismissAll", indent: indent)
     case .replace(let routes): write(routes, indent: indent)
-    case .send(let screen, let event, let arguments): write(Int(screen), event, arguments, indent: indent)
+    case .send(let screen, let event, let arguments):
+      writeTopmost(Int(screen), indent: indent)
+      write(event, arguments, to: screens[Int(screen)].name, screens[Int(screen)].content, indent: indent)
+    case .sendToTab(let tab, let event, let arguments): write(event, arguments, toTab: Int(tab), indent: indent)
     case .set(_, let target, let value):
       begin()
       put("self.")
       place(joined(target, value), indent: indent)
       end()
     case .update(let destination): writeUpdate(destination, indent: indent)
-    case .select, .exit: break  // Refused by `unsupportedConstructs`.
+    case .updateTab(let tab, let arguments): writeUpdate(ofTab: Int(tab), arguments, indent: indent)
+    case .select(let tab): writeSelect(Int(tab), indent: indent)
+    case .exit(let exit, let arguments):
+      begin()
+      put(locals.navigation)
+      put(".exit(.")
+      put(flow.exits[Int(exit)].name)
+      if let copied = arguments?.copied {
+        put("(")
+        place(copied, indent: indent)
+        put(")")
+      } else {
+        place(nil, indent: indent)
+      }
+      put(")")
+      end()
     }
   }
 
@@ -126,7 +146,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putValues(of screen: Screen, readBy condition: Fragment) -> [Name] {
-    if screen.isFeature {
+    if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = uses.use(of: state, in: condition)
       if use.isUsed { put("(let state)") }
@@ -180,10 +200,27 @@ extension SwiftGenerator {
     put(" }\n")
   }
 
-  /// The receiver is found at this point of the transition; the event is delivered after it.
-  private mutating func write(_ screen: Int, _ event: Run, _ arguments: ArgumentList?, indent: Int) {
-    writeTopmost(screen, indent: indent)
-    let parameters = parameters(of: event, screens[screen])
+  private mutating func write(_ event: Run, _ arguments: ArgumentList?, toTab tab: Int, indent: Int) {
+    self.indent(indent)
+    put("if let ")
+    put(locals.place)
+    put(" = ")
+    putFirstTab(tab, isCondition: true)
+    put(" {\n")
+    write(event, arguments, to: tabs[tab].name, tabs[tab].content, isTab: true, indent: indent + 2)
+    line(indent, "} else {")
+    self.indent(indent + 2)
+    put(locals.navigation)
+    put(".note(TabsChange.unchanged(.noSuchTab))\n")
+    line(indent, "}")
+  }
+
+  /// Sends an event to a receiver that was found at this point of the transition; it is delivered after it.
+  private mutating func write(
+    _ event: Run, _ arguments: ArgumentList?, to receiver: Name, _ content: Screen.Content, isTab: Bool = false,
+    indent: Int
+  ) {
+    let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
     let isLabelled = (labels.start..<labels.end).contains { self.arguments[$0].label != nil }
     let isSplit = !isLabelled && parameters.count > 1 && !labels.isEmpty
@@ -191,9 +228,15 @@ extension SwiftGenerator {
     begin()
     put(locals.navigation)
     put(".send(to: ")
-    put(locals.place)
-    put(", .")
-    put(screens[screen].name)
+    if isTab {
+      put("self.routes.root.id, .tabs(.tab(id: ")
+      put(locals.place)
+      put(", action: .")
+    } else {
+      put(locals.place)
+      put(", .")
+    }
+    put(receiver)
     for name in event.start..<event.end {
       put("(.")
       put(paths[name])
@@ -212,7 +255,7 @@ extension SwiftGenerator {
     } else {
       place(nil, indent: indent)
     }
-    for _ in 0...event.count { put(")") }
+    for _ in 0...event.count + (isTab ? 2 : 0) { put(")") }
     end()
   }
 
@@ -243,8 +286,15 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// What an event of a screen with values carries.
-  private mutating func parameters(of event: Run, _ target: Screen) -> Run {
+  /// What an event carries, of a screen with values or of a flow.
+  private mutating func parameters(of event: Run, _ receiver: Name, _ content: Screen.Content) -> Run {
+    if case .flow(let child?, _, _) = content {
+      let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start] }
+      return known?.parameters?.parameters ?? .empty
+    }
+    guard case .values = content,
+      let target = (flow.screens.start..<flow.screens.end).first(where: { screens[$0].name == receiver }).map({ screens[$0] })
+    else { return .empty }
     for index in target.transitions.start..<target.transitions.end {
       if case .event(let name, let list) = transitions[index].trigger, name == paths[event.start] {
         return list?.parameters ?? .empty

@@ -37,8 +37,11 @@ extension SwiftGenerator {
   }
 
   mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
-    begin()
-    put(locals.routes)
+    let isAsked = writeAdmission(destination, indent: indent)
+    if isAsked { self.indent(indent) } else { begin() }
+    // A push may land on a flow, which then has to dismiss what it presents.
+    let looksInside = facts.hasFlows && presentation.kind == .push
+    put(looksInside ? locals.navigation : locals.routes)
     if presentation.style == nil {
       switch presentation.kind {
       case .push: put(".push(")
@@ -49,7 +52,8 @@ extension SwiftGenerator {
     } else {
       put(".present(")
     }
-    putScreen(destination, indent: indent)
+    if looksInside { putRoutesArgument() }
+    putShown(destination, isAsked: isAsked, indent: indent)
     if let style = presentation.style {
       putStyle(Int(style), presentation, destination)
     } else {
@@ -66,6 +70,18 @@ extension SwiftGenerator {
     }
     put(")")
     end()
+  }
+
+  /// `&routes, `
+  private mutating func putRoutesArgument() {
+    put("&")
+    put(locals.routes)
+    put(", ")
+  }
+
+  /// The screen, which is in a local already if it had to be asked whether it may be shown.
+  private mutating func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
+    if isAsked { put(locals.screen) } else { putScreen(destination, indent: indent) }
   }
 
   private mutating func putStyle(_ style: Int, _ presentation: Presentation, _ destination: Destination) {
@@ -88,10 +104,12 @@ extension SwiftGenerator {
     put(": RouteStyle = ")
     place(style.location.range, indent: indent)
     end()
-    begin()
-    put(locals.routes)
+    let isAsked = writeAdmission(destination, indent: indent)
+    if isAsked { self.indent(indent) } else { begin() }
+    put(facts.hasFlows ? locals.navigation : locals.routes)
     put(".present(")
-    putScreen(destination, indent: indent)
+    if facts.hasFlows { putRoutesArgument() }
+    putShown(destination, isAsked: isAsked, indent: indent)
     put(", as: ")
     put(locals.style)
     putContainerArgument(container(written: nil, opening: destination.screen), nil)
@@ -102,10 +120,11 @@ extension SwiftGenerator {
   mutating func write(_ routes: Run, indent: Int) {
     let root = self.routes[routes.start]
     if routes.count == 1 {
-      begin()
+      let isAsked = writeAdmission(root.destination, indent: indent)
+      if isAsked { self.indent(indent) } else { begin() }
       put(locals.routes)
       put(".replace(with: ")
-      putScreen(root.destination, indent: indent)
+      putShown(root.destination, isAsked: isAsked, indent: indent)
       let container = container(written: root.container, opening: root.destination.screen)
       putContainerArgument(container, root.container)
       put(")")
@@ -128,11 +147,44 @@ extension SwiftGenerator {
       put("))")
       end()
     }
+    if (routes.start..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].requirement != nil }) {
+      writeAdmission(ofListIndent: indent)
+    }
     self.indent(indent)
     put(locals.routes)
     put(".replace(with: ")
     put(locals.place)
     put(")\n")
+  }
+
+  /// A list ends before the first screen that is refused, and what happens instead happens there.
+  private mutating func writeAdmission(ofListIndent indent: Int) {
+    self.indent(indent)
+    put("if let refused = ")
+    put(locals.place)
+    put(".firstIndex(where: { !")
+    put("admits($0.0")
+    if facts.requirementsReadNeeds {
+      put(", ")
+      put(locals.flow)
+    }
+    put(") }) {\n")
+    self.indent(indent + 2)
+    put("let ")
+    put(locals.screen)
+    put(" = ")
+    put(locals.place)
+    put("[refused].0\n")
+    self.indent(indent + 2)
+    put(locals.routes)
+    put(".replace(with: Array(")
+    put(locals.place)
+    put("[..<refused]))\n")
+    self.indent(indent + 2)
+    put("return ")
+    putRefuse(locals.screen)
+    put("\n")
+    line(indent, "}")
   }
 
   private mutating func putRootStyle(_ route: ReplacementRoute) {

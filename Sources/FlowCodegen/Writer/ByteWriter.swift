@@ -100,4 +100,6 @@ struct ByteText {
   }
 
   func deallocate() { bytes.deallocate() }
+
+  var text: String { String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
 }

@@ -26,7 +26,7 @@ extension Lowering {
     return true
   }
 
-  private mutating func reportMismatch(
+  mutating func reportMismatch(
     _ arguments: [Argument], _ parameters: [Parameter], _ callee: String, at location: Location
   ) {
     var next = 0
@@ -87,7 +87,7 @@ extension Lowering {
     return Array(UnsafeBufferPointer(start: tables.parameters.base + run.start, count: run.count))
   }
 
-  private func arguments(_ list: ArgumentList?) -> [Argument] {
+  func arguments(_ list: ArgumentList?) -> [Argument] {
     guard let run = list?.arguments else { return [] }
     return Array(UnsafeBufferPointer(start: tables.arguments.base + run.start, count: run.count))
   }

@@ -15,7 +15,7 @@ extension Lowering {
       case .exit: declareExit(child)
       case .event: declareEvent(child)
       case .screen: declareScreen(child)
-      case .tabs: declareTabs(child)
+      case .tabs: declareTabs(child, firstTab)
       default: break
       }
       child = tree.end(of: child)
@@ -30,7 +30,7 @@ extension Lowering {
   mutating func lowerMembers(of node: Int, _ index: Int) {
     enter(index)
     fillScope()
-    var hasTabs = false
+    var tabs: Location?
     let end = tree.end(of: node)
     var child = node + 1
     while child < end {
@@ -40,15 +40,18 @@ extension Lowering {
       case .screen: lowerScreenHandlers(child)
       case .tabs:
         lowerTabHandlers(child)
-        hasTabs = true
-      case .link: flow.links.append(Link(location: tree.location(of: child), branches: handler(of: child)))
+        tabs = tabs ?? wordLocation(of: child)
+      case .link: lowerLink(child)
       default: break
       }
       child = tree.end(of: child)
     }
-    if flow.start == nil, !hasTabs, tree.child(.start, of: node) == nil, isWhole(node) {
+    if flow.start == nil, tabs == nil, tree.child(.start, of: node) == nil, isWhole(node) {
       report(.missingStart(text(flow.name), at: flow.location))
     }
+    if let start = flow.start, let tabs { report(.startAndTabs(at: start.location, tabs: tabs)) }
+    checkStartRequirements()
+    checkLinks()
     unitFlows[index] = flow
   }
 
@@ -137,7 +140,7 @@ extension Lowering {
   private mutating func declareEvent(_ node: Int) {
     guard let name = name(in: node) else { return }
     let spelled = text(name.name)
-    if spelled == "router" || spelled == "exit" {
+    if spelled == "router" || spelled == "exit" || spelled == "routerAction" {
       report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
     }
     if let other = flow.events.first(where: { $0.name == name.name }) {
@@ -151,8 +154,16 @@ extension Lowering {
     )
   }
 
-  private mutating func declareTabs(_ node: Int) {
-    for child in children(.tab, of: node) {
+  private mutating func declareTabs(_ node: Int, _ first: Int) {
+    if tables.tabs.count > first {
+      report(
+        .duplicate("tabs of", text(flow.name), at: wordLocation(of: node), first: tables.tabs.base[first].location))
+    }
+    let nodes = children(.tab, of: node)
+    if nodes.isEmpty, isWhole(node) {
+      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs one tab at least"))
+    }
+    for child in nodes {
       guard let name = name(in: child), let reducer = tree.child(.reducer, of: child) else { continue }
       if let other = scope.tabs.insert(name.name, tables.tabs.count) {
         let first = tables.tabs.base[other].location
@@ -162,10 +173,15 @@ extension Lowering {
       tables.tabs.append(
         Tab(
           name: name.name, location: name.location, doc: docComment(above: child), content: content,
-          transitions: declareTransitions(of: child, content)
+          transitions: declareTransitions(of: child, content, isTab: true)
         )
       )
     }
+  }
+
+  /// The first word of a declaration.
+  private func wordLocation(of node: Int) -> Location {
+    Location(file: tree.file, range: tree.tokens[Int(tree.nodes[node].firstToken)].range)
   }
 
   /// Two screens whose names differ in the case of their first letter alone would share the name of their action type.
@@ -177,12 +193,31 @@ extension Lowering {
           "its events would be called `ScreenAction`, as those of all screens are")
       )
     }
+    checkTabNames()
     var index = flow.screens.start
     while index < flow.screens.end {
       let screen = tables.screens.base[index]
       let initial = names.bytes(of: screen.name)[0]
       if initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") { checkTwin(of: screen) }
       index &+= 1
+    }
+  }
+
+  /// Tabs and screens both receive events, so they share their names; and the tabs as a whole are a screen.
+  private mutating func checkTabNames() {
+    if flow.tabs.isEmpty { return }
+    for index in flow.tabs.start..<flow.tabs.end {
+      let tab = tables.tabs.base[index]
+      guard let screen = scope.screens[tab.name] else { continue }
+      let first = tables.screens.base[screen].location
+      report(.duplicate("tab", text(tab.name), at: tab.location, first: first))
+    }
+    for (word, why) in [
+      ("tabs", "the screen that holds the tabs is called so"),
+      ("tab", "its events would be called `TabAction`, as those of all tabs are"),
+    ] {
+      guard let name = names.find(word), let index = scope.screens[name] else { continue }
+      report(.reserved(word, at: tables.screens.base[index].location, why))
     }
   }
 
@@ -253,6 +288,8 @@ extension Lowering {
       guard let name = name(in: child) else { continue }
       for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].location == name.location {
         lowerHandlers(of: child, tables.tabs.base[index].transitions)
+        checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
+        checkTabState(tables.tabs.base[index])
       }
     }
   }

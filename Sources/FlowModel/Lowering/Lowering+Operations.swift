@@ -73,14 +73,12 @@ extension Lowering {
     case .replace: return replacement(node)
     case .select:
       guard let name = name(in: node) else { return nil }
-      if let index = scope.tabs[name.name] { return .select(Int32(truncatingIfNeeded: index)) }
+      if let index = scope.tabs[name.name] { return .select(tab: Int32(truncatingIfNeeded: index)) }
       reportUnknown(.unknownTab, "tab", name, among: scope.tabs)
       return nil
     case .send: return send(node)
     case .set: return set(node)
-    case .update:
-      guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
-      return .update(destination)
+    case .update: return update(node)
     case .exitOperation: return exit(node)
     default: return nil
     }
@@ -101,6 +99,7 @@ extension Lowering {
       let destination = destination(destinationNode)
     else { return nil }
     if let container = tree.container(behind: destinationNode) { shown.container = container }
+    checkButtons(of: shown, on: destination)
     return .show(shown, destination)
   }
 
@@ -146,7 +145,10 @@ extension Lowering {
   private mutating func showOwn(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
     let screen = tables.screens.base[destination.screen]
-    if let presentation = screen.presentation { return .show(presentation, destination) }
+    if let presentation = screen.presentation {
+      checkButtons(of: presentation, on: destination)
+      return .show(presentation, destination)
+    }
     let spelled = text(screen.name)
     report(
       Diagnostic(
@@ -195,6 +197,7 @@ extension Lowering {
     var presentation = shown ?? tables.screens.base[destination.screen].presentation
       ?? Presentation(kind: .push, style: nil, container: nil)
     if let container { presentation.container = container }
+    checkButtons(of: presentation, on: destination)
     return ReplacementRoute(presentation: presentation, container: container, destination: destination)
   }
 
@@ -233,7 +236,8 @@ extension Lowering {
 
   private mutating func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
-    guard let screen = scope.screens[screenName.name] else {
+    let tab = scope.tabs[screenName.name]
+    guard let screen = tab ?? scope.screens[screenName.name] else {
       reportUnknown(.unknownScreen, "screen", screenName, among: scope.screens)
       return nil
     }
@@ -246,9 +250,16 @@ extension Lowering {
     }
     let path = path(eventNode, before: tree.end(of: node))
     let arguments = argumentList(of: node)
+    if tab != nil {
+      checkFlowEvent(path, arguments, tables.tabs.base[screen].content, at: tree.location(of: eventNode))
+      return .sendToTab(Int32(truncatingIfNeeded: screen), event: path, arguments)
+    }
     let operation = Operation.Kind.send(screen: Int32(truncatingIfNeeded: screen), event: path, arguments)
     let target = tables.screens.base[screen]
-    guard case .values = target.content else { return operation }
+    guard case .values = target.content else {
+      checkFlowEvent(path, arguments, target.content, at: tree.location(of: eventNode))
+      return operation
+    }
     let event = tables.paths.base[path.start]
     var events = NameMap()
     defer { events.deallocate() }
@@ -267,6 +278,17 @@ extension Lowering {
       reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: events)
     }
     return nil
+  }
+
+  private mutating func update(_ node: Int) -> Operation.Kind? {
+    guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let tab = scope.tabs[name] else { return destination(node).map { .update($0) } }
+    let arguments = argumentList(of: node)
+    if case .flow(let index?, _, _) = tables.tabs.base[tab].content {
+      check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
+    }
+    return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
   }
 
   private mutating func set(_ node: Int) -> Operation.Kind? {

@@ -35,18 +35,38 @@ extension Lowering {
     guard let typeNode = tree.child(.type, of: node) else { return .values(nil) }
     let type = tree.fragment(typeNode)
     let arguments = argumentList(of: node)
-    let spelled = names.find(source.text(tree.range(of: typeNode)))
-    if let spelled, let index = flows[spelled] {
+    let spelled = source.text(tree.range(of: typeNode))
+    let known = names.find(spelled)
+    if let index = known.flatMap({ flows[$0] }) ?? importedFlow(spelled) {
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
     if handlesExits {
-      if let spelled, imports[tree.file].isEmpty {
-        let suggestion = suggestion(for: spelled, among: texts(flows.names))
-        report(.unknown(.unknownFlow, "flow", text(spelled), at: type.location, suggestion: suggestion))
+      // A module without `.flow` files may declare a flow by hand.
+      if imports[tree.file].allSatisfy({ modules.knows(text($0.module)) }) {
+        let suggestion = suggestion(for: names.intern(spelled), among: texts(flows.names + importedNames))
+        report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestion: suggestion))
       }
       return .flow(index: nil, type: type, arguments: arguments)
     }
     return .feature(type: type, arguments: arguments)
+  }
+
+  /// A flow of a module that the file imports, if others may use it.
+  private func importedFlow(_ spelled: String) -> Int? {
+    for module in imports[tree.file] {
+      let prefix = text(module.module) + "."
+      let name = spelled.hasPrefix(prefix) ? String(spelled.dropFirst(prefix.count)) : spelled
+      if let name = names.find(name), let index = modules.flow(name, ofModule: text(module.module)),
+        unitFlows[index].access != .internal
+      {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private var importedNames: [Name] {
+    imports[tree.file].flatMap { modules.flowNames(ofModule: text($0.module)) }
   }
 
   /// Whether a screen or a tab has a transition for an exit, which only child flows have.
@@ -63,12 +83,12 @@ extension Lowering {
   // MARK: Transitions
 
   /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
-  mutating func declareTransitions(of node: Int, _ content: Screen.Content) -> Run {
+  mutating func declareTransitions(of node: Int, _ content: Screen.Content, isTab: Bool = false) -> Run {
     let first = tables.transitions.count
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end {
-      if case .transition = tree.kind(of: child) { declareTransition(child, content, first) }
+      if case .transition = tree.kind(of: child) { declareTransition(child, content, first, isTab) }
       child = tree.end(of: child)
     }
     triggers.removeAll()
@@ -76,8 +96,8 @@ extension Lowering {
     return tables.transitions.run(from: first)
   }
 
-  private mutating func declareTransition(_ node: Int, _ content: Screen.Content, _ first: Int) {
-    guard let (trigger, location) = trigger(of: node, content) else { return }
+  private mutating func declareTransition(_ node: Int, _ content: Screen.Content, _ first: Int, _ isTab: Bool) {
+    guard let (trigger, location) = trigger(of: node, content, isTab) else { return }
     let count = tables.transitions.count
     if let other = declared(trigger, count) {
       report(
@@ -111,10 +131,13 @@ extension Lowering {
     case .pattern(let path, _): .action((path.start..<path.end).map { tables.paths.base[$0] })
     case .dismissed: .dismissed
     case .exit(let name, _): .exit(name)
+    case .reselected: .reselected
     }
   }
 
-  private mutating func trigger(of node: Int, _ content: Screen.Content) -> (Transition.Trigger, Location)? {
+  private mutating func trigger(
+    of node: Int, _ content: Screen.Content, _ isTab: Bool
+  ) -> (Transition.Trigger, Location)? {
     guard let first = tree.child(.name, of: node) else { return nil }
     let end = tree.end(of: node)
     let isAlone = !tree.isName(tree.end(of: first), before: end)
@@ -125,11 +148,16 @@ extension Lowering {
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList)), location)
     }
-    if isAlone, firstName == dismissed {
+    if isAlone, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
-        report(.mismatch("`dismissed` is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
+        let what = isTab ? "`reselected`" : "`dismissed`"
+        report(.mismatch("\(what) is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
       }
-      return (.dismissed, location)
+      return (isTab ? .reselected : .dismissed, location)
+    }
+    if isAlone, isTab, firstName == dismissed {
+      report(Diagnostic(.unknownEvent, at: location, "the system dismisses no tab; `reselected` is what it has of a tab"))
+      return nil
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
@@ -196,6 +224,7 @@ extension Lowering {
     case .pattern(let path, _): texts(path).joined(separator: ".")
     case .dismissed: "dismissed"
     case .exit(let name, _): "exit \(text(name))"
+    case .reselected: "reselected"
     }
   }
 
@@ -213,6 +242,9 @@ extension Lowering {
       tables.requirements.append(lowered)
     }
     lowerHandlers(of: node, tables.screens.base[index].transitions)
+    if case .values = tables.screens.base[index].content { return }
+    let screen = tables.screens.base[index]
+    checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
   /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.
@@ -238,5 +270,6 @@ extension Transition {
     case action([Name])
     case dismissed
     case exit(Name)
+    case reselected
   }
 }

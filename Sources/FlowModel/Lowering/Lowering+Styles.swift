@@ -28,7 +28,8 @@ extension Lowering {
     var seen: [Name: Location] = [:]
     for child in children(.option, of: node) {
       guard let option = self.name(in: child) else { continue }
-      if let first = seen.updateValue(option.location, forKey: option.name) {
+      let isButton = PresentationOption.Button.Role(rawValue: text(option.name)).map { $0 != .cancel } ?? false
+      if let first = seen.updateValue(option.location, forKey: option.name), !isButton {
         report(.duplicate("option", text(option.name), at: option.location, first: first))
       } else if let option = lowerOption(child, option, of: kind) {
         style.options.append(option)
@@ -63,6 +64,7 @@ extension Lowering {
       let detents = values.compactMap { detent($0) }
       return detents.count == values.count ? .detents(detents) : nil
     }
+    if let role = PresentationOption.Button.Role(rawValue: spelled) { return button(role, values) }
     if values.count > 1 {
       report(Diagnostic(.unknownOption, at: tree.location(of: values[1]), "option `\(spelled)` takes one value"))
       return nil
@@ -90,6 +92,26 @@ extension Lowering {
       case "transition": return .transition(word)
       default: return .uikit(word)
       }
+    }
+  }
+
+  /// `keepTapped, "Keep"`
+  private mutating func button(_ role: PresentationOption.Button.Role, _ values: [Int]) -> PresentationOption? {
+    let node = tree.nodes[values[0]]
+    let token = Int(truncatingIfNeeded: node.firstToken)
+    switch tree.tokens[token].kind {
+    case .identifier where values.count == 2 && node.tokenEnd == node.firstToken + 1,
+      .quotedIdentifier where values.count == 2 && node.tokenEnd == node.firstToken + 1:
+      return .button(
+        .init(
+          role: role, event: name(token: token), location: tree.location(of: values[0]), title: fragment(values[1])))
+    default:
+      report(
+        Diagnostic(
+          .unknownOption, at: tree.location(of: values[0]),
+          "option `\(role.rawValue)` takes the event of the screen that the button stands for, and its title: "
+            + "`\(role.rawValue): deleteTapped, \"Delete\"`"))
+      return nil
     }
   }
 
@@ -135,6 +157,9 @@ enum OptionTable {
     "uikit": [.sheet, .cover],
     "title": [.alert, .dialog],
     "message": [.alert, .dialog],
+    "button": [.alert, .dialog],
+    "destructive": [.alert, .dialog],
+    "cancel": [.alert, .dialog],
   ]
 
   static let words: [String: [String]] = [

@@ -6,10 +6,15 @@ package import FlowSyntax
 /// transitions do. What it cannot resolve becomes a finding and is left out, so that one mistake is one finding.
 package struct Lowering {
   let trees: [SyntaxTree]
+  /// The modules of the files that are not the unit's own.
+  let dependencies: [String]
+  /// The modules whose files these are, the unit's own first.
+  var modules: Modules
   var names = NameTable()
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
   var unitFlows: [Flow] = []
+  var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
   var tables = UnitTables()
   var findings: [Diagnostic] = []
 
@@ -28,43 +33,60 @@ package struct Lowering {
   var longTriggers: [Transition.TriggerKey: Int] = [:]
   /// The trigger of what the system takes away.
   let dismissed: Name
+  /// The trigger of a tab that is chosen again.
+  let reselected: Name
   /// The first of the names of the kinds of presentation, which are interned in order.
   let firstKind: Name
   /// How many more misspelt names are compared with all known ones, so that a broken file costs bounded time.
   var suggestionsLeft = 100
 
   /// The model of a unit, and what does not resolve. The findings of the trees themselves are not repeated.
-  package static func lower(_ trees: [SyntaxTree]) -> (unit: FlowUnit, findings: [Diagnostic]) {
+  ///
+  /// - Parameters:
+  ///   - trees: the unit's files, and behind them those of the modules that it may import.
+  ///   - dependencies: for each of the latter the name of its module. Files of one module are neighbours. What is wrong
+  ///     in them is reported where they are built.
+  package static func lower(
+    _ trees: [SyntaxTree], dependencies: [String] = []
+  ) -> (unit: FlowUnit, findings: [Diagnostic]) {
     guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable()), []) }
-    var lowering = Lowering(trees: trees, first: first)
+    var lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
     lowering.lowerUnit()
     return (lowering.finish(), lowering.findings.sortedByPlace())
   }
 
-  private init(trees: [SyntaxTree], first: SyntaxTree) {
+  private init(trees: [SyntaxTree], dependencies: [String], first: SyntaxTree) {
     self.trees = trees
+    self.dependencies = dependencies
+    modules = Modules(fileCount: trees.count, dependencies: dependencies)
     source = first.source
     tree = first.reader
     imports = Array(repeating: [], count: trees.count)
     dismissed = names.intern("dismissed")
-    firstKind = Name(id: dismissed.id + 1)
+    reselected = names.intern("reselected")
+    firstKind = Name(id: reselected.id + 1)
     for kind in PresentationKind.allCases { _ = names.intern("\(kind.word)") }
   }
 
   private mutating func finish() -> FlowUnit {
+    modules.enter(0, &styles, &flows)
+    modules.deallocateOthers()
     styles.deallocate()
     flows.deallocate()
     scope.deallocate()
     usedNames.deallocate()
     triggers.deallocate()
     return FlowUnit(
-      files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows, tables: tables
+      files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows,
+      own: own, dependencies: dependencies, tables: tables
     )
   }
 
   private mutating func lowerUnit() {
     var flowNodes: [(file: Int, node: Int)] = []
+    own.files = modules.ownFileCount
     for file in trees.indices {
+      if file == own.files { (own.styles, own.flows) = (unitStyles.count, unitFlows.count) }
       enter(file: file)
       let end = tree.end(of: 0)
       var node = 1
@@ -79,6 +101,7 @@ package struct Lowering {
         node = tree.end(of: node)
       }
     }
+    if own.files == trees.count { (own.styles, own.flows) = (unitStyles.count, unitFlows.count) }
     for index in flowNodes.indices {
       enter(file: flowNodes[index].file)
       declareMembers(of: flowNodes[index].node, index)
@@ -88,11 +111,14 @@ package struct Lowering {
       lowerMembers(of: flowNodes[index].node, index)
     }
     for flow in unitFlows { ContainerInference.run(flow, tables) }
+    ContainerInference.lookIntoChildren(unitFlows, tables)
+    Recursion.mark(&unitFlows, tables)
   }
 
   private mutating func enter(file: Int) {
     source = trees[file].source
     tree = trees[file].reader
+    modules.enter(file, &styles, &flows)
   }
 
   private mutating func lowerImport(_ node: Int) {
@@ -123,13 +149,15 @@ package struct Lowering {
   }
 
   /// The types that a flow's own names must leave alone.
-  static let generatedTypes: Set<String> = ["Screen", "ScreenAction", "State", "Action", "Exit"]
+  static let generatedTypes: Set<String> = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction"]
 
   // MARK: Names and findings
 
   func text(_ name: Name) -> String { names[name] }
 
-  mutating func report(_ finding: Diagnostic) { findings.append(finding) }
+  mutating func report(_ finding: Diagnostic) {
+    if modules.isOwn { findings.append(finding) }
+  }
 
   /// The first `name` child of a node, with its place.
   mutating func name(in node: Int) -> (name: Name, location: Location)? {

@@ -32,6 +32,13 @@ extension Diagnostic {
     )
   }
 
+  static func startAndTabs(at location: Location, tabs: Location) -> Diagnostic {
+    Diagnostic(
+      .duplicateDeclaration, at: location, "a flow has `start` or `tabs`, not both: its tabs are what it starts with",
+      notes: [Note("the tabs are here", at: tabs)]
+    )
+  }
+
   static func openStart(at location: Location) -> Diagnostic {
     Diagnostic(
       .missingStart, at: location, "the branches of `start` may all fail, and then there is no screen to show",

@@ -13,7 +13,7 @@ extension Effect {
   }
 
   @usableFromInline
-  func bound<State: FlowState>(to id: RouteID, lineage: RoutesLineage, _: State.Type) -> Effect {
+  func bound<State: FlowState>(to id: RouteID, lineage: Lineage, _: State.Type) -> Effect {
     placed(RoutePlace<State>(id: id, lineage: lineage))
   }
 

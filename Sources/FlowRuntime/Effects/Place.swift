@@ -29,13 +29,14 @@ enum Finding {
 @usableFromInline
 enum PlaceName: Hashable, Sendable {
   case route(ObjectIdentifier, RouteID)
+  case tab(ObjectIdentifier, TabID)
   case child(CancelID)
 }
 
 /// A route of a flow.
 struct RoutePlace<State: FlowState>: Place {
   let id: RouteID
-  let lineage: RoutesLineage
+  let lineage: Lineage
 
   var name: PlaceName? { .route(ObjectIdentifier(lineage), id) }
 

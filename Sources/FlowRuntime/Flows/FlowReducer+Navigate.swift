@@ -5,21 +5,25 @@ extension FlowReducer {
   /// - Parameters:
   ///   - state: the flow's state.
   ///   - id: the route whose screen sent the event.
-  ///   - action: the event.
+  ///   - action: the event. If the screen is a flow, that flow's rules run.
   /// - Returns: what happened: the routes that left and came, the events that the caller is to deliver
   ///   to other screens, what was skipped, or why the event was ignored.
-  public func navigate(
-    _ state: inout State,
-    id: RouteID,
-    action: ScreenAction
-  ) -> Navigation<Screen, ScreenAction> {
+  public func navigate(_ state: inout State, id: RouteID, action: ScreenAction) -> NavigationOf<Self> {
     let before = state.routes
-    guard before.contains(id: id) else {
-      var navigation = Navigation<Screen, ScreenAction>()
+    guard let index = before.index(of: id) else {
+      var navigation = NavigationOf<Self>()
       navigation.ignore(.noSuchRoute)
       return navigation
     }
-    var navigation = Navigation<Screen, ScreenAction>(sender: id, in: before)
+    var navigation = NavigationOf<Self>(sender: id, index: index)
+    if hasReducer(for: action) {
+      let isCovered = before.isCovered || index + 1 < before.count
+      guard let sends = navigate(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) else {
+        navigation.mismatch()
+        return navigation
+      }
+      for action in sends { navigation.send(to: id, action) }
+    }
     handle(action, &state, &navigation)
     navigation.compare(before, with: state.routes)
     return navigation
@@ -30,10 +34,7 @@ extension FlowReducer {
   /// ```swift
   /// let navigation = numbers.navigate(&state, .systemBack(to: id))
   /// ```
-  public func navigate(
-    _ state: inout State,
-    _ action: RouterAction<Screen, ScreenAction>
-  ) -> Navigation<Screen, ScreenAction> {
+  public func navigate(_ state: inout State, _ action: RouterAction<Screen, ScreenAction>) -> NavigationOf<Self> {
     if case .screen(let id, let action) = action { return navigate(&state, id: id, action: action) }
     let before = state.routes
     var navigation = change(&state, by: action)
@@ -41,14 +42,56 @@ extension FlowReducer {
     return navigation
   }
 
+  /// Runs anything that happened to the flow.
+  public func navigate(_ state: inout State, _ action: Action) -> NavigationOf<Self> {
+    if let action = action.routerAction { return navigate(&state, action) }
+    let before = state.routes
+    var navigation = NavigationOf<Self>()
+    handleFlow(action, &state, &navigation)
+    navigation.compare(before, with: state.routes)
+    return navigation
+  }
+
+  /// Runs anything that happened to the flow, then what that delivers, and so on until nothing is left: what a store
+  /// does, for people who have none.
+  ///
+  /// ```swift
+  /// let done = shop.settle(&state, .loggedIn)
+  /// for exit in done.flatMap(\\.exits) { leave(exit) }
+  /// ```
+  ///
+  /// - Returns: what happened, first to last. After 1,000 deliveries it ends and reports an issue, for transitions can
+  ///   send events to each other for ever.
+  public func settle(_ state: inout State, _ action: Action) -> [NavigationOf<Self>] {
+    var waiting = [action]
+    var done: [NavigationOf<Self>] = []
+    while done.count < waiting.count {
+      guard done.count <= 1000 else {
+        reportIssue("\(Self.self): events send each other for ever, the last one being \(waiting[done.count]).")
+        break
+      }
+      let navigation = navigate(&state, waiting[done.count])
+      waiting += deliveries(of: navigation)
+      done.append(navigation)
+    }
+    return done
+  }
+
+  /// The actions that deliver the events and the exits of a transition, in the order in which it asked for them.
+  public func deliveries(of navigation: NavigationOf<Self>) -> [Action] {
+    navigation.outcomes.map {
+      switch $0 {
+      case .send(let delivery): .router(.screen(id: delivery.id, action: delivery.action))
+      case .exit(let exit): .exit(exit)
+      }
+    }
+  }
+
   /// Makes a change by the system: removes first, then lets the flow react to each screen that left, top
   /// first.
   @usableFromInline
-  func change(
-    _ state: inout State,
-    by action: RouterAction<Screen, ScreenAction>
-  ) -> Navigation<Screen, ScreenAction> {
-    var navigation = Navigation<Screen, ScreenAction>()
+  func change(_ state: inout State, by action: RouterAction<Screen, ScreenAction>) -> NavigationOf<Self> {
+    var navigation = NavigationOf<Self>()
     switch action {
     case .screen(let id, let action):
       return navigate(&state, id: id, action: action)
@@ -70,15 +113,18 @@ extension FlowReducer {
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
       state.routes.adopt(routes)
+      enforceRequirements(in: &state, &navigation)
+    case .open(let link):
+      do throws(LinkError) {
+        return try open(link, &state)
+      } catch {
+        navigation.ignore(.badLink(error))
+      }
     }
     return navigation
   }
 
-  private func dismiss(
-    above index: Int,
-    _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
-  ) {
+  private func dismiss(above index: Int, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     let removed = state.routes[(index + 1)...].reversed()
     guard !removed.isEmpty else {
       navigation.ignore(.alreadyThere)

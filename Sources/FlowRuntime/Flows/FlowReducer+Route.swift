@@ -14,7 +14,8 @@ extension FlowReducer {
     }
     var effect = Effect<Action>.none
     if hasReducer(for: action) {
-      switch reduce(screen: &state.routes[screenAt: index], action: action) {
+      let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
+      switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
       case nil:
         reportForeignEvent(action, id)
         return .none
@@ -24,36 +25,35 @@ extension FlowReducer {
         effect = adopt(own, of: id, state.routes.lineage)
       }
     }
-    var navigation = Navigation<Screen, ScreenAction>(sender: id, index: index)
+    var navigation = NavigationOf<Self>(sender: id, index: index)
     handle(action, &state, &navigation)
     return navigation.details == nil ? effect : conclude(effect, navigation)
   }
 
   @usableFromInline
   @inline(never)
-  func conclude(_ effect: Effect<Action>, _ navigation: Navigation<Screen, ScreenAction>) -> Effect<Action> {
+  func conclude(_ effect: Effect<Action>, _ navigation: NavigationOf<Self>) -> Effect<Action> {
     effect.merge(with: deliver(navigation))
   }
 
-  /// Sends the events that a transition asked for, in order, and reports what could not be done: what a
+  /// Sends the events and exits that a transition asked for, in order, and reports what could not be done: what a
   /// flow's `reduce` does after an event of the flow itself.
-  public func deliver(_ navigation: Navigation<Screen, ScreenAction>) -> Effect<Action> {
+  public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
+    if case .badLink(let error) = navigation.ignored { reportIssue("\(Self.self): \(error)") }
     for reason in navigation.skipped {
       reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
     }
     var effect = Effect<Action>.none
-    for delivery in navigation.sends {
-      effect = effect.merge(with: .send(.router(.screen(id: delivery.id, action: delivery.action))))
-    }
+    for action in deliveries(of: navigation) { effect = effect.merge(with: .send(action)) }
     return effect
   }
 
   /// Makes the effect of a screen's own reducer an effect of the flow, which ends with the route.
   @usableFromInline
-  func adopt(_ own: Effect<ScreenAction>, of id: RouteID, _ lineage: RoutesLineage) -> Effect<Action> {
+  func adopt(_ own: Effect<ScreenAction>, of id: RouteID, _ lineage: Lineage) -> Effect<Action> {
     own.map { .router(.screen(id: id, action: $0)) }.bound(to: id, lineage: lineage, State.self)
   }
 
@@ -67,7 +67,7 @@ extension FlowReducer {
     reportIssue("\(Self.self): the screen of the route \(id) has no event \(action).")
   }
 
-  private func origin(of navigation: Navigation<Screen, ScreenAction>) -> String {
+  private func origin(of navigation: NavigationOf<Self>) -> String {
     navigation.sender.map { " of the route \($0)" } ?? ""
   }
 }

@@ -21,12 +21,16 @@ where
 
   /// Runs the screen's own reducer.
   ///
+  /// - Parameters:
+  ///   - screen: the sender's state.
+  ///   - action: the event.
+  ///   - isCovered: whether the sender is not on top; a reducer that is a flow does not navigate then.
   /// - Returns: its effect; `nil` if the event belongs to another screen. Without an implementation
   ///   screens have no reducers, and every event fits.
-  func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>?
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>?
 
   /// Whether the event's screen has a reducer of its own. An answer of false saves the call of
-  /// `reduce(screen:action:)` and making the routes ready for it, for the events that most flows have most.
+  /// `reduce(screen:action:isCovered:)` and making the routes ready for it, for the events that most flows have most.
   ///
   /// Without an implementation the answer is true, which is never wrong.
   func hasReducer(for action: ScreenAction) -> Bool
@@ -37,11 +41,7 @@ where
   ///   - action: the event.
   ///   - state: the flow's state.
   ///   - navigation: knows the sender, and takes note of what is done.
-  func handle(
-    _ action: ScreenAction,
-    _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
-  )
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the reaction to a screen that the system removed, after it has left.
   ///
@@ -49,16 +49,52 @@ where
   ///   - screen: the screen that was removed.
   ///   - state: the flow's state, its routes being those that remain.
   ///   - navigation: takes note of what is done.
-  func handleDismissed(
-    _ screen: Screen,
-    _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
-  )
+  func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
+
+  /// Runs the transition of an event of the flow itself; of other actions it knows nothing.
+  func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>)
+
+  // MARK: Flows inside
+
+  /// Runs the rules of the flow that a screen is, without the reducers of its screens: the pure layer's
+  /// `reduce(screen:action:isCovered:)`.
+  ///
+  /// - Returns: what that flow has to deliver, as events of the screen; none for any other screen. `nil` if the event
+  ///   belongs to another screen.
+  func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
+
+  /// Lets a visitor see the flow that a screen is; a screen that is none is passed over.
+  func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor)
+
+  // MARK: Entry conditions and links
+
+  /// Whether what a screen `requires` is so.
+  func admits(_ screen: Screen, _ state: State) -> Bool
+
+  /// Does what happens instead of showing a screen that ``admits(_:_:)`` refuses.
+  func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
+
+  /// Opens a link that the flow itself knows: starts over and shows what the link leads to.
+  ///
+  /// - Returns: the rest of the link, which is for the flow on top; `nil` if it was opened as a whole.
+  /// - Throws: ``LinkError`` if the flow knows no such link. The state may be changed then.
+  func follow(_ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>) throws(LinkError) -> FlowLink?
+
+  // MARK: Alerts
+
+  /// The event behind a button of an alert or a dialog.
+  ///
+  /// - Parameters:
+  ///   - event: the button's ``PresentationOptions/Button/event``.
+  ///   - screen: the screen that is shown so.
+  /// - Returns: `nil` if the screen has no such event.
+  func action(forButton event: String, of screen: Screen) -> ScreenAction?
 }
 
+/// What most flows do not need.
 extension FlowReducer {
   @inlinable
-  public func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
+  public func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
     Effect.none
   }
 
@@ -66,9 +102,29 @@ extension FlowReducer {
   public func hasReducer(for action: ScreenAction) -> Bool { true }
 
   @inlinable
-  public func handleDismissed(
-    _ screen: Screen,
-    _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
-  ) {}
+  public func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+
+  @inlinable
+  public func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+
+  @inlinable
+  public func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]? { [] }
+
+  @inlinable
+  public func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor) {}
+
+  @inlinable
+  public func admits(_ screen: Screen, _ state: State) -> Bool { true }
+
+  @inlinable
+  public func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+
+  public func follow(
+    _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
+  ) throws(LinkError) -> FlowLink? {
+    throw .noMatch(link)
+  }
+
+  @inlinable
+  public func action(forButton event: String, of screen: Screen) -> ScreenAction? { nil }
 }

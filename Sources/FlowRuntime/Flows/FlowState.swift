@@ -13,7 +13,20 @@ public protocol FlowAction: Sendable {
   associatedtype Screen
   /// The events of the flow's screens, as a rule an enum.
   associatedtype ScreenAction: Sendable
+  /// How the flow hands control back to its parent; `Never` if it does not.
+  associatedtype Exit: Sendable = Never
 
   /// Makes an action of what happens to the routes; an enum's case does it.
   static func router(_ action: RouterAction<Screen, ScreenAction>) -> Self
+
+  /// Makes an action of an exit; an enum's case does it. The flow's own reducer does nothing with it: it is for whoever
+  /// holds the flow.
+  static func exit(_ exit: Exit) -> Self
+
+  /// What happened to the routes, if the action is that.
+  var routerAction: RouterAction<Screen, ScreenAction>? { get }
+}
+
+extension FlowAction where Exit == Never {
+  public static func exit(_ exit: Never) -> Self {}
 }

@@ -14,7 +14,7 @@ extension Navigation {
   @inlinable
   @inline(__always)
   public mutating func enter(_ routes: inout Routes<Screen>, evenIfCovered always: Bool = false) -> Screen? {
-    if index &+ 1 == routes.elements.count, routes.elements[index].id == sender {
+    if index &+ 1 == routes.elements.count, !routes.isCovered, routes.elements[index].id == sender {
       routes.changesAreAnimated = true
       return routes.elements[index].screen
     }
@@ -30,7 +30,7 @@ extension Navigation {
       return nil
     }
     if always { return routes.elements[index].screen }
-    reason = .covered(by: routes.top.id)
+    reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
     return nil
   }
 

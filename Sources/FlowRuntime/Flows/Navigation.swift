@@ -7,7 +7,9 @@
 /// let navigation = numbers.navigate(&state, id: id, action: .home(.startTapped))
 /// if navigation.ignored == nil { show(navigation.shown) }
 /// ```
-public struct Navigation<Screen, ScreenAction: Sendable> {
+///
+/// - SeeAlso: ``NavigationOf``, which is shorter to write.
+public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
   /// Where the sender stood when the event came.
@@ -20,6 +22,8 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
   public enum Ignored: Hashable, Sendable {
     /// Another route covers the sender, and only the top navigates.
     case covered(by: RouteID)
+    /// The flow itself is covered: another screen stands on it in its parent, or another tab is selected.
+    case flowCovered
     /// The route has left, or never was.
     case noSuchRoute
     /// The event belongs to another screen than the sender.
@@ -28,6 +32,8 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
     case root
     /// The routes are as the event says already.
     case alreadyThere
+    /// The link leads nowhere.
+    case badLink(LinkError)
   }
 
   /// An event to a screen.
@@ -42,6 +48,12 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
       self.id = id
       self.action = action
     }
+  }
+
+  /// What is to be delivered after the change.
+  enum Outcome {
+    case send(Delivery)
+    case exit(Exit)
   }
 
   /// What an event of the flow itself does.
@@ -91,7 +103,17 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
   }
 
   /// The events to deliver after the change, first to last.
-  public var sends: [Delivery] { details?.content.sends ?? [] }
+  public var sends: [Delivery] {
+    outcomes.compactMap { if case .send(let delivery) = $0 { delivery } else { nil } }
+  }
+
+  /// The exits by which the flow hands control back to its parent, first to last.
+  public var exits: [Exit] {
+    outcomes.compactMap { if case .exit(let exit) = $0 { exit } else { nil } }
+  }
+
+  /// The events and the exits, in the order in which the transition asked for them.
+  var outcomes: [Outcome] { details?.content.outcomes ?? [] }
 
   /// Why operations could not be done, one for each that was skipped.
   public var skipped: [RoutesChange.Reason] { details?.content.skipped ?? [] }
@@ -103,15 +125,20 @@ public struct Navigation<Screen, ScreenAction: Sendable> {
   public var shown: [Route<Screen>] { details?.content.shown ?? [] }
 }
 
+/// What one event does to the routes of a flow: `NavigationOf<Numbers>`.
+public typealias NavigationOf<Flow: FlowReducer> = Navigation<Flow.Screen, Flow.ScreenAction, Flow.Action.Exit>
+
 extension Navigation: Sendable where Screen: Sendable {}
-extension Navigation.Delivery: Sendable where Screen: Sendable {}
+extension Navigation.Delivery: Sendable {}
+extension Navigation.Outcome: Sendable {}
 extension Navigation.Content: Sendable where Screen: Sendable {}
 extension Navigation.Details: Sendable where Screen: Sendable {}
 extension Navigation.Delivery: Equatable where ScreenAction: Equatable {}
 
 extension Navigation {
   struct Content {
-    var sends: [Delivery] = []
+    var outcomes: [Outcome] = []
+    var refusals = 0
     var skipped: [RoutesChange.Reason] = []
     var removed: [Route<Screen>] = []
     var shown: [Route<Screen>] = []
@@ -143,7 +170,7 @@ extension Navigation {
     always: Bool = false,
     animated: Bool = true
   ) -> Bool {
-    if let sender, routes.top.id != sender, !uncover(sender, &routes, always) { return false }
+    if let sender, routes.isCovered || routes.top.id != sender, !uncover(sender, &routes, always) { return false }
     routes.changesAreAnimated = animated
     return true
   }
@@ -159,7 +186,7 @@ extension Navigation {
     if always {
       routes.goBackTo(index: index)
     } else {
-      reason = .covered(by: routes.top.id)
+      reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
     }
     return always
   }
@@ -175,8 +202,29 @@ extension Navigation {
   /// found.
   public mutating func send(to id: RouteID?, _ action: ScreenAction) {
     guard let id else { return skip(.noReceiver) }
-    change { $0.sends.append(Delivery(id: id, action: action)) }
+    change { $0.outcomes.append(.send(Delivery(id: id, action: action))) }
   }
+
+  /// Hands control back to the parent, which hears of it after the change.
+  public mutating func exit(_ exit: Exit) {
+    change { $0.outcomes.append(.exit(exit)) }
+  }
+
+  /// Begins what happens instead of showing a screen whose requirement fails.
+  ///
+  /// - Returns: false if requirements lead to each other again and again; this is noted, and nothing more is done.
+  public mutating func beginRefusal() -> Bool {
+    let refusals = (details?.content.refusals ?? 0) + 1
+    guard refusals <= Self.mostRefusals else {
+      skip(.requirementsLoop)
+      return false
+    }
+    change { $0.refusals = refusals }
+    return true
+  }
+
+  /// How many screens one event may try to show in vain.
+  private static var mostRefusals: Int { 100 }
 
   /// Takes note that the event belongs to another screen than the sender.
   public mutating func mismatch() {
@@ -187,6 +235,15 @@ extension Navigation {
   @inlinable
   mutating func ignore(_ reason: Ignored) {
     self.reason = reason
+  }
+
+  /// Takes over what a transition that ran by itself has to deliver and could not do.
+  mutating func absorb(_ other: Navigation) {
+    guard let content = other.details?.content else { return }
+    change {
+      $0.outcomes += content.outcomes
+      $0.skipped += content.skipped
+    }
   }
 
   @usableFromInline

@@ -12,6 +12,9 @@ public enum RouterAction<Screen, ScreenAction> {
   case dismissed(id: RouteID)
   /// Takes over a stack that was made elsewhere.
   case setRoutes(Routes<Screen>)
+  /// A link was opened: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing
+  /// and is reported; ``FlowReducer/open(_:_:)`` tells beforehand.
+  case open(FlowLink)
 }
 
 extension RouterAction: Sendable where Screen: Sendable, ScreenAction: Sendable {}

@@ -31,6 +31,27 @@ extension PresentationOptions {
     case automatic, pageSheet, formSheet, fullScreen, overFullScreen, currentContext, overCurrentContext
   }
 
+  /// A button of an alert or a dialog.
+  public struct Button: Hashable, Sendable, Codable {
+    /// What a button means to the user.
+    public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+      case cancel, destructive
+    }
+
+    /// What the button says.
+    public var title: String
+    /// The name of the screen's event that it stands for; ``FlowReducer/action(forButton:of:)`` makes the action.
+    public var event: String
+    /// `nil` for an ordinary button.
+    public var role: Role?
+
+    public init(_ title: String, event: String, role: Role? = nil) {
+      self.title = title
+      self.event = event
+      self.role = role
+    }
+  }
+
   /// The options that few presentations set.
   struct Values: Hashable, Sendable {
     var detents: [Detent] = []
@@ -42,6 +63,7 @@ extension PresentationOptions {
     var uikit: UIKitStyle?
     var title: String?
     var message: String?
+    var buttons: [Button] = []
   }
 
   /// `Values` out of line. It never changes, so copies of the options may share it.
@@ -73,7 +95,7 @@ extension PresentationOptions {
 extension PresentationOptions: Codable {
   private enum Key: String, CodingKey {
     case container, detents, dragIndicator, dismissal, background, cornerRadius, transition, uikit
-    case title, message
+    case title, message, buttons
   }
 
   public init(from decoder: any Decoder) throws {
@@ -88,7 +110,8 @@ extension PresentationOptions: Codable {
       transition: try keyed.decodeIfPresent(Transition.self, forKey: .transition),
       uikit: try keyed.decodeIfPresent(UIKitStyle.self, forKey: .uikit),
       title: try keyed.decodeIfPresent(String.self, forKey: .title),
-      message: try keyed.decodeIfPresent(String.self, forKey: .message)
+      message: try keyed.decodeIfPresent(String.self, forKey: .message),
+      buttons: try keyed.decodeIfPresent([Button].self, forKey: .buttons) ?? []
     )
   }
 
@@ -104,5 +127,6 @@ extension PresentationOptions: Codable {
     try keyed.encodeIfPresent(uikit, forKey: .uikit)
     try keyed.encodeIfPresent(title, forKey: .title)
     try keyed.encodeIfPresent(message, forKey: .message)
+    if !buttons.isEmpty { try keyed.encode(buttons, forKey: .buttons) }
   }
 }

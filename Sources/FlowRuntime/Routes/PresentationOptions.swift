@@ -33,6 +33,7 @@ public struct PresentationOptions: Hashable, Sendable {
   ///   - uikit: UIKit's own presentation style.
   ///   - title: the title of an alert or a dialog.
   ///   - message: the text of an alert or a dialog.
+  ///   - buttons: the buttons of an alert or a dialog, first to last.
   public init(
     container: NavigationContainer? = nil,
     detents: [Detent] = [],
@@ -43,12 +44,14 @@ public struct PresentationOptions: Hashable, Sendable {
     transition: Transition? = nil,
     uikit: UIKitStyle? = nil,
     title: String? = nil,
-    message: String? = nil
+    message: String? = nil,
+    buttons: [Button] = []
   ) {
     self.container = container
     self.values = Values(
       detents: detents, dragIndicator: dragIndicator, dismissal: dismissal, background: background,
-      cornerRadius: cornerRadius, transition: transition, uikit: uikit, title: title, message: message
+      cornerRadius: cornerRadius, transition: transition, uikit: uikit, title: title, message: message,
+      buttons: buttons
     )
   }
 
@@ -110,5 +113,11 @@ extension PresentationOptions {
   public var message: String? {
     get { values.message }
     set { values.message = newValue }
+  }
+
+  /// The buttons of an alert or a dialog, first to last.
+  public var buttons: [Button] {
+    get { values.buttons }
+    set { values.buttons = newValue }
   }
 }

@@ -14,11 +14,16 @@
 public struct Routes<Screen> {
   @usableFromInline var elements: [Route<Screen>]
   @usableFromInline var nextID: UInt64
-  @usableFromInline let lineage: RoutesLineage
+  @usableFromInline let lineage: Lineage
 
   /// Whether the user interface should animate the last change: false after a transition that was
   /// written `without animation`, until the next transition.
   public var changesAreAnimated = true
+
+  /// Whether something else stands on the flow that shows these routes: a screen of its parent, or another tab. Then
+  /// no screen of it navigates. The parent says so whenever it hands on an action; like `changesAreAnimated`, it is no
+  /// part of what makes two stacks equal.
+  @usableFromInline var isCovered = false
 
   /// A stack of one route.
   @inlinable
@@ -26,7 +31,7 @@ public struct Routes<Screen> {
     let options = Presentation(kind: .root, options: PresentationOptions(onlyContainer: container))
     elements = [Route(id: RouteID(rawValue: 0), screen: root, presentation: options)]
     nextID = 1
-    lineage = RoutesLineage()
+    lineage = Lineage()
   }
 
   /// A stack of a root and more routes above it.
@@ -47,7 +52,7 @@ public struct Routes<Screen> {
   init(elements: [Route<Screen>], nextID: UInt64) {
     self.elements = elements
     self.nextID = nextID
-    lineage = RoutesLineage()
+    lineage = Lineage()
   }
 
   /// The route that is shown on top of all others.
@@ -102,7 +107,7 @@ extension Routes: CustomStringConvertible {
 /// ids: copies share their lineage, a new stack has its own. Effects are bound to both, so that
 /// assigning a fresh stack over an old one cancels what ran in the old one.
 @usableFromInline
-final class RoutesLineage: Sendable {
+final class Lineage: Sendable {
   @usableFromInline
   init() {}
 }

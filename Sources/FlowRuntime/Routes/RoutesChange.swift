@@ -33,6 +33,12 @@ public enum RoutesChange: Hashable, Sendable {
     case noRoutes
     /// No screen is there that could get the event.
     case noReceiver
+    /// The flow does not show tabs, or none of that kind or at that place.
+    case noSuchTab
+    /// The last tab never leaves.
+    case lastTab
+    /// Requirements of screens lead to each other again and again.
+    case requirementsLoop
   }
 
   /// Whether the routes are other than before.
@@ -59,6 +65,9 @@ extension RoutesChange.Reason: CustomStringConvertible {
     case .negativeCount: "the number of routes is negative"
     case .noRoutes: "a stack has at least one route"
     case .noReceiver: "no such screen is shown that could get the event"
+    case .noSuchTab: "there is no such tab"
+    case .lastTab: "the last tab cannot leave"
+    case .requirementsLoop: "the requirements of screens lead to each other for ever"
     }
   }
 }

@@ -39,7 +39,7 @@ struct GenerateCommand {
   private func generate(_ report: Report) throws(FileError) {
     guard let files = read(report) else { return }
     var compilation = Compilation(of: files, dependencies: try readDependencies())
-    report.add(compilation.findingsOfGeneration, in: files, requested: files.count)
+    report.add(compilation.findingsOfGeneration, in: compilation.files, requested: files.count)
     if report.hasErrors { return }
 
     let outputs = outputPaths

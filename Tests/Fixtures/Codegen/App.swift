@@ -7,6 +7,7 @@ public struct User: Hashable, Sendable, Codable {
 }
 
 public struct APIClient: Sendable {
+  public var isReady: Bool { true }
   public init() {}
 }
 

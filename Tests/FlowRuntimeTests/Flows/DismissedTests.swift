@@ -12,6 +12,10 @@ private struct Pile: FlowReducer {
 
   enum Action: FlowAction, Sendable {
     case router(RouterAction<Int, Int>)
+
+    var routerAction: RouterAction<Int, Int>? {
+      if case .router(let action) = self { action } else { nil }
+    }
   }
 
   /// What to show when a screen was removed by the system.
@@ -23,11 +27,11 @@ private struct Pile: FlowReducer {
     }
   }
 
-  func handle(_ action: Int, _ state: inout State, _ navigation: inout Navigation<Int, Int>) {
+  func handle(_ action: Int, _ state: inout State, _ navigation: inout Navigation<Int, Int, Never>) {
     state.heard.append(action)
   }
 
-  func handleDismissed(_ screen: Int, _ state: inout State, _ navigation: inout Navigation<Int, Int>) {
+  func handleDismissed(_ screen: Int, _ state: inout State, _ navigation: inout Navigation<Int, Int, Never>) {
     state.dismissed.append(screen)
     state.left.append(state.routes.map(\.screen))
     guard navigation.begin(&state.routes) else { return }

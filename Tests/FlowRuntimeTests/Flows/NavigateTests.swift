@@ -9,7 +9,7 @@ import Testing
   private func navigate(
     _ state: inout Numbers.State,
     _ action: RouterAction<Numbers.Screen, Numbers.ScreenAction>
-  ) -> Navigation<Numbers.Screen, Numbers.ScreenAction> {
+  ) -> NavigationOf<Numbers> {
     let navigation = issues.collect { numbers.navigate(&state, action) }
     #expect(issues.messages == [], "what happened is told, not reported")
     return navigation
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func aCopyOfANavigationKeepsWhatItHad() {
-    var navigation = Navigation<Numbers.Screen, Numbers.ScreenAction>()
+    var navigation = NavigationOf<Numbers>()
     navigation.send(to: id(1), .home(.startTapped))
     let copy = navigation
     navigation.send(to: nil, .home(.startTapped))

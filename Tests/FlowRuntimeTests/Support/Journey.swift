@@ -19,6 +19,10 @@ struct Journey: FlowReducer {
   enum Action: FlowAction, Sendable {
     case router(RouterAction<Screen, ScreenAction>)
     case cancelAll
+
+    var routerAction: RouterAction<Screen, ScreenAction>? {
+      if case .router(let action) = self { action } else { nil }
+    }
   }
 
   let work: Filter.Work
@@ -30,7 +34,7 @@ struct Journey: FlowReducer {
     }
   }
 
-  func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
     switch action {
     case .start:
       return Effect.none
@@ -49,7 +53,7 @@ struct Journey: FlowReducer {
   func handle(
     _ action: ScreenAction,
     _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
+    _ navigation: inout NavigationOf<Journey>
   ) {}
 }
 

@@ -54,6 +54,10 @@ struct Numbers: FlowReducer {
   enum Action: FlowAction, Sendable {
     case router(RouterAction<Screen, ScreenAction>)
     case loggedOut
+
+    var routerAction: RouterAction<Screen, ScreenAction>? {
+      if case .router(let action) = self { action } else { nil }
+    }
   }
 
   let work: Filter.Work
@@ -67,13 +71,13 @@ struct Numbers: FlowReducer {
     case .router(let action):
       return route(action, into: &state)
     case .loggedOut:
-      var navigation = Navigation<Screen, ScreenAction>()
+      var navigation = NavigationOf<Numbers>()
       state.handleLoggedOut(&navigation)
       return deliver(navigation)
     }
   }
 
-  func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
     switch action {
     case .filter(let action):
       guard case .filter(var state) = screen else { return nil }
@@ -99,7 +103,7 @@ struct Numbers: FlowReducer {
   func handle(
     _ action: ScreenAction,
     _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     switch action {
     case .home(let action): state.handleHome(action, &navigation)
@@ -112,7 +116,7 @@ struct Numbers: FlowReducer {
   func handleDismissed(
     _ screen: Screen,
     _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     switch screen {
     case .filter: state.handleFilterDismissed(&navigation)
@@ -123,7 +127,7 @@ struct Numbers: FlowReducer {
 
 extension Numbers.State {
   fileprivate mutating func handleLoggedOut(
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard navigation.begin(&routes) else { return }
     navigation.note(routes.replace(with: .home))
@@ -131,7 +135,7 @@ extension Numbers.State {
 
   fileprivate mutating func handleHome(
     _ action: Numbers.HomeAction,
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard case .home = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
@@ -143,7 +147,7 @@ extension Numbers.State {
 
   fileprivate mutating func handleNumbersList(
     _ action: Numbers.NumbersListAction,
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard case .numbersList = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
@@ -162,7 +166,7 @@ extension Numbers.State {
 
   fileprivate mutating func handleNumberDetail(
     _ action: Numbers.NumberDetailAction,
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard case .numberDetail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
@@ -193,7 +197,7 @@ extension Numbers.State {
 
   fileprivate mutating func handleFilter(
     _ action: Filter.Action,
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard case .filter = navigation.screen(in: routes) else { return navigation.mismatch() }
     switch action {
@@ -210,7 +214,7 @@ extension Numbers.State {
   }
 
   fileprivate mutating func handleFilterDismissed(
-    _ navigation: inout Navigation<Numbers.Screen, Numbers.ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     guard navigation.begin(&routes) else { return }
     navigation.send(

@@ -20,15 +20,15 @@ struct Spy: FlowReducer {
     return route(action, into: &state)
   }
 
-  func reduce(screen: inout Screen, action: ScreenAction) -> Effect<ScreenAction>? {
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
     watch(screen, action)
-    return numbers.reduce(screen: &screen, action: action)
+    return numbers.reduce(screen: &screen, action: action, isCovered: isCovered)
   }
 
   func handle(
     _ action: ScreenAction,
     _ state: inout State,
-    _ navigation: inout Navigation<Screen, ScreenAction>
+    _ navigation: inout NavigationOf<Numbers>
   ) {
     numbers.handle(action, &state, &navigation)
   }

@@ -1,0 +1,60 @@
+import FlowModel
+
+/// `FlowScreen`: how those who know nothing of the types look through screens and tabs that are flows.
+extension SwiftGenerator {
+  mutating func writeNesting() {
+    if !facts.hasFlows { return }
+    let inScreens = (flow.screens.start..<flow.screens.end).filter { screens[$0].content.isFlow }
+    writeNesting(
+      of: ".Screen", inScreens.map { (screens[$0].name, screens[$0].content) },
+      others: inScreens.count < flow.screens.count, hasTabs: facts.hasTabs)
+    if !facts.hasTabs { return }
+    let inTabs = (flow.tabs.start..<flow.tabs.end).filter { tabs[$0].content.isFlow }
+    writeNesting(
+      of: ".Tab", inTabs.map { (tabs[$0].name, tabs[$0].content) }, others: inTabs.count < flow.tabs.count,
+      hasTabs: false)
+  }
+
+  private mutating func writeNesting(
+    of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool
+  ) {
+    emptyLine()
+    indent(0)
+    put("extension ")
+    put(flow.name)
+    put(type)
+    put(": FlowScreen {\n")
+    indent(2)
+    putAccess()
+    put("var nestedFlow: (any FlowState)? {\n")
+    line(4, "get {")
+    line(6, "switch self {")
+    if hasTabs { line(6, "case .tabs(let tabs): tabs.nestedFlow") }
+    for member in members { line(6, "case .", member.name, "(let state): state") }
+    if others { line(6, "default: nil") }
+    line(6, "}")
+    line(4, "}")
+    line(4, "set {")
+    line(6, "switch self {")
+    if hasTabs {
+      line(6, "case .tabs(var tabs):")
+      line(8, "tabs.nestedFlow = newValue")
+      line(8, "self = .tabs(tabs)")
+    }
+    for member in members {
+      guard let type = member.content.reducer?.type else { continue }
+      line(6, "case .", member.name, ":")
+      indent(8)
+      put("if let state = newValue as? ")
+      put(repeated: type)
+      put(".State { self = .")
+      put(member.name)
+      put("(state) }\n")
+    }
+    if others { line(6, "default: break") }
+    line(6, "}")
+    line(4, "}")
+    line(2, "}")
+    line(0, "}")
+  }
+}

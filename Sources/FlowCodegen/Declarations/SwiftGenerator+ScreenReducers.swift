@@ -1,0 +1,311 @@
+import FlowModel
+import FlowSyntax
+
+/// The reducers behind screens and tabs: running them, running the rules of those that are flows, and showing those
+/// to a visitor.
+///
+/// A screen and a tab are handled alike; a flow with tabs has each of these methods twice.
+extension SwiftGenerator {
+  mutating func writeScreenReducers() {
+    var ofScreens: [(name: Name, content: Screen.Content)] = []
+    for index in flow.screens.start..<flow.screens.end where screens[index].hasReducer {
+      ofScreens.append((screens[index].name, screens[index].content))
+    }
+    var others = false
+    for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer {
+      others = others || hasAction(index)
+    }
+    let isWhole = ofScreens.count == flow.screens.count
+    let screen = Holder(
+      label: "screen", parameter: locals.screenParameter, local: locals.screen, type: "Screen", action: "ScreenAction",
+      members: ofScreens, hasOtherEvents: others, hasOthers: !isWhole, hasTabs: facts.hasTabs)
+    writeReduce(screen)
+    if facts.hasFlows { writeNavigate(screen) }
+    if facts.hasFlows { writeVisit(screen) }
+    if !facts.hasTabs { return }
+
+    let ofTabs = (flow.tabs.start..<flow.tabs.end).map { (name: tabs[$0].name, content: tabs[$0].content) }
+    let tab = Holder(
+      label: "tab", parameter: locals.tabParameter, local: locals.tab, type: "Tab", action: "TabAction",
+      members: ofTabs, hasOtherEvents: false, hasOthers: false, hasTabs: false)
+    writeReduce(tab)
+    writeNavigate(tab)
+    writeVisit(tab)
+  }
+
+  /// What holds the states of reducers: the screens of a flow, or its tabs.
+  private struct Holder {
+    let label: StaticString
+    let parameter: ByteText
+    let local: ByteText
+    let type: StaticString
+    let action: StaticString
+    let members: [(name: Name, content: Screen.Content)]
+    /// Whether there are events that no reducer is behind.
+    let hasOtherEvents: Bool
+    /// Whether there are members that no reducer is behind.
+    let hasOthers: Bool
+    /// Whether one of the members is the tabs.
+    let hasTabs: Bool
+
+    var isTab: Bool { !hasTabs && label.utf8CodeUnitCount == 3 }
+  }
+
+  // MARK: Running reducers
+
+  private mutating func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
+    emptyLine()
+    indent(2)
+    if holder.isTab { put("private ") } else { putAccess() }
+    put("func ")
+    put(method)
+    put("(\n    ")
+    put(holder.parameter)
+    put(": inout ")
+    put(holder.type)
+    put(", ")
+    put(locals.actionParameter)
+    put(": ")
+    put(holder.action)
+    put(", ")
+    put(locals.isCoveredParameter)
+    put(": Bool\n  ) -> ")
+    put(result)
+  }
+
+  private mutating func writeReduce(_ holder: Holder) {
+    open("reduce", holder, "Effect<")
+    put(holder.action)
+    put(">? {\n")
+    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    open(cases)
+    if holder.hasTabs {
+      next(&cases)
+      line(4, "case .tabs(let action):")
+      writeTabs("reduce", "let effect", "effect")
+      put(".map(ScreenAction.tabs, from: { (screen: Screen) in\n")
+      line(8, "if case .tabs(let tabs) = screen { tabs } else { nil }")
+      line(6, "})")
+    }
+    for member in holder.members {
+      next(&cases)
+      writeReduce(member.name, member.content, holder)
+    }
+    if holder.hasOtherEvents, !isLarge { line(4, "default: return Effect.none") }
+    close(cases)
+    if isLarge { line(4, "return Effect.none") }
+    line(2, "}")
+  }
+
+  private mutating func openMember(_ name: Name, _ holder: Holder) {
+    indent(4)
+    put("case .")
+    put(name)
+    put("(let ")
+    put(locals.action)
+    put("):\n")
+    indent(6)
+    put("guard case .")
+    put(name)
+    put("(var ")
+    put(locals.state)
+    put(") = ")
+    put(holder.local)
+    put(" else { return nil }\n")
+  }
+
+  /// `Filter(api: api)`
+  private mutating func putReducer(_ content: Screen.Content) {
+    guard let (type, arguments) = content.reducer else { return }
+    put(repeated: type)
+    put("(")
+    place(arguments?.copied, indent: 6)
+    put(")")
+  }
+
+  private mutating func putBack(_ name: Name, _ holder: Holder, indent: Int) {
+    self.indent(indent)
+    put(holder.local)
+    put(" = .")
+    put(name)
+    put("(")
+    put(locals.state)
+    put(")\n")
+  }
+
+  private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
+    openMember(name, holder)
+    begin()
+    put("let ")
+    put(locals.effect)
+    put(" = ")
+    putReducer(content)
+    put(".reduce(into: &")
+    put(locals.state)
+    put(", action: ")
+    put(locals.action)
+    put(", isCovered: ")
+    put(locals.isCovered)
+    put(")")
+    end()
+    putBack(name, holder, indent: 6)
+    // The effect's own routes, if the reducer is a flow, are found through the state.
+    indent(6)
+    put("return ")
+    put(locals.effect)
+    put(".map(")
+    put(holder.action)
+    put(".")
+    put(name)
+    put(", from: { (")
+    put(holder.label)
+    put(": ")
+    put(holder.type)
+    put(") in\n")
+    indent(8)
+    put("if case .")
+    put(name)
+    put("(let state) = ")
+    put(holder.label)
+    put(" { state } else { nil }\n")
+    line(6, "})")
+  }
+
+  /// Hands an action on to the tabs: `guard case .tabs(var tabs) = screen …`, up to `return effect?`.
+  private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
+    indent(6)
+    put("guard case .tabs(var tabs) = ")
+    put(locals.screen)
+    put(" else { return nil }\n")
+    indent(6)
+    put(result)
+    put(" = tabs.")
+    put(method)
+    put("(action, isCovered: ")
+    put(locals.isCovered)
+    put(") { (tab: inout Tab, action: TabAction, isCovered: Bool) in\n")
+    indent(8)
+    put(method)
+    put("(tab: &tab, action: action, isCovered: isCovered)\n")
+    line(6, "}")
+    indent(6)
+    put(locals.screen)
+    put(" = .tabs(tabs)\n")
+    indent(6)
+    put("return ")
+    put(name)
+    put("?")
+  }
+
+  // MARK: Running the rules of flows
+
+  private mutating func writeNavigate(_ holder: Holder) {
+    open("navigate", holder, "[")
+    put(holder.action)
+    put("]? {\n")
+    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    open(cases)
+    if holder.hasTabs {
+      next(&cases)
+      line(4, "case .tabs(let action):")
+      writeTabs("navigate", "let sends", "sends")
+      put(".map(ScreenAction.tabs)\n")
+    }
+    var others = holder.hasOtherEvents
+    for member in holder.members {
+      guard member.content.isFlow else {
+        others = true
+        continue
+      }
+      next(&cases)
+      openMember(member.name, holder)
+      begin()
+      put("let ")
+      put(locals.effect)
+      put(" = ")
+      putReducer(member.content)
+      put(".navigate(&")
+      put(locals.state)
+      put(", ")
+      put(locals.action)
+      put(", isCovered: ")
+      put(locals.isCovered)
+      put(")")
+      end()
+      putBack(member.name, holder, indent: 6)
+      indent(6)
+      put("return ")
+      put(locals.effect)
+      put(".map(")
+      put(holder.action)
+      put(".")
+      put(member.name)
+      put(")\n")
+    }
+    if others, !isLarge { line(4, "default: return []") }
+    close(cases)
+    if isLarge { line(4, "return []") }
+    line(2, "}")
+  }
+
+  // MARK: Showing flows to a visitor
+
+  private mutating func writeVisit(_ holder: Holder) {
+    emptyLine()
+    indent(2)
+    if holder.isTab { put("private ") } else { putAccess() }
+    put("func visitFlow(")
+    put(holder.isTab ? "ofTab " : "of ")
+    put(holder.local)
+    put(": inout ")
+    put(holder.type)
+    put(", with ")
+    put(locals.visitor)
+    put(": inout some FlowVisitor<")
+    put(holder.action)
+    put(">) {\n")
+    var cases = SplitSwitch(over: holder.local, isSplit: isLarge)
+    open(cases)
+    if holder.hasTabs {
+      next(&cases)
+      line(4, "case .tabs(var tabs):")
+      indent(6)
+      put("tabs.visitFlow(with: &")
+      put(locals.visitor)
+      put(", ScreenAction.tabs) { visitFlow(ofTab: &$0, with: &$1) }\n")
+      indent(6)
+      put(holder.local)
+      put(" = .tabs(tabs)\n")
+    }
+    var others = holder.hasOthers
+    for member in holder.members {
+      guard member.content.isFlow else {
+        others = true
+        continue
+      }
+      next(&cases)
+      indent(4)
+      put("case .")
+      put(member.name)
+      put("(var ")
+      put(locals.state)
+      put("):\n")
+      begin()
+      put(locals.visitor)
+      put(".visit(")
+      putReducer(member.content)
+      put(", &")
+      put(locals.state)
+      put(", ")
+      put(holder.action)
+      put(".")
+      put(member.name)
+      put(")")
+      end()
+      putBack(member.name, holder, indent: 6)
+    }
+    if others, !isLarge { line(4, "default: break") }
+    close(cases)
+    line(2, "}")
+  }
+}

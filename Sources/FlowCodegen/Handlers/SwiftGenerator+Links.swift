@@ -1,0 +1,137 @@
+import FlowModel
+import FlowSyntax
+
+/// `link "/numbers/{number: Int}" -> …`: the patterns, most specific first, and a method of the state for each.
+extension SwiftGenerator {
+  /// The links in the order in which they are tried.
+  private var sortedLinks: [Link] {
+    flow.links.enumerated().sorted { first, second in
+      if first.element.shape.isMoreSpecific(than: second.element.shape) { return true }
+      if second.element.shape.isMoreSpecific(than: first.element.shape) { return false }
+      return first.offset < second.offset
+    }.map(\.element)
+  }
+
+  /// The flow's own part: which link it is.
+  mutating func writeFollow() {
+    let links = sortedLinks
+    emptyLine()
+    line(2, "private static let links: [LinkPattern] = [")
+    for link in links {
+      indent(4)
+      put("LinkPattern(")
+      put(text: Self.literal(link.pattern))
+      put("),\n")
+    }
+    line(2, "]")
+    emptyLine()
+    indent(2)
+    putAccess()
+    put("func follow(\n    _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>\n")
+    line(2, ") throws(LinkError) -> FlowLink? {")
+    indent(4)
+    put("try link.follow(Self.links, allowingPrefix: ")
+    put(facts.hasFlows ? "true" : "false")
+    put(") { (index: Int, match: LinkMatch) throws(LinkError) in\n")
+    line(6, "switch index {")
+    for (index, link) in links.enumerated() {
+      indent(6)
+      if index + 1 < links.count {
+        put("case ")
+        put(number: index)
+        put(": ")
+      } else {
+        put("default: ")
+      }
+      put("state.openLink")
+      put(number: index)
+      put("(")
+      for value in link.values {
+        put(value.isOptional ? "try match.optionalValue(" : "try match.value(")
+        putLiteral(value.name)
+        put("), ")
+      }
+      put("&navigation")
+      if linksReadNeeds { put(", self") }
+      put(")\n")
+    }
+    line(6, "}")
+    line(4, "}")
+    line(2, "}")
+  }
+
+  private var linksReadNeeds: Bool {
+    facts.requirementsReadNeeds
+      || flow.needs.contains { need in flow.links.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
+  }
+
+  /// The state's part: what each link leads to.
+  mutating func writeLinkHandlers() {
+    if flow.links.isEmpty { return }
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
+    indent(2)
+    put("private mutating func startOver(_ ")
+    put(locals.navigation)
+    put(": inout NavigationOf<")
+    put(flow.name)
+    put(">) -> Bool {\n")
+    indent(4)
+    put(locals.routes)
+    put(".changesAreAnimated = true\n")
+    writeStart(isInit: false)
+    line(2, "}")
+    for (index, link) in sortedLinks.enumerated() { write(link, index) }
+    line(0, "}")
+  }
+
+  private mutating func write(_ link: Link, _ index: Int) {
+    emptyLine()
+    for (offset, value) in link.values.enumerated() {
+      // A directive may not stand between parameters, so the types have names of their own.
+      begin()
+      put("fileprivate typealias Link")
+      put(number: index)
+      put("Value")
+      put(number: offset)
+      put(" = ")
+      place(value.type.location.range, indent: 2)
+      end()
+    }
+    indent(2)
+    put("fileprivate mutating func openLink")
+    put(number: index)
+    put("(\n    ")
+    for (offset, value) in link.values.enumerated() {
+      put("_ ")
+      put(value.name)
+      put(": Link")
+      put(number: index)
+      put("Value")
+      put(number: offset)
+      put(value.isOptional ? "?, " : ", ")
+    }
+    put("_ ")
+    put(locals.navigation)
+    put(": inout NavigationOf<")
+    put(flow.name)
+    put(">")
+    if linksReadNeeds {
+      put(", _ ")
+      put(locals.flow)
+      put(": ")
+      put(flow.name)
+    }
+    put("\n  ) {\n")
+    indent(4)
+    put("guard startOver(&")
+    put(locals.navigation)
+    put(") else { return }\n")
+    writeNeeds(of: link.branches, hiddenBy: link.values.map(\.name), indent: 4)
+    writeBranches(link.branches, indent: 4) { generator, branch, indent in
+      generator.writeAnimation(branch, indent: indent)
+    }
+    line(2, "}")
+  }
+}

@@ -1,0 +1,166 @@
+import FlowModel
+import FlowSyntax
+
+/// `requires condition else operations`: whether a screen may be shown, and what happens instead, as methods of the
+/// state. Whatever shows such a screen asks first.
+extension SwiftGenerator {
+  mutating func writeRequirements() {
+    if !facts.hasRequirements { return }
+    let required = (flow.screens.start..<flow.screens.end).filter { screens[$0].requirement != nil }
+    let hasOthers = facts.hasTabs || required.count < flow.screens.count
+    emptyLine()
+    line(0, "extension ", flow.name, ".State {")
+    writeAdmits(required, hasOthers: hasOthers)
+    emptyLine()
+    writeRefuse(required, hasOthers: hasOthers)
+    line(0, "}")
+  }
+
+  private mutating func putFlowParameter() {
+    guard facts.requirementsReadNeeds else { return }
+    put(", _ ")
+    put(locals.flow)
+    put(": ")
+    put(flow.name)
+  }
+
+  private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
+    indent(2)
+    put("fileprivate func admits(_ ")
+    put(locals.screen)
+    put(": ")
+    put(flow.name)
+    put(".Screen")
+    putFlowParameter()
+    put(") -> Bool {\n")
+    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    open(cases)
+    for index in required {
+      guard let requirement = requirement(of: index) else { continue }
+      next(&cases)
+      openCase(index, reads: { $0.use(of: $1, in: requirement.condition) })
+      test(requirement.condition, indent: 6)
+      put(" return true }\n")
+      line(6, "return false")
+    }
+    if hasOthers, !isLarge { line(4, "default: return true") }
+    close(cases)
+    if isLarge { line(4, "return true") }
+    line(2, "}")
+  }
+
+  private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
+    indent(2)
+    put("fileprivate mutating func refuse(_ ")
+    put(locals.screen)
+    put(": ")
+    put(flow.name)
+    put(".Screen, _ ")
+    put(locals.navigation)
+    put(": inout NavigationOf<")
+    put(flow.name)
+    put(">")
+    putFlowParameter()
+    put(") {\n")
+    indent(4)
+    put("guard ")
+    put(locals.navigation)
+    put(".beginRefusal() else { return }\n")
+    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
+    open(cases)
+    for index in required {
+      guard let requirement = requirement(of: index) else { continue }
+      next(&cases)
+      openCase(index, reads: { $0.use(of: $1, inOperations: requirement.operations) })
+      writeOperations(requirement.operations, indent: 6)
+      if requirement.operations.isEmpty { line(6, "break") }
+    }
+    if hasOthers, !isLarge { line(4, "default: break") }
+    close(cases)
+    line(2, "}")
+  }
+
+  private mutating func requirement(of screen: Int) -> Screen.Requirement? {
+    screens[screen].requirement.map { requirements[Int($0)] }
+  }
+
+  /// `case .detail(let number):` with what the flow needs, as far as it is read.
+  private mutating func openCase(_ index: Int, reads: (NameUses, Name) -> NameUse) {
+    let screen = screens[index]
+    indent(4)
+    put("case .")
+    put(screen.name)
+    var silenced: [Name] = []
+    var hidden: [Name] = []
+    if screen.hasReducer {
+      if let state = names.find("state") {
+        let use = reads(uses, state)
+        if use.isUsed { put("(let state)") }
+        if use.isPerhaps { silenced.append(state) }
+        hidden.append(state)
+      }
+    } else {
+      var written = 0
+      for value in screen.values.start..<screen.values.end {
+        let name = parameters[value].name
+        let use = reads(uses, name)
+        putBinding(name, use, value - screen.values.start, &written)
+        if use.isPerhaps { silenced.append(name) }
+        hidden.append(name)
+      }
+      endBindings(screen.values.count, written)
+    }
+    put(":\n")
+    silence(silenced, indent: 6)
+    for need in flow.needs where !hidden.contains(need.name) {
+      writeNeed(need.name, reads(uses, need.name), indent: 6)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks before a screen is shown, if it requires something: a local `screen`, which is shown afterwards. Answers
+  /// whether there is one.
+  mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
+    if screens[destination.screen].requirement == nil { return false }
+    begin()
+    put("let ")
+    put(locals.screen)
+    put(": ")
+    put(flow.name)
+    put(".Screen = ")
+    putScreen(destination, indent: indent)
+    end()
+    self.indent(indent)
+    put("guard ")
+    putAdmits(locals.screen)
+    put(" else { return ")
+    putRefuse(locals.screen)
+    put(" }\n")
+    return true
+  }
+
+  /// `admits(screen)`
+  mutating func putAdmits(_ screen: ByteText) {
+    put("admits(")
+    put(screen)
+    if facts.requirementsReadNeeds {
+      put(", ")
+      put(locals.flow)
+    }
+    put(")")
+  }
+
+  /// `refuse(screen, &navigation)`
+  mutating func putRefuse(_ screen: ByteText) {
+    put("refuse(")
+    put(screen)
+    put(", &")
+    put(locals.navigation)
+    if facts.requirementsReadNeeds {
+      put(", ")
+      put(locals.flow)
+    }
+    put(")")
+  }
+}

@@ -1,0 +1,179 @@
+import FlowModel
+import FlowSyntax
+
+/// What happens in tabs, and what is done to them. The tabs are the screen at the root.
+extension SwiftGenerator {
+  /// Events of the tabs' flows: heard in the selected tab while nothing stands on the tabs.
+  mutating func writeTabHandler() {
+    indent(4)
+    put("case .tabs(let ")
+    put(locals.action)
+    put("):\n")
+    indent(6)
+    put("guard case .tabs")
+    if readsTabs {
+      put("(let ")
+      put(locals.tab)
+      put(")")
+    }
+    put(" = ")
+    put(locals.screen)
+    put(" else { return ")
+    put(locals.navigation)
+    put(".mismatch() }\n")
+    for index in flow.tabs.start..<flow.tabs.end {
+      let transitions = tabs[index].transitions
+      for transition in transitions.start..<transitions.end { write(self.transitions[transition], of: tabs[index]) }
+    }
+  }
+
+  private var readsTabs: Bool {
+    mutating get {
+      for index in flow.tabs.start..<flow.tabs.end {
+        let run = tabs[index].transitions
+        for transition in run.start..<run.end where !transitions[transition].branches.isEmpty {
+          let isAlways = transitions[transition].isAlways
+          if !isAlways || needsTab(transitions[transition]) { return true }
+        }
+      }
+      return false
+    }
+  }
+
+  /// Whether a reaction has to look at its tab: to know which one it is, or to read its state.
+  private mutating func needsTab(_ transition: Transition) -> Bool {
+    if case .reselected = transition.trigger { return true }
+    return stateUse(transition).isUsed
+  }
+
+  private mutating func stateUse(_ transition: Transition) -> NameUse {
+    guard let state = names.find("state"), !uses.binds(transition.trigger, state) else { return .unused }
+    return uses.use(of: state, in: transition.branches)
+  }
+
+  private mutating func write(_ transition: Transition, of tab: Tab) {
+    if transition.branches.isEmpty { return }
+    let state = stateUse(transition)
+    var silenced: [Name] = []
+    begin()
+    if case .reselected = transition.trigger {
+      put("if case .reselected(let ")
+      put(locals.place)
+      put(") = ")
+      put(locals.action)
+    } else {
+      put("if case .tab(let ")
+      put(locals.place)
+      put(", .")
+      put(tab.name)
+      put("(")
+      silenced = putPattern(transition, indent: 6)
+      put(")) = ")
+      put(locals.action)
+      if !transition.isAlways {
+        put(", ")
+        put(locals.tab)
+        put(".selectedID == ")
+        put(locals.place)
+      }
+    }
+    if needsTab(transition) {
+      put(", case .")
+      put(tab.name)
+      put(state.isUsed ? "(let state)? = " : "? = ")
+      put(locals.tab)
+      put("[id: ")
+      put(locals.place)
+      put("]?.tab")
+    }
+    put(" {")
+    if case .reselected = transition.trigger { place(nil, indent: 6) }
+    end()
+    if state.isPerhaps, let name = names.find("state") { silenced.append(name) }
+    silence(silenced, indent: 8)
+    writeBranches(transition, indent: 8, selectingTab: true)
+    line(8, "return")
+    line(6, "}")
+  }
+
+  // MARK: Operations
+
+  /// Helpers of the state for operations on tabs.
+  mutating func writeTabHelpers() {
+    indent(2)
+    put("/// Changes the tabs, if the root still shows them.\n")
+    indent(2)
+    put("private mutating func updateTabs(_ body: (inout Tabs<")
+    put(flow.name)
+    put(".Tab>) -> TabsChange) -> TabsChange {\n")
+    line(4, "guard case .tabs(var tabs) = self.routes.root.screen else { return .unchanged(.noSuchTab) }")
+    line(4, "let change = body(&tabs)")
+    line(4, "self.routes[screenAt: 0] = .tabs(tabs)")
+    line(4, "return change")
+    line(2, "}")
+    emptyLine()
+    line(2, "/// The first tab that satisfies a predicate.")
+    indent(2)
+    put("private func firstTab(where predicate: (")
+    put(flow.name)
+    put(".Tab) -> Bool) -> TabID? {\n")
+    line(4, "guard case .tabs(let tabs) = self.routes.root.screen else { return nil }")
+    line(4, "return tabs.first(where: predicate)")
+    line(2, "}")
+  }
+
+  /// `navigation.note(updateTabs { $0.select { … } })`
+  mutating func writeSelect(_ tab: Int, indent: Int) {
+    self.indent(indent)
+    put(locals.navigation)
+    put(".note(updateTabs { $0.select { if case .")
+    put(tabs[tab].name)
+    put(" = $0 { true } else { false } } })\n")
+  }
+
+  /// Selects the tab whose event is heard although another one is selected.
+  mutating func writeSelectSender(indent: Int) {
+    self.indent(indent)
+    put(locals.navigation)
+    put(".note(updateTabs { $0.select(id: ")
+    put(locals.place)
+    put(") })\n")
+  }
+
+  /// `firstTab { if case .shop = $0 { true } else { false } }`, with the closure in parentheses in a condition.
+  mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
+    put(isCondition ? "firstTab(where: { if case ." : "firstTab { if case .")
+    put(tabs[tab].name)
+    put(" = $0 { true } else { false } }")
+    if isCondition { put(")") }
+  }
+
+  mutating func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
+    begin()
+    put("let ")
+    put(locals.screen)
+    put(": ")
+    put(flow.name)
+    put(".Tab = .")
+    put(tabs[tab].name)
+    put("(")
+    if let type = tabs[tab].content.reducer?.type { put(repeated: type) }
+    put(".State(")
+    place(arguments?.copied, indent: indent)
+    put("))")
+    end()
+    self.indent(indent)
+    put("let ")
+    put(locals.place)
+    put(" = ")
+    putFirstTab(tab)
+    put("\n")
+    self.indent(indent)
+    put(locals.navigation)
+    put(".note(updateTabs { $0.update(id: ")
+    put(locals.place)
+    put(") { $0 = ")
+    put(locals.screen)
+    put(" } })\n")
+  }
+}

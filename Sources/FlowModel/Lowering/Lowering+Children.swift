@@ -1,0 +1,159 @@
+import FlowSyntax
+
+/// What a screen or a tab that is a flow has to agree on with that flow.
+extension Lowering {
+  /// Checks what is handed to the child of a screen or a tab, and what is heard of it.
+  mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
+    guard case .flow(let index?, let type, let arguments) = content else { return }
+    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    checkAccess(of: child, at: type.location)
+    let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
+    reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
+    for index in transitions.start..<transitions.end { checkTrigger(tables.transitions.base[index], of: child) }
+  }
+
+  private mutating func checkAccess(of child: Flow, at location: Location) {
+    guard child.access.rank < flow.access.rank else { return }
+    report(
+      Diagnostic(
+        .accessLevel, at: location,
+        "flow `\(text(flow.name))` is \(flow.access.rawValue), but `\(text(child.name))`, which it shows, is "
+          + child.access.rawValue,
+        notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
+  }
+
+  private mutating func checkTrigger(_ transition: Transition, of child: Flow) {
+    switch transition.trigger {
+    case .exit(let name, let bindings):
+      guard let exit = child.exits.first(where: { $0.name == name }) else {
+        return reportUnknown("exit", .unknownExit, name, of: child, child.exits.map(\.name), at: transition.location)
+      }
+      checkPayload(bindings, exit.parameters, "exit `\(text(name))`", at: transition.location)
+    case .pattern(let path, let bindings):
+      let name = tables.paths.base[path.start]
+      if ["router", "exit"].contains(text(name)) { return }
+      guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
+        return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: transition.location)
+      }
+      checkPayload(bindings, event.parameters, "event `\(text(name))`", at: transition.location)
+    case .event, .dismissed, .reselected: return
+    }
+  }
+
+  private mutating func reportUnknown(
+    _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
+  ) {
+    let suggestion = suggestion(for: name, among: texts(known))
+    let what = "\(what) of flow `\(text(child.name))` called"
+    report(.unknown(rule, what, text(name), at: location, suggestion: suggestion))
+  }
+
+  private mutating func checkPayload(_ bindings: Run, _ list: ParameterList?, _ what: String, at location: Location) {
+    let count = list?.parameters.count ?? 0
+    if bindings.isEmpty || bindings.count == count { return }
+    let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
+    report(.mismatch("\(what) carries \(values)", at: location))
+  }
+
+  /// An event that is sent to a child flow has to be one of the flow itself.
+  mutating func checkFlowEvent(_ path: Run, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
+    guard case .flow(let index?, _, _) = content else { return }
+    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    let name = tables.paths.base[path.start]
+    if text(name) == "router" { return }
+    guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
+      return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)
+    }
+    checkPayload(arguments, against: event.parameters, of: name, at: location)
+  }
+
+  /// The state of a tab is made without arguments.
+  mutating func checkTabState(_ tab: Tab) {
+    guard case .flow(let index?, let type, _) = tab.content else { return }
+    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    guard let missing = parameters(child.parameters).first(where: { $0.defaultValue == nil }) else { return }
+    report(
+      .mismatch(
+        "flow `\(text(child.name))` cannot be a tab: nothing gives it its parameter `\(text(missing.name))`",
+        at: type.location, notes: [.init("give it a default value here", at: missing.location)]))
+  }
+
+  /// Every button of an alert or a dialog stands for an event of the screen that is shown so.
+  mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
+    guard let style = presentation.style, case .values = tables.screens.base[destination.screen].content else { return }
+    let transitions = tables.screens.base[destination.screen].transitions
+    for case .button(let button) in unitStyles[Int(truncatingIfNeeded: style)].options {
+      var parameters: Run?
+      for index in transitions.start..<transitions.end {
+        guard case .event(button.event, let list) = tables.transitions.base[index].trigger else { continue }
+        parameters = list?.parameters ?? .empty
+      }
+      let screen = text(tables.screens.base[destination.screen].name)
+      let note = Diagnostic.Note("the button is declared here", at: button.location)
+      guard let parameters else {
+        report(
+          Diagnostic(
+            .unknownEvent, at: destination.location,
+            "screen `\(screen)` has no event `\(text(button.event))`, which a button of this style stands for",
+            notes: [note]))
+        continue
+      }
+      if parameters.isEmpty { continue }
+      report(
+        .mismatch(
+          "event `\(text(button.event))` of screen `\(screen)` carries values, which a button does not have",
+          at: destination.location, notes: [note]))
+    }
+  }
+
+  /// What stands in for a screen at the start has to take its place, and has only the state at hand.
+  mutating func checkStartRequirements() {
+    guard let branches = flow.start?.branches else { return }
+    var isRequired = false
+    for index in branches.start..<branches.end {
+      guard case .replace(let routes) = tables.operations.base[tables.branches.base[index].operations.start].kind,
+        let requirement = tables.screens.base[tables.routes.base[routes.start].destination.screen].requirement
+      else { continue }
+      isRequired = true
+      let operations = tables.requirements.base[Int(requirement)].operations
+      if !operations.isEmpty, case .replace = tables.operations.base[operations.start].kind { continue }
+      report(
+        Diagnostic(
+          .missingStart, at: tables.requirements.base[Int(requirement)].location,
+          "the flow may start here, so `else` has to begin with `replace`: there is nothing else to show yet"))
+    }
+    if isRequired { checkNeedsOfRequirements() }
+  }
+
+  private mutating func checkNeedsOfRequirements() {
+    for index in flow.screens.start..<flow.screens.end {
+      guard let requirement = tables.screens.base[index].requirement else { continue }
+      let range = tables.requirements.base[Int(requirement)].location
+      for need in flow.needs where reads(need.name, range) {
+        report(
+          Diagnostic(
+            .unknownVariable, at: range,
+            "`\(text(need.name))` is not at hand: what the flow `needs` is no part of its state, and a screen that it "
+              + "starts with requires something"))
+      }
+    }
+  }
+
+  /// Whether a name stands in a part of the text.
+  private func reads(_ name: Name, _ location: Location) -> Bool {
+    let spelled = text(name)
+    return source.text(location.range).split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") })
+      .contains { $0 == spelled }
+  }
+}
+
+extension Access {
+  /// How far a declaration can be seen.
+  fileprivate var rank: Int {
+    switch self {
+    case .internal: 0
+    case .package: 1
+    case .public: 2
+    }
+  }
+}

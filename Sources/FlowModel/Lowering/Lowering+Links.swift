@@ -1,0 +1,161 @@
+import FlowSyntax
+
+/// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`
+extension Lowering {
+  mutating func lowerLink(_ node: Int) {
+    guard let string = tree.child(.string, of: node) else { return }
+    let location = tree.location(of: string)
+    guard let range = plainText(of: location) else {
+      return report(
+        Diagnostic(.syntax, at: location, "the path of a link is one plain string, without `\\`, `#` and line breaks"))
+    }
+    var link = Link(location: location, pattern: "", values: [], shape: Link.Shape(), branches: handler(of: node))
+    let isWhole = lowerPattern(range, into: &link)
+    if isWhole { flow.links.append(link) }
+  }
+
+  /// What stands between the quotes of a literal.
+  private func plainText(of location: Location) -> SourceRange? {
+    let text = source.text(location.range)
+    guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.hasPrefix("\"\"\""),
+      !text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D })
+    else { return nil }
+    return SourceRange(start: location.range.start + 1, end: location.range.end - 1)
+  }
+
+  private mutating func lowerPattern(_ range: SourceRange, into link: inout Link) -> Bool {
+    let (path, query) = cut(range, at: UInt8(ascii: "?"))
+    guard path.start < path.end, source.base[Int(path.start)] == UInt8(ascii: "/") else {
+      report(Diagnostic(.syntax, at: place(path), "the path of a link begins with `/`"))
+      return false
+    }
+    var isWhole = true
+    for segment in split(path, at: UInt8(ascii: "/")) {
+      link.pattern += "/"
+      guard let isValue = lowerPart(segment, mayBeMissing: false, into: &link) else {
+        isWhole = false
+        continue
+      }
+      link.shape.segments.append(isValue ? nil : source.text(segment))
+    }
+    if link.pattern.isEmpty { link.pattern = "/" }
+    var separator = "?"
+    for item in split(query, at: UInt8(ascii: "&")) {
+      let (name, value) = cut(item, at: UInt8(ascii: "="))
+      link.pattern += separator + source.text(name) + "="
+      separator = "&"
+      guard let isValue = lowerPart(value, mayBeMissing: true, into: &link) else {
+        isWhole = false
+        continue
+      }
+      if !isValue { link.shape.items.append(source.text(item)) }
+    }
+    link.shape.items.sort()
+    return isWhole
+  }
+
+  /// A literal or `{name: Type}`. Answers whether it is a value, or nothing after a finding.
+  private mutating func lowerPart(_ range: SourceRange, mayBeMissing: Bool, into link: inout Link) -> Bool? {
+    let text = source.text(range)
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+      link.pattern += text
+      return false
+    }
+    guard text.hasPrefix("{"), text.hasSuffix("}"), text.utf8.count > 2 else {
+      report(Diagnostic(.syntax, at: place(range), "a value of a link is a whole part of it: `{name: Type}`"))
+      return nil
+    }
+    let (name, type) = cut(SourceRange(start: range.start + 1, end: range.end - 1), at: UInt8(ascii: ":"))
+    let nameRange = trimmed(name)
+    var typeRange = trimmed(type)
+    let spelled = source.text(nameRange)
+    guard isIdentifier(spelled), typeRange.start < typeRange.end else {
+      report(Diagnostic(.syntax, at: place(range), "a value of a link has a name and a type: `{name: Type}`"))
+      return nil
+    }
+    let isOptional = source.base[Int(typeRange.end) - 1] == UInt8(ascii: "?")
+    if isOptional { typeRange.end -= 1 }
+    if isOptional, !mayBeMissing {
+      report(Diagnostic(.syntax, at: place(range), "a part of the path cannot be missing; only values of the query can"))
+      return nil
+    }
+    guard isType(source.text(typeRange)) else {
+      report(Diagnostic(.syntax, at: place(typeRange), "the type of a link's value is the name of a type"))
+      return nil
+    }
+    let value = names.intern(spelled)
+    if let first = link.values.first(where: { $0.name == value }) {
+      report(.duplicate("value", spelled, at: place(nameRange), first: first.location))
+      return nil
+    }
+    link.values.append(
+      Link.Value(
+        name: value, location: place(nameRange), type: Fragment(location: place(typeRange), uses: .empty),
+        isOptional: isOptional))
+    link.pattern += "{\(spelled)}"
+    return true
+  }
+
+  private func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+
+  private func isType(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier(String($0)) }
+  }
+
+  private func place(_ range: SourceRange) -> Location { Location(file: tree.file, range: range) }
+
+  private func trimmed(_ range: SourceRange) -> SourceRange {
+    var range = range
+    while range.start < range.end, source.base[Int(range.start)] == 0x20 { range.start += 1 }
+    while range.end > range.start, source.base[Int(range.end) - 1] == 0x20 { range.end -= 1 }
+    return range
+  }
+
+  /// The parts before and behind the first such byte that stands in no braces.
+  private func cut(_ range: SourceRange, at byte: UInt8) -> (SourceRange, SourceRange) {
+    var isInBraces = false
+    var offset = range.start
+    while offset < range.end {
+      let found = source.base[Int(offset)]
+      if found == byte, !isInBraces {
+        return (SourceRange(start: range.start, end: offset), SourceRange(start: offset + 1, end: range.end))
+      }
+      if found == UInt8(ascii: "{") { isInBraces = true }
+      if found == UInt8(ascii: "}") { isInBraces = false }
+      offset += 1
+    }
+    return (range, SourceRange(start: range.end, end: range.end))
+  }
+
+  /// The parts between such bytes that are not empty.
+  private func split(_ range: SourceRange, at byte: UInt8) -> [SourceRange] {
+    var parts: [SourceRange] = []
+    var rest = range
+    while rest.start < rest.end {
+      let (part, others) = cut(rest, at: byte)
+      if part.start < part.end { parts.append(part) }
+      rest = others
+    }
+    return parts
+  }
+
+  /// Two links of one shape would both be meant by every path that fits.
+  mutating func checkLinks() {
+    var seen: [Link.Shape: Location] = [:]
+    for link in flow.links {
+      guard let first = seen[link.shape] else {
+        seen[link.shape] = link.location
+        continue
+      }
+      report(
+        Diagnostic(
+          .linkAmbiguous, at: link.location, "every path of this link is one of another link too",
+          notes: [.init("the other link is here", at: first)]))
+    }
+  }
+}

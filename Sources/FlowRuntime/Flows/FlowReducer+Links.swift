@@ -1,0 +1,49 @@
+/// Links from outside.
+extension FlowReducer {
+  /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
+  ///
+  /// A link may be for a flow inside: then the one around knows its beginning, and the flow on top of what that leads
+  /// to opens the rest.
+  ///
+  /// ```swift
+  /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
+  /// ```
+  ///
+  /// - Returns: what happened, with the events that the caller is to deliver.
+  /// - Throws: ``LinkError`` if the link leads nowhere; then nothing has changed.
+  public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
+    var changed = state
+    var navigation = NavigationOf<Self>()
+    if let rest = try follow(link, &changed, &navigation) {
+      let top = changed.routes.count - 1
+      var visitor = LinkVisitor<ScreenAction>(link: rest)
+      visitFlow(of: &changed.routes[screenAt: top], with: &visitor)
+      for action in try visitor.result.get() { navigation.send(to: changed.routes[top].id, action) }
+    }
+    navigation.compare(state.routes, with: changed.routes)
+    state = changed
+    return navigation
+  }
+}
+
+/// Opens the rest of a link in a flow inside.
+private struct LinkVisitor<Action>: FlowVisitor {
+  let link: FlowLink
+  /// What is to be delivered; no flow at all knows no link.
+  var result: Result<[Action], LinkError>
+
+  init(link: FlowLink) {
+    self.link = link
+    result = .failure(.noMatch(link))
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    do throws(LinkError) {
+      result = .success(flow.deliveries(of: try flow.open(link, &state)).map(embed))
+    } catch {
+      result = .failure(error)
+    }
+  }
+}

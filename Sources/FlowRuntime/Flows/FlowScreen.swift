@@ -1,0 +1,105 @@
+/// A screen that may be a flow by itself: a child flow, or tabs.
+///
+/// Generated screens conform if one of them is a flow. It is how those who know nothing of the children's types look
+/// through them: the plan of what a user interface shows, and a push that takes away what a child presents.
+public protocol FlowScreen {
+  /// The state of the flow that the screen is, or of the selected tab's; `nil` for any other screen. A state of another
+  /// type than the screen's own is not taken over.
+  var nestedFlow: (any FlowState)? { get set }
+}
+
+extension FlowState {
+  /// Dismisses what the flow has presented, and then what the flow that is its top screen has presented.
+  mutating func dismissPresented() {
+    routes.dismissAll()
+    guard var screen = routes.top.screen as? any FlowScreen else { return }
+    screen.dismissPresented()
+    if let screen = screen as? Screen { routes[screenAt: routes.count - 1] = screen }
+  }
+}
+
+extension FlowScreen {
+  mutating func dismissPresented() {
+    guard var flow = nestedFlow else { return }
+    flow.dismissPresented()
+    nestedFlow = flow
+  }
+}
+
+/// Showing screens where some are flows: a push lands in the layer of the screen below it, so what that one has
+/// presented has to go first.
+extension Navigation where Screen: FlowScreen {
+  /// Pushes a screen. What the flow on top has presented is dismissed first.
+  public mutating func push(_ routes: inout Routes<Screen>, _ screen: Screen) {
+    present(&routes, screen, as: .push)
+  }
+
+  /// Shows a screen in a way that may be a push.
+  public mutating func present(
+    _ routes: inout Routes<Screen>, _ screen: Screen, as presentation: Presentation,
+    container: NavigationContainer? = nil
+  ) {
+    if !presentation.isPresented { routes[screenAt: routes.count - 1].dismissPresented() }
+    routes.present(screen, as: presentation, container: container)
+  }
+}
+
+/// Looks at the flow that a screen is, whatever its type.
+///
+/// - SeeAlso: ``FlowReducer/visitFlow(of:with:)``
+public protocol FlowVisitor<Action> {
+  /// The events of the screens that the visited flows are.
+  associatedtype Action
+
+  /// - Parameters:
+  ///   - flow: the flow, with what it needs.
+  ///   - state: its state.
+  ///   - embed: makes an event of the screen out of an action of the flow.
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  )
+}
+
+/// A visitor for a part of what another one visits: for the tabs of a screen.
+public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
+  var base: Base
+  let embed: (Action) -> Base.Action
+
+  public mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    let outer = self.embed
+    base.visit(flow, &state) { outer(embed($0)) }
+  }
+}
+
+extension Reducer {
+  /// Runs the reducer of a screen. Generated code calls this; for a reducer that is a flow there is another version,
+  /// which Swift picks by itself.
+  @inlinable
+  public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
+    reduce(into: &state, action: action)
+  }
+}
+
+extension FlowReducer {
+  /// Runs the flow as a screen of another one.
+  ///
+  /// - Parameters:
+  ///   - state: the flow's state.
+  ///   - action: what happened.
+  ///   - isCovered: whether something stands on the flow in its parent. Then no screen of it navigates.
+  @inlinable
+  public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
+    state.routes.isCovered = isCovered
+    return reduce(into: &state, action: action)
+  }
+
+  /// Runs the rules of the flow as a screen of another one.
+  ///
+  /// - Returns: what the flow has to deliver, as actions of its own.
+  public func navigate(_ state: inout State, _ action: Action, isCovered: Bool) -> [Action] {
+    state.routes.isCovered = isCovered
+    return deliveries(of: navigate(&state, action))
+  }
+}

@@ -1,0 +1,30 @@
+extension FlowLink {
+  /// Follows the first of some patterns that the link fits, with values that are what they are to be. Generated code
+  /// calls this.
+  ///
+  /// A pattern that takes the whole link goes before one that takes its beginning.
+  ///
+  /// - Parameters:
+  ///   - patterns: the patterns of a flow, the most specific first.
+  ///   - allowingPrefix: whether the beginning of the link may be enough, since another flow can take the rest.
+  ///   - body: gets the index of the pattern and the values; what it throws lets the next pattern try.
+  /// - Returns: the rest of the link; `nil` if nothing is left.
+  /// - Throws: what `body` threw first, else `LinkError.noMatch`.
+  public func follow(
+    _ patterns: [LinkPattern], allowingPrefix: Bool, _ body: (Int, LinkMatch) throws(LinkError) -> Void
+  ) throws(LinkError) -> FlowLink? {
+    var failure: LinkError?
+    for isPrefix in allowingPrefix ? [false, true] : [false] {
+      for (index, pattern) in patterns.enumerated() {
+        guard let match = match(pattern, allowingPrefix: isPrefix) else { continue }
+        do throws(LinkError) {
+          try body(index, match)
+          return match.rest.path.isEmpty ? nil : match.rest
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+    throw failure ?? .noMatch(self)
+  }
+}

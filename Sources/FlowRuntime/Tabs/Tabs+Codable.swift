@@ -1,0 +1,38 @@
+/// The coding key names of tabs, in one place for both directions.
+private enum TabsKey: String, CodingKey {
+  case tabs, selected, nextID
+}
+
+extension Tabs: Encodable where Tab: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TabsKey.self)
+    try container.encode(items, forKey: .tabs)
+    try container.encode(selectedID, forKey: .selected)
+    try container.encode(nextID, forKey: .nextID)
+  }
+}
+
+extension Tabs: Decodable where Tab: Decodable {
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for what no `Tabs` could have been: no tabs, or two of one identity. If
+  ///   the selected one is missing, the first is selected.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: TabsKey.self)
+    let items = try container.decode([Item].self, forKey: .tabs)
+    let selected = try container.decode(TabID.self, forKey: .selected)
+    let nextID = try container.decode(UInt64.self, forKey: .nextID)
+    guard let first = items.first else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tabs, in: container, debugDescription: "There is at least one tab.")
+    }
+    let ids = Set(items.map(\.id.rawValue))
+    let greatest = ids.max() ?? 0
+    guard ids.count == items.count, greatest < nextID, nextID <= UInt64(Int64.max) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
+    }
+    let isThere = ids.contains(selected.rawValue)
+    self.init(items: items, selectedID: isThere ? selected : first.id, nextID: nextID)
+  }
+}

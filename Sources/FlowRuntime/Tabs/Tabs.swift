@@ -1,0 +1,191 @@
+/// Tabs side by side, one of which is selected: the root screen of a flow that is made of tabs.
+///
+/// Each tab keeps its own state while another is selected. There is always one at least, exactly one is selected, and
+/// no operation traps: one that cannot be done changes nothing and says why.
+///
+/// ```swift
+/// var tabs = Tabs<Shop.Tab>(.catalogue(Catalogue.State()), .cart(Cart.State()))
+/// tabs.select { if case .cart = $0 { true } else { false } }
+/// tabs.append(.offers(Offers.State()))
+/// tabs.move(from: 2, to: 0)
+/// ```
+///
+/// Two values are equal if they have the same tabs and the same one is selected.
+public struct Tabs<Tab> {
+  /// One tab: its state, and an identity of its own.
+  public struct Item: Identifiable {
+    public let id: TabID
+    /// The state of the tab, as a rule a case with the state of its flow.
+    public var tab: Tab
+  }
+
+  /// The tabs, first to last.
+  public private(set) var items: [Item]
+  /// The identity of the tab that is selected.
+  public private(set) var selectedID: TabID
+  private(set) var nextID: UInt64
+  let lineage = Lineage()
+
+  /// Tabs of which the first is selected.
+  public init(_ first: Tab, _ others: Tab...) {
+    items = [Item(id: TabID(rawValue: 0), tab: first)]
+    selectedID = TabID(rawValue: 0)
+    nextID = 1
+    for tab in others { append(tab) }
+  }
+
+  init(items: [Item], selectedID: TabID, nextID: UInt64) {
+    self.items = items
+    self.selectedID = selectedID
+    self.nextID = nextID
+  }
+
+  public var count: Int { items.count }
+
+  /// The place of the selected tab, the first being 0.
+  public var selectedIndex: Int { index(of: selectedID) ?? 0 }
+
+  /// The tab that is selected.
+  public var selected: Item { items[selectedIndex] }
+
+  /// The place of a tab, if it is still there.
+  public func index(of id: TabID) -> Int? { items.firstIndex { $0.id == id } }
+
+  /// The tab of that identity, if it is still there.
+  public subscript(id id: TabID) -> Item? { items.first { $0.id == id } }
+
+  /// The identity of the first tab that satisfies a predicate.
+  public func first(where predicate: (Tab) throws -> Bool) rethrows -> TabID? {
+    try items.first { try predicate($0.tab) }?.id
+  }
+}
+
+/// Changing which tabs there are, and which is selected.
+extension Tabs {
+  /// Selects a tab; `nil` stands for one that was not found.
+  @discardableResult
+  public mutating func select(id: TabID?) -> TabsChange {
+    guard let id, index(of: id) != nil else { return .unchanged(.noSuchTab) }
+    guard id != selectedID else { return .unchanged(.alreadyThere) }
+    selectedID = id
+    return .selected(id)
+  }
+
+  /// Selects the tab at a place, the first being 0.
+  @discardableResult
+  public mutating func select(index: Int) -> TabsChange {
+    select(id: items.indices.contains(index) ? items[index].id : nil)
+  }
+
+  /// Selects the first tab that satisfies a predicate.
+  @discardableResult
+  public mutating func select(where predicate: (Tab) throws -> Bool) rethrows -> TabsChange {
+    select(id: try first(where: predicate))
+  }
+
+  /// Adds a tab behind the others.
+  @discardableResult
+  public mutating func append(_ tab: Tab) -> TabsChange {
+    insert(tab, at: items.count)
+  }
+
+  /// Adds a tab at a place from 0 to `count`.
+  @discardableResult
+  public mutating func insert(_ tab: Tab, at index: Int) -> TabsChange {
+    guard index >= 0, index <= items.count else { return .unchanged(.noSuchTab) }
+    let id = TabID(rawValue: nextID)
+    nextID &+= 1
+    items.insert(Item(id: id, tab: tab), at: index)
+    return .inserted(id)
+  }
+
+  /// Removes a tab, and so ends what goes on in it. If it is the selected one, the first is selected; the last tab
+  /// stays.
+  @discardableResult
+  public mutating func remove(id: TabID?) -> TabsChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
+    guard items.count > 1 else { return .unchanged(.lastTab) }
+    items.remove(at: index)
+    if selectedID == id { selectedID = items[0].id }
+    return .removed(id)
+  }
+
+  /// Removes the tab at a place, the first being 0.
+  @discardableResult
+  public mutating func remove(at index: Int) -> TabsChange {
+    remove(id: items.indices.contains(index) ? items[index].id : nil)
+  }
+
+  /// Moves a tab to the place that it then has.
+  @discardableResult
+  public mutating func move(id: TabID?, to index: Int) -> TabsChange {
+    guard let id, let old = self.index(of: id), items.indices.contains(index) else { return .unchanged(.noSuchTab) }
+    guard old != index else { return .unchanged(.alreadyThere) }
+    items.insert(items.remove(at: old), at: index)
+    return .moved(id)
+  }
+
+  /// Moves the tab at a place to the place that it then has.
+  @discardableResult
+  public mutating func move(from old: Int, to index: Int) -> TabsChange {
+    move(id: items.indices.contains(old) ? items[old].id : nil, to: index)
+  }
+
+  /// Changes the state of a tab in place; the tab keeps its identity, and so its effects.
+  @discardableResult
+  public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
+    try body(&items[index].tab)
+    return .updated(id)
+  }
+}
+
+extension Tabs: Sendable where Tab: Sendable {}
+extension Tabs.Item: Sendable where Tab: Sendable {}
+extension Tabs.Item: Equatable where Tab: Equatable {}
+extension Tabs.Item: Hashable where Tab: Hashable {}
+extension Tabs.Item: Encodable where Tab: Encodable {}
+extension Tabs.Item: Decodable where Tab: Decodable {}
+
+extension Tabs: Equatable where Tab: Equatable {
+  public static func == (lhs: Tabs, rhs: Tabs) -> Bool {
+    lhs.selectedID == rhs.selectedID && lhs.items == rhs.items
+  }
+}
+
+extension Tabs: Hashable where Tab: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(selectedID)
+    hasher.combine(items)
+  }
+}
+
+extension Tabs: CustomStringConvertible {
+  public var description: String {
+    "[" + items.map { ($0.id == selectedID ? "selected " : "") + "\($0.tab)" }.joined(separator: ", ") + "]"
+  }
+}
+
+extension Tabs where Tab: FlowScreen {
+  /// The flow in the selected tab.
+  public var nestedFlow: (any FlowState)? {
+    get { items[selectedIndex].tab.nestedFlow }
+    set { items[selectedIndex].tab.nestedFlow = newValue }
+  }
+}
+
+/// What an operation did to tabs.
+public enum TabsChange: Hashable, Sendable {
+  /// Nothing changed, and why.
+  case unchanged(RoutesChange.Reason)
+  case selected(TabID)
+  case inserted(TabID)
+  case removed(TabID)
+  case moved(TabID)
+  case updated(TabID)
+
+  /// Why the operation could not be done; `nil` if it was done, or there was nothing left to do.
+  public var failure: RoutesChange.Reason? {
+    if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }
+  }
+}

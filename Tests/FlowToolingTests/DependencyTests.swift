@@ -1,0 +1,89 @@
+import Testing
+
+@testable import FlowTooling
+
+@Suite("Flows of other modules")
+struct DependencyTests {
+  private let kit = """
+    style kitStyle = sheet
+    public flow K(count: Int) {
+      needs api: API
+      exit done(count: Int)
+      event opened(id: Int)
+      start home
+      screen home { next -> push home, kitStyle hidden }
+      screen hidden: Hidden
+    }
+    package flow Shared { start home screen home }
+    flow Hidden { start home screen home }
+    """.replacing("start home screen home }", with: "start home\n screen home\n }")
+
+  /// Generates a unit that imports `Kit`; the members are those of its only flow.
+  private func generate(_ members: String, header: String = "import Kit", access: String = "public ") -> MemoryHost {
+    let text = "\(header)\n\(access)flow A {\n\(members)\n}\n"
+    let host = MemoryHost(["A.flow": text, "K.flow": kit])
+    _ = Tool.run(
+      ["generate", "--output-directory", "out", "--module", "App", "--dependency", "Kit=K.flow", "A.flow"], host: host)
+    return host
+  }
+
+  @Test("Their exits, events, parameters and needs are known", arguments: ["K", "Kit.K"])
+  func known(type: String) throws {
+    let host = generate(
+      """
+      start home
+      screen home { tapped -> push k(count: 1), send k.opened(id: 2) }
+      screen k: \(type)(api: API()) { exit done(count) -> back }
+      """)
+    #expect(host.standardError == "")
+    let swift = try #require(host.text(of: "out/A.flow.swift"))
+    #expect(swift.contains("public import Kit\n"))
+    #expect(swift.contains(".k(.opened(id: 2))"))
+    #expect(swift.contains("Routes(root: .home, container: .navigation)"))
+  }
+
+  @Test("A layer that one opens has a container if it pushes itself")
+  func container() throws {
+    let host = generate("start home\n screen home { t -> sheet k(count: 1) }\n screen k: K(api: API())")
+    #expect(try #require(host.text(of: "out/A.flow.swift")).contains("container: .navigation"))
+  }
+
+  @Test(
+    "What is wrong is said where it is used",
+    arguments: [
+      ("exit don(count) -> back", "k(count: 1)", "K(api: API())", "there is no exit of flow `K` called `don`; did you mean `done`?"),
+      ("exit done(a, b) -> back", "k(count: 1)", "K(api: API())", "exit `done` carries 1 value"),
+      ("openned(id) -> back", "k(count: 1)", "K(api: API())", "there is no event of flow `K` called `openned`; did you mean `opened`?"),
+      ("exit done -> back", "k(number: 1)", "K(api: API())", "flow `k` takes no argument `number`; did you mean `count`?"),
+      ("exit done -> back", "k(count: 1)", "K", "flow `K` needs an argument `api`"),
+      ("exit done -> back", "k(count: 1)", "Hidden", "there is no flow `Hidden`"),
+      ("dismissed -> push home", "k(count: 1)", "Shared", "flow `A` is public, but `Shared`, which it shows, is package"),
+    ]
+  )
+  func faults(transition: String, shown: String, type: String, message: String) {
+    let host = generate(
+      "start home\n screen home { t -> sheet \(shown) }\n screen k: \(type) {\n \(transition)\n }")
+    #expect(host.standardError.contains("error: \(message)"), "\(host.standardError)")
+    #expect(host.writes == [])
+  }
+
+  @Test("A module's flows are known to the files that import it alone")
+  func notImported() {
+    let host = generate("start k\n screen k: K { exit done -> back }", header: "")
+    #expect(host.standardError.contains("A.flow:4:12: error: there is no flow `K`"), "\(host.standardError)")
+  }
+
+  @Test("Its styles stay its own")
+  func styles() {
+    let host = generate("start home\n screen home { t -> kitStyle home }")
+    #expect(host.standardError.contains("there is no presentation style `kitStyle`"))
+  }
+
+  @Test("A flow of the unit goes before one of a module")
+  func shadowing() throws {
+    let host = generate(
+      "start home\n screen home { t -> push k }\n screen k: K\n}\npublic flow K {\n start home\n screen home")
+    #expect(host.standardError == "")
+    #expect(try #require(host.text(of: "out/A.flow.swift")).contains("import Kit\n"))
+  }
+}

@@ -12,35 +12,60 @@ extension Routes: Encodable where Screen: Encodable {
 }
 
 extension Routes: Decodable where Screen: Decodable {
-  /// Reads what `encode(to:)` wrote.
+  /// Reads what `encode(to:)` wrote; inside a `FlowSnapshot` the longest valid prefix of it.
   ///
   /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` could have been: without
   ///   routes, with ids that do not ascend, or with a root anywhere but at the bottom.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: RoutesKey.self)
-    let elements = try container.decode([Route<Screen>].self, forKey: .routes)
-    let nextID = try container.decodeIfPresent(UInt64.self, forKey: .nextID)
-    if let fault = Routes.fault(in: elements, nextID: nextID) {
-      throw DecodingError.dataCorruptedError(forKey: .routes, in: container, debugDescription: fault)
+    let log = RestorationLog.current
+    let elements: [Route<Screen>]
+    if let log {
+      var list = try container.nestedUnkeyedContainer(forKey: .routes)
+      elements = try Routes.longestPrefix(of: &list, log)
+    } else {
+      elements = try container.decode([Route<Screen>].self, forKey: .routes)
     }
-    let next = elements.last.map { $0.id.rawValue &+ 1 } ?? 0
-    self.init(elements: elements, nextID: nextID ?? next)
+    if let fault = Routes.fault(in: elements) { throw Routes.corrupted(fault, in: container) }
+    var next = elements.last.map { $0.id.rawValue &+ 1 } ?? 0
+    do {
+      let given = try container.decodeIfPresent(UInt64.self, forKey: .nextID) ?? next
+      if let fault = Routes.fault(ofNextID: given, atLeast: next) { throw Routes.corrupted(fault, in: container) }
+      next = given
+    } catch {
+      // To a restored state it is no loss: nothing of the last run can name an id that is given again.
+      if log == nil { throw error }
+    }
+    self.init(elements: elements, nextID: next)
   }
 
   /// More ids than a program can use up before the numbers run out.
   private static var greatestID: UInt64 { UInt64(Int64.max) }
 
-  private static func fault(in elements: [Route<Screen>], nextID: UInt64?) -> String? {
-    guard let root = elements.first, let top = elements.last else { return "A stack has at least one route." }
-    guard root.presentation.kind == .root else { return "The bottom route is not presented as the root." }
-    for (below, above) in zip(elements, elements.dropFirst()) {
-      if above.presentation.kind == .root { return "The route \(above.id) is a root above another route." }
-      if above.id <= below.id { return "The id \(above.id) stands above \(below.id); ids ascend." }
+  private static func corrupted(_ fault: String, in container: KeyedDecodingContainer<RoutesKey>) -> DecodingError {
+    .dataCorruptedError(forKey: .routes, in: container, debugDescription: fault)
+  }
+
+  private static func fault(in elements: [Route<Screen>]) -> String? {
+    if elements.isEmpty { return "A stack has at least one route." }
+    for index in elements.indices {
+      if let fault = fault(of: elements[index], on: index == 0 ? nil : elements[index - 1]) { return fault }
     }
-    if top.id.rawValue > greatestID { return "The id \(top.id) is out of range." }
-    guard let nextID else { return nil }
-    if nextID > greatestID { return "The next id, \(nextID), is out of range." }
-    if nextID <= top.id.rawValue { return "The next id, \(nextID), is used already by \(top.id)." }
     return nil
+  }
+
+  /// What is wrong with a route that stands on another one, or on none.
+  static func fault(of route: Route<Screen>, on below: Route<Screen>?) -> String? {
+    if route.id.rawValue > greatestID { return "The id \(route.id) is out of range." }
+    guard let below else {
+      return route.presentation.kind == .root ? nil : "The bottom route is not presented as the root."
+    }
+    if route.presentation.kind == .root { return "The route \(route.id) is a root above another route." }
+    return route.id > below.id ? nil : "The id \(route.id) stands above \(below.id); ids ascend."
+  }
+
+  private static func fault(ofNextID nextID: UInt64, atLeast least: UInt64) -> String? {
+    if nextID > greatestID { return "The next id, \(nextID), is out of range." }
+    return nextID < least ? "The next id, \(nextID), is used already." : nil
   }
 }

@@ -1,0 +1,80 @@
+/// Something that a restored state lacks, because the data for it was damaged, or made by another version of the app.
+///
+/// ```swift
+/// for loss in snapshot.losses { log("\(loss)") }
+/// // state.routes.routes[1].screen.details: 2 routes lost: The flow has no screen `details`.
+/// ```
+public struct FlowLoss: Hashable, Sendable {
+  /// What is lost.
+  public enum Part: Hashable, Sendable {
+    /// A variable, which has its initial value again.
+    case variable
+    /// A variable that the data does not name, as older data does not name a new one. It has its initial value.
+    case absentVariable
+    /// So many routes of one flow: a damaged one, or those above damage inside a child flow, up to the top. Without
+    /// any left, the flow shows its start again.
+    case routes(count: Int)
+    /// All routes of a flow, of a number that cannot be told. It shows its start again.
+    case allRoutes
+    /// The whole state.
+    case state
+  }
+
+  /// What is lost.
+  public let part: Part
+  /// Where the data went wrong: the coding path, as in `state.routes.routes[2].screen`.
+  public let path: String
+  /// What is wrong with it.
+  public let reason: String
+}
+
+extension FlowLoss: CustomStringConvertible {
+  public var description: String { "\(path): \(part) lost: \(reason)" }
+}
+
+extension FlowLoss.Part: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .variable: "variable"
+    case .absentVariable: "absent variable"
+    case .routes(let count): count == 1 ? "1 route" : "\(count) routes"
+    case .allRoutes: "all routes"
+    case .state: "whole state"
+    }
+  }
+}
+
+extension FlowLoss {
+  /// A loss for an error of decoding.
+  ///
+  /// - Parameter path: where it was met; the error itself may know more closely.
+  init(_ part: Part, at path: [any CodingKey], _ error: any Error) {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      self.init(part, at: context.codingPath + [key], because: "There is no such value.")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      let isCloser = context.codingPath.count > path.count
+      self.init(part, at: isCloser ? context.codingPath : path, because: context.debugDescription)
+    default:
+      self.init(part, at: path, because: "\(error)")
+    }
+  }
+
+  init(_ part: Part, at path: [any CodingKey], because reason: String) {
+    self.part = part
+    self.path = Self.text(of: path)
+    self.reason = reason
+  }
+
+  private static func text(of path: [any CodingKey]) -> String {
+    var text = ""
+    for key in path {
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : "." + key.stringValue
+      }
+    }
+    return text
+  }
+}

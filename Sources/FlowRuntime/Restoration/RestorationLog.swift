@@ -1,0 +1,42 @@
+/// Takes note of what is lost while a snapshot is decoded.
+///
+/// A task has one only while it decodes a snapshot. Then flows keep what they can; otherwise any damage is an error, as
+/// with every other type. It is not passed in the decoder's `userInfo`, so that each kind of decoder works as it is.
+final class RestorationLog: Sendable {
+  @TaskLocal static var current: RestorationLog?
+
+  private struct Entries {
+    var losses: [FlowLoss] = []
+    var cuts = 0
+  }
+
+  private let entries = Locked(Entries())
+
+  /// What was lost so far.
+  var losses: [FlowLoss] { entries.withLock { $0.losses } }
+
+  /// How many flows have lost routes so far. If it grows while a route is decoded, what stood above the route in its
+  /// flow stood above something that is gone.
+  var cuts: Int { entries.withLock { $0.cuts } }
+
+  func add(_ loss: FlowLoss) {
+    entries.withLock { entries in
+      entries.losses.append(loss)
+      switch loss.part {
+      case .routes, .allRoutes: entries.cuts += 1
+      case .variable, .absentVariable, .state: break
+      }
+    }
+  }
+
+  /// Decodes a part of the state. If that fails, what was lost inside the part is forgotten: all of it is.
+  func attempt<Result>(_ decode: () throws -> Result) throws -> Result {
+    let before = entries.withLock { $0 }
+    do {
+      return try decode()
+    } catch {
+      entries.withLock { $0 = before }
+      throw error
+    }
+  }
+}

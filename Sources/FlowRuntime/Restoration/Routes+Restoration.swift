@@ -1,0 +1,64 @@
+extension Routes where Screen: Decodable {
+  /// The routes from the bottom up to the first that is damaged, or that stands on damage inside a child flow.
+  ///
+  /// - Parameters:
+  ///   - container: the routes.
+  ///   - log: what takes note of the routes that are left out.
+  /// - Throws: what the bottom route is damaged by; then nothing is noted.
+  static func longestPrefix(
+    of container: inout some UnkeyedDecodingContainer, _ log: RestorationLog
+  ) throws -> [Route<Screen>] {
+    var elements: [Route<Screen>] = []
+    while !container.isAtEnd {
+      let path = container.codingPath + [IndexKey(elements.count)]
+      let cuts = log.cuts
+      do {
+        elements.append(try log.attempt { try next(of: &container, on: elements.last, at: path) })
+      } catch {
+        if elements.isEmpty { throw error }
+        log.add(FlowLoss(rest(of: container, from: elements.count), at: path, error))
+        break
+      }
+      if log.cuts > cuts, !container.isAtEnd {
+        let path = container.codingPath + [IndexKey(elements.count)]
+        let reason = "The flow below lost what they stood on."
+        log.add(FlowLoss(rest(of: container, from: elements.count), at: path, because: reason))
+        break
+      }
+    }
+    return elements
+  }
+
+  private static func next(
+    of container: inout some UnkeyedDecodingContainer, on below: Route<Screen>?, at path: [any CodingKey]
+  ) throws -> Route<Screen> {
+    let route = try container.decode(Route<Screen>.self)
+    if let fault = fault(of: route, on: below) {
+      throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: fault))
+    }
+    return route
+  }
+
+  /// How many routes are left out. A decoder that does not know the length of a list knows of one at least.
+  private static func rest(of container: some UnkeyedDecodingContainer, from index: Int) -> FlowLoss.Part {
+    .routes(count: Swift.max(1, (container.count ?? 0) - index))
+  }
+}
+
+/// The key of an element of an array.
+private struct IndexKey: CodingKey {
+  let intValue: Int?
+  var stringValue: String { "\(intValue ?? 0)" }
+
+  init(_ index: Int) {
+    intValue = index
+  }
+
+  init?(intValue: Int) {
+    self.init(intValue)
+  }
+
+  init?(stringValue: String) {
+    return nil
+  }
+}

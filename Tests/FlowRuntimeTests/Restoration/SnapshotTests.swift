@@ -1,0 +1,79 @@
+import FlowRuntime
+import Foundation
+import Testing
+
+/// What `Trip.State.sample` becomes, written out: a change of this text makes the data of all apps unreadable.
+private let sampleText = """
+  {"flow":"Trip","format":1,"state":{"notes":["warm"],"routes":{"nextID":4,"routes":[\
+  {"id":0,"presentation":{"kind":"root","options":{"container":"navigation"}},"screen":{"home":{}}},\
+  {"id":1,"presentation":{"kind":"push"},"screen":{"city":{"name":"Oslo","stars":5}}},\
+  {"id":2,"presentation":{"kind":"cover","options":{"container":"navigation"}},"screen":{"booking":\
+  {"city":"Oslo","guests":2,"price":80,"routes":{"nextID":3,"routes":[\
+  {"id":0,"presentation":{"kind":"root"},"screen":{"dates":{}}},\
+  {"id":1,"presentation":{"kind":"push"},"screen":{"room":{"number":7}}},\
+  {"id":2,"presentation":{"kind":"sheet"},"screen":{"payment":{"card":"1234"}}}]}}}},\
+  {"id":3,"presentation":{"kind":"push"},"screen":{"city":{"name":"Bergen","stars":4}}}]},"user":"Ada"},"version":"2.1"}
+  """
+
+@Suite struct SnapshotTests {
+  @Test func theFormIsStable() throws {
+    #expect(try json(FlowSnapshot(Trip.State.sample, version: "2.1")) == sampleText)
+    let snapshot = try trip(sampleText)
+    #expect(snapshot == FlowSnapshot(.sample, version: "2.1"))
+    #expect(snapshot.losses.isEmpty)
+  }
+
+  @Test func everyStateComesBackFromEveryCoder() throws {
+    var random = SeededRandom(seed: SeededRandom.seed(for: #function))
+    for round in 0..<200 {
+      let snapshot = FlowSnapshot(Trip.State.random(&random), version: round.isMultiple(of: 2) ? "\(round)" : nil)
+      #expect(try JSONDecoder().decode(TripSnapshot.self, from: JSONEncoder().encode(snapshot)) == snapshot)
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = round.isMultiple(of: 2) ? .binary : .xml
+      // A property list cannot say that an optional variable has no value.
+      let copy = try PropertyListDecoder().decode(TripSnapshot.self, from: encoder.encode(snapshot))
+      #expect(copy == snapshot)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"format":2,"flow":"Trip","state":{}}"#, FlowSnapshotError.unknownFormat(2)),
+    (#"{"format":1,"flow":"Tour","state":{}}"#, .otherFlow("Tour", expected: "Trip")),
+  ])
+  func whatIsOfAnotherKindIsRefused(_ text: String, _ error: FlowSnapshotError) {
+    #expect(throws: error) { try trip(text) }
+  }
+
+  @Test(arguments: ["", "null", "[]", "{}", #"{"format":1}"#, #"{"format":1,"flow":"Trip","state":7}"#, "\u{0}"])
+  func whatIsNoSnapshotIsRefused(_ text: String) {
+    #expect(throws: DecodingError.self) { try trip(text) }
+  }
+
+  @Test func whatCannotBeRestoredBeginsAnew() {
+    let start = Trip.State(user: "Bo")
+    let snapshot = FlowSnapshot.restore(orStart: start) { try trip(#"{"format":2}"#) }
+    #expect(snapshot.state == start)
+    #expect(snapshot.version == nil)
+    #expect(snapshot.losses.map(\.description) == [": whole state lost: The snapshot has the format 2, which is not known."])
+  }
+
+  @Test func whatCanBeRestoredDoesNotMakeTheStart() throws {
+    var starts = 0
+    func start() -> Trip.State {
+      starts += 1
+      return Trip.State(user: "Bo")
+    }
+    let snapshot = FlowSnapshot.restore(orStart: start()) { try trip(sampleText) }
+    #expect(snapshot == FlowSnapshot(.sample, version: "2.1"))
+    #expect(starts == 0)
+  }
+
+  @Test func withoutASnapshotAnyDamageIsAnError() throws {
+    let text = try json(Trip.State.sample)
+    for (piece, other) in [(#""room""#, #""suite""#), (#"["warm"]"#, "7"), (#""nextID":4"#, #""nextID":3"#)] {
+      #expect(text.contains(piece))
+      let damaged = text.replacingOccurrences(of: piece, with: other)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Trip.State.self, from: Data(damaged.utf8)) }
+    }
+  }
+}

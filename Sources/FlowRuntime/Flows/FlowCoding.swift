@@ -17,11 +17,17 @@ public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer where Key == FlowCodingKey {
-  /// The value of a key, its type told by where it goes.
+  /// The value of a key, its type told by where it goes. An optional value may be missing.
   ///
   /// - Throws: `DecodingError` where there is none, or one of another type.
   public func value<Value: Decodable>(_ key: FlowCodingKey) throws -> Value {
-    try decode(Value.self, forKey: key)
+    // Asked of the type, not told by an overload: many overloaded calls in one expression are slow to compile.
+    if !contains(key), let optional = Value.self as? any ExpressibleByNilLiteral.Type,
+      let none = optional.init(nilLiteral: ()) as? Value
+    {
+      return none
+    }
+    return try decode(Value.self, forKey: key)
   }
 }
 

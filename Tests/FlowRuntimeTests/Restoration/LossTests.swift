@@ -25,15 +25,7 @@ private struct Damage: CustomTestStringConvertible, Sendable {
 /// The sample with its booking changed and, since the booking lost routes, nothing above it.
 private func cut(_ trip: inout Trip.State, _ change: (inout Booking.State) -> Void) {
   trip.routes.goBack()
-  booking(&trip, change)
-}
-
-private func booking(_ trip: inout Trip.State, _ change: (inout Booking.State) -> Void) {
-  trip.routes.update(id: RouteID(rawValue: 2)) { screen in
-    guard case .booking(var booking) = screen else { return }
-    change(&booking)
-    screen = .booking(booking)
-  }
+  trip.change(2, change)
 }
 
 private let aboveBooking =
@@ -83,7 +75,7 @@ private let damages = [
   Damage(
     "a variable of a child", #""guests":2"#, #""guests":"two""#,
     losses: ["state.routes.routes[2].screen.booking.guests: variable lost: "]
-  ) { booking(&$0) { $0.guests = 1 } },
+  ) { $0.change(2) { $0.guests = 1 } },
   Damage(
     "an id twice", #""id":3"#, #""id":2"#, losses: ["\(outer)[3]: 1 route lost: The id #2 stands above #2; ids ascend."]
   ) { $0.routes.goBack() },

@@ -28,7 +28,7 @@ extension Trip.State {
     var booking = Booking.State(city: "Oslo")
     booking.guests = 2
     booking.price = 80
-    booking.routes.push(.room(number: 7))
+    booking.routes.push(.room(number: 7, floor: 2))
     booking.routes.presentSheet(.payment(Payment(card: "1234")))
     var trip = Trip.State(user: "Ada")
     trip.notes = ["warm"]
@@ -36,6 +36,15 @@ extension Trip.State {
     trip.routes.presentCover(.booking(booking), container: .navigation)
     trip.routes.push(.city(name: "Bergen", stars: 4))
     return trip
+  }
+
+  /// Changes the booking that is shown as the route of that id.
+  mutating func change(_ number: UInt64, _ body: (inout Booking.State) -> Void) {
+    routes.update(id: RouteID(rawValue: number)) { screen in
+      guard case .booking(var booking) = screen else { return }
+      body(&booking)
+      screen = .booking(booking)
+    }
   }
 
   /// Some state, nested a few flows deep.
@@ -63,8 +72,10 @@ extension Trip.State {
     booking.guests = Int.random(in: 1...4, using: &random)
     booking.price = Bool.random(using: &random) ? 9.5 : nil
     for number in 0..<Int.random(in: 0...3, using: &random) {
-      let screen: Booking.Screen = Bool.random(using: &random) ? .room(number: number) : .payment(Payment(card: "1"))
-      booking.routes.present(screen, as: presentation(&random))
+      let screens: [Booking.Screen] = [
+        .room(number: number, floor: nil), .room(number: number, floor: 1), .payment(Payment(card: "1")),
+      ]
+      booking.routes.present(screens.randomElement(using: &random)!, as: presentation(&random))
     }
     return booking
   }

@@ -15,7 +15,7 @@ import FlowRuntime
 //     var price: Double? = nil
 //     start dates
 //     screen dates
-//     screen room(number: Int)
+//     screen room(number: Int, floor: Int?)
 //     screen payment: Payment                // backed by a reducer that the app wrote
 //   }
 
@@ -44,7 +44,7 @@ enum Trip {
 enum Booking {
   enum Screen: Equatable, Sendable {
     case dates
-    case room(number: Int)
+    case room(number: Int, floor: Int?)
     case payment(Payment)
   }
 
@@ -123,9 +123,10 @@ extension Booking.Screen: Codable {
     var coder = ScreenEncoder(to: encoder)
     switch self {
     case .dates: try coder.encode("dates")
-    case .room(let value0):
+    case .room(let value0, let value1):
       try coder.encode("room") { values in
         try values.encode(value0, forKey: "number")
+        try values.encode(value1, forKey: "floor")
       }
     case .payment(let value): try coder.encode(value, as: "payment")
     }
@@ -138,7 +139,7 @@ extension Booking.Screen: Codable {
       self = .dates
     case "room":
       let values = try coder.values()
-      self = .room(number: try values.value("number"))
+      self = .room(number: try values.value("number"), floor: try values.value("floor"))
     case "payment":
       self = .payment(try coder.value())
     default: throw coder.unknownScreen()

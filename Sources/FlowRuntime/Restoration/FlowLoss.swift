@@ -11,10 +11,9 @@ public struct FlowLoss: Hashable, Sendable {
     case variable
     /// A variable that the data does not name, as older data does not name a new one. It has its initial value.
     case absentVariable
-    /// So many routes of one flow: a damaged one, or those above damage inside a child flow, up to the top. Without
-    /// any left, the flow shows its start again.
+    /// So many routes of one flow: a damaged one and those above it, or those above damage inside a child flow.
     case routes(count: Int)
-    /// All routes of a flow, of a number that cannot be told. It shows its start again.
+    /// All routes of a flow. It shows its start again.
     case allRoutes
     /// The whole state.
     case state

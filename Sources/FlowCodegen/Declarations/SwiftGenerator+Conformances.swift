@@ -166,15 +166,14 @@ extension SwiftGenerator {
   }
 
   private mutating func writeStateCoding() {
-    var names: [Name] = []
     let parameters = flow.parameters?.parameters ?? .empty
-    for index in parameters.start..<parameters.end { names.append(self.parameters[index].name) }
-    for variable in flow.variables { names.append(variable.name) }
+    let given = (parameters.start..<parameters.end).map { self.parameters[$0].name }
+    let variables = flow.variables.map(\.name)
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowCodingKey.self)")
-    for name in names {
+    for name in given + variables {
       indent(4)
       put("try values.encode(self.")
       putPlain(name)
@@ -187,16 +186,48 @@ extension SwiftGenerator {
     emptyLine()
     openDecode()
     line(4, "let values = try decoder.container(keyedBy: FlowCodingKey.self)")
-    for name in names {
+    writeInitialisation(given)
+    for name in variables {
       indent(4)
-      put("self.")
-      putPlain(name)
-      put(" = try values.value(")
+      put("try values.restore(")
       putLiteral(name)
+      put(", into: &self.")
+      putPlain(name)
       put(")\n")
     }
-    line(4, "self.routes = try values.value(\"routes\")")
+    line(4, "try values.restore(\"routes\", into: &self.routes)")
+    if facts.hasRequirements, !facts.requirementsReadNeeds { writeEnforcement() }
     line(2, "}")
     line(0, "}")
+  }
+
+  /// `self.init(user: try values.value("user"))`: a new state, into which the rest is restored.
+  private mutating func writeInitialisation(_ names: [Name]) {
+    indent(4)
+    put("self.init(")
+    for (index, name) in names.enumerated() {
+      if index > 0 { put(", ") }
+      putPlain(name)
+      put(": try values.value(")
+      putLiteral(name)
+      put(")")
+    }
+    put(")\n")
+  }
+
+  /// What a screen requires may no longer be so.
+  private mutating func writeEnforcement() {
+    line(4, "self.enforceRequirements(admitting: { $0.admits($1) }) { (state, screen) in")
+    indent(6)
+    put("var ")
+    put(locals.navigation)
+    put(" = NavigationOf<")
+    put(flow.name)
+    put(">()\n")
+    indent(6)
+    put("state.refuse(screen, &")
+    put(locals.navigation)
+    put(")\n")
+    line(4, "}")
   }
 }

@@ -43,7 +43,7 @@ private struct LinkVisitor<Action>: FlowVisitor {
     do throws(LinkError) {
       result = .success(flow.deliveries(of: try flow.open(link, &state)).map(embed))
     } catch {
-      result = .failure(error)
+      result = .failure(.inFlow("\(Flow.self)", error))
     }
   }
 }

@@ -26,6 +26,21 @@ extension FlowReducer {
   }
 }
 
+extension FlowState {
+  /// Checks what the screens of a state that was decoded require: at the first one that is refused the stack ends, and
+  /// what the flow does instead is done. Generated code calls this where the flow itself is not needed for it.
+  public mutating func enforceRequirements(
+    admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
+  ) {
+    for index in routes.indices {
+      let screen = routes[index].screen
+      if admits(self, screen) { continue }
+      routes.goBackTo(index: max(index - 1, 0))
+      return refuse(&self, screen)
+    }
+  }
+}
+
 /// Checks the requirements of a flow inside.
 private struct RequirementVisitor<Action>: FlowVisitor {
   var deliveries: [Action] = []

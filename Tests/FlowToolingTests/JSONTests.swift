@@ -8,7 +8,7 @@ struct JSONTests {
     "formatVersion", "flowcVersion", "files", "errors", "warnings", "diagnostics", "failures",
   ]
   private static let fieldsOfFinding: Set = [
-    "file", "line", "column", "endLine", "endColumn", "severity", "rule", "message", "notes", "fixes",
+    "file", "line", "column", "endLine", "endColumn", "severity", "rule", "message", "notes", "trace", "fixes",
   ]
 
   @Test("The output is one object, and standard error is silent")
@@ -67,7 +67,7 @@ struct JSONTests {
   @Test("The documentation names every field")
   func documentation() throws {
     let page = try String(contentsOf: packageFolder.appending(path: "Documentation/json-output.md"), encoding: .utf8)
-    for field in Self.fieldsOfReport.union(Self.fieldsOfFinding).union(["edits", "replacement"]) {
+    for field in Self.fieldsOfReport.union(Self.fieldsOfFinding).union(["edits", "replacement", "event", "stack"]) {
       #expect(page.contains("`\(field)`"), "\(field) is not documented")
     }
   }

@@ -11,7 +11,10 @@ package struct Diagnostic: Hashable, Sendable {
   package var message: String
   /// What else one has to know, each with a place where there is one.
   package var notes: [Note]
-  /// Edits that would repair it.
+  /// How it comes to happen: the shortest way there from the start of the flow. Empty where that is no question.
+  package var trace: [Step]
+  /// Edits that would repair it. A single one is certain: `flowc check --fix` makes it. Of several a person has to
+  /// choose one.
   package var fixes: [Fix]
 
   package init(
@@ -20,6 +23,7 @@ package struct Diagnostic: Hashable, Sendable {
     _ message: String,
     severity: Severity? = nil,
     notes: [Note] = [],
+    trace: [Step] = [],
     fixes: [Fix] = []
   ) {
     self.rule = rule
@@ -27,6 +31,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.location = location
     self.message = message
     self.notes = notes
+    self.trace = trace
     self.fixes = fixes
   }
 
@@ -36,6 +41,27 @@ package struct Diagnostic: Hashable, Sendable {
 
     package init(_ message: String, at location: Location? = nil) {
       self.message = message
+      self.location = location
+    }
+  }
+
+  /// One event on the way to what a finding says can happen.
+  ///
+  /// ```swift
+  /// Diagnostic.Step("home.startTapped", stack: "home ▸ sheet numbersList", at: transition.location)
+  /// ```
+  package struct Step: Hashable, Sendable {
+    /// Who sends what: `home.startTapped`, or what the system does, as in `swipe down`.
+    package var event: String
+    /// The routes after the event, from the root to the top. Empty where nothing can be said of them, as at the
+    /// event that goes wrong.
+    package var stack: String
+    /// The transition that answers the event; the system's own doings have none.
+    package var location: Location?
+
+    package init(_ event: String, stack: String = "", at location: Location? = nil) {
+      self.event = event
+      self.stack = stack
       self.location = location
     }
   }

@@ -53,6 +53,15 @@ struct JSONReport {
         }
       }
     })
+    json.field("trace", array: { json in
+      for step in diagnostic.trace {
+        json.element { json in
+          write(step.location, in: files, to: &json)
+          json.field("event", step.event)
+          json.field("stack", step.stack)
+        }
+      }
+    })
     json.field("fixes", array: { json in
       for fix in diagnostic.fixes { json.element { write(fix, in: files, to: &$0) } }
     })

@@ -11,6 +11,14 @@ import FlowSyntax
 ///      |                        ~~~~ help
 /// ```
 ///
+/// A finding that says what can happen shows how, between the mark and the help:
+///
+/// ```
+///   note: it happens after
+///      1. home.startTapped        home ▸ sheet list (without navigation)
+///      2. list.helpTapped
+/// ```
+///
 /// The first line has the form that Xcode, `swift build` and editors link to the place.
 struct TextRenderer {
   var files: [SourceFile]
@@ -27,6 +35,7 @@ struct TextRenderer {
     let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
     var text = head(diagnostic.location, severity, role, diagnostic.message, rule: diagnostic.rule)
     text += snippet(diagnostic.location, role)
+    text += trace(diagnostic.trace)
     for note in diagnostic.notes {
       if let location = note.location {
         text += head(location, "note", .note, note.message, rule: nil) + snippet(location, .note)
@@ -66,6 +75,28 @@ struct TextRenderer {
     let mark = "^" + String(repeating: "~", count: max(0, excerpt.markWidth - 1))
     return lines(of: excerpt, below: paint(mark, role))
   }
+
+  /// The way to what is reported: numbered events, and beside each the stack that it leaves.
+  private func trace(_ steps: [Diagnostic.Step]) -> String {
+    if steps.isEmpty { return "" }
+    var text = "  \(paint("note:", .note)) it happens after\n"
+    let events = steps.map { DisplayWidth.visible($0.event) }
+    let widths = events.map { DisplayWidth.columns(of: $0) }
+    let column = min(widths.max() ?? 0, Self.maximumEventWidth)
+    let digits = String(steps.count).count
+    for (index, step) in steps.enumerated() {
+      let number = String(index + 1)
+      text += String(repeating: " ", count: 5 + digits - number.count) + "\(number). \(events[index])"
+      if !step.stack.isEmpty {
+        text += String(repeating: " ", count: max(0, column - widths[index]) + 2) + DisplayWidth.visible(step.stack)
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// Events up to this width have their stacks in one column.
+  private static let maximumEventWidth = 40
 
   private func help(_ fix: Diagnostic.Fix, for diagnostic: Diagnostic) -> String {
     var text = "  \(paint("help:", .help)) \(lines(fix.message))\n"

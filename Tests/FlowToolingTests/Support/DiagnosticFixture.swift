@@ -14,6 +14,7 @@ import Testing
 /// A.flow 1:8-1:11 error unknown-screen no screen is called 'hom'
 ///   note A.flow 1:1-1:2 a note with a place
 ///   note - a note without one
+///   step A.flow 1:1-1:2 home.tapped | home ▸ sheet list
 ///   help write 'home'
 ///     edit A.flow 1:8-1:11 home
 /// === text
@@ -132,6 +133,11 @@ extension DiagnosticFixture {
       case "note":
         let place = try location(words[1], words[2], files)
         findings[findings.count - 1].notes.append(.init(rest(3), at: place))
+      case "step":
+        let place = words[1] == "-" ? nil : try location(words[1], words[2], files)
+        let parts = rest(words[1] == "-" ? 2 : 3).components(separatedBy: " | ")
+        let stack = parts.count > 1 ? parts[1] : ""
+        findings[findings.count - 1].trace.append(.init(parts[0], stack: stack, at: place))
       case "help": findings[findings.count - 1].fixes.append(.init(rest(1), edits: []))
       case "edit":
         let place = try location(words[1], words[2], files)

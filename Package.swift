@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(
       name: "FlowAnalysisTests", dependencies: ["FlowAnalysis", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
-      name: "FlowToolingTests", dependencies: ["FlowCodegen", "FlowModel", "FlowSyntax", "FlowTooling"],
+      name: "FlowToolingTests", dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTooling"],
       swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),

@@ -13,8 +13,13 @@ package enum Analysis {
   /// - Parameters:
   ///   - unit: what ``Lowering`` made of the trees.
   ///   - trees: the files of the unit, each at the index by which locations name it.
-  package static func check(unit: FlowUnit, trees: [SyntaxTree]) -> [Diagnostic] {
-    let context = AnalysisContext(unit: unit, trees: trees)
+  ///   - options: which rules are asked for, and the platforms of the unit.
+  package static func check(
+    unit: FlowUnit,
+    trees: [SyntaxTree],
+    options: AnalysisOptions = AnalysisOptions()
+  ) -> [Diagnostic] {
+    let context = AnalysisContext(unit: unit, trees: trees, options: options)
     return rules.flatMap { $0(context) }.sortedByPlace()
   }
 
@@ -30,16 +35,18 @@ package enum Analysis {
   /// - Parameters:
   ///   - findings: all findings of the unit, of every stage: a comment that silences none of them is reported.
   ///   - trees: the files of the unit.
+  ///   - options: which rules were asked for: of a rule that did not run no comment is called superfluous.
   /// - Returns: what is to be reported, and what is not; both sorted by place.
   package static func suppress(
     _ findings: [Diagnostic],
-    in trees: [SyntaxTree]
+    in trees: [SyntaxTree],
+    options: AnalysisOptions = AnalysisOptions()
   ) -> (reported: [Diagnostic], silenced: [Diagnostic]) {
     var suppressions: [Suppression] = []
     var mistakes: [Diagnostic] = []
     for tree in trees { Suppression.read(from: tree, into: &suppressions, mistakes: &mistakes) }
     if suppressions.isEmpty { return ((findings + mistakes).sortedByPlace(), []) }
-    var silencer = Silencer(suppressions, trees)
+    var silencer = Silencer(suppressions, trees, options)
     silencer.apply(to: findings + mistakes)
     silencer.reportUnused()
     return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
@@ -50,4 +57,6 @@ package enum Analysis {
 struct AnalysisContext {
   var unit: FlowUnit
   var trees: [SyntaxTree]
+  /// A rule that is off by default asks these whether it has to run.
+  var options: AnalysisOptions
 }

@@ -24,7 +24,8 @@ struct Compilation {
   /// - Parameters:
   ///   - files: all files of the unit.
   ///   - dependencies: the files of the modules that the unit can import.
-  init(of files: [SourceFile], dependencies: [Dependency] = []) {
+  ///   - options: which rules are asked for, and the platforms of the unit.
+  init(of files: [SourceFile], dependencies: [Dependency] = [], options: AnalysisOptions = AnalysisOptions()) {
     var trees: [SyntaxTree] = []
     trees.reserveCapacity(files.count)
     for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
@@ -36,8 +37,8 @@ struct Compilation {
     unit = lowered.unit
     var findings = lowered.findings
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
-    findings += Analysis.check(unit: unit, trees: trees)
-    (self.findings, silenced) = Analysis.suppress(findings, in: trees)
+    findings += Analysis.check(unit: unit, trees: trees, options: options)
+    (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options)
   }
 
   /// The files that findings name, by their indices: its own, and behind them those of its dependencies.

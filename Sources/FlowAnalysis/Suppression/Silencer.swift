@@ -10,6 +10,7 @@ struct Silencer {
 
   private let suppressions: [Suppression]
   private let trees: [SyntaxTree]
+  private let options: AnalysisOptions
   private var isUsed: [Bool]
   private var onLines: [Line: Int] = [:]
   /// The suppressions with a range, by where it begins, the longer ones first.
@@ -21,9 +22,10 @@ struct Silencer {
     var rule: Rule
   }
 
-  init(_ suppressions: [Suppression], _ trees: [SyntaxTree]) {
+  init(_ suppressions: [Suppression], _ trees: [SyntaxTree], _ options: AnalysisOptions) {
     self.suppressions = suppressions
     self.trees = trees
+    self.options = options
     isUsed = Array(repeating: false, count: suppressions.count)
     for (index, suppression) in suppressions.enumerated() {
       switch suppression.place {
@@ -74,7 +76,7 @@ struct Silencer {
 
   /// Reports the suppressions that silenced nothing. Such a report can be silenced in turn.
   mutating func reportUnused() {
-    let unused = suppressions.indices.filter { !isUsed[$0] }
+    let unused = suppressions.indices.filter { !isUsed[$0] && options.runs(suppressions[$0].rule) }
     apply(to: unused.filter { suppressions[$0].rule != .unusedSuppression }.map { finding(ofUnused: $0) })
     let idle = unused.filter { suppressions[$0].rule == .unusedSuppression && !isUsed[$0] }
     reported += idle.map { finding(ofUnused: $0) }

@@ -1,0 +1,26 @@
+package import FlowSyntax
+
+/// What the rules have to know beside the files: which of them are asked for, and where the flows will run.
+///
+/// ```swift
+/// Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: [.naming], platforms: [.macOS]))
+/// ```
+package struct AnalysisOptions: Sendable {
+  /// Rules that are off by default, and asked for all the same.
+  package var requested: Set<Rule>
+  /// The platforms that the unit is built for; empty if nobody says.
+  package var platforms: Set<Platform>
+
+  package init(requested: Set<Rule> = [], platforms: Set<Platform> = []) {
+    self.requested = requested
+    self.platforms = platforms
+  }
+
+  /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
+  package func runs(_ rule: Rule) -> Bool { rule.severity != .off || requested.contains(rule) }
+}
+
+/// An operating system that flows run on, spelt as Apple spells it.
+package enum Platform: String, Hashable, Sendable, CaseIterable {
+  case iOS, macOS, tvOS, watchOS, visionOS
+}

@@ -1,0 +1,39 @@
+import FlowSyntax
+
+extension RulePage {
+  static var duplicateDeclaration: RulePage {
+    RulePage(
+      .duplicateDeclaration, "two declarations share a name",
+      what: """
+        Screens, events, exits, parameters and variables are unique in their flow, flows and styles in their \
+        target. Names that the generated Swift needs for itself, such as `routes` in the state, are taken as \
+        well.
+        """,
+      why: """
+        Every use of the name would mean one of the two, and the generated Swift would declare it twice.
+        """,
+      failing: """
+        flow Numbers {
+          start home
+          screen home {
+            detailTapped -> push detail(number: 1)
+          }
+          screen detail(number: Int)
+          screen detail(text: String)
+          //     ^^^^^^ error[duplicate-declaration]
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          start home
+          screen home {
+            detailTapped -> push detail(number: 1)
+            textTapped   -> push text(text: "one")
+          }
+          screen detail(number: Int)
+          screen text(text: String)
+        }
+        """
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import FlowAnalysis
+import FlowSyntax
+import Testing
+
+@testable import FlowTooling
+
+@Suite("The catalogue of rules")
+struct RuleExampleTests {
+  /// Rules that have a page and no check so far. A rule whose check is written has to leave this list.
+  static let notCheckedYet: Set<Rule> = [
+    // Checked, but not for a name that stands nowhere else in the target.
+    .unknownFlow,
+    .unreachableScreen, .unreachableOperation, .pushWithoutNavigation, .backFromRoot, .backNeverFinds,
+    .backMayNotFind, .popNever, .dismissNever, .dismissMayNot, .trapped, .requiresCycle, .unhandledExit,
+    .sendToAbsent, .coversChild, .recursiveEmbedding, .linkAmbiguous, .linkUnbuildable, .dismissedNever,
+    .coverOnMacOS, .codableState, .naming, .missingDoc, .unboundedDepth,
+  ]
+
+  @Test("A page belongs to its rule", arguments: Rule.allCases)
+  func page(rule: Rule) {
+    let page = rule.page
+    #expect(page.rule == rule)
+    #expect(!page.summary.hasSuffix(".") && !page.summary.contains("\n"))
+    #expect(page.what.hasSuffix(".") && page.why.hasSuffix("."))
+    #expect(page.failing != page.fixed)
+  }
+
+  @Test("The failing example has one mark, which is of the rule", arguments: Rule.allCases)
+  func marks(rule: Rule) {
+    let severity = rule.severity == .off ? Severity.warning : rule.severity
+    let marks = RuleExample(rule.page.failing).marks
+    #expect(marks.count == 1)
+    #expect(marks.first?.hasSuffix(" \(severity.rawValue)[\(rule.rawValue)]") == true)
+    #expect(RuleExample(rule.page.fixed).marks == [])
+  }
+
+  @Test("The failing example yields exactly the finding that it marks", arguments: Rule.allCases)
+  func failing(rule: Rule) {
+    let example = RuleExample(rule.page.failing)
+    let expected = Self.notCheckedYet.contains(rule) ? [] : example.marks
+    #expect(example.findings(of: rule.page) == expected)
+  }
+
+  @Test("The fixed example yields none", arguments: Rule.allCases)
+  func fixed(rule: Rule) {
+    #expect(RuleExample(rule.page.fixed).findings(of: rule.page) == [])
+  }
+}

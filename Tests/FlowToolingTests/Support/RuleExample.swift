@@ -1,0 +1,59 @@
+import FlowAnalysis
+import FlowSyntax
+
+@testable import FlowTooling
+
+/// A file of the catalogue, and the findings that its marks ask for.
+///
+/// ```
+///   helpTapped -> push hlep
+///   //                 ^^^^ error[unknown-screen]
+/// ```
+///
+/// A mark stands in a comment of its own, below the line that it speaks of. `//<^^^` begins at the first column, where the
+/// comment itself begins. The carets end where the finding ends, or with its line if it goes on.
+struct RuleExample {
+  var source: SourceFile
+  /// `LINE:COLUMN-COLUMN severity[rule]` for each mark.
+  var marks: [String] = []
+
+  init(_ text: String) {
+    source = SourceFile(path: "Example.flow", text: text + "\n")
+    var markedLine = 0
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard let mark = Self.mark(in: line) else {
+        markedLine = index + 1
+        continue
+      }
+      marks.append("\(markedLine):\(mark)")
+    }
+  }
+
+  private static func mark(in line: Substring) -> String? {
+    let bytes = Array(line.utf8)
+    guard let slash = bytes.firstIndex(where: { $0 != UInt8(ascii: " ") }), bytes[slash...].starts(with: "//".utf8),
+      let caret = bytes.firstIndex(of: UInt8(ascii: "^")),
+      bytes[(slash + 2)..<caret].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "<") })
+    else { return nil }
+    let end = bytes[caret...].firstIndex { $0 != UInt8(ascii: "^") } ?? bytes.endIndex
+    let start = bytes[..<caret].contains(UInt8(ascii: "<")) ? slash : caret
+    let what = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
+    return "\(start + 1)-\(end + 1) \(what)"
+  }
+
+  /// What `flowc check --warn RULE` finds in it, in the form of ``marks``.
+  func findings(of page: RulePage) -> [String] {
+    let options = AnalysisOptions(requested: [page.rule], platforms: Set(page.platforms))
+    let findings = Compilation(of: [source], options: options).findings
+    return findings.compactMap { finding in
+      // What is not generated yet is no matter of the other rules.
+      if finding.rule == .unsupported, page.rule != .unsupported { return nil }
+      var severity = finding.severity
+      if finding.rule == page.rule, severity == .off { severity = .warning }
+      if severity == .off { return nil }
+      let start = source.position(at: finding.location.range.start)
+      let end = source.position(at: min(finding.location.range.end, source.lineRange(start.line).end))
+      return "\(start.line):\(start.column)-\(end.column) \(severity.rawValue)[\(finding.rule.rawValue)]"
+    }
+  }
+}

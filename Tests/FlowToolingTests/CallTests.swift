@@ -3,6 +3,9 @@ import Testing
 
 private let more = "  help: `flowc help` shows how it is called\n"
 private let moreOfCheck = "  help: `flowc help check` shows how it is called\n"
+private let moreOfExplain = "  help: `flowc help explain` shows how it is called\n"
+private let moreOfRules = "  help: `flowc help rules` shows how it is called\n"
+private let knownCommands = "the commands are check, generate, explain, rules and help"
 private let moreOfGenerate = "  help: `flowc help generate` shows how it is called\n"
 
 private func refused(
@@ -23,10 +26,10 @@ private func refused(
 }
 
 private let refusals = [
-  refused("nothing", [], "a command is missing", help: "the commands are check, generate and help", more),
+  refused("nothing", [], "a command is missing", help: knownCommands, more),
   refused(
     "a word that is no command", ["frobnicate"], "unknown command `frobnicate`",
-    help: "the commands are check, generate and help", more),
+    help: knownCommands, more),
   refused("a misspelt command", ["chekc", "x"], "unknown command `chekc`", help: "did you mean `check`?", more),
   refused("help of no command", ["help", "genrate"], "unknown command `genrate`", help: "did you mean `generate`?", more),
   refused("help of two commands", ["help", "check", "generate"], "help takes one command", more),
@@ -41,7 +44,21 @@ private let refusals = [
   refused("an option without its value", ["check", "--off"], "--off needs a value: --off RULE", moreOfCheck),
   refused("an option with an empty value", ["check", "--off="], "--off needs a value: --off RULE", moreOfCheck),
   refused(
-    "a format of later", ["check", "--format", "sarif"], "unknown format `sarif`", help: "the formats are text and json",
+    "a format that check has not", ["check", "--format", "xml"], "unknown format `xml`",
+    help: "the formats are text and json", moreOfCheck),
+  refused(
+    "a format that rules has not", ["rules", "--format", "sarif"], "unknown format `sarif`",
+    help: "the formats are text and json", moreOfRules),
+  refused("rules of a path", ["rules", "A.flow"], "rules takes no path: `A.flow`", moreOfRules),
+  refused("explain nothing", ["explain"], "a rule is missing: which one?", help: "`flowc rules` lists them", moreOfExplain),
+  refused(
+    "explain two rules", ["explain", "trapped", "pop-never"], "explain takes one rule", help: "`flowc rules` lists them",
+    moreOfExplain),
+  refused(
+    "explain a misspelt rule", ["explain", "pop-nevr"], "unknown rule `pop-nevr`", help: "did you mean `pop-never`?",
+    moreOfExplain),
+  refused(
+    "a rule that nothing resembles", ["check", "--error", "x"], "unknown rule `x`", help: "`flowc rules` lists them",
     moreOfCheck),
   refused(
     "a misspelt rule", ["check", "--off", "unknown-scren"], "unknown rule `unknown-scren`",
@@ -66,13 +83,6 @@ struct CallTests {
   @Test("Calls that cannot be understood", arguments: refusals)
   func refusal(_ testCase: CommandCase) { expectRun(testCase) }
 
-  @Test("A wrong rule's help lists the rules if none is meant")
-  func listOfRules() {
-    let host = MemoryHost()
-    #expect(Tool.run(["check", "--error", "x"], host: host) == .unusable)
-    #expect(host.standardError.contains("the rules are syntax, duplicate-declaration, "))
-  }
-
   @Test("Help in all its spellings", arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
   func overview(arguments: [String]) {
     let host = MemoryHost()
@@ -86,7 +96,7 @@ struct CallTests {
   @Test(
     "The help of a command",
     arguments: [["help", "NAME"], ["NAME", "--help"], ["NAME", "-h"], ["NAME", "x", "--help"]],
-    ["check", "generate"]
+    ["check", "generate", "explain", "rules"]
   )
   func help(form: [String], name: String) {
     let host = MemoryHost()

@@ -80,4 +80,9 @@ struct UsageError: Error {
       command: command
     )
   }
+
+  init(unknownFormat name: String, among known: [String], of command: String) {
+    let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
+    self.init("unknown format `\(name)`", help: ["the formats are \(list)"], command: command)
+  }
 }

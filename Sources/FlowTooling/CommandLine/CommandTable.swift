@@ -1,6 +1,6 @@
 /// Every command and option of `flowc`, once: arguments are taken apart by this table, and help is written from it.
 enum CommandTable {
-  static let commands: [CommandSpecification] = [check, generate]
+  static let commands: [CommandSpecification] = [check, generate, explain, rules]
 
   static func command(named name: String) -> CommandSpecification? { commands.first { $0.name == name } }
 
@@ -51,6 +51,30 @@ enum CommandTable {
         .depfile, "--depfile", value: "FILE", "Also write what the outputs depend on, for make and ninja"),
     ],
     run: GenerateCommand.run
+  )
+
+  static let explain = CommandSpecification(
+    name: "explain",
+    summary: "Say what a rule means, and why",
+    operands: "RULE",
+    discussion: """
+      Prints what the rule reports and why that matters, with an example that has it and one that has not. \
+      The name of the rule stands in brackets behind every finding.
+      """,
+    options: [],
+    run: ExplainCommand.run
+  )
+
+  static let rules = CommandSpecification(
+    name: "rules",
+    summary: "List the rules",
+    operands: "",
+    discussion: "Lists every rule with its severity and what it reports, one in a line.",
+    options: [
+      OptionSpecification(
+        .format, "--format", value: "FORMAT", "text for people (the default), or json, which holds the pages as well")
+    ],
+    run: RulesCommand.run
   )
 
   /// What every command takes, and `flowc` itself.

@@ -41,7 +41,8 @@ enum HelpText {
       if !option.isRequired { text = "[\(text)]" }
       return option.repeats ? text + "…" : text
     }
-    return wrap((["flowc", command.name] + options + [command.operands]), indent: 4, firstIndent: 7)
+    let operands = command.operands.isEmpty ? [] : [command.operands]
+    return wrap((["flowc", command.name] + options + operands), indent: 4, firstIndent: 7)
   }
 
   private static func row(_ option: OptionSpecification) -> (String, String) {
@@ -58,7 +59,8 @@ enum HelpText {
     }
   }
 
-  private static func wrap(_ text: String, indent: Int) -> String {
+  /// A paragraph in lines of at most ``width`` columns, of which all but the first are indented.
+  static func wrap(_ text: String, indent: Int) -> String {
     wrap(text.split(separator: " ").map(String.init), indent: indent, firstIndent: indent)
   }
 

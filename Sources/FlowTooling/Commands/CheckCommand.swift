@@ -21,12 +21,8 @@ enum CheckCommand {
   private static func format(_ arguments: Arguments) throws(UsageError) -> Report.Format {
     guard let name = arguments.value(of: .format) else { return .text }
     if let format = Report.Format(rawValue: name) { return format }
-    let known = Report.Format.allCases.map(\.rawValue).joined(separator: " and ")
     throw UsageError(
-      "unknown format `\(name)`",
-      help: ["the formats are \(known)"],
-      command: CommandTable.check.name
-    )
+      unknownFormat: name, among: Report.Format.allCases.map(\.rawValue), of: CommandTable.check.name)
   }
 
   /// The sources of a unit, or nothing if one cannot be read: what it declares would be missed everywhere else.

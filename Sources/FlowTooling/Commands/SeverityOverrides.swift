@@ -1,4 +1,3 @@
-import FlowModel
 import FlowSyntax
 
 /// How grave the caller wants each rule to be: `--error`, `--warn` and `--off`.
@@ -15,7 +14,7 @@ struct SeverityOverrides {
       case .off: severity = .off
       default: continue
       }
-      severities[try Self.rule(named: value)] = severity
+      severities[try RuleArgument.rule(named: value, of: CommandTable.check.name)] = severity
     }
   }
 
@@ -26,14 +25,5 @@ struct SeverityOverrides {
       if let severity = severities[diagnostic.rule] { diagnostic.severity = severity }
       return diagnostic.severity == .off ? nil : diagnostic
     }
-  }
-
-  private static func rule(named name: String) throws(UsageError) -> Rule {
-    if let rule = Rule(rawValue: name) { return rule }
-    let names = Rule.allCases.map(\.rawValue)
-    let help =
-      Suggestion.closest(to: name, among: names).map { "did you mean `\($0)`?" }
-      ?? "the rules are " + names.joined(separator: ", ")
-    throw UsageError("unknown rule `\(name)`", help: [help], command: CommandTable.check.name)
   }
 }

@@ -21,6 +21,12 @@ struct JSONWriter {
     object(content)
   }
 
+  /// An element of an array that is a string.
+  mutating func element(_ value: String) {
+    startItem()
+    string(value)
+  }
+
   mutating func field(_ name: String, array content: (inout JSONWriter) -> Void) {
     startField(name)
     nest("[", "]", content)
@@ -29,6 +35,17 @@ struct JSONWriter {
   mutating func field(_ name: String, object content: (inout JSONWriter) -> Void) {
     startField(name)
     object(content)
+  }
+
+  mutating func field(_ name: String, _ values: [String]) {
+    field(name, array: { json in
+      for value in values { json.element(value) }
+    })
+  }
+
+  mutating func field(_ name: String, _ value: Bool) {
+    startField(name)
+    text += value ? "true" : "false"
   }
 
   mutating func field(_ name: String, _ value: String?) {

@@ -1,0 +1,19 @@
+import FlowModel
+import FlowSyntax
+
+/// The name of a rule, wherever a caller writes one.
+enum RuleArgument {
+  /// - Throws: an error that says what may have been meant.
+  static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
+    if let rule = Rule(rawValue: name) { return rule }
+    throw UsageError(
+      "unknown rule `\(name)`",
+      help: [suggestion(for: name).map { "did you mean `\($0)`?" } ?? "`flowc rules` lists them"],
+      command: command
+    )
+  }
+
+  static func suggestion(for name: String) -> String? {
+    Suggestion.closest(to: name, among: Rule.allCases.map(\.rawValue))
+  }
+}

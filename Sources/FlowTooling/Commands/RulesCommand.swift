@@ -1,0 +1,41 @@
+import FlowAnalysis
+import FlowSyntax
+
+/// `flowc rules`: lists every rule with its severity.
+enum RulesCommand {
+  static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    if let operand = arguments.operands.first {
+      throw UsageError("rules takes no path: `\(operand)`", command: CommandTable.rules.name)
+    }
+    switch arguments.value(of: .format) ?? "text" {
+    case "text":
+      host.write(text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))), to: .standardOutput)
+    case "json":
+      host.write(RulesJSON.text, to: .standardOutput)
+    case let name:
+      throw UsageError(unknownFormat: name, among: ["text", "json"], of: CommandTable.rules.name)
+    }
+    return .clean
+  }
+
+  /// One line for each rule, so that `grep` finds whole entries.
+  private static func text(_ paint: Paint) -> String {
+    let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
+    return Rule.allCases.reduce(into: "") { text, rule in
+      let severity = rule.severity.rawValue
+      text += paint(rule.rawValue, .emphasis) + spaces(width - rule.rawValue.count + 2)
+      text += paint(severity, role(of: rule.severity)) + spaces("warning".count - severity.count + 2)
+      text += rule.page.summary + "\n"
+    }
+  }
+
+  private static func role(of severity: Severity) -> Paint.Role {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .off: .gutter
+    }
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

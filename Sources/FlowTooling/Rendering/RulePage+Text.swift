@@ -1,0 +1,48 @@
+import FlowAnalysis
+import FlowSyntax
+
+extension RulePage {
+  /// The page as `flowc explain` prints it, in lines that fit a terminal.
+  func text(_ paint: Paint) -> String {
+    let role: Paint.Role = rule.severity == .error ? .error : .warning
+    var text = "\(paint(rule.rawValue, role)) (\(severityInWords)): \(paint(summary, .emphasis))\n\n"
+    text += HelpText.wrap(what, indent: 0) + "\n\n" + HelpText.wrap(why, indent: 0) + "\n\n"
+    if let configuration { text += "With this .flowc.json:\n\n    \(configuration)\n\n" }
+    text += "\(paint("This is reported:", .emphasis))\n\n\(example(failing, paint, role))\n"
+    text += "\(paint("This is not:", .emphasis))\n\n\(example(fixed, paint, role))\n"
+    let advice = """
+      The comment `// flowc:ignore \(rule.rawValue) REASON` above a declaration or at the end of a line silences \
+      the rule there; `--error`, `--warn` and `--off`, or a .flowc.json, change what it is everywhere.
+      """
+    return text + HelpText.wrap(advice, indent: 0) + "\n"
+  }
+
+  var severityInWords: String {
+    switch rule.severity {
+    case .error: "an error"
+    case .warning: "a warning"
+    case .off: "off unless asked for"
+    }
+  }
+
+  /// What the examples need beside them.
+  var configuration: String? {
+    if platforms.isEmpty { return nil }
+    return "{ \"platforms\": [" + platforms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "] }"
+  }
+
+  private func example(_ source: String, _ paint: Paint, _ role: Paint.Role) -> String {
+    source.split(separator: "\n").reduce(into: "") { text, line in
+      let isMark = line.contains("^ ") && line.drop { $0 == " " }.hasPrefix("//")
+      text += "    " + (isMark ? paint(String(line), role) : String(line)) + "\n"
+    }
+  }
+
+  /// The page without its title, as Markdown: for documents, and for viewers of SARIF.
+  var markdown: String {
+    var text = what + "\n\n" + why + "\n\n"
+    if let configuration { text += "With this `.flowc.json`:\n\n```json\n\(configuration)\n```\n\n" }
+    text += "This is reported:\n\n```\n\(failing)\n```\n\nThis is not:\n\n```\n\(fixed)\n```\n"
+    return text
+  }
+}

@@ -1,0 +1,29 @@
+import FlowAnalysis
+import FlowSyntax
+
+/// The output of `flowc rules --format json`: the whole catalogue as one object, whose form
+/// `Documentation/json-output.md` promises.
+enum RulesJSON {
+  static var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("formatVersion", JSONReport.formatVersion)
+      json.field("flowcVersion", Version.current)
+      json.field("rules", array: { json in
+        for rule in Rule.allCases { json.element { write(rule.page, to: &$0) } }
+      })
+    }
+    return json.text + "\n"
+  }
+
+  private static func write(_ page: RulePage, to json: inout JSONWriter) {
+    json.field("rule", page.rule.rawValue)
+    json.field("severity", page.rule.severity.rawValue)
+    json.field("summary", page.summary)
+    json.field("what", page.what)
+    json.field("why", page.why)
+    json.field("platforms", page.platforms.map(\.rawValue))
+    json.field("failing", page.failing)
+    json.field("fixed", page.fixed)
+  }
+}

@@ -45,7 +45,7 @@ private let refusals = [
   refused("an option with an empty value", ["check", "--off="], "--off needs a value: --off RULE", moreOfCheck),
   refused(
     "a format that check has not", ["check", "--format", "xml"], "unknown format `xml`",
-    help: "the formats are text and json", moreOfCheck),
+    help: "the formats are text, json, sarif and github", moreOfCheck),
   refused(
     "a format that rules has not", ["rules", "--format", "sarif"], "unknown format `sarif`",
     help: "the formats are text and json", moreOfRules),

@@ -18,7 +18,7 @@ enum CommandTable {
     options: [
       OptionSpecification(
         .format, "--format", value: "FORMAT",
-        "text for people, on standard error (the default), or json, on standard output"),
+        "text for people, on standard error (the default), or json, sarif or github, on standard output"),
       OptionSpecification(.strict, "--strict", "Count every finding as a reason to fail, also warnings"),
       OptionSpecification(.error, "--error", value: "RULE", repeats: true, "Report a rule as an error"),
       OptionSpecification(.warn, "--warn", value: "RULE", repeats: true, "Report a rule as a warning"),

@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// Where the findings of a run go: to the reader at once, or into one JSON object at the end.
+/// Where the findings of a run go: to the reader at once, or into one object at the end.
 final class Report {
-  enum Format: String, CaseIterable { case text, json }
+  enum Format: String, CaseIterable { case text, json, sarif, github }
 
   private let format: Format
   private let host: any Host
@@ -10,6 +10,8 @@ final class Report {
   private let isColoured: Bool
   private var summary = Summary()
   private var json = JSONReport()
+  private lazy var sarif = SARIFReport(workingDirectory: host.workingDirectory)
+  private lazy var annotations = GitHubAnnotations(host: host)
 
   init(format: Format, host: any Host) {
     self.format = format
@@ -24,6 +26,9 @@ final class Report {
     summary.count(diagnostics)
     switch format {
     case .json: json.add(diagnostics, in: files)
+    case .sarif: sarif.add(diagnostics, in: files)
+    case .github:
+      for diagnostic in diagnostics { host.write(annotations.command(diagnostic, in: files), to: .standardOutput) }
     case .text:
       let renderer = TextRenderer(files: files, isColoured: isColoured)
       for diagnostic in diagnostics { host.write(renderer.render(diagnostic), to: .standardError) }
@@ -34,7 +39,12 @@ final class Report {
   func add(_ failure: FileError) {
     summary.unusable += 1
     messages.error(failure)
-    json.add(failure)
+    switch format {
+    case .json: json.add(failure)
+    case .sarif: sarif.add(failure)
+    case .github: host.write(annotations.command(failure), to: .standardOutput)
+    case .text: break
+    }
   }
 
   var hasErrors: Bool { summary.errors > 0 }
@@ -47,6 +57,8 @@ final class Report {
   func finish(isStrict: Bool = false, isQuiet: Bool = false) -> Outcome {
     switch format {
     case .json: host.write(json.text(summary), to: .standardOutput)
+    case .sarif: host.write(sarif.text, to: .standardOutput)
+    case .github: host.write(summary.text + "\n", to: .standardError)
     case .text where isQuiet && summary.isEmpty: break
     case .text: host.write(summary.text + "\n", to: .standardError)
     }

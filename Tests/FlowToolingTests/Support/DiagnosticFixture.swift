@@ -62,7 +62,7 @@ struct DiagnosticFixture {
 
   /// Compares each form with what is made now, or writes it into the file.
   func check() throws {
-    try #require(!outputs.isEmpty, "\(name) asks for no form: text, coloured or json")
+    try #require(!outputs.isEmpty, "\(name) asks for no form: text, coloured, json, sarif or github")
     let made = outputs.map { (form: $0.form, text: Self.readable(render(as: $0.form))) }
     if isUpdatingFixtures {
       try rewrite(with: made)
@@ -81,6 +81,15 @@ struct DiagnosticFixture {
       summary.files = files.count
       summary.count(findings)
       return report.text(summary)
+    }
+    if form == "sarif" {
+      var report = SARIFReport(workingDirectory: "/work")
+      report.add(findings, in: files)
+      return report.text
+    }
+    if form == "github" {
+      let annotations = GitHubAnnotations(host: MemoryHost())
+      return findings.map { annotations.command($0, in: files) }.joined()
     }
     let renderer = TextRenderer(files: files, isColoured: form == "coloured")
     return findings.map { renderer.render($0) }.joined()

@@ -1,0 +1,44 @@
+/// The URI of a file: relative to the working directory where it lies below it, else absolute.
+///
+/// ```swift
+/// FileURI("Sources/App/Größe 1.flow", in: "/work").text   // Sources/App/Gr%C3%B6%C3%9Fe%201.flow
+/// FileURI("../Kit/A.flow", in: "/work").text              // file:///Kit/A.flow
+/// ```
+struct FileURI {
+  var text: String
+  var isRelative: Bool
+
+  init(_ path: String, in workingDirectory: String) {
+    let absolute = Path.absolute(path, in: workingDirectory)
+    isRelative = Path.isInside(absolute, workingDirectory)
+    if isRelative {
+      text = Self.encode(OutputName.relativePath(from: workingDirectory, to: absolute))
+    } else {
+      text = "file://" + Self.encode(absolute)
+    }
+  }
+
+  /// The URI of a folder, which ends with a slash so that others can be relative to it.
+  static func folder(_ path: String) -> String {
+    let text = "file://" + encode(path)
+    return text.utf8.last == UInt8(ascii: "/") ? text : text + "/"
+  }
+
+  /// Percent-encodes all but letters, digits, `-._~` and the slashes between folders. A colon has to be, since one in
+  /// the first name of a relative reference would make it a scheme.
+  private static func encode(_ path: String) -> String {
+    var result: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

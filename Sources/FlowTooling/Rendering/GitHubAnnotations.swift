@@ -1,0 +1,73 @@
+import FlowSyntax
+
+/// The output of `flowc check --format github`: one workflow command for each finding, which GitHub shows beside the
+/// line in question.
+///
+/// ```
+/// ::error file=Numbers.flow,line=4,endLine=4,col=24,endColumn=28,title=unknown-screen::there is no screen `hlep`
+/// ```
+struct GitHubAnnotations {
+  private let workingDirectory: String
+  /// The top folder of the repository, which GitHub's paths are relative to.
+  private let workspace: String?
+
+  init(host: any Host) {
+    workingDirectory = host.workingDirectory
+    workspace = host.environmentVariable("GITHUB_WORKSPACE").flatMap { Path.isAbsolute($0) ? $0 : nil }
+  }
+
+  /// A finding with all that is to be said of it, as one line.
+  func command(_ diagnostic: Diagnostic, in files: [SourceFile]) -> String {
+    var lines = [diagnostic.message]
+    if !diagnostic.trace.isEmpty { lines.append("it happens after") }
+    for (index, step) in diagnostic.trace.enumerated() {
+      lines.append("  \(index + 1). \(step.event)" + (step.stack.isEmpty ? "" : "  \(step.stack)"))
+    }
+    for note in diagnostic.notes { lines.append("note: \(place(of: note, in: files))\(note.message)") }
+    for fix in diagnostic.fixes { lines.append("help: \(fix.message)") }
+
+    let file = files[diagnostic.location.file]
+    let start = file.utf16Position(at: diagnostic.location.range.start)
+    let end = file.utf16Position(at: diagnostic.location.range.end)
+    var properties = [("file", path(file.path)), ("line", "\(start.line)"), ("endLine", "\(end.line)")]
+    // Columns are shown only for what lies on one line.
+    if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
+    properties.append(("title", diagnostic.rule.rawValue))
+    return command(diagnostic.severity == .error ? "error" : "warning", properties, lines)
+  }
+
+  func command(_ failure: FileError) -> String {
+    command("error", [("file", path(failure.path)), ("title", "flowc")], [failure.reason])
+  }
+
+  private func command(_ name: String, _ properties: [(name: String, value: String)], _ lines: [String]) -> String {
+    let list = properties.map { "\($0.name)=\(Self.escape($0.value, inProperty: true))" }.joined(separator: ",")
+    return "::\(name) \(list)::\(Self.escape(lines.joined(separator: "\n"), inProperty: false))\n"
+  }
+
+  private func place(of note: Diagnostic.Note, in files: [SourceFile]) -> String {
+    guard let location = note.location else { return "" }
+    let position = files[location.file].position(at: location.range.start)
+    return "\(files[location.file].path):\(position.line):\(position.column): "
+  }
+
+  private func path(_ path: String) -> String {
+    guard let workspace else { return path }
+    let absolute = Path.absolute(path, in: workingDirectory)
+    return Path.isInside(absolute, workspace) ? OutputName.relativePath(from: workspace, to: absolute) : path
+  }
+
+  /// A value in which nothing ends the command, the line, or, in a property, the property.
+  static func escape(_ text: String, inProperty: Bool) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where inProperty: result += "%3A"
+      case "," where inProperty: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

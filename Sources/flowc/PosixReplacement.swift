@@ -83,7 +83,10 @@ final class PosixReplacement: FileReplacement {
     unlink(temporaryPath)
     let new = try FileDescriptor(opening: temporaryPath, O_WRONLY | O_CREAT | O_EXCL)
     self.new = new
-    guard let old, equalCount > 0 else { return }
+    guard let old else { return }
+    // Who may read the file stays as it is.
+    fchmod(new.number, try old.status().st_mode & 0o7777)
+    if equalCount == 0 { return }
     try old.seek(to: 0)
     var left = equalCount
     while left > 0 {

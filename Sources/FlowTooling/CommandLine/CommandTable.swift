@@ -13,12 +13,16 @@ enum CommandTable {
       directory. The files of one target are checked together, so a name may be declared in any of them: a \
       target is a folder in Sources, Tests or Flows of a package, a folder beside an .xcodeproj, or without \
       both the top-most folder that holds .flow files. Findings are reported for the given paths alone. The \
-      comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there.
+      comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there. \
+      A .flowc.json beside the files or above them sets severities, platforms and excluded paths; options of \
+      the call go before it.
       """,
     options: [
       OptionSpecification(
         .format, "--format", value: "FORMAT",
         "text for people, on standard error (the default), or json, sarif or github, on standard output"),
+      OptionSpecification(
+        .fix, "--fix", "Make every repair of a finding that has just one, and report what is left"),
       OptionSpecification(.strict, "--strict", "Count every finding as a reason to fail, also warnings"),
       OptionSpecification(.error, "--error", value: "RULE", repeats: true, "Report a rule as an error"),
       OptionSpecification(.warn, "--warn", value: "RULE", repeats: true, "Report a rule as a warning"),
@@ -99,7 +103,7 @@ struct CommandSpecification: Sendable {
 struct OptionSpecification: Sendable {
   /// What an option is called in code.
   enum Identifier: Sendable {
-    case format, strict, error, warn, off
+    case format, fix, strict, error, warn, off
     case outputDirectory, module, baseDirectory, dependency, depfile
     case help, version
   }

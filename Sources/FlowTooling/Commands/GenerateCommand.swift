@@ -37,9 +37,13 @@ struct GenerateCommand {
   }
 
   private func generate(_ report: Report) throws(FileError) {
-    guard let files = read(report) else { return }
-    var compilation = Compilation(of: files, dependencies: try readDependencies())
-    report.add(compilation.findingsOfGeneration, in: compilation.files, requested: files.count)
+    guard let files = read(report), let configurations = readConfigurations(report) else { return }
+    let severities = SeverityOverrides()
+    var compilation = Compilation(
+      of: files, dependencies: try readDependencies(), options: severities.options(configurations))
+    // What is an error by default stays one: no Swift can be made of it.
+    let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
+    report.add(findings, in: compilation.files, requested: files.count)
     if report.hasErrors { return }
 
     let outputs = outputPaths
@@ -54,7 +58,7 @@ struct GenerateCommand {
       try write(outputs[index]) { sink in generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) } }
     }
     if let depfile {
-      let inputs = paths + dependencies.map(\.path)
+      let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
       let text = try Depfile.text(outputs: outputs, inputs: inputs)
       try write(depfile) { sink in
         var text = text
@@ -87,6 +91,24 @@ struct GenerateCommand {
       read.append(Dependency(module: module, file: file))
     }
     return read
+  }
+
+  /// The configurations of the files, or nothing if one of them is wrong: the build would look as if it were heeded.
+  private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
+    let configurations = Configurations(host: host, isShownRelative: false)
+    let found = paths.map { path in
+      configurations.configuration(ofFilesIn: Path.folder(of: Path.absolute(path, in: host.workingDirectory)))
+    }
+    report.add(configurations)
+    return configurations.isUsable ? found : nil
+  }
+
+  private static func paths(of configurations: [Configurations.Found?]) -> [String] {
+    var paths: [String] = []
+    for found in configurations {
+      if let path = found?.path, !paths.contains(path) { paths.append(path) }
+    }
+    return paths
   }
 
   private var outputPaths: [String] {

@@ -35,15 +35,44 @@ final class Report {
     }
   }
 
+  /// Takes the repairs that were made in one unit. Machines are told how many, people also which.
+  func add(_ repairs: [Repair.Made]) {
+    summary.fixed = (summary.fixed ?? 0) + repairs.count
+    if format == .text {
+      for repair in repairs { host.write(DisplayWidth.visible(repair.text) + "\n", to: .standardError) }
+    }
+  }
+
   /// Takes a file that could not be used. It is said on standard error in every format: a machine may not look.
   func add(_ failure: FileError) {
     summary.unusable += 1
     messages.error(failure)
+    pass(failure)
+  }
+
+  /// Tells the machine of it, if one reads.
+  private func pass(_ failure: FileError) {
     switch format {
     case .json: json.add(failure)
     case .sarif: sarif.add(failure)
     case .github: host.write(annotations.command(failure), to: .standardOutput)
     case .text: break
+    }
+  }
+
+  /// Takes what is wrong in the configurations of a run. Each file counts once.
+  func add(_ configurations: Configurations) {
+    for failure in configurations.unreadable { add(failure) }
+    for failure in configurations.failures {
+      summary.unusable += 1
+      let renderer = TextRenderer(files: [failure.file], isColoured: isColoured)
+      for mistake in failure.mistakes {
+        let place = Location(file: 0, range: mistake.range)
+        host.write(renderer.render(error: mistake.message, at: place), to: .standardError)
+        let start = mistake.range.start
+        let position = format == .json ? failure.file.position(at: start) : failure.file.utf16Position(at: start)
+        pass(FileError(failure.file.path, mistake.message, at: position))
+      }
     }
   }
 

@@ -1,8 +1,13 @@
+import FlowAnalysis
 import FlowSyntax
 
-/// How grave the caller wants each rule to be: `--error`, `--warn` and `--off`.
+/// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the file
+/// says, else as the rule is by default.
 struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
+
+  /// None by the call.
+  init() {}
 
   /// Where a rule is named twice, the last one holds.
   init(_ arguments: Arguments) throws(UsageError) {
@@ -18,12 +23,37 @@ struct SeverityOverrides {
     }
   }
 
-  /// The findings with the caller's severities, without those that are off.
-  func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// The findings with the severities that they come to, without those that are off.
+  ///
+  /// - Parameters:
+  ///   - configurations: those of the files, by the index of the file.
+  ///   - isFixed: whether a finding keeps its severity; one that is off is left out all the same.
+  func apply(
+    to diagnostics: [Diagnostic],
+    _ configurations: [Configurations.Found?],
+    unless isFixed: (Diagnostic) -> Bool = { _ in false }
+  ) -> [Diagnostic] {
     diagnostics.compactMap { diagnostic in
       var diagnostic = diagnostic
-      if let severity = severities[diagnostic.rule] { diagnostic.severity = severity }
+      let configured = configurations[diagnostic.location.file]?.configuration.severities[diagnostic.rule]
+      if !isFixed(diagnostic), let severity = severities[diagnostic.rule] ?? configured {
+        diagnostic.severity = severity
+      }
       return diagnostic.severity == .off ? nil : diagnostic
     }
+  }
+
+  /// What the rules have to know of the call and the files.
+  func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
+    var options = AnalysisOptions()
+    for (rule, severity) in severities where severity != .off { options.requested.insert(rule) }
+    for found in configurations {
+      guard let configuration = found?.configuration else { continue }
+      options.platforms.formUnion(configuration.platforms)
+      for (rule, severity) in configuration.severities where severity != .off && severities[rule] != .off {
+        options.requested.insert(rule)
+      }
+    }
+    return options
   }
 }

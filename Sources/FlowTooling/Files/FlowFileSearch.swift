@@ -20,6 +20,7 @@ struct FlowFileSearch {
   private(set) var failures: [FileError] = []
 
   private let host: any Host
+  private let configurations: Configurations
   private var unitIndices: [[UInt8]: Int] = [:]
   private var fileIndices: [FileKey: Int] = [:]
   private var looseUnits: Set<Int> = []
@@ -33,10 +34,11 @@ struct FlowFileSearch {
   /// Finds the files of these paths; a folder stands for every `.flow` file below it, no path for the working
   /// directory.
   ///
-  /// Hidden files and folders are left out unless named. A path that cannot be used is a failure; so is one
+  /// Hidden files and folders, and those that a `.flowc.json` excludes, are left out unless named. A path that cannot be used is a failure; so is one
   /// without any `.flow` file, since a check of nothing would look like success.
-  init(paths: [String], host: any Host) {
+  init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
+    self.configurations = configurations ?? Configurations(host: host)
     for path in paths.isEmpty ? ["."] : paths {
       do throws(FileError) { try search(path) } catch { failures.append(error) }
     }
@@ -61,7 +63,7 @@ struct FlowFileSearch {
     let position = try position(of: folder)
     let unit = position.unit(ofFilesIn: folder)
     // Outside every project only the user knows what belongs together: the files that are named.
-    if !position.isLoose, unitIndices[Array(unit.utf8)] == nil { take(try walk(unit), of: unit, for: request) }
+    if !position.isLoose, unitIndices[Array(unit.utf8)] == nil { take(try walk(unit, request), of: unit, for: request) }
     let file = File(path: request.path, absolutePath: request.start, isRequested: true, identity: identity)
     add(file, toUnit: index(ofUnit: unit, isLoose: position.isLoose))
   }
@@ -70,14 +72,14 @@ struct FlowFileSearch {
     let position = try position(of: request.start)
     let found: Bool
     switch position {
-    case .project(let unit, _), .target(let unit): found = take(try walk(unit), of: unit, for: request)
-    case .loose, .targets: found = take(try walk(request.start), of: nil, for: request)
+    case .project(let unit, _), .target(let unit): found = take(try walk(unit, request), of: unit, for: request)
+    case .loose, .targets: found = take(try walk(request.start, request), of: nil, for: request)
     }
     if !found { throw FileError(request.path, "no .flow file is in this folder or below it") }
   }
 
-  private mutating func walk(_ folder: String) throws(FileError) -> [FolderWalk.Finding] {
-    var walk = FolderWalk(host: host)
+  private mutating func walk(_ folder: String, _ request: Request) throws(FileError) -> [FolderWalk.Finding] {
+    var walk = FolderWalk(host: host, configurations: configurations, requested: request.start)
     try walk.walk(folder, in: try positionAbove(folder))
     failures += walk.failures
     return walk.findings

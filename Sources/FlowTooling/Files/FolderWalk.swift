@@ -15,6 +15,8 @@ struct FolderWalk {
   private(set) var failures: [FileError] = []
 
   private let host: any Host
+  private let configurations: Configurations
+  private let requested: String
   private var visits: Set<Visit> = []
   private var ancestors: [FileIdentity] = []
 
@@ -23,7 +25,12 @@ struct FolderWalk {
     var folder: FileIdentity
   }
 
-  init(host: any Host) { self.host = host }
+  /// - Parameter requested: the path that the user gave. No configuration excludes it, or what leads to it.
+  init(host: any Host, configurations: Configurations, requested: String) {
+    self.host = host
+    self.configurations = configurations
+    self.requested = requested
+  }
 
   /// Searches a folder.
   ///
@@ -43,11 +50,13 @@ struct FolderWalk {
   ) throws(FileError) {
     if ancestors.contains(identity) { return }
     let entries = try host.entries(of: folder)
-    let position = TargetLayout.position(of: folder, holding: entries.compactMap(\.name), in: parent)
+    let names = entries.compactMap(\.name)
+    let position = TargetLayout.position(of: folder, holding: names, in: parent)
     let unit = position.unit(ofFilesIn: folder)
     let unitIdentity = unit.utf8.elementsEqual(folder.utf8) ? identity : unitIdentity
     guard visits.insert(Visit(unit: unitIdentity, folder: identity)).inserted else { return }
 
+    let configuration = configurations.configuration(ofFilesIn: folder, holding: names)
     ancestors.append(identity)
     defer { ancestors.removeLast() }
     for entry in entries.sorted(by: { Path.precedes($0.name ?? "", $1.name ?? "") }) {
@@ -57,6 +66,7 @@ struct FolderWalk {
       }
       if TargetLayout.isHidden(name) || entry.isFile && !TargetLayout.isFlow(name) { continue }
       let path = Path.join(folder, name)
+      if let configuration, configuration.excludes(path), !isRequested(path) { continue }
       do throws(FileError) {
         let status = try host.status(of: path)
         switch status.kind {
@@ -71,5 +81,9 @@ struct FolderWalk {
         if !error.isMissing || TargetLayout.isFlow(name) { failures.append(error) }
       }
     }
+  }
+
+  private func isRequested(_ path: String) -> Bool {
+    path.utf8.elementsEqual(requested.utf8) || Path.isInside(requested, path)
   }
 }

@@ -1,3 +1,5 @@
+package import FlowSyntax
+
 /// What the commands need of the process around them: files, streams, the environment.
 ///
 /// The commands are functions from values to values except for what stands here, so a test hands them files that
@@ -86,10 +88,13 @@ package struct FileError: Error, Hashable, Sendable {
   package var reason: String
   /// Whether nothing stands at the path.
   package var isMissing: Bool
+  /// Where in the file, if it could be read and makes no sense.
+  package var position: SourcePosition?
 
-  package init(_ path: String, _ reason: String, isMissing: Bool = false) {
+  package init(_ path: String, _ reason: String, isMissing: Bool = false, at position: SourcePosition? = nil) {
     self.path = path
     self.reason = reason
     self.isMissing = isMissing
+    self.position = position
   }
 }

@@ -37,7 +37,9 @@ struct GitHubAnnotations {
   }
 
   func command(_ failure: FileError) -> String {
-    command("error", [("file", path(failure.path)), ("title", "flowc")], [failure.reason])
+    var properties = [("file", path(failure.path))]
+    if let position = failure.position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }
+    return command("error", properties + [("title", "flowc")], [failure.reason])
   }
 
   private func command(_ name: String, _ properties: [(name: String, value: String)], _ lines: [String]) -> String {

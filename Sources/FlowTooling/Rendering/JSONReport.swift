@@ -25,6 +25,7 @@ struct JSONReport {
       json.field("files", summary.files)
       json.field("errors", summary.errors)
       json.field("warnings", summary.warnings)
+      json.field("fixed", summary.fixed ?? 0)
       json.field("diagnostics", array: { json in
         for (diagnostic, files) in findings { json.element { write(diagnostic, in: files, to: &$0) } }
       })
@@ -32,6 +33,8 @@ struct JSONReport {
         for failure in failures {
           json.element { json in
             json.field("file", failure.path)
+            json.field("line", failure.position?.line)
+            json.field("column", failure.position?.column)
             json.field("message", failure.reason)
           }
         }

@@ -72,7 +72,14 @@ struct SARIFReport {
           json.field("message", object: { $0.field("text", Self.escape(failure.reason)) })
           json.field("locations", array: { json in
             json.element { json in
-              json.field("physicalLocation", object: { json in writeArtifact(failure.path, to: &json) })
+              json.field("physicalLocation", object: { json in
+                writeArtifact(failure.path, to: &json)
+                guard let position = failure.position else { return }
+                json.field("region", object: { json in
+                  json.field("startLine", position.line)
+                  json.field("startColumn", position.column)
+                })
+              })
             }
           })
         }

@@ -6,6 +6,8 @@ struct Summary {
   var errors = 0
   var warnings = 0
   var unusable = 0
+  /// How many repairs were made; nothing if nobody asked for any.
+  var fixed: Int?
 
   mutating func count(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
@@ -20,17 +22,18 @@ struct Summary {
   /// Whether all files could be used and nothing was found in them.
   var isEmpty: Bool { errors + warnings + unusable == 0 }
 
-  /// `2 errors and 1 warning in 3 files`
+  /// `2 errors and 1 warning in 3 files`, and behind a repair `4 fixes made; 1 error in 3 files`.
   var text: String {
     var counts: [String] = []
     if errors > 0 { counts.append(Self.count(errors, "error")) }
     if warnings > 0 { counts.append(Self.count(warnings, "warning")) }
     let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: " and ")
-    let checked = "\(found) in \(Self.count(files, "file"))"
+    let repaired = fixed.map { "\(Self.count($0, "fix", plural: "fixes")) made; " } ?? ""
+    let checked = "\(repaired)\(found) in \(Self.count(files, "file"))"
     return unusable == 0 ? checked : "\(checked); \(Self.count(unusable, "path")) could not be used"
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 }

@@ -47,6 +47,11 @@ struct TextRenderer {
     return text
   }
 
+  /// A mistake in a file that no rule speaks of.
+  func render(error message: String, at location: Location) -> String {
+    head(location, "error", .error, message, rule: nil) + snippet(location, .error)
+  }
+
   private func head(
     _ location: Location,
     _ kind: String,

@@ -27,6 +27,9 @@ final class MemoryHost: Host {
   /// The absolute paths of the files that were put in place, in order.
   private(set) var writes: [String] = []
   private(set) var readCount = 0
+  /// Called behind each reading of a file, with its absolute path and how often it has been read by now.
+  var onRead: ((String, Int) -> Void)?
+  private var readCounts: [String: Int] = [:]
 
   private var nodes: [String: Node] = ["/": .folder]
   private var numbers: [String: UInt64] = [:]
@@ -87,7 +90,11 @@ final class MemoryHost: Host {
 
   func contents(of path: String) throws(FileError) -> [UInt8] {
     readCount += 1
-    switch nodes[try resolve(path)] {
+    let real = try resolve(path)
+    let node = nodes[real]
+    readCounts[real, default: 0] += 1
+    onRead?(real, readCounts[real] ?? 0)
+    switch node {
     case .file(let bytes): return bytes
     case .unreadable(let reason): throw FileError(path, reason)
     default: throw FileError(path, "is a folder")

@@ -1,0 +1,83 @@
+import FlowSyntax
+
+/// The `.flowc.json` files of a run, each read once.
+///
+/// For a file the nearest one counts, beside it or above, and no other: what a nested one does not say is as by
+/// default. The search ends in the folder of the package or the Xcode project, so that nobody else's file is found.
+final class Configurations {
+  /// A configuration with the folder that its paths are relative to.
+  struct Found {
+    var folder: String
+    var path: String
+    var configuration: Configuration
+
+    /// Whether a file or folder is left out. What is above it has been asked before.
+    func excludes(_ path: String) -> Bool {
+      if configuration.exclude.isEmpty { return false }
+      let names = Path.components(of: OutputName.relativePath(from: folder, to: path))
+      return configuration.exclude.contains { $0.matches(names) }
+    }
+  }
+
+  /// Something wrong in one of the files, in the order in which they were found.
+  struct Failure {
+    var file: SourceFile
+    var mistakes: [TextMistake]
+  }
+
+  private let host: any Host
+  private let isShownRelative: Bool
+  private var byFolder: [[UInt8]: Found?] = [:]
+  private(set) var failures: [Failure] = []
+  private(set) var unreadable: [FileError] = []
+
+  /// - Parameter isShownRelative: whether messages name a file by its path from the working directory, if it lies below
+  ///   it, or always by the absolute one, as a build wants it.
+  init(host: any Host, isShownRelative: Bool = true) {
+    self.host = host
+    self.isShownRelative = isShownRelative
+  }
+
+  /// Whether nothing was wrong in any of them.
+  var isUsable: Bool { failures.isEmpty && unreadable.isEmpty }
+
+  /// The configuration of the files in a folder, given by its absolute path.
+  ///
+  /// - Parameter names: what the folder holds, if that is known.
+  func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
+    let key = Array(folder.utf8)
+    if let known = byFolder[key] { return known }
+    let found = search(folder, names)
+    byFolder[key] = .some(found)
+    return found
+  }
+
+  private func search(_ folder: String, _ names: [String]?) -> Found? {
+    if names.map({ $0.contains(Configuration.fileName) }) ?? true, let found = read(in: folder) { return found }
+    if folder == "/" || isProject(folder, names) { return nil }
+    return configuration(ofFilesIn: Path.folder(of: folder))
+  }
+
+  private func read(in folder: String) -> Found? {
+    let path = Path.join(folder, Configuration.fileName)
+    let shown =
+      isShownRelative && Path.isInside(path, host.workingDirectory)
+      ? OutputName.relativePath(from: host.workingDirectory, to: path) : path
+    do throws(FileError) {
+      let file = SourceFile(path: shown, bytes: try host.contents(of: path))
+      let configuration = Configuration(file)
+      if !configuration.mistakes.isEmpty { failures.append(Failure(file: file, mistakes: configuration.mistakes)) }
+      return Found(folder: folder, path: path, configuration: configuration)
+    } catch {
+      if !error.isMissing { unreadable.append(FileError(shown, error.reason)) }
+      return nil
+    }
+  }
+
+  private func isProject(_ folder: String, _ names: [String]?) -> Bool {
+    if let names { return TargetLayout.isProject(names) }
+    if (try? host.status(of: Path.join(folder, "Package.swift"))) != nil { return true }
+    // A folder above that may not be read is no reason to refuse what is below it.
+    return TargetLayout.isProject((try? host.entries(of: folder))?.compactMap(\.name) ?? [])
+  }
+}

@@ -1,0 +1,56 @@
+/// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
+///
+/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. What a pattern matches is
+/// meant with all that is below it. Everything else stands for itself, letter by letter.
+struct Glob {
+  private var names: [[Unicode.Scalar]] = []
+
+  private static let anyFolders: [Unicode.Scalar] = ["*", "*"]
+
+  init(_ pattern: String) throws(Refusal) {
+    if Path.isAbsolute(pattern) { throw Refusal(message: "a path here is relative to the folder of this file") }
+    for part in pattern.split(separator: "/") where part != "." {
+      if part == ".." { throw Refusal(message: "a path here cannot lead above the folder of this file") }
+      let name = Array(part.unicodeScalars)
+      if name != Self.anyFolders || names.last != Self.anyFolders { names.append(name) }
+    }
+    // All that is below a folder goes with the folder.
+    while names.last == Self.anyFolders, names.count > 1 { names.removeLast() }
+    if names.isEmpty { throw Refusal(message: "a path is missing here") }
+  }
+
+  struct Refusal: Error { var message: String }
+
+  /// Whether it matches the names of a path, from the folder of the pattern on.
+  func matches(_ path: [String]) -> Bool {
+    Self.match(names, path.map { Array($0.unicodeScalars) }, isAny: { $0 == Self.anyFolders }) { pattern, name in
+      Self.match(pattern, name, isAny: { $0 == "*" }) { $0 == "?" || $0 == $1 }
+    }
+  }
+
+  /// Whether elements match a pattern in which some stand for any number of elements. On failure it takes one more
+  /// element for the last of those, which is enough, so the cost is the product of the lengths at most.
+  private static func match<Element>(
+    _ pattern: [Element],
+    _ elements: [Element],
+    isAny: (Element) -> Bool,
+    isEqual: (_ pattern: Element, _ element: Element) -> Bool
+  ) -> Bool {
+    var (place, index) = (0, 0)
+    var retry: (place: Int, index: Int)?
+    while index < elements.count {
+      if place < pattern.count, isAny(pattern[place]) {
+        retry = (place + 1, index)
+        place += 1
+      } else if place < pattern.count, isEqual(pattern[place], elements[index]) {
+        (place, index) = (place + 1, index + 1)
+      } else if let last = retry {
+        retry = (last.place, last.index + 1)
+        (place, index) = (last.place, last.index + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy(isAny)
+  }
+}

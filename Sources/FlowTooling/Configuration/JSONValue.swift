@@ -1,0 +1,47 @@
+import FlowSyntax
+
+/// A value of a JSON text, with the place where it stands.
+struct JSONValue {
+  enum Content {
+    case null
+    case boolean(Bool)
+    /// Its value is no concern of anybody so far.
+    case number
+    case string(String)
+    case array([JSONValue])
+    /// In the order of the text.
+    case object([Member])
+  }
+
+  struct Member {
+    var name: String
+    var nameRange: SourceRange
+    var value: JSONValue
+  }
+
+  var content: Content
+  var range: SourceRange
+
+  /// What it is, in words that go behind "not": `a string`.
+  var kind: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// What is wrong in a file that is no `.flow` file, and where.
+struct TextMistake: Error {
+  var message: String
+  var range: SourceRange
+
+  init(_ message: String, at range: SourceRange) {
+    self.message = message
+    self.range = range
+  }
+}

@@ -1,0 +1,108 @@
+import FlowSyntax
+
+/// `flowc check --fix` for one unit: makes the certain repairs, looks again, and goes on until none is left.
+///
+/// All of that happens in memory. Then each file that changed is written once, by a rename, and only if it still holds
+/// what was read.
+struct Repair {
+  /// A repair that was made, as it is said to the user.
+  struct Made {
+    var text: String
+    var files: Set<Int>
+  }
+
+  private(set) var files: [SourceFile]
+  private(set) var made: [Made] = []
+  private let originals: [SourceFile]
+  private let isRequested: [Bool]
+  /// Whether the files are text; looked at only where there is something to repair.
+  private var isText: [Bool?]
+
+  /// One repair may make another necessary. Two that undo each other would go on for ever.
+  private static let maximumRounds = 20
+
+  /// - Parameter isRequested: which of the files the user asked for; the others stay as they are.
+  init(of files: [SourceFile], isRequested: [Bool]) {
+    self.files = files
+    originals = files
+    self.isRequested = isRequested
+    isText = Array(repeating: nil, count: files.count)
+  }
+
+  private mutating func mayChange(_ index: Int) -> Bool {
+    guard isRequested[index] else { return false }
+    let isText = self.isText[index] ?? originals[index].isUTF8
+    self.isText[index] = isText
+    return isText
+  }
+
+  /// Repairs the texts.
+  ///
+  /// - Parameter check: what is to be reported of the files, in the order of the places.
+  /// - Returns: what is left.
+  mutating func run(_ check: ([SourceFile]) -> [Diagnostic]) -> [Diagnostic] {
+    var findings = check(files)
+    for _ in 0..<Self.maximumRounds {
+      let plan = RepairPlan(for: findings) { mayChange($0) }
+      if plan.isEmpty { break }
+      for finding in plan.repaired { made.append(Made(finding, in: files)) }
+      for index in files.indices {
+        if let file = plan.repair(files[index], at: index) { files[index] = file }
+      }
+      findings = check(files)
+    }
+    return findings
+  }
+
+  /// Writes the files that changed.
+  ///
+  /// - Parameter paths: where the files lie.
+  /// - Returns: why files could not be written; they are again as they were read, and nothing was made in them.
+  mutating func write(to paths: [String], on host: any Host) -> [FileError] {
+    var failures: [FileError] = []
+    for index in files.indices where files[index] !== originals[index] {
+      do throws(FileError) {
+        try Self.write(files[index], over: originals[index], to: paths[index], host)
+      } catch {
+        failures.append(FileError(files[index].path, error.reason))
+        files[index] = originals[index]
+        made.removeAll { $0.files.contains(index) }
+      }
+    }
+    return failures
+  }
+
+  private static func write(
+    _ file: SourceFile, over original: SourceFile, to path: String, _ host: any Host
+  ) throws(FileError) {
+    // A link stays a link: what it leads to is replaced.
+    let path = try host.realPath(of: path)
+    guard try host.contents(of: path).elementsEqual(original.bytes) else {
+      throw FileError(path, "changed in the meantime, so it was left alone")
+    }
+    let replacement = try host.replacement(of: path)
+    do throws(FileError) {
+      try replacement.write(UnsafeRawBufferPointer(file.bytes))
+      try replacement.commit()
+    } catch {
+      replacement.discard()
+      throw error
+    }
+  }
+}
+
+extension Repair.Made {
+  /// `A.flow:2:9: fixed: write `home` [unknown-screen]`
+  fileprivate init(_ finding: Diagnostic, in files: [SourceFile]) {
+    let file = files[finding.location.file]
+    let position = file.position(at: finding.location.range.start)
+    let place = "\(file.path):\(position.line):\(position.column)"
+    text = "\(place): fixed: \(finding.fixes[0].message) [\(finding.rule.rawValue)]"
+    self.files = Set(finding.fixes[0].edits.map(\.location.file))
+  }
+}
+
+extension SourceFile {
+  /// Whether its bytes are text: what is not would be written back as something else.
+  var isUTF8: Bool { text(SourceRange(start: 0, end: UInt32(bytes.count))).utf8.elementsEqual(bytes) }
+}

@@ -1,0 +1,63 @@
+import FlowSyntax
+
+/// The repairs that can be made at once: those of findings in their order, each unless it gets in the way of one before
+/// it. What is left out is found again in the repaired text.
+///
+/// A finding with several repairs leaves the choice to a person, so none of them is made.
+struct RepairPlan {
+  /// The findings whose repairs are made.
+  private(set) var repaired: [Diagnostic] = []
+  /// The edits of each file, in the order of their places, apart from one another.
+  private var edits: [Int: [Diagnostic.Edit]] = [:]
+
+  /// - Parameter mayChange: whether the file of this index may be changed at all.
+  init(for findings: [Diagnostic], mayChange: (Int) -> Bool) {
+    for finding in findings {
+      guard finding.fixes.count == 1, let fix = finding.fixes.first, !fix.edits.isEmpty else { continue }
+      guard fix.edits.allSatisfy({ mayChange($0.location.file) }) else { continue }
+      if take(fix.edits) { repaired.append(finding) }
+    }
+  }
+
+  var isEmpty: Bool { repaired.isEmpty }
+
+  /// Whether all of these edits have a place of their own; then they belong to the plan.
+  private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
+    let old = edits
+    for edit in new {
+      var list = edits[edit.location.file] ?? []
+      let index = list.firstIndex { $0.location.range.start >= edit.location.range.start } ?? list.count
+      let isApart =
+        (index == 0 || !Self.touch(list[index - 1], edit)) && (index == list.count || !Self.touch(list[index], edit))
+      guard isApart else {
+        edits = old
+        return false
+      }
+      list.insert(edit, at: index)
+      edits[edit.location.file] = list
+    }
+    return true
+  }
+
+  /// Whether two edits change the same bytes, or one of them inserts where the other begins or ends.
+  private static func touch(_ left: Diagnostic.Edit, _ right: Diagnostic.Edit) -> Bool {
+    let (left, right) = (left.location.range, right.location.range)
+    if left.isEmpty || right.isEmpty { return left.start <= right.end && right.start <= left.end }
+    return left.start < right.end && right.start < left.end
+  }
+
+  /// The file with its edits made, or nothing if it has none.
+  func repair(_ file: SourceFile, at index: Int) -> SourceFile? {
+    guard let edits = edits[index] else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.bytes.count)
+    var position = 0
+    for edit in edits {
+      bytes += file.bytes[position..<Int(edit.location.range.start)]
+      bytes += edit.replacement.utf8
+      position = Int(edit.location.range.end)
+    }
+    bytes += file.bytes[position...]
+    return SourceFile(path: file.path, bytes: bytes)
+  }
+}

@@ -1,0 +1,208 @@
+import FlowSyntax
+import Testing
+
+@testable import FlowTooling
+
+private let bad = "flow A {\n  start hom\n  screen home {\n    a -> push hom\n  }\n}\n"
+private let good = "flow A {\n  start home\n  screen home {\n    a -> push home\n  }\n}\n"
+private let call = ["check", "--fix"]
+
+@Suite("flowc check --fix")
+struct FixTests {
+  @Test("Repairs are made and said, and what is left is reported")
+  func repaired() {
+    let host = MemoryHost(["A.flow": bad, "B.flow": "style s = sheet // flowc:ignore unused-exit x\n"])
+    #expect(Tool.run(call, host: host) == .clean)
+    #expect(host.text(of: "A.flow") == good)
+    #expect(host.text(of: "B.flow") == "style s = sheet\n")
+    #expect(
+      host.standardError == """
+        A.flow:2:9: fixed: write `home` [unknown-screen]
+        A.flow:4:15: fixed: write `home` [unknown-screen]
+        B.flow:1:17: fixed: remove it [unused-suppression]
+        B.flow:1:7: warning: nothing is shown with the style `s` [unused-style]
+           1 | style s = sheet
+             |       ^
+        3 fixes made; 1 warning in 2 files
+
+        """)
+    #expect(host.standardOutput == "")
+  }
+
+  @Test("A file in which nothing is repaired is not written")
+  func unchanged() {
+    let host = MemoryHost(["A.flow": good, "B.flow": "style s = sheet\n", "C.flow": "x"])
+    #expect(Tool.run(call, host: host) == .findings)
+    #expect(host.writes == [])
+    #expect(host.standardError.hasSuffix("0 fixes made; 1 error in 3 files\n"))
+  }
+
+  @Test("What is off, silenced, or in a file that was not asked for is not repaired", arguments: [
+    (["--off", "unknown-screen", "A.flow"], bad), (["A.flow"], bad.replacing("push hom", with: "push hom // flowc:ignore unknown-screen x")
+      .replacing("start hom", with: "start hom // flowc:ignore unknown-screen x")),
+    (["B.flow"], bad),
+  ])
+  func untouched(arguments: [String], text: String) {
+    let host = MemoryHost(["Package.swift": "", "A.flow": text, "B.flow": ""])
+    #expect(Tool.run(call + arguments, host: host) == .clean)
+    #expect(host.writes == [])
+    #expect(host.text(of: "A.flow") == text)
+  }
+
+  @Test("A repair that makes another one possible is followed by it")
+  func rounds() {
+    let text = "// flowc:ignore unuse-exit x\nflow A {\n  start a\n  screen a {\n    b -> push a\n  }\n}\n"
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(call, host: host) == .clean)
+    #expect(host.text(of: "A.flow") == text.split(separator: "\n", maxSplits: 1).last.map(String.init))
+    #expect(host.standardError.hasSuffix("2 fixes made; nothing to report in 1 file\n"))
+  }
+
+  @Test("A file that is not UTF-8 stays as it is")
+  func notUTF8() {
+    let host = MemoryHost()
+    let bytes = Array(bad.utf8) + Array("// ".utf8) + [0xFF, 0x0A]
+    host.add("A.flow", .file(bytes))
+    #expect(Tool.run(call, host: host) == .findings)
+    #expect(host.writes == [])
+    #expect(host.standardError.contains("0 fixes made; "))
+  }
+
+  @Test("A file that cannot be written stays as it is, and its findings are left")
+  func unwritable() {
+    let host = MemoryHost(["A.flow": bad, "B.flow": "// flowc:ignore unused-exit x\n"])
+    host.failuresOfWriting["/work/A.flow"] = "no space is left on the device"
+    #expect(Tool.run(call, host: host) == .unusable)
+    #expect(host.text(of: "A.flow") == bad)
+    #expect(host.text(of: "B.flow") == "")
+    let lines = host.standardError.split(separator: "\n")
+    #expect(lines[0] == "B.flow:1:1: fixed: remove it [unused-suppression]")
+    #expect(lines[1] == "flowc: error: A.flow: no space is left on the device")
+    #expect(lines.last == "1 fix made; 2 errors in 2 files; 1 path could not be used")
+  }
+
+  @Test("A file that changes while it is repaired is left alone")
+  func changed() {
+    let host = MemoryHost(["A.flow": bad])
+    host.onRead = { path, count in
+      if path == "/work/A.flow", count == 1 { host.add(path, .file(Array("style s = sheet\n".utf8))) }
+    }
+    #expect(Tool.run(call, host: host) == .unusable)
+    #expect(host.text(of: "A.flow") == "style s = sheet\n")
+    #expect(host.writes == [])
+    #expect(host.standardError.hasPrefix("flowc: error: A.flow: changed in the meantime, so it was left alone\n"))
+  }
+
+  @Test("What a link leads to is repaired, and the link stays")
+  func link() {
+    let host = MemoryHost(["Package.swift": "", "shared/A.flow": bad])
+    host.add("Sources/App/A.flow", .link("/work/shared/A.flow"))
+    #expect(Tool.run(call + ["Sources/App"], host: host) == .clean)
+    #expect(host.writes == ["/work/shared/A.flow"])
+    #expect(host.target(ofLink: "Sources/App/A.flow") == "/work/shared/A.flow")
+  }
+
+  @Test("A file of two units is repaired once")
+  func twoUnits() {
+    let host = MemoryHost(["Package.swift": "", "Sources/A/A.flow": bad])
+    host.add("Sources/B/A.flow", .link("/work/Sources/A/A.flow"))
+    #expect(Tool.run(call, host: host) == .clean)
+    #expect(host.writes == ["/work/Sources/A/A.flow"])
+    #expect(host.standardError.hasSuffix("2 fixes made; nothing to report in 2 files\n"))
+  }
+
+  @Test("JSON says how many repairs were made, and nothing is said beside it")
+  func json() {
+    let host = MemoryHost(["A.flow": bad])
+    #expect(Tool.run(call + ["--format", "json"], host: host) == .clean)
+    #expect(host.standardOutput.contains("\"errors\": 0,\n  \"warnings\": 0,\n  \"fixed\": 2,"))
+    #expect(host.standardError == "")
+  }
+}
+
+/// Edits as `START-END text`, those of one finding behind another, and what is to come of `0123456789`.
+private struct PlanCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  /// For each finding its repairs, each a list of edits.
+  var findings: [[[String]]]
+  var result: String
+
+  init(_ description: String, _ findings: [[String]]..., makes result: String) {
+    testDescription = description
+    self.findings = findings
+    self.result = result
+  }
+
+  func finding(_ index: Int) -> Diagnostic {
+    let fixes = findings[index].map { edits in
+      Diagnostic.Fix("x", edits: edits.map { edit in
+        let parts = edit.split(separator: " ", omittingEmptySubsequences: false)
+        let ends = parts[0].split(separator: "-").compactMap { UInt32($0) }
+        let place = Location(file: 0, range: SourceRange(start: ends[0], end: ends[1]))
+        return Diagnostic.Edit(at: place, replacement: String(parts[1]))
+      })
+    }
+    return Diagnostic(.syntax, at: Location(file: 0, range: SourceRange(start: 0, end: 1)), "x", fixes: fixes)
+  }
+}
+
+private let plans = [
+  PlanCase("two places", [["1-2 a"]], [["5-7 b"]], makes: "0a234b789"),
+  PlanCase("places out of order", [["5-7 b"]], [["1-2 a"]], makes: "0a234b789"),
+  PlanCase("both ends", [["0-0 a"]], [["10-10 b"]], makes: "a0123456789b"),
+  PlanCase("everything", [["0-10 "]], makes: ""),
+  PlanCase("neighbours", [["1-3 a"]], [["3-5 b"]], makes: "0ab56789"),
+  PlanCase("of two that overlap the first", [["1-4 a"]], [["3-5 b"]], makes: "0a456789"),
+  PlanCase("of one in another the first", [["1-8 a"]], [["3-5 b"]], makes: "0a89"),
+  PlanCase("of one around another the first", [["3-5 b"]], [["1-8 a"]], makes: "012b56789"),
+  PlanCase("of two insertions at one place the first", [["4-4 a"]], [["4-4 b"]], makes: "0123a456789"),
+  PlanCase("an insertion at the end of another", [["2-4 a"]], [["4-4 b"]], makes: "01a456789"),
+  PlanCase("an insertion at the start of another", [["4-4 b"]], [["4-6 a"]], makes: "0123b456789"),
+  PlanCase("all edits of a repair or none", [["4-6 a"]], [["0-1 b", "5-7 c"]], [["8-9 d"]], makes: "0123a67d9"),
+  PlanCase("a repair that is at odds with itself", [["1-3 a", "2-4 b"]], makes: "0123456789"),
+  PlanCase("several edits of one", [["8-9 c", "1-2 a", "4-4 b"]], makes: "0a23b4567c9"),
+  PlanCase("a choice is for a person", [["1-2 a"], ["1-2 b"]], makes: "0123456789"),
+  PlanCase("nothing to do", [[]], makes: "0123456789"),
+]
+
+@Suite("Which repairs are made at once")
+struct RepairPlanTests {
+  @Test("Of those that get in each other's way the first", arguments: plans)
+  fileprivate func plan(_ testCase: PlanCase) {
+    let file = SourceFile(path: "A.flow", text: "0123456789")
+    let plan = RepairPlan(for: testCase.findings.indices.map(testCase.finding)) { _ in true }
+    let result = plan.repair(file, at: 0) ?? file
+    #expect(String(decoding: result.bytes, as: UTF8.self) == testCase.result)
+    #expect(plan.isEmpty == (result === file))
+  }
+
+  @Test("Random edits are as if made one after another from the end")
+  func random() {
+    var numbers = RandomNumbers()
+    let letters = Array("0123456789abcdef".utf8)
+    for _ in 0..<2_000 {
+      var findings: [Diagnostic] = []
+      for index in 0..<Int.random(in: 0...6, using: &numbers) {
+        var edits: [Diagnostic.Edit] = []
+        for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+          let start = UInt32.random(in: 0...16, using: &numbers)
+          let end = UInt32.random(in: start...min(16, start + 4), using: &numbers)
+          let place = Location(file: 0, range: SourceRange(start: start, end: end))
+          edits.append(Diagnostic.Edit(at: place, replacement: "<\(index)>"))
+        }
+        let place = Location(file: 0, range: SourceRange(start: 0, end: 0))
+        findings.append(Diagnostic(.syntax, at: place, "\(index)", fixes: [Diagnostic.Fix("x", edits: edits)]))
+      }
+      let plan = RepairPlan(for: findings) { _ in true }
+      // The first finding is always repaired unless its own edits are at odds.
+      var expected = letters
+      let made = plan.repaired.flatMap { $0.fixes[0].edits }.sorted { $0.location > $1.location }
+      for edit in made {
+        expected.replaceSubrange(Int(edit.location.range.start)..<Int(edit.location.range.end), with: edit.replacement.utf8)
+      }
+      let file = SourceFile(path: "A.flow", bytes: letters)
+      let result = plan.repair(file, at: 0) ?? file
+      #expect(Array(result.bytes) == expected, "\(numbers.hint)")
+    }
+  }
+}

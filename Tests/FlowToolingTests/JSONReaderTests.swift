@@ -1,0 +1,92 @@
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import FlowTooling
+
+/// A JSON text and what is wrong with it: `LINE:COLUMN-COLUMN message`, or what it holds.
+private func read(_ bytes: [UInt8]) -> String {
+  let file = SourceFile(path: "x.json", bytes: bytes)
+  do throws(TextMistake) {
+    return outline(try JSONReader.read(file))
+  } catch {
+    let start = file.position(at: error.range.start)
+    let end = file.position(at: error.range.end)
+    return "\(start.line):\(start.column)-\(end.column) \(error.message)"
+  }
+}
+
+private func outline(_ value: JSONValue) -> String {
+  switch value.content {
+  case .null, .boolean, .number: value.kind
+  case .string(let text): "'\(text)'"
+  case .array(let elements): "[" + elements.map(outline).joined(separator: " ") + "]"
+  case .object(let members): "{" + members.map { "\($0.name):\(outline($0.value))" }.joined(separator: " ") + "}"
+  }
+}
+
+@Suite("The JSON reader")
+struct JSONReaderTests {
+  @Test(
+    "What is JSON",
+    arguments: [
+      ("{}", "{}"), ("[]", "[]"), (" [ 1 , -0.5e+10, 0, true,false , null ] \n", "[a number a number a number true false null]"),
+      (#"{"a": {"b": []}, "": "c"}"#, "{a:{b:[]} :'c'}"), (#""\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00""#, "'\"\\/\u{8}\u{C}\n\r\té😀'"),
+      ("\u{FEFF}1", "a number"), (#""ü😀""#, "'ü😀'"),
+    ]
+  )
+  func good(text: String, expected: String) { #expect(read(Array(text.utf8)) == expected) }
+
+  @Test(
+    "What is none, and where",
+    arguments: [
+      ("", "1:1-1 this is no JSON: expected a value"),
+      ("{", "1:2-2 this is no JSON: expected a name in quotes"),
+      ("{\n  a: 1}", "2:3-4 this is no JSON: expected a name in quotes"),
+      (#"{"a" 1}"#, "1:6-7 this is no JSON: expected `:`"),
+      (#"{"a": 1 "b": 2}"#, "1:9-10 this is no JSON: expected `,` or `}`"),
+      (#"{"a": 1,}"#, "1:9-10 this is no JSON: expected a name in quotes"),
+      ("[1,]", "1:4-5 this is no JSON: expected a value"),
+      ("[1 2]", "1:4-5 this is no JSON: expected `,` or `]`"),
+      (#"{"a": 1, "a": 2}"#, "1:10-13 `a` stands here twice"),
+      ("1 2", "1:3-4 this is no JSON: expected the end of the file"),
+      ("// x\n1", "1:1-2 this is no JSON: expected a value"),
+      ("tru", "1:1-2 this is no JSON: expected a value"),
+      ("[01]", "1:2-4 this is no number"), ("-", "1:1-2 this is no number"), ("1.", "1:1-3 this is no number"),
+      ("1e", "1:1-3 this is no number"),
+      (#""a"#, "1:1-2 this string is not closed"),
+      ("\"a\nb\"", "1:3-1 a string cannot hold a control character; write it as an escape"),
+      (#""\x""#, "1:2-4 this is no escape of JSON"), (#""\u12G4""#, "1:2-6 this is no escape of JSON"),
+      (#""\uD800""#, "1:2-8 this is no escape of JSON"), (#""\"#, "1:2-3 this is no escape of JSON"),
+      (String(repeating: "[", count: 33), "1:33-33 more than 32 arrays and objects in one another"),
+    ]
+  )
+  func bad(text: String, expected: String) { #expect(read(Array(text.utf8)) == expected) }
+
+  @Test("Bytes that are no UTF-8")
+  func notUTF8() { #expect(read([0x22, 0xFF, 0x22]) == "1:1-4 this text is not UTF-8") }
+
+  @Test("As deep as it may be")
+  func deep() {
+    let text = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
+    #expect(read(Array(text.utf8)) == text)
+  }
+
+  @Test("Whatever the bytes are, it ends; and what it takes, Foundation takes")
+  func random() {
+    var numbers = RandomNumbers()
+    let pieces = ["{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "1", "-", ".", "e", "true", "nul", " ", "\n", "\u{FEFF}", "\\u00"]
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 0..<12, using: &numbers)
+      var bytes = (0..<count).flatMap { _ in Array(pieces.randomElement(using: &numbers)!.utf8) }
+      if Int.random(in: 0..<8, using: &numbers) == 0 { bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
+      let file = SourceFile(path: "x.json", bytes: bytes)
+      guard (try? JSONReader.read(file)) != nil else { continue }
+      // What stands before the text is skipped here, and nobody agrees on it there.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { continue }
+      #expect(throws: Never.self, "\(numbers.hint)") {
+        try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      }
+    }
+  }
+}

@@ -96,8 +96,16 @@ struct GenerateCommand {
   /// The configurations of the files, or nothing if one of them is wrong: the build would look as if it were heeded.
   private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
     let configurations = Configurations(host: host, isShownRelative: false)
-    let found = paths.map { path in
-      configurations.configuration(ofFilesIn: Path.folder(of: Path.absolute(path, in: host.workingDirectory)))
+    var found: [Configurations.Found?] = []
+    var last: (folder: String, found: Configurations.Found?)?
+    for path in paths {
+      let folder = Path.folder(of: path)
+      // Files of one folder most often stand together.
+      if last?.folder != folder {
+        let absolute = Path.absolute(folder, in: host.workingDirectory)
+        last = (folder, configurations.configuration(ofFilesIn: absolute))
+      }
+      found.append(last?.found)
     }
     report.add(configurations)
     return configurations.isUsable ? found : nil

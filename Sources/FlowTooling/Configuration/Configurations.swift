@@ -3,7 +3,8 @@ import FlowSyntax
 /// The `.flowc.json` files of a run, each read once.
 ///
 /// For a file the nearest one counts, beside it or above, and no other: what a nested one does not say is as by
-/// default. The search ends in the folder of the package or the Xcode project, so that nobody else's file is found.
+/// default. The search ends in the folder of the package, or without one of the Xcode project, so that nobody else's
+/// file is found.
 final class Configurations {
   /// A configuration with the folder that its paths are relative to.
   struct Found {
@@ -28,6 +29,8 @@ final class Configurations {
   private let host: any Host
   private let isShownRelative: Bool
   private var byFolder: [[UInt8]: Found?] = [:]
+  private var packages: [[UInt8]: String?] = [:]
+  private var projects: [[UInt8]: String?] = [:]
   private(set) var failures: [Failure] = []
   private(set) var unreadable: [FileError] = []
 
@@ -45,16 +48,15 @@ final class Configurations {
   ///
   /// - Parameter names: what the folder holds, if that is known.
   func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
-    let key = Array(folder.utf8)
-    if let known = byFolder[key] { return known }
+    if let known = byFolder[Array(folder.utf8)] { return known }
     let found = search(folder, names)
-    byFolder[key] = .some(found)
+    byFolder[Array(folder.utf8)] = .some(found)
     return found
   }
 
   private func search(_ folder: String, _ names: [String]?) -> Found? {
     if names.map({ $0.contains(Configuration.fileName) }) ?? true, let found = read(in: folder) { return found }
-    if folder == "/" || isProject(folder, names) { return nil }
+    if folder == "/" || folder == (package(around: folder) ?? project(around: folder)) { return nil }
     return configuration(ofFilesIn: Path.folder(of: folder))
   }
 
@@ -74,10 +76,26 @@ final class Configurations {
     }
   }
 
-  private func isProject(_ folder: String, _ names: [String]?) -> Bool {
-    if let names { return TargetLayout.isProject(names) }
-    if (try? host.status(of: Path.join(folder, "Package.swift"))) != nil { return true }
+  /// The nearest folder, from this one up, that holds a `Package.swift`.
+  private func package(around folder: String) -> String? {
+    if let known = packages[Array(folder.utf8)] { return known }
+    var found: String? = folder
+    if (try? host.status(of: Path.join(folder, "Package.swift"))) == nil {
+      found = folder == "/" ? nil : package(around: Path.folder(of: folder))
+    }
+    packages[Array(folder.utf8)] = .some(found)
+    return found
+  }
+
+  /// The same for an Xcode project. To find one, folders have to be listed.
+  private func project(around folder: String) -> String? {
+    if let known = projects[Array(folder.utf8)] { return known }
+    var found: String? = folder
     // A folder above that may not be read is no reason to refuse what is below it.
-    return TargetLayout.isProject((try? host.entries(of: folder))?.compactMap(\.name) ?? [])
+    if !TargetLayout.isProject((try? host.entries(of: folder))?.compactMap(\.name) ?? []) {
+      found = folder == "/" ? nil : project(around: Path.folder(of: folder))
+    }
+    projects[Array(folder.utf8)] = .some(found)
+    return found
   }
 }

@@ -17,6 +17,7 @@ extension Rule {
     case .unknownRule: .unknownRule
     case .argumentMismatch: .argumentMismatch
     case .missingStart: .missingStart
+    case .accessLevel: .accessLevel
     case .duplicateTransition: .duplicateTransition
     case .unreachableBranch: .unreachableBranch
     case .unreachableScreen: .unreachableScreen

@@ -70,6 +70,11 @@ let package = Package(
       name: "FlowToolingTests", dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTooling"],
       swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
+    // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
+    sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
+    .testTarget(
+      name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "GeneratedFlows"], exclude: ["Flows"],
+      swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
   ]
 )

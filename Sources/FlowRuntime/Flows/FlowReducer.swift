@@ -64,7 +64,7 @@ where
   func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
 
   /// Lets a visitor see the flow that a screen is; a screen that is none is passed over.
-  func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor)
+  func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>)
 
   // MARK: Entry conditions and links
 
@@ -111,7 +111,7 @@ extension FlowReducer {
   public func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]? { [] }
 
   @inlinable
-  public func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor) {}
+  public func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>) {}
 
   @inlinable
   public func admits(_ screen: Screen, _ state: State) -> Bool { true }

@@ -156,8 +156,9 @@ extension Lowering {
 
   private mutating func declareTabs(_ node: Int, _ first: Int) {
     if tables.tabs.count > first {
-      report(
-        .duplicate("tabs of", text(flow.name), at: wordLocation(of: node), first: tables.tabs.base[first].location))
+      let message = "the tabs of `\(text(flow.name))` are declared twice"
+      let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
+      report(Diagnostic(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note]))
     }
     let nodes = children(.tab, of: node)
     if nodes.isEmpty, isWhole(node) {

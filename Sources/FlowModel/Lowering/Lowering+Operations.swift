@@ -108,7 +108,7 @@ extension Lowering {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     guard let screen = scope.screens[name] else {
-      reportUnknown(.unknownScreen, "screen", (name, tree.location(of: nameNode)), among: scope.screens)
+      reportNoScreen(name, at: tree.location(of: nameNode))
       return nil
     }
     let arguments = argumentList(of: node)
@@ -121,6 +121,15 @@ extension Lowering {
     case .flow(nil, _, _), .feature: break
     }
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
+  }
+
+  private mutating func reportNoScreen(_ name: Name, at location: Location) {
+    if scope.tabs[name] == nil {
+      return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens)
+    }
+    let spelled = text(name)
+    let note = Diagnostic.Note("`select \(spelled)` shows it")
+    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab and no screen", notes: [note]))
   }
 
   /// A kind or a named style, with a container that is written right behind it.

@@ -1,0 +1,271 @@
+import Testing
+
+/// Flows that others show.
+private let children = """
+  flow Child {
+    exit done(id: Int)
+    event opened(id: Int)
+    start a
+    screen a
+  }
+  flow Named(name: String) {
+    start a
+    screen a
+  }
+  flow Needy {
+    needs api: API
+    needs log: Log
+    start a
+    screen a
+  }
+
+  """
+
+/// A flow with a member, and a transition that does something.
+private func parent(_ member: String, _ operations: String = "push home") -> String {
+  "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n \(member)\n}\n" + children
+}
+
+/// A flow with a tab `a`, another one, and a member.
+private func tabbed(_ tab: String, _ member: String = "") -> String {
+  "flow F {\n tabs {\n tab a: Child\n \(tab)\n }\n \(member)\n}\n" + children
+}
+
+private func linked(_ links: String...) -> String {
+  "flow F {\n start a\n screen a\n" + links.map { " link \($0) -> push a\n" }.joined() + "}\n"
+}
+
+/// A flow that shows screens with the buttons `yes` and `no`.
+private func asking(_ events: String, _ operations: String) -> String {
+  "style q = alert {\n button: yes, \"Yes\"\n}\nstyle n = dialog {\n cancel: no, \"No\"\n destructive: oh, \"Oh\"\n}\n"
+    + "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n screen q {\n \(events)\n }\n"
+    + " screen r as n {\n no\n }\n}\n"
+}
+
+@Suite("What is wrong with flows of flows, tabs, requirements, links and alerts")
+struct ConstructFindingTests {
+  static let children: [FindingCase] = [
+    FindingCase(
+      "an exit that the child does not have", parent("screen c: Child {\n exit don -> back\n }"),
+      finds: ["7:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
+    FindingCase(
+      "an exit with another payload", parent("screen c: Child {\n exit done(a, b) -> back\n }"),
+      finds: ["7:7 argument-mismatch: exit `done` carries 1 value"]),
+    FindingCase(
+      "an exit whose payload is left out", parent("screen c: Child {\n exit done -> back\n }"),
+      finds: []),
+    FindingCase(
+      "an event that the child does not have", parent("screen c: Child {\n open(id) -> back\n }"),
+      finds: ["7:2 unknown-event: there is no event of flow `Child` called `open`"]),
+    FindingCase(
+      "an event with another payload", parent("screen c: Child {\n opened(a, b) -> back\n }"),
+      finds: ["7:2 argument-mismatch: event `opened` carries 1 value"]),
+    FindingCase(
+      "what happens to the child's routes", parent("screen c: Child {\n router(_) -> back\n }"),
+      finds: []),
+    FindingCase(
+      "an event to a child", parent("screen c: Child", "send c.opened(id: 1), send c.opened(2)"),
+      finds: []),
+    FindingCase(
+      "an event to a child that it does not have", parent("screen c: Child", "send c.closed"),
+      finds: ["4:14 unknown-event: there is no event of flow `Child` called `closed`"]),
+    FindingCase(
+      "an event to a child with another payload", parent("screen c: Child", "send c.opened(1, 2)"),
+      finds: ["4:21 argument-mismatch: event `opened` carries 1 value"]),
+    FindingCase(
+      "a screen of a child is its own affair", parent("screen c: Child", "send c.first.next"),
+      finds: ["4:14 unknown-event: there is no event of flow `Child` called `first`"]),
+    FindingCase(
+      "parameters of a child", parent("screen c: Named", "push c(nam: 1)"),
+      finds: ["4:14 argument-mismatch: flow `c` takes no argument `nam`; did you mean `name`? + name"]),
+    FindingCase(
+      "parameters of a child that are updated", parent("screen c: Named", "update c"),
+      finds: ["4:14 argument-mismatch: flow `c` needs an argument `name`"]),
+    FindingCase(
+      "what a child needs", parent("screen c: Needy"),
+      finds: ["6:12 argument-mismatch: flow `Needy` needs an argument `api`"]),
+    FindingCase(
+      "what a child does not need", parent("screen c: Child(api: 1)"),
+      finds: ["6:18 argument-mismatch: flow `Child` takes no argument `api`"]),
+    FindingCase(
+      "another order of needs", parent("screen c: Needy(log: 1, api: 2)"),
+      finds: ["6:18 argument-mismatch: argument `log` comes too early; flow `Needy` takes (api: log:)"]),
+    FindingCase(
+      "a flow that nothing declares", parent("screen c: Chid {\n exit done -> back\n }"),
+      finds: ["6:12 unknown-flow: there is no flow `Chid`; did you mean `Child`? + Child"]),
+    FindingCase(
+      "a child that fewer can see", "public flow F {\n  start c\n  screen c: G\n}\nflow G {\n  start a\n  screen a\n}",
+      finds: ["3:13 access-level: flow `F` is public, but `G`, which it shows, is internal"]),
+    FindingCase(
+      "a flow within itself", "flow F {\n  start a\n  screen a {\n  b -> push f\n  }\n  screen f: F\n}",
+      finds: []),
+    FindingCase(
+      "`reselected` of a screen with a reducer is an action like others", parent("screen c: Feature {\n reselected -> back\n }"),
+      finds: []),
+    FindingCase(
+      "`reselected` of a screen of a flow", parent("screen c: Child {\n reselected -> back\n }"),
+      finds: ["7:2 unknown-event: there is no event of flow `Child` called `reselected`"]),
+    FindingCase(
+      "the name of what happens to the routes", parent("event routerAction"),
+      finds: ["6:8 duplicate-declaration: `routerAction` cannot be used here: the actions of every flow have a case of that name"]),
+  ]
+
+  static let tabs: [FindingCase] = [
+    FindingCase(
+      "start and tabs", tabbed("", "start s\n screen s"),
+      finds: ["6:2 duplicate-declaration: a flow has `start` or `tabs`, not both: its tabs are what it starts with"]),
+    FindingCase(
+      "tabs twice", tabbed("", "tabs {\n tab b: Child\n }"),
+      finds: ["6:2 duplicate-declaration: the tabs of `F` are declared twice"]),
+    FindingCase(
+      "no tabs", "flow F {\n  tabs {\n  }\n}",
+      finds: ["2:3 missing-start: `tabs` needs one tab at least"]),
+    FindingCase(
+      "a tab twice", tabbed("tab a: Child"),
+      finds: ["4:6 duplicate-declaration: tab `a` is declared twice"]),
+    FindingCase(
+      "a tab and a screen of one name", tabbed("", "screen a"),
+      finds: ["3:6 duplicate-declaration: tab `a` is declared twice"]),
+    FindingCase(
+      "a screen that is called as the tabs are", tabbed("", "screen tabs"),
+      finds: ["6:9 duplicate-declaration: `tabs` cannot be used here: the screen that holds the tabs is called so"]),
+    FindingCase(
+      "a screen whose events would be called as those of tabs", tabbed("", "screen tab {\n e\n }"),
+      finds: ["6:9 duplicate-declaration: `tab` cannot be used here: its events would be called `TabAction`, as those of all tabs are"]),
+    FindingCase(
+      "a tab that is dismissed", tabbed("tab b: Child {\n dismissed -> select a\n }"),
+      finds: ["5:2 unknown-event: the system dismisses no tab; `reselected` is what it has of a tab"]),
+    FindingCase(
+      "choosing a tab again carries nothing", tabbed("tab b: Child {\n reselected(x) -> select a\n }"),
+      finds: ["5:12 argument-mismatch: `reselected` is a gesture of the system and carries nothing"]),
+    FindingCase(
+      "choosing a tab again twice", tabbed("tab b: Child {\n reselected -> select a\n reselected -> select b\n }"),
+      finds: ["6:2 duplicate-transition: `reselected` is handled twice"]),
+    FindingCase(
+      "a tab that needs arguments", tabbed("tab b: Named"),
+      finds: ["4:9 argument-mismatch: flow `Named` cannot be a tab: nothing gives it its parameter `name`"]),
+    FindingCase(
+      "an exit of a tab", tabbed("tab b: Child {\n exit don -> select a\n }"),
+      finds: ["5:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
+    FindingCase(
+      "what a tab needs", tabbed("tab b: Needy"),
+      finds: ["4:9 argument-mismatch: flow `Needy` needs an argument `api`"]),
+    FindingCase(
+      "an event to a tab", tabbed("tab b: Child {\n exit done -> send a.opened(id: 1), send a.close\n }"),
+      finds: ["5:44 unknown-event: there is no event of flow `Child` called `close`"]),
+    FindingCase(
+      "updating a tab", tabbed("tab b: Child {\n exit done -> update a(x: 1)\n }"),
+      finds: ["5:24 argument-mismatch: flow `a` takes no argument `x`"]),
+    FindingCase(
+      "pushing a tab", tabbed("tab b: Child {\n exit done -> push a\n }"),
+      finds: ["5:20 unknown-screen: `a` is a tab and no screen"]),
+  ]
+
+  static let requirements: [FindingCase] = [
+    FindingCase(
+      "a requirement at the start", "flow F {\n  start a\n  screen a requires true else push b\n  screen b\n}",
+      finds: ["3:12 missing-start: the flow may start here, so `else` has to begin with `replace`: there is nothing else to show yet"]),
+    FindingCase(
+      "a requirement at the start that reads what the flow needs", "flow F {\n  needs api: API\n  start a\n  screen a requires true else replace b\n  screen b requires api.isReady else back\n}",
+      finds: ["5:12 unknown-variable: `api` is not at hand: what the flow `needs` is no part of its state, and a screen that it starts with requires something"]),
+    FindingCase(
+      "a requirement elsewhere", "flow F {\n  needs api: API\n  start a\n  screen a {\n  e -> push b\n  }\n  screen b requires api.isReady else push a\n}",
+      finds: []),
+    FindingCase(
+      "a screen that a requirement names", "flow F {\n  start a\n  screen a {\n  e -> push b\n  }\n  screen b requires true else push c\n}",
+      finds: ["6:36 unknown-screen: there is no screen `c`"]),
+  ]
+
+  static let links: [FindingCase] = [
+    FindingCase(
+      "a link's path", linked("\"numbers\""),
+      finds: ["4:8 syntax: the path of a link begins with `/`"]),
+    FindingCase(
+      "a link with an escape", linked(#""/a\n""#),
+      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+    FindingCase(
+      "a raw string", linked(###"#"/a"#"###),
+      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+    FindingCase(
+      "a long string", linked("\"\"\"\n  /a\n  \"\"\""),
+      finds: ["4:7 syntax: the path of a link is one plain string, without `\\`, `#` and line breaks"]),
+    FindingCase(
+      "half a value", linked("\"/a{x: Int}\""),
+      finds: ["4:9 syntax: a value of a link is a whole part of it: `{name: Type}`"]),
+    FindingCase(
+      "a value without a type", linked("\"/{x}\""),
+      finds: ["4:9 syntax: a value of a link has a name and a type: `{name: Type}`"]),
+    FindingCase(
+      "a value without a name", linked("\"/{: Int}\""),
+      finds: ["4:9 syntax: a value of a link has a name and a type: `{name: Type}`"]),
+    FindingCase(
+      "a value that is open", linked("\"/{x: Int\""),
+      finds: ["4:9 syntax: a value of a link is a whole part of it: `{name: Type}`"]),
+    FindingCase(
+      "a type that is no name", linked("\"/{x: [Int]}\""),
+      finds: ["4:13 syntax: the type of a link's value is the name of a type"]),
+    FindingCase(
+      "a part of the path that may be missing", linked("\"/{x: Int?}\""),
+      finds: ["4:9 syntax: a part of the path cannot be missing; only values of the query can"]),
+    FindingCase(
+      "a value twice", linked("\"/{x: Int}?a={x: Int}\""),
+      finds: ["4:21 duplicate-declaration: value `x` is declared twice"]),
+    FindingCase(
+      "two links of one shape", linked("\"/{x: Int}/a\"", "\"/{y: String}/a\""),
+      finds: ["5:7 link-ambiguous: every path of this link is one of another link too"]),
+    FindingCase(
+      "links that differ in a word", linked("\"/{x: Int}/a\"", "\"/{x: Int}/b\""),
+      finds: []),
+    FindingCase(
+      "links that differ in an item", linked("\"/a?b=c\"", "\"/a?b=d\""),
+      finds: []),
+    FindingCase(
+      "a good link", linked("\"/a/{x: A.B}?c={y: Int?}&d={z: String}\""),
+      finds: []),
+  ]
+
+  static let buttons: [FindingCase] = [
+    FindingCase(
+      "a button of a sheet", "style s = sheet {\n  button: a, \"A\"\n}\n",
+      finds: ["2:3 unknown-option: option `button` does not fit a sheet"]),
+    FindingCase(
+      "a button without a title", "style s = alert {\n  button: a\n}\n",
+      finds: ["2:11 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, \"Delete\"`"]),
+    FindingCase(
+      "a button for no event", "style s = alert {\n  button: 3, \"A\"\n}\n",
+      finds: ["2:11 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, \"Delete\"`"]),
+    FindingCase(
+      "two buttons that cancel", "style s = alert {\n  cancel: a, \"A\"\n  cancel: b, \"B\"\n}\n",
+      finds: ["3:3 duplicate-declaration: option `cancel` is declared twice"]),
+    FindingCase(
+      "two buttons", "style s = dialog {\n  button: a, \"A\"\n  button: b, \"B\"\n  destructive: c, \"C\"\n}\n",
+      finds: []),
+    FindingCase(
+      "a button without an event of the screen", asking("a -> dismiss", "q q"),
+      finds: ["11:9 unknown-event: screen `q` has no event `yes`, which a button of this style stands for"]),
+    FindingCase(
+      "a button whose event carries values", asking("yes(x: Int) -> dismiss", "q q"),
+      finds: ["11:9 argument-mismatch: event `yes` of screen `q` carries values, which a button does not have"]),
+    FindingCase(
+      "a button of a shown screen", asking("no", "show r"),
+      finds: ["11:12 unknown-event: screen `r` has no event `oh`, which a button of this style stands for"]),
+    FindingCase(
+      "a button in a list", asking("no", "replace [home, q q]"),
+      finds: ["11:24 unknown-event: screen `q` has no event `yes`, which a button of this style stands for"]),
+  ]
+
+  @Test("Child flows", arguments: children)
+  func checkChildren(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Tabs", arguments: tabs)
+  func checkTabs(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("What screens require", arguments: requirements)
+  func checkRequirements(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Links", arguments: links)
+  func checkLinks(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Buttons", arguments: buttons)
+  func checkButtons(_ testCase: FindingCase) { testCase.check() }
+}

@@ -1,0 +1,121 @@
+extension RouteSteps {
+  /// What is to be shown after one update: a stack of routes, bottom to top.
+  public struct Step: RandomAccessCollection {
+    @usableFromInline let steps: RouteSteps
+    /// Whether what stands above the routes that stay is of the new stack.
+    @usableFromInline let isNew: Bool
+    public let endIndex: Int
+    /// How many routes of what was shown before this step stay, from the bottom up.
+    public let kept: Int
+    /// How many routes this step removes.
+    public let removed: Int
+
+    @inlinable
+    init(_ steps: RouteSteps, isNew: Bool, count: Int, kept: Int, removed: Int) {
+      self.steps = steps
+      self.isNew = isNew
+      self.endIndex = count
+      self.kept = kept
+      self.removed = removed
+    }
+
+    @inlinable public var startIndex: Int { 0 }
+
+    /// How many routes this step adds.
+    @inlinable public var added: Int { endIndex - kept }
+
+    @inlinable
+    public subscript(position: Int) -> Element {
+      isNew || position < steps.common ? steps.new[position] : steps.old[position]
+    }
+  }
+}
+
+extension RouteSteps.Step: Sendable where Element: Sendable {}
+
+extension RouteSteps {
+  /// Finds the steps one by one. It looks at every route once.
+  ///
+  /// First layers go, as many at once as may; the last removal takes the pushed routes below along, and
+  /// adds what may come in the same update. Then routes come, as many at once as may. A longer step never
+  /// makes those after it more, so the steps are the fewest.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let steps: RouteSteps
+    /// How many routes are shown, of the new stack if `isNew`.
+    @usableFromInline var shown: Int
+    @usableFromInline var isNew = false
+    /// The topmost presented route that is still to leave.
+    @usableFromInline var presented: Int?
+
+    @inlinable
+    init(_ steps: RouteSteps) {
+      self.steps = steps
+      shown = steps.old.count
+      presented = steps.presented(below: shown)
+    }
+
+    @inlinable
+    public mutating func next() -> Step? {
+      isNew ? add() : remove()
+    }
+
+    @inlinable
+    mutating func add() -> Step? {
+      let kept = shown
+      guard kept < steps.new.count else { return nil }
+      shown = steps.end(of: kept, dismissing: false)
+      return Step(steps, isNew: true, count: shown, kept: kept, removed: 0)
+    }
+
+    @inlinable
+    mutating func remove() -> Step? {
+      if steps.isEmpty { return nil }
+      let before = shown
+      if let leaving = presented, steps.limits.contains(.oneDismissal) {
+        presented = steps.presented(below: leaving)
+        if presented != nil {
+          shown = leaving
+          return Step(steps, isNew: false, count: shown, kept: shown, removed: before - shown)
+        }
+        shown = steps.end(of: steps.common, dismissing: true)
+      } else {
+        shown = steps.end(of: steps.common, dismissing: presented != nil)
+      }
+      isNew = true
+      return Step(steps, isNew: true, count: shown, kept: steps.common, removed: before - steps.common)
+    }
+  }
+
+  /// The topmost presented route of the old stack below a place, of those that are to leave.
+  @inlinable
+  func presented(below end: Int) -> Int? {
+    var index = end
+    while index > common {
+      index -= 1
+      if old[index].presentation.isPresented { return index }
+    }
+    return nil
+  }
+
+  /// Where the routes end that can come in one update.
+  @inlinable
+  func end(of start: Int, dismissing: Bool) -> Int {
+    var index = start
+    var pushes = 0
+    var presentations = 0
+    while index < new.count {
+      switch new[index].presentation.kind {
+      case .root: break
+      case .push:
+        if limits.contains(.onePush) && pushes == 1 { return index }
+        pushes += 1
+      case .sheet, .cover, .popover, .alert, .dialog:
+        if limits.contains(.onePresentation) && presentations == 1 { return index }
+        if limits.contains(.dismissalApart) && dismissing { return index }
+        presentations += 1
+      }
+      index += 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,17 @@
+/// What stands on a stack of screens and can be told from its neighbours: a route, or what a user
+/// interface makes of one.
+public protocol StackedRoute {
+  /// How the route is shown. A route of the kind `.root` stands at the bottom only.
+  var presentation: Presentation { get }
+
+  /// Whether both are the same showing of a screen, whatever the screen holds by now.
+  func isSameShowing(as other: Self) -> Bool
+}
+
+extension Route: StackedRoute {
+  /// Whether both have the same identity, which says so only for routes of one stack and its changed copies.
+  @inlinable
+  public func isSameShowing(as other: Route) -> Bool {
+    id == other.id && presentation == other.presentation
+  }
+}

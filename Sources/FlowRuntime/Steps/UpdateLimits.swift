@@ -1,0 +1,38 @@
+/// What a platform cannot do in one update of what it shows.
+///
+/// ```swift
+/// RouteSteps(from: old, to: new, limits: .swiftUI)
+/// ```
+///
+/// Going back over pushed screens has no limit: every platform pops any number at once.
+public struct UpdateLimits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// At most one screen is pushed in an update.
+  public static let onePush = UpdateLimits(rawValue: 1)
+  /// At most one layer is presented in an update.
+  public static let onePresentation = UpdateLimits(rawValue: 2)
+  /// At most one layer is dismissed in an update.
+  public static let oneDismissal = UpdateLimits(rawValue: 4)
+  /// An update that dismisses a layer presents none.
+  public static let dismissalApart = UpdateLimits(rawValue: 8)
+
+  /// All limits: whatever a platform can do, it can do this.
+  public static let strictest: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
+
+  /// What SwiftUI can do, with layers that have a navigation stack: on the Mac sheets go one by one.
+  public static var swiftUI: UpdateLimits {
+    #if os(macOS)
+      [.onePresentation, .oneDismissal, .dismissalApart]
+    #else
+      [.onePresentation, .dismissalApart]
+    #endif
+  }
+
+  /// What UIKit can do.
+  public static let uiKit: UpdateLimits = [.onePresentation, .dismissalApart]
+}

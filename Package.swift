@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowc", targets: ["flowc"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
   ],
@@ -42,6 +43,9 @@ let package = Package(
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
+
+    // The test kit, for the test targets of apps.
+    .target(name: "FlowTesting", dependencies: ["FlowRuntime"], swiftSettings: settings),
 
     // The samples. Their names are long so that they never clash with a target of an adopter.
     sample("NumbersSample", path: "Flows/Numbers"),
@@ -76,5 +80,6 @@ let package = Package(
       name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "GeneratedFlows"], exclude: ["Flows"],
       swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
+    .testTarget(name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTesting"], swiftSettings: settings),
   ]
 )

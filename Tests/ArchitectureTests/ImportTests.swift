@@ -15,6 +15,7 @@ struct ImportTests {
     "FlowTooling": ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"],
     "flowc": system.union(["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
+    "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]
 
   private static let sources = URL(filePath: #filePath)

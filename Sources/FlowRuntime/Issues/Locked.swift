@@ -7,14 +7,14 @@
 /// A value that threads take turns at.
 ///
 /// `Mutex` of the standard library asks for newer Apple systems than this package, so they use theirs.
-final class Locked<Value: Sendable>: Sendable {
+package final class Locked<Value: Sendable>: Sendable {
   #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>
   #else
     private let lock: Mutex<Value>
   #endif
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -22,7 +22,7 @@ final class Locked<Value: Sendable>: Sendable {
     #endif
   }
 
-  func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+  package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
     lock.withLock { body(&$0) }
   }
 }

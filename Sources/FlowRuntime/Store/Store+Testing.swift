@@ -1,0 +1,22 @@
+/// What the test kit needs of the runtime.
+extension Effect {
+  /// The same effect with another way to run each of its operations.
+  ///
+  /// - Parameter run: runs an operation that it is given, to its end.
+  package func runningOperations(
+    _ run: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
+  ) -> Effect {
+    switch node {
+    case .none, .send, .cancel: self
+    case .run(let priority, let operation):
+      Effect(.run(priority) { send in await run { await operation(send) } })
+    case .merge(let effects): Effect(.merge(effects.map { $0.runningOperations(run) }))
+    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.runningOperations(run) }))
+    case .cancellable(let id, let effect): Effect(.cancellable(id, effect.runningOperations(run)))
+    case .placed(let place, let effect): Effect(.placed(place, effect.runningOperations(run)))
+    }
+  }
+}
+
+/// Whether a handler of the current task takes the issues that are reported.
+package var issuesAreHandled: Bool { IssueHandler.current != nil }

@@ -1,0 +1,100 @@
+/// How two texts differ, line by line.
+enum Difference {
+  private enum Line {
+    case same(String)
+    case expected(String)
+    case actual(String)
+
+    var text: String {
+      switch self {
+      case .same(let line): "    \(line)"
+      case .expected(let line): "  − \(line)"
+      case .actual(let line): "  + \(line)"
+      }
+    }
+
+    var isSame: Bool {
+      if case .same = self { true } else { false }
+    }
+  }
+
+  /// The lines of both values with a sign before those that differ; of the others only those around, and
+  /// those that say where they are.
+  ///
+  /// - Returns: the text; `nil` if both are written alike.
+  static func text(expected: Any, actual: Any) -> String? {
+    let texts = Dump.lines(of: expected, and: actual)
+    let lines = compare(texts.0, texts.1)
+    if lines.allSatisfy(\.isSame) { return nil }
+    return shortened(lines).joined(separator: "\n") + "\n\n(− expected, + actual)"
+  }
+
+  /// The longest common lines stay, found by the standard library's difference of collections.
+  private static func compare(_ expected: [String], _ actual: [String]) -> [Line] {
+    let difference = actual.difference(from: expected)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var old = 0
+    var new = 0
+    while old < expected.count || new < actual.count {
+      if old < expected.count, removed.contains(old) {
+        lines.append(.expected(expected[old]))
+        old += 1
+      } else if new < actual.count, inserted.contains(new) {
+        lines.append(.actual(actual[new]))
+        new += 1
+      } else {
+        lines.append(.same(expected[old]))
+        old += 1
+        new += 1
+      }
+    }
+    return lines
+  }
+
+  /// Leaves out runs of equal lines that are neither next to a difference nor around it.
+  private static func shortened(_ lines: [Line]) -> [String] {
+    var isShown = lines.map { !$0.isSame }
+    for index in lines.indices where !lines[index].isSame { showSurroundings(of: index, lines, &isShown) }
+    var texts: [String] = []
+    var index = 0
+    while index < lines.count {
+      if isShown[index] {
+        texts.append(lines[index].text)
+        index += 1
+        continue
+      }
+      let end = isShown[index...].firstIndex(of: true) ?? lines.count
+      let count = end - index
+      if count == 1 { texts.append(lines[index].text) } else { texts.append("    … \(count) lines alike") }
+      index = end
+    }
+    return texts
+  }
+
+  /// Shows the openings and ends around a line.
+  private static func showSurroundings(of index: Int, _ lines: [Line], _ isShown: inout [Bool]) {
+    for step in [-1, 1] {
+      var depth = indentation(lines[index])
+      var other = index + step
+      while lines.indices.contains(other) && depth > 0 {
+        if lines[other].isSame && indentation(lines[other]) < depth {
+          depth = indentation(lines[other])
+          isShown[other] = true
+        }
+        other += step
+      }
+    }
+  }
+
+  private static func indentation(_ line: Line) -> Int {
+    line.text.dropFirst(4).prefix { $0 == " " }.count
+  }
+}

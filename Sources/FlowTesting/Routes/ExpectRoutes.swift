@@ -1,0 +1,112 @@
+public import FlowRuntime
+
+/// A route that a test expects: a screen, how it is shown, and, if the test says so, its container.
+///
+/// ```swift
+/// expectRoutes(store.state.routes, [.root(.home), .sheet(.list, in: .navigation), .push(.detail(number: 3))])
+/// ```
+public struct ExpectedRoute<Screen> {
+  let kind: Presentation.Kind
+  let screen: Screen
+  let container: NavigationContainer?
+
+  /// A route of any kind.
+  public init(_ kind: Presentation.Kind, _ screen: Screen, in container: NavigationContainer? = nil) {
+    self.kind = kind
+    self.screen = screen
+    self.container = container
+  }
+
+  /// The bottom route.
+  public static func root(_ screen: Screen, in container: NavigationContainer? = nil) -> ExpectedRoute {
+    ExpectedRoute(.root, screen, in: container)
+  }
+
+  /// A pushed screen.
+  public static func push(_ screen: Screen) -> ExpectedRoute { ExpectedRoute(.push, screen) }
+
+  /// A screen in a sheet.
+  public static func sheet(_ screen: Screen, in container: NavigationContainer? = nil) -> ExpectedRoute {
+    ExpectedRoute(.sheet, screen, in: container)
+  }
+
+  /// A screen that covers all.
+  public static func cover(_ screen: Screen, in container: NavigationContainer? = nil) -> ExpectedRoute {
+    ExpectedRoute(.cover, screen, in: container)
+  }
+}
+
+/// Lets the test fail unless the routes are these, bottom to top. Identities do not count, nor do options but
+/// the container, and that only where the test names one.
+public func expectRoutes<Screen: Equatable>(
+  _ routes: Routes<Screen>,
+  _ expected: [ExpectedRoute<Screen>],
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let actual = routes.enumerated().map { index, route in
+    let named = index < expected.count ? expected[index].container : nil
+    let container = named == nil ? nil : route.presentation.container
+    return ExpectedRoute(route.presentation.kind, route.screen, in: container)
+  }
+  let isMet =
+    actual.count == expected.count
+    && zip(actual, expected).allSatisfy {
+      $0.kind == $1.kind && $0.screen == $1.screen && $0.container == $1.container
+    }
+  if isMet { return }
+  let text = Difference.text(expected: Stack(expected), actual: Stack(actual)) ?? "They are made of the same."
+  recordFailure(
+    "The routes are not as expected:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
+}
+
+/// Lets the test fail unless the routes are these by the names of their screens, bottom to top, written as in the
+/// scenarios of a `.flow` file.
+///
+/// ```swift
+/// expectRoutes(store.state.routes, "home, sheet list, push detail")
+/// ```
+public func expectRoutes<Screen>(
+  _ routes: Routes<Screen>,
+  _ expected: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+  let actual = routes.map { route in
+    let name = caseName(of: route.screen)
+    return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+  }
+  if actual == expected { return }
+  recordFailure(
+    "The routes are not as expected:\n\n    \(actual.joined(separator: ", "))\n\n"
+      + "and not\n\n    \(expected.joined(separator: ", "))",
+    at: TestPlace(fileID, filePath, line, column))
+}
+
+/// The name of an enum's case, without its values.
+private func caseName(of value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum else { return "\(value)" }
+  return mirror.children.first?.label ?? "\(value)"
+}
+
+/// Expected routes as they are written in a difference: a line for each.
+private struct Stack<Screen>: DumpedStack {
+  let routes: [ExpectedRoute<Screen>]
+
+  init(_ routes: [ExpectedRoute<Screen>]) {
+    self.routes = routes
+  }
+
+  var dumpedRoutes: [Any] { routes }
+}
+
+extension ExpectedRoute: DumpedRoute {
+  var dumpedPlace: String { "\(container.map { Presentation(kind: kind).in($0) } ?? Presentation(kind: kind))" }
+  var dumpedScreen: Any { screen }
+}

@@ -1,0 +1,8 @@
+/// How much of what a test store does a test must state.
+public enum Exhaustivity: Hashable, Sendable {
+  /// Every change of the state, every action that an effect sends, and the end of every effect.
+  case on
+  /// Only what the test is about: there may be other changes than those that a closure makes, actions
+  /// between those that are received are passed over, and effects may go on.
+  case off
+}

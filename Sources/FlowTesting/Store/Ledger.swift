@@ -1,0 +1,82 @@
+import FlowRuntime
+
+/// What a test store writes down while its reducer runs: what came in, and which effects go on.
+///
+/// It is not bound to an actor, so that a store that goes can be asked wherever it goes.
+final class Ledger<State: Sendable, Action: Sendable>: Sendable {
+  /// An action that was handled, and the state that it left.
+  struct Entry: Sendable {
+    let action: Action
+    let state: State
+  }
+
+  private struct Content: Sendable {
+    var entries: [Entry] = []
+    var effects: [UInt64: Action] = [:]
+    var lastEffect: UInt64 = 0
+    /// How often something was added or ended.
+    var changes = 0
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let content = Locked(Content())
+
+  /// What was handled and is not yet stated by the test, first to last.
+  var entries: [Entry] { content.withLock { $0.entries } }
+
+  /// The actions whose effects go on, in the order in which the effects began.
+  var running: [Action] {
+    content.withLock { content in content.effects.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  var hasRunning: Bool { content.withLock { !$0.effects.isEmpty } }
+
+  func add(_ action: Action, _ state: State) {
+    content.withLock { $0.entries.append(Entry(action: action, state: state)) }
+    wakeUp()
+  }
+
+  /// Takes out the first entries.
+  @discardableResult
+  func take(_ count: Int) -> [Entry] {
+    content.withLock { content in
+      defer { content.entries = Array(content.entries.dropFirst(count)) }
+      return Array(content.entries.prefix(count))
+    }
+  }
+
+  /// Runs an operation that an action's effect consists of, so that it is known as long as it goes on.
+  func run(_ operation: @Sendable () async -> Void, of action: Action) async {
+    let id = content.withLock { content in
+      content.lastEffect += 1
+      content.effects[content.lastEffect] = action
+      return content.lastEffect
+    }
+    await operation()
+    content.withLock { $0.effects[id] = nil }
+    wakeUp()
+  }
+
+  /// How often something was added or ended, to wait for the next time.
+  var changes: Int { content.withLock { $0.changes } }
+
+  /// Waits until something is added or ends, or until `wakeUp()`, unless that was so since `changes` was asked.
+  func news(after changes: Int) async {
+    await withCheckedContinuation { continuation in
+      let isOld = content.withLock { content in
+        if content.changes == changes { content.waiting = continuation }
+        return content.changes != changes
+      }
+      if isOld { continuation.resume() }
+    }
+  }
+
+  func wakeUp() {
+    let waiting = content.withLock { content in
+      defer { content.waiting = nil }
+      content.changes += 1
+      return content.waiting
+    }
+    waiting?.resume()
+  }
+}

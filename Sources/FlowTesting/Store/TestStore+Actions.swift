@@ -1,0 +1,195 @@
+public import FlowRuntime
+
+/// Sending and receiving.
+extension TestStore {
+  /// Sends an action, as a view does, and states what it does to the state.
+  ///
+  /// Its effects run until they wait for something. What they send meanwhile is to be received next.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - change: changes the state before the action to the state after it; without one the action must change
+  ///     nothing.
+  /// - Returns: the work that the action started, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    changes change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> StoreTask {
+    let place = TestPlace(fileID, filePath, line, column)
+    skipReceived(before: "sending \(name(of: action))", place)
+    isOpen = exhaustivity == .on
+    let task = await watchingIssues(place) {
+      let task = store.send(action)
+      await settle()
+      return task
+    }
+    // Nothing else can have come in between, for the store handles a sent action before anything else.
+    if let entry = ledger.take(1).first { check(entry, change, place) }
+    return task
+  }
+
+  /// States the next action that effects sent, and what it did to the state.
+  ///
+  /// - Parameters:
+  ///   - action: the action; if it is not `Equatable`, it is compared by what it is made of.
+  ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
+  ///   - change: changes the state before the action to the state after it; without one the action must have
+  ///     changed nothing.
+  public func receive(
+    _ action: Action,
+    timeout: Duration? = nil,
+    changes change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let expected = Expected(name: name(of: action), action: action) { isSame($0, action) }
+    await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// States the next action that effects sent by what can be said of it, and what it did to the state.
+  ///
+  /// ```swift
+  /// await store.receive { if case .router(.screen(_, .filter(.tick))) = $0 { true } else { false } }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: whether it is the action.
+  ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
+  ///   - change: changes the state before the action to the state after it; without one the action must have
+  ///     changed nothing.
+  public func receive(
+    where predicate: (Action) -> Bool,
+    timeout: Duration? = nil,
+    changes change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await withoutActuallyEscaping(predicate) { predicate in
+      let expected = Expected(name: "a matching action", action: nil, isMet: predicate)
+      await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
+    }
+  }
+
+  /// Passes over the actions that effects sent until now, and takes over what they did to the state.
+  public func skipReceivedActions() async {
+    await settle()
+    if let last = ledger.take(ledger.entries.count).last { state = last.state }
+  }
+}
+
+extension TestStore {
+  /// An action that a test waits for.
+  private struct Expected {
+    let name: String
+    let action: Action?
+    let isMet: (Action) -> Bool
+  }
+
+  private func receive(
+    _ expected: Expected,
+    _ timeout: Duration?,
+    _ change: ((inout State) throws -> Void)?,
+    _ place: TestPlace
+  ) async {
+    await watchingIssues(place) {
+      await wait(timeout) {
+        exhaustivity == .on ? !ledger.entries.isEmpty : ledger.entries.contains { expected.isMet($0.action) }
+      }
+    }
+    let entries = ledger.entries
+    guard let index = entries.firstIndex(where: { expected.isMet($0.action) }), index == 0 || exhaustivity == .off
+    else {
+      recordFailure(absence(of: expected, entries), at: place)
+      if exhaustivity == .on, let first = ledger.take(1).first { state = first.state }
+      return
+    }
+    // What is passed over is the state before.
+    if let before = ledger.take(index).last { state = before.state }
+    if let entry = ledger.take(1).first { check(entry, change, place) }
+  }
+
+  private func absence(of expected: Expected, _ entries: [Ledger<State, Action>.Entry]) -> String {
+    if let first = entries.first, exhaustivity == .on {
+      guard let action = expected.action, let text = Difference.text(expected: action, actual: first.action) else {
+        return "Received another action than expected:\n\n    \(name(of: first.action))"
+      }
+      return "Received another action than expected:\n\n\(text)"
+    }
+    if ledger.hasRunning {
+      return "Did not receive \(expected.name) in time; "
+        + "\(Self.count(ledger.running.count, "effect")) of these actions still "
+        + "\(ledger.running.count == 1 ? "runs" : "run"):\n\n"
+        + Self.listed(ledger.running.map(name(of:)))
+    }
+    return "Did not receive \(expected.name): no effect runs that could send it."
+  }
+
+  /// Compares what an action did to the state with what the test says.
+  private func check(
+    _ entry: Ledger<State, Action>.Entry,
+    _ change: ((inout State) throws -> Void)?,
+    _ place: TestPlace
+  ) {
+    let before = state
+    state = entry.state
+    var expected = exhaustivity == .on ? before : entry.state
+    do {
+      try change?(&expected)
+    } catch {
+      recordFailure("The closure for \(name(of: entry.action)) threw: \(error)", at: place)
+      return
+    }
+    if exhaustivity == .on, change != nil, expected == before, entry.state == before {
+      recordFailure("\(name(of: entry.action)) changed nothing, and so does the closure; leave it out.", at: place)
+    }
+    if expected == entry.state { return }
+    let text =
+      Difference.text(expected: expected, actual: entry.state)
+      ?? "The two are not equal, but are made of the same."
+    recordFailure("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
+  }
+
+  /// What must be so before something else is sent: all that was received is stated.
+  private func skipReceived(before what: String, _ place: TestPlace) {
+    let entries = ledger.take(ledger.entries.count)
+    guard let last = entries.last else { return }
+    state = last.state
+    if exhaustivity == .off { return }
+    recordFailure(
+      "The test did not receive \(Self.count(entries.count, "action")) before \(what):\n\n"
+        + Self.listed(entries.map { name(of: $0.action) }), at: place)
+  }
+
+  /// Misuse that the runtime reports is a failure, unless the test handles it.
+  private func watchingIssues<Result>(_ place: TestPlace, _ body: () async -> Result) async -> Result {
+    if issuesAreHandled { return await body() }
+    let result = await issues.collect { await body() }
+    recordIssues(place)
+    return result
+  }
+
+  /// Lets the test fail with what the runtime reported since the last time.
+  func recordIssues(_ place: TestPlace) {
+    let messages = issues.messages
+    for message in messages[knownIssues...] { recordFailure("The runtime reports: \(message)", at: place) }
+    knownIssues = messages.count
+  }
+
+  private func name(of action: Action) -> String { Dump.line(of: action) }
+}
+
+/// Whether two actions are the same: equal, or if they cannot be compared, made of the same.
+private func isSame<Action>(_ one: Action, _ other: Action) -> Bool {
+  func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
+  if let one = one as? any Equatable { return isEqual(one) }
+  return Dump.line(of: one) == Dump.line(of: other)
+}

@@ -1,0 +1,156 @@
+public import FlowRuntime
+
+/// The test store of a reducer.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable & Sendable
+
+/// A store for tests: everything that happens in it has to be stated, or the test fails.
+///
+/// ```swift
+/// @Test func numbers() async {
+///   let store = TestStore(initialState: Counter.State()) { Counter() }
+///   await store.send(.startTapped) { $0.isCounting = true }
+///   await store.receive(.counted(1)) { $0.count = 1 }
+///   await store.finish()
+/// }
+/// ```
+///
+/// The closures change the state that the test knows to what it should be now. Effects run on the main actor's
+/// thread until all of them wait, so the same test does the same in every run; what they wait for is the test's
+/// matter, as with ``TestClock``.
+///
+/// It works with Swift Testing and with XCTest. A test fails at the line that stated something else than what
+/// happened, at `finish()`, or, without it, where the store was made.
+@MainActor
+public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
+  /// The state after the last action that the test stated.
+  public internal(set) var state: State
+  /// How much the test must state.
+  public var exhaustivity = Exhaustivity.on {
+    didSet { isOpen = exhaustivity == .on }
+  }
+  /// How long to wait for effects that wait for something outside of the test, as the network.
+  public var timeout: Duration
+
+  let store: Store<State, Action>
+  let ledger: Ledger<State, Action>
+  let clock: any Clock<Duration>
+  /// What the runtime reported, to this store and to the effects that it started.
+  let issues = IssueLog()
+  /// How many of the issues the test failed with already.
+  var knownIssues = 0
+  private let place: TestPlace
+  private let isWatched = Locked(true)
+
+  /// A test store.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action.
+  ///   - clock: what measures the time to wait for effects. It is of no matter for effects that wait for the
+  ///     test: those are done, or stand, at once.
+  ///   - timeout: how long to wait for effects.
+  ///   - reducer: what is to be tested.
+  public init<R: Reducer>(
+    initialState: State,
+    clock: any Clock<Duration> = ContinuousClock(),
+    timeout: Duration = .seconds(5),
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where R.State == State, R.Action == Action {
+    let reducer = reducer()
+    let ledger = Ledger<State, Action>()
+    state = initialState
+    self.clock = clock
+    self.timeout = timeout
+    self.ledger = ledger
+    place = TestPlace(fileID, filePath, line, column)
+    store = Store(initialState: initialState) {
+      Reduce<State, Action> { state, action in
+        let effect = reducer.reduce(into: &state, action: action)
+        ledger.add(action, state)
+        return effect.runningOperations { operation in
+          await runSettling { await ledger.run(operation, of: action) }
+        }
+      }
+    }
+  }
+
+  /// Whether the test fails if the store goes now with something that was not stated.
+  var isOpen: Bool {
+    get { isWatched.withLock { $0 } }
+    set { isWatched.withLock { $0 = newValue } }
+  }
+
+  deinit {
+    guard isWatched.withLock({ $0 }) else { return }
+    for message in Self.openMatters(of: ledger) { recordFailure(message, at: place) }
+  }
+
+  /// What a test has to state and did not.
+  nonisolated static func openMatters(of ledger: Ledger<State, Action>) -> [String] {
+    var messages: [String] = []
+    let entries = ledger.entries
+    if !entries.isEmpty {
+      messages.append(
+        "The test did not receive \(count(entries.count, "action")):\n\n"
+          + listed(entries.map { Dump.line(of: $0.action) }))
+    }
+    let running = ledger.running
+    if !running.isEmpty {
+      messages.append(
+        "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
+          + listed(running.map { Dump.line(of: $0) }))
+    }
+    return messages
+  }
+
+  nonisolated static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+
+  nonisolated static func listed(_ lines: [String]) -> String {
+    lines.map { "    \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// The end of a test.
+extension TestStore {
+  /// Waits for the end of all effects, and lets the test fail if one does not end or something was not received.
+  ///
+  /// - Parameter timeout: how long to wait, if not as long as the store's `timeout`.
+  public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await wait(timeout) { !self.ledger.hasRunning }
+    isOpen = false
+    let place = TestPlace(fileID, filePath, line, column)
+    recordIssues(place)
+    guard exhaustivity == .on else { return }
+    for message in Self.openMatters(of: ledger) { recordFailure(message, at: place) }
+  }
+
+  /// Waits until something holds, or no effect runs that could bring it about, or time is up.
+  func wait(_ timeout: Duration?, until holds: () -> Bool) async {
+    await settle()
+    if holds() || !ledger.hasRunning { return }
+    let isUp = Locked(false)
+    let waiting = Task { [clock, ledger, timeout = timeout ?? self.timeout] in
+      try? await clock.sleep(for: timeout)
+      isUp.withLock { $0 = true }
+      ledger.wakeUp()
+    }
+    while true {
+      let changes = ledger.changes
+      if holds() || !ledger.hasRunning || isUp.withLock({ $0 }) { break }
+      await ledger.news(after: changes)
+      await settle()
+    }
+    waiting.cancel()
+  }
+}

@@ -1,0 +1,69 @@
+import FlowRuntime
+
+/// Where the effects of test stores run: on the main actor's thread, one after the other.
+///
+/// So a test knows when they all wait for something: when the main actor has come round several times and
+/// nobody had anything to do. It needs no time to pass and does not depend on how busy the machine is.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class TestExecutor: TaskExecutor {
+  static let shared = TestExecutor()
+
+  private struct Content: Sendable {
+    var jobs: [UnownedJob] = []
+    var isToRun = false
+  }
+
+  private let content = Locked(Content())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let mustStart = content.withLock { content in
+      content.jobs.append(job)
+      defer { content.isToRun = true }
+      return !content.isToRun
+    }
+    // Also without a test that waits the jobs are run, so that a cancelled effect can come to its end.
+    if mustStart { Task { @MainActor in _ = run() } }
+  }
+
+  /// Runs what there is to run.
+  ///
+  /// - Returns: whether there was anything.
+  @MainActor
+  func run() -> Bool {
+    var hasRun = false
+    while true {
+      let jobs = content.withLock { content in
+        defer { content.jobs = [] }
+        content.isToRun = !content.jobs.isEmpty
+        return content.jobs
+      }
+      if jobs.isEmpty { return hasRun }
+      hasRun = true
+      for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+  }
+}
+
+/// Lets everything that can go on go on, until all of it waits for time, for the world outside, or for the test.
+@MainActor
+func settle() async {
+  var quietRounds = 0
+  while quietRounds < 16 {
+    await Task.yield()
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), TestExecutor.shared.run() {
+      quietRounds = 0
+    } else {
+      quietRounds += 1
+    }
+  }
+}
+
+/// Runs an operation so that `settle()` knows of it.
+func runSettling(_ operation: @escaping @Sendable () async -> Void) async {
+  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+    await withTaskExecutorPreference(TestExecutor.shared) { await operation() }
+  } else {
+    await operation()
+  }
+}

@@ -1,0 +1,44 @@
+import FlowRuntime
+import FlowTesting
+import Testing
+
+@MainActor
+@Suite struct TestClockTests {
+  @Test func sleepersWakeInTheOrderOfTheirTimes() async {
+    let clock = TestClock()
+    let woken = Locked<[Int]>([])
+    let tasks = [3, 1, 2, 1].enumerated().map { number, seconds in
+      Task {
+        try? await clock.sleep(for: .seconds(seconds))
+        woken.withLock { $0.append(seconds * 10 + number) }
+      }
+    }
+    while clock.sleepers < 4 { await Task.yield() }
+    await clock.advance(by: .seconds(2))
+    #expect(clock.sleepers == 1)
+    #expect(clock.now.offset == .seconds(2))
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.value }
+    #expect(woken.withLock { Set($0) } == [11, 13, 22, 30])
+  }
+
+  @Test func aSleepUntilNowOrEarlierDoesNotSleep() async throws {
+    let clock = TestClock(now: TestClock.Instant(offset: .seconds(5)))
+    try await clock.sleep(until: clock.now)
+    try await clock.sleep(until: TestClock.Instant())
+    await clock.advance(to: TestClock.Instant())
+    #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test func aCancelledSleepThrows() async {
+    let clock = TestClock()
+    let before = Task { try await clock.sleep(for: .seconds(1)) }
+    before.cancel()
+    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+    while clock.sleepers < 1 { await Task.yield() }
+    sleeping.cancel()
+    await #expect(throws: CancellationError.self) { try await before.value }
+    await #expect(throws: CancellationError.self) { try await sleeping.value }
+    #expect(clock.sleepers == 0)
+  }
+}

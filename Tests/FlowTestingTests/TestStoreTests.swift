@@ -1,0 +1,86 @@
+import FlowRuntime
+import FlowTesting
+import Testing
+
+/// What a test that states everything sees.
+@MainActor
+@Suite struct TestStoreTests {
+  @Test func aTestStatesEveryChangeAndEveryReceivedAction() async {
+    let store = timerStore()
+    await store.send(.load)
+    await store.receive(.loaded(title: "loaded")) { $0.title = "loaded" }
+    await store.send(.echo(times: 2)) { $0.log = ["2"] }
+    await store.receive(.echo(times: 1)) { $0.log = ["2", "1"] }
+    await store.receive { $0 == .echo(times: 0) } changes: { $0.log = ["2", "1", "0"] }
+    await store.finish()
+    #expect(store.state == Timer.State(title: "loaded", log: ["2", "1", "0"]))
+  }
+
+  @Test func theClockGoesOnOnlyWhenTheTestSaysSo() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock)
+    await store.send(.started) { $0.isOn = true }
+    await clock.advance(by: .milliseconds(999))
+    #expect(store.state.seconds == 0)
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.ticked) { $0.seconds = 1 }
+    await clock.advance(by: .seconds(3))
+    for second in 2...4 { await store.receive(.ticked) { $0.seconds = second } }
+    await store.send(.stopped) { $0.isOn = false }
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    #expect(clock.sleepers == 0)
+  }
+
+  @Test func anEffectThatWaitsForAnotherThreadIsWaitedFor() async {
+    let store = timerStore(loading: {
+      await Task.detached { "from elsewhere" }.value
+    })
+    await store.send(.load)
+    await store.receive(.loaded(title: "from elsewhere")) { $0.title = "from elsewhere" }
+    await store.finish()
+  }
+
+  @Test func aSentActionsWorkCanBeCancelled() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock)
+    let started = await store.send(.started) { $0.isOn = true }
+    started.cancel()
+    await store.finish()
+    #expect(clock.sleepers == 0)
+  }
+
+  @Test func withoutExhaustivityATestStatesWhatItIsAbout() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock)
+    store.exhaustivity = .off
+    await store.send(.started)
+    await store.send(.echo(times: 3))
+    await store.receive(.echo(times: 0)) { $0.log[3] = "0" }
+    await clock.advance(by: .seconds(2))
+    await store.skipReceivedActions()
+    #expect(store.state == Timer.State(seconds: 2, isOn: true, log: ["3", "2", "1", "0"]))
+    await store.send(.load) { $0.isOn = true }
+    await store.receive(.loaded(title: "loaded"))
+    await store.finish(timeout: .zero)
+  }
+
+  @Test func issuesThatATestHandlesAreNoFailures() async {
+    let store = timerStore()
+    let issues = IssueLog()
+    await issues.collect { _ = await store.send(.misuse) }
+    #expect(issues.messages == ["This cannot be right."])
+  }
+
+  @Test func noStoreAndNoClosureIsKept() async {
+    weak var gone: TestStoreOf<Timer>?
+    do {
+      let store = timerStore()
+      gone = store
+      await store.send(.load)
+      await store.receive(.loaded(title: "loaded")) { $0.title = "loaded" }
+      await store.finish()
+    }
+    #expect(gone == nil)
+  }
+}

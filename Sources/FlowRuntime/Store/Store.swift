@@ -17,7 +17,12 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// A reducer changes the state that it is given, in place; it must not read the store's meanwhile.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
-  let engine: StoreEngine<State, Action>
+  /// Where the state comes from and the actions go: an engine of its own, or a part of another store.
+  let source: any StoreSource<State, Action>
+  /// The tasks that end with the store; a part of another store has none of its own.
+  private let tasks: TaskBag?
+  /// The parts of this store that are asked for again and again.
+  var parts = StoreParts()
 
   /// A store.
   ///
@@ -29,15 +34,23 @@ public final class Store<State, Action: Sendable>: Observable {
     @ReducerBuilder<State, Action> reducer: () -> R
   ) where R.State == State, R.Action == Action {
     let reducer = reducer()
-    engine = StoreEngine(state: initialState) { reducer.reduce(into: &$0, action: $1) }
+    let engine = StoreEngine<State, Action>(state: initialState) { reducer.reduce(into: &$0, action: $1) }
+    source = engine
+    tasks = engine.tasks
+  }
+
+  /// A part of another store.
+  init(source: any StoreSource<State, Action>) {
+    self.source = source
+    tasks = nil
   }
 
   deinit {
-    engine.tasks.stop()
+    tasks?.stop()
   }
 
   /// The state after the last action.
-  public var state: State { engine.state }
+  public var state: State { source.state }
 
   /// Handles an action, and starts its effects. From within the handling of another action, it waits
   /// for its turn.
@@ -45,7 +58,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    StoreTask(work: engine.send(action))
+    StoreTask(work: source.send(action))
   }
 }
 

@@ -5,12 +5,13 @@ import Observation
 /// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
 /// tasks, and the engine goes with the last of them.
 @MainActor
-final class StoreEngine<State, Action: Sendable>: Observable {
+final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   let tasks = TaskBag()
   private let reducer: (inout State, Action) -> Effect<Action>
   private let registrar = ObservationRegistrar()
   private var currentState: State
-  private var waiting = WaitingActions<Action>()
+  private var waiting = WaitingActions<State, Action>()
+  private var followers = Followers()
   private var isHandling = false
   private var lastTask: UInt64 = 0
   /// Works that end when their place goes.
@@ -28,20 +29,35 @@ final class StoreEngine<State, Action: Sendable>: Observable {
     return currentState
   }
 
+  var unobservedState: State { currentState }
+
+  func follow(_ follower: any StoreFollower) {
+    followers.add(follower)
+  }
+
+  /// How many followers are known, those that have gone among them.
+  var followerCount: Int { followers.count }
+
   func send(_ action: Action) -> Work {
     let work = Work(bag: tasks)
-    send(action, in: work)
+    send(.action(action), in: work)
     return work
   }
 
-  private func send(_ action: Action, in work: Work) {
-    enqueue(action, in: work)
+  func send(making action: @escaping (State) -> Action?) -> Work {
+    let work = Work(bag: tasks)
+    send(.made(action), in: work)
+    return work
+  }
+
+  private func send(_ entry: WaitingActions<State, Action>.Entry, in work: Work) {
+    enqueue(entry, in: work)
     handleWaiting()
   }
 
-  private func enqueue(_ action: Action, in work: Work) {
+  private func enqueue(_ entry: WaitingActions<State, Action>.Entry, in work: Work) {
     work.enter()
-    waiting.append(action, work)
+    waiting.append(entry, work)
   }
 
   /// Handles what waits, first come first served, unless that is going on already.
@@ -49,8 +65,13 @@ final class StoreEngine<State, Action: Sendable>: Observable {
     guard !isHandling else { return }
     isHandling = true
     defer { isHandling = false }
-    while let (action, work) = waiting.next() {
-      if !work.isCancelled { handle(action, work.outermost) }
+    while let (entry, work) = waiting.next() {
+      if !work.isCancelled {
+        switch entry {
+        case .action(let action): handle(action, work.outermost)
+        case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
+        }
+      }
       work.leave()
     }
   }
@@ -59,6 +80,7 @@ final class StoreEngine<State, Action: Sendable>: Observable {
     registrar.willSet(self, keyPath: \.state)
     let effect = reducer(&currentState, action)
     registrar.didSet(self, keyPath: \.state)
+    followers.tell()
     cancelWhatHasNoPlace()
     guard !effect.isNone else { return }
     work.enter()
@@ -76,7 +98,7 @@ extension StoreEngine {
       case .none:
         continue
       case .send(let action):
-        enqueue(action, in: work)
+        enqueue(.action(action), in: work)
       case .cancel(let id):
         cancel(cancellable.take(id, in: work.path))
       case .concatenate(let effects):
@@ -133,7 +155,7 @@ extension StoreEngine {
     // The operation may keep it for ever, so it does not keep the engine.
     let send = Send<Action> { [weak self] action in
       guard let self, !work.isCancelled, !tasks.isStopped else { return }
-      self.send(action, in: work)
+      self.send(.action(action), in: work)
     }
     let task = Task(priority: priority) {
       if !work.isCancelled && !tasks.isStopped { await operation(send) }

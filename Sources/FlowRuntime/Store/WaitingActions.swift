@@ -1,13 +1,20 @@
 /// The actions that wait for their turn, each with the work that it belongs to: first in, first out.
-struct WaitingActions<Action> {
-  private var entries: [(action: Action, work: Work)?] = []
-  private var first = 0
-
-  mutating func append(_ action: Action, _ work: Work) {
-    entries.append((action, work))
+struct WaitingActions<State, Action> {
+  /// What waits.
+  enum Entry {
+    case action(Action)
+    /// An action that is made when its turn comes, of what the state is then; or none.
+    case made((State) -> Action?)
   }
 
-  mutating func next() -> (action: Action, work: Work)? {
+  private var entries: [(entry: Entry, work: Work)?] = []
+  private var first = 0
+
+  mutating func append(_ entry: Entry, _ work: Work) {
+    entries.append((entry, work))
+  }
+
+  mutating func next() -> (entry: Entry, work: Work)? {
     guard first < entries.count else {
       entries.removeAll(keepingCapacity: entries.count < 64)
       first = 0

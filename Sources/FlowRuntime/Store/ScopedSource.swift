@@ -1,0 +1,87 @@
+import Observation
+
+/// A part of another source's state, compared after each change there: only if the part is another one are
+/// those told who read it.
+///
+/// A part that nobody has read since they were told the last time is not even looked at.
+@MainActor
+final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, Observable {
+  /// How to get at the part in the whole.
+  struct Access {
+    /// The part as it is now; `nil` if it has gone.
+    let read: @MainActor () -> State?
+    let send: @MainActor (Action) -> Work
+    let sendMaking: @MainActor (@escaping (State) -> Action?) -> Work
+  }
+
+  private let access: Access
+  private let isSame: (State, State) -> Bool
+  private let registrar = ObservationRegistrar()
+  private var followers = Followers()
+  /// The part as it was when it was read the last time, or before it went.
+  private var current: State
+  /// Whether the part was read since the last change of it.
+  private var isRead = false
+  /// Whether the whole has changed since `current` was.
+  private var isStale = false
+
+  private init(_ state: State, _ access: Access, isSame: @escaping (State, State) -> Bool) {
+    current = state
+    self.access = access
+    self.isSame = isSame
+  }
+
+  var state: State {
+    // Brought up to date first: that is no change for those who read only now.
+    let state = unobservedState
+    registrar.access(self, keyPath: \.state)
+    isRead = true
+    return state
+  }
+
+  var unobservedState: State {
+    if isStale { update() }
+    return current
+  }
+
+  func follow(_ follower: any StoreFollower) {
+    followers.add(follower)
+  }
+
+  func send(_ action: Action) -> Work { access.send(action) }
+  func send(making action: @escaping (State) -> Action?) -> Work { access.sendMaking(action) }
+
+  func stateDidChange() {
+    isStale = true
+    if isRead || !followers.isEmpty { update() }
+  }
+
+  private func update() {
+    isStale = false
+    guard let new = access.read(), !isSame(current, new) else { return }
+    isRead = false
+    registrar.willSet(self, keyPath: \.state)
+    current = new
+    registrar.didSet(self, keyPath: \.state)
+    followers.tell()
+  }
+}
+
+extension ScopedSource where State: Equatable {
+  /// A part of a store. The store stays as long as the part.
+  static func part<Whole, WholeAction>(
+    of store: Store<Whole, WholeAction>,
+    _ state: State,
+    read: @escaping (Whole) -> State?,
+    embed: @escaping (Action) -> WholeAction
+  ) -> ScopedSource {
+    let access = Access(
+      read: { read(store.source.unobservedState) },
+      send: { store.source.send(embed($0)) },
+      sendMaking: { make in store.source.send(making: { read($0).flatMap(make).map(embed) }) }
+    )
+    let part = ScopedSource(state, access) { $0 == $1 }
+    store.source.follow(part)
+    return part
+  }
+}

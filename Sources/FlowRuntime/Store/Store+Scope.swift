@@ -1,0 +1,108 @@
+/// Parts of a store.
+///
+/// Whoever reads the state of a part is told only when that part has changed, not with every action:
+///
+/// ```swift
+/// let filter = store.scope(state: \.filter, action: App.Action.filter)
+/// FilterView(store: filter)      // sleeps while the rest of the app goes on
+/// ```
+///
+/// A part keeps the store that it is a part of. It knows the state that it was read with last, also when that
+/// has left the whole; what it is sent then is the reducer's to report.
+extension Store {
+  /// A part of the state, with the actions that belong to it.
+  ///
+  /// - Parameters:
+  ///   - state: takes the part out of the state.
+  ///   - action: makes an action of the whole, as a rule a case of it.
+  public func scope<Part: Equatable, PartAction: Sendable>(
+    state: @escaping (State) -> Part,
+    action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction> {
+    let part = state(source.unobservedState)
+    return Store<Part, PartAction>(
+      source: ScopedSource.part(of: self, part, read: { state($0) }, embed: action))
+  }
+
+  /// A part of the state to look at.
+  ///
+  /// ```swift
+  /// let title = store.scope(state: \.user.name)     // told when the name changes, and only then
+  /// ```
+  public func scope<Part: Equatable>(state: @escaping (State) -> Part) -> Store<Part, Never> {
+    scope(state: state, action: { (never: Never) -> Action in })
+  }
+
+  /// A part of the state that may be absent. Who asks is told when it comes or goes, but not when it changes.
+  ///
+  /// - Parameters:
+  ///   - state: where the part is, if it is there.
+  ///   - action: makes an action of the whole, as a rule a case of it.
+  /// - Returns: `nil` while the part is absent.
+  public func scope<Part: Equatable, PartAction: Sendable>(
+    ifLet state: KeyPath<State, Part?>,
+    action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction>? {
+    guard isPresent(state, { $0[keyPath: state] != nil }) else { return nil }
+    return scope(case: { $0[keyPath: state] }, action: action)
+  }
+
+  /// One case of a state that is an enum, as the screen of a route.
+  ///
+  /// Asking is not observed: which case a screen is does not change while its route is shown.
+  ///
+  /// - Parameters:
+  ///   - state: takes the case's value out; `nil` for the other cases.
+  ///   - action: makes an action of the whole, as a rule a case of it.
+  /// - Returns: `nil` if the state is another case.
+  public func scope<Part: Equatable, PartAction: Sendable>(
+    case state: @escaping (State) -> Part?,
+    action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction>? {
+    guard let part = state(source.unobservedState) else { return nil }
+    return Store<Part, PartAction>(source: ScopedSource.part(of: self, part, read: state, embed: action))
+  }
+
+  /// Whether a part is there; who asks is told when that changes.
+  func isPresent(_ key: AnyHashable, _ isThere: @escaping (State) -> Bool) -> Bool {
+    func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
+      parts.isPresent(key, in: source, isThere)
+    }
+    return ask(source)
+  }
+}
+
+/// Screens of a flow's store.
+extension Store
+where
+  State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
+  State.Screen: Equatable
+{
+  /// The screen of a route, with its events. Who asks is told when the route leaves; who reads the screen, when
+  /// that screen changes.
+  ///
+  /// ```swift
+  /// let screen = store.scope(route: id)
+  /// let filter = screen?.scope(case: { if case .filter(let state) = $0 { state } else { nil } }, action: …)
+  /// ```
+  ///
+  /// As long as somebody keeps it, the same store is returned for a route.
+  ///
+  /// - Returns: `nil` if the route is not there.
+  public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
+    // Another stack may use the same identity for another showing. The closures keep the lineage alive, so that its
+    // identity stands for it in the key.
+    let lineage = source.unobservedState.routes.lineage
+    let find = { (state: State) -> State.Screen? in
+      let routes = state.routes
+      return routes.lineage === lineage ? routes[id: id]?.screen : nil
+    }
+    let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
+    guard isPresent(key, { find($0) != nil }) else { return nil }
+    if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
+    let screen: Store<State.Screen, Action.ScreenAction>? =
+      scope(case: find, action: { .router(.screen(id: id, action: $0)) })
+    if let screen { parts.add(screen, key) }
+    return screen
+  }
+}

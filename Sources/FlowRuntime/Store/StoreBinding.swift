@@ -1,0 +1,97 @@
+/// A value in a store that a control shows and changes.
+///
+/// It is what a `Binding` of SwiftUI is made of, and can be tested without it:
+///
+/// ```swift
+/// let name = store.binding(get: \.name, send: Form.Action.nameChanged)
+/// name.value = "Blob"        // sends .nameChanged("Blob")
+/// ```
+@MainActor
+@dynamicMemberLookup
+public struct StoreBinding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  /// A binding made of what reads and what writes.
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  /// The value. Reading it is observed as reading the store's state is; writing it sends an action.
+  public var value: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  /// A part of the value. Writing it writes all of the value with another part.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> StoreBinding<Part> {
+    StoreBinding<Part>(
+      get: { value[keyPath: keyPath] },
+      set: { part in
+        var whole = value
+        whole[keyPath: keyPath] = part
+        value = whole
+      })
+  }
+}
+
+extension Store {
+  /// A value of the state that is changed by an action.
+  ///
+  /// - Parameters:
+  ///   - get: takes the value out of the state.
+  ///   - action: makes the action that changes it.
+  public func binding<Value>(
+    get: @escaping (State) -> Value,
+    send action: @escaping (Value) -> Action
+  ) -> StoreBinding<Value> {
+    StoreBinding(get: { get(self.state) }, set: { self.send(action($0)) })
+  }
+}
+
+extension Store
+where
+  State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
+  State.Screen: Equatable
+{
+  /// A value in the screen of a route: a parameter, or a part of the state of its reducer. It changes in place,
+  /// without an event of the screen.
+  ///
+  /// ```swift
+  /// store.binding(route: id) {
+  ///   if case .detail(let number) = $0 { number } else { nil }
+  /// } set: {
+  ///   $0 = .detail(number: $1)
+  /// }
+  /// ```
+  ///
+  /// A write when the route has left, or shows another screen, changes nothing and is reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - id: the route.
+  ///   - get: takes the value out of the screen; `nil` for the other screens of the flow.
+  ///   - set: puts it in.
+  /// - Returns: `nil` if the route is not there or shows another screen.
+  public func binding<Value>(
+    route id: RouteID,
+    get: @escaping (State.Screen) -> Value?,
+    set: @escaping (inout State.Screen, Value) -> Void
+  ) -> StoreBinding<Value>? {
+    guard let screen = scope(route: id), let first = get(screen.source.unobservedState) else { return nil }
+    return StoreBinding(
+      get: { get(screen.state) ?? first },
+      set: { value in
+        // The routes are those of the moment when the write has its turn: it undoes nothing that came before.
+        _ = self.source.send(making: { state in
+          var routes = state.routes
+          guard let screen = routes[id: id]?.screen, get(screen) != nil else {
+            reportIssue("A value of the route \(id) was written, which is not there any more.")
+            return nil
+          }
+          routes.update(id: id) { set(&$0, value) }
+          return .router(.setRoutes(routes))
+        })
+      })
+  }
+}

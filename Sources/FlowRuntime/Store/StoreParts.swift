@@ -1,0 +1,78 @@
+import Observation
+
+/// What a store knows of its parts: those that are asked for again and again are the same object as long as
+/// somebody keeps them, and whether optional ones are there is observed apart from what they hold.
+@MainActor
+struct StoreParts {
+  private struct Entry {
+    weak var object: AnyObject?
+  }
+
+  private var stores: [AnyHashable: Entry] = [:]
+  private var presences: [AnyHashable: Presence] = [:]
+  private var limit = 16
+
+  /// How many parts are known, those that have gone among them.
+  var count: Int { stores.count + presences.count }
+
+  /// The store of a part, if somebody keeps it.
+  func store<Part>(_ key: AnyHashable, as type: Part.Type) -> Part? {
+    stores[key]?.object as? Part
+  }
+
+  mutating func add(_ store: AnyObject, _ key: AnyHashable) {
+    if stores.count >= limit {
+      stores = stores.filter { $0.value.object != nil }
+      limit = max(16, stores.count * 2)
+    }
+    stores[key] = Entry(object: store)
+  }
+
+  /// Whether a part is there, told to whoever is observing.
+  ///
+  /// - Parameters:
+  ///   - key: what tells the part from others.
+  ///   - source: the whole.
+  ///   - isThere: finds the part.
+  mutating func isPresent<Source: StoreSource>(
+    _ key: AnyHashable,
+    in source: Source,
+    _ isThere: @escaping (Source.State) -> Bool
+  ) -> Bool {
+    presences = presences.filter { !$0.value.hasEnded }
+    if let presence = presences[key] { return presence.isThere }
+    let presence = Presence(follow: source) { [unowned source] in isThere(source.unobservedState) }
+    presences[key] = presence
+    return presence.isThere
+  }
+}
+
+/// Whether something is there, observed.
+@MainActor
+private final class Presence: StoreFollower, Observable {
+  private let registrar = ObservationRegistrar()
+  private let read: @MainActor () -> Bool
+  private var current: Bool
+  /// Whether those who asked were told of a change: they ask anew.
+  private(set) var hasEnded = false
+
+  init(follow source: some StoreSource, _ read: @escaping @MainActor () -> Bool) {
+    self.read = read
+    current = read()
+    source.follow(self)
+  }
+
+  var isThere: Bool {
+    registrar.access(self, keyPath: \.isThere)
+    return current
+  }
+
+  func stateDidChange() {
+    let new = read()
+    guard new != current else { return }
+    hasEnded = true
+    registrar.willSet(self, keyPath: \.isThere)
+    current = new
+    registrar.didSet(self, keyPath: \.isThere)
+  }
+}

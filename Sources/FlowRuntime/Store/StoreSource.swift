@@ -1,0 +1,56 @@
+/// Where a store's state comes from and its actions go.
+@MainActor
+protocol StoreSource<State, Action>: AnyObject {
+  associatedtype State
+  associatedtype Action: Sendable
+
+  /// The state; who reads it is told when it changes.
+  var state: State { get }
+
+  /// The state, for those who are told in another way.
+  var unobservedState: State { get }
+
+  /// Tells a follower of every change from now on, as long as somebody keeps it.
+  func follow(_ follower: any StoreFollower)
+
+  func send(_ action: Action) -> Work
+
+  /// Sends an action that is made when its turn comes, of what the state is then; `nil` sends nothing.
+  func send(making action: @escaping (State) -> Action?) -> Work
+}
+
+/// Somebody who is told of the changes of a source.
+@MainActor
+protocol StoreFollower: AnyObject {
+  func stateDidChange()
+}
+
+/// Those who are told, in the order in which they came. Nobody is kept.
+@MainActor
+struct Followers {
+  private struct Entry {
+    weak var follower: (any StoreFollower)?
+  }
+
+  private var entries: [Entry] = []
+  private var limit = 16
+
+  /// Whether somebody is left.
+  var isEmpty: Bool { !entries.contains { $0.follower != nil } }
+
+  /// How many are known, those that have gone among them.
+  var count: Int { entries.count }
+
+  mutating func add(_ follower: any StoreFollower) {
+    if entries.count >= limit {
+      entries.removeAll { $0.follower == nil }
+      limit = max(16, entries.count * 2)
+    }
+    entries.append(Entry(follower: follower))
+  }
+
+  /// Not mutating, for a follower may add others meanwhile.
+  func tell() {
+    for entry in entries { entry.follower?.stateDidChange() }
+  }
+}

@@ -1,0 +1,97 @@
+import FlowRuntime
+import Observation
+import Testing
+
+@MainActor
+@Suite struct StoreBindingTests {
+  private func number(_ screen: Numbers.Screen) -> Int? {
+    if case .numberDetail(let number) = screen { number } else { nil }
+  }
+
+  private func store() -> StoreOf<Numbers> {
+    var state = Numbers.State()
+    state.routes.push(.numberDetail(number: 1))
+    return Store(initialState: state) { Numbers() }
+  }
+
+  private func binding(_ store: StoreOf<Numbers>, _ route: RouteID = id(1)) -> StoreBinding<Int>? {
+    store.binding(route: route, get: number) { $0 = .numberDetail(number: $1) }
+  }
+
+  @Test func aParameterIsReadAndWritten() throws {
+    let store = store()
+    let number = try #require(binding(store))
+    #expect(number.value == 1)
+    number.value = 7
+    #expect(number.value == 7)
+    #expect(store.state.routes.top.screen == .numberDetail(number: 7))
+    #expect(store.state.routes.top.id == id(1))
+  }
+
+  @Test func anotherScreenHasNoSuchValue() {
+    #expect(binding(store(), id(0)) == nil)
+    #expect(binding(store(), id(9)) == nil)
+  }
+
+  @Test func aBindingWriteAfterRemovalIsIgnoredAndReported() throws {
+    let store = store()
+    let number = try #require(binding(store))
+    store.send(.router(.systemBack(to: id(0))))
+    let issues = IssueLog()
+    issues.collect { number.value = 7 }
+    #expect(issues.messages == ["A value of the route #1 was written, which is not there any more."])
+    #expect(store.state.routes.count == 1)
+    #expect(number.value == 1)
+  }
+
+  @Test func aWriteWhileAnActionIsHandledUndoesNothingOfIt() throws {
+    let store = store()
+    let number = try #require(binding(store))
+    let issues = IssueLog()
+    issues.collect {
+      withObservationTracking {
+        _ = store.state
+      } onChange: {
+        MainActor.assumeIsolated { number.value = 7 }
+      }
+      store.send(.router(.systemBack(to: id(0))))
+    }
+    #expect(store.state.routes.map(\.id) == [id(0)])
+    #expect(issues.messages.count == 1)
+  }
+
+  @Test func aReaderIsToldOfItsOwnValueOnly() async throws {
+    let store = store()
+    let number = try #require(binding(store))
+    let wakes = WakeUps { _ = number.value }
+    store.send(.screen(1, .numberDetail(.favouriteTapped)))
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+    number.value = 2
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+  }
+
+  @Test func aValueIsWrittenByAnAction() {
+    struct Form: Reducer {
+      struct State: Equatable {
+        var name = Name()
+      }
+
+      struct Name: Equatable {
+        var first = "", last = ""
+      }
+
+      func reduce(into state: inout State, action: Name) -> Effect<Name> {
+        state.name = action
+        return .none
+      }
+    }
+    let store = Store(initialState: Form.State()) { Form() }
+    let name = store.binding(get: \.name, send: { $0 })
+    name.first.value = "B"
+    name.last.value = "lob"
+    #expect(store.state.name == Form.Name(first: "B", last: "lob"))
+    #expect(name.last.value == "lob")
+  }
+}

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import FlowRuntime
+
+/// Parts of a store: who is told of what, and who gets what is sent.
+@MainActor
+@Suite struct StoreScopeTests {
+  private static func screen(_ state: Numbers.Screen) -> Filter.State? {
+    if case .filter(let filter) = state { filter } else { nil }
+  }
+
+  private func numbers() -> StoreOf<Numbers> {
+    Store(initialState: .showingFilter) { Numbers() }
+  }
+
+  @Test func theWholeTreeIsNotRenderedAgainOnAnyStateChangeButOnlyWhoReadsWhatChanged() async throws {
+    let store = numbers()
+    let list = try #require(store.scope(route: id(1)))
+    let filter = try #require(
+      store.scope(route: id(2))?.scope(case: Self.screen, action: Numbers.ScreenAction.filter))
+    let wholeWakes = WakeUps { _ = store.state }
+    let listWakes = WakeUps { _ = list.state }
+    let filterWakes = WakeUps { _ = filter.state.ticks }
+    for tick in 1...3 {
+      store.send(.screen(2, .filter(.tick(tick))))
+      await WakeUps.settle()
+    }
+    #expect(filter.state.ticks == [1, 2, 3])
+    #expect((wholeWakes.count, listWakes.count, filterWakes.count) == (3, 0, 3))
+    filter.send(.tick(4))
+    await WakeUps.settle()
+    #expect((listWakes.count, filterWakes.count) == (0, 4))
+    #expect(store.state.ticks == [1, 2, 3, 4])
+  }
+
+  @Test func anActionThatChangesNothingWakesNobody() async throws {
+    let store = numbers()
+    let filter = try #require(store.scope(route: id(2)))
+    let wakes = WakeUps { _ = filter.state }
+    filter.send(.filter(.stop))
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+  }
+
+  @Test func severalChangesBeforeSomebodyReadsAgainAreOne() async throws {
+    let store = numbers()
+    let filter = try #require(store.scope(route: id(2)))
+    let wakes = WakeUps { _ = filter.state }
+    for tick in 1...10 { filter.send(.filter(.tick(tick))) }
+    #expect(wakes.count == 1)
+    await WakeUps.settle()
+    filter.send(.filter(.tick(11)))
+    #expect(wakes.count == 2)
+  }
+
+  @Test func whoAskedForARouteIsToldWhenItLeavesButNotWhenItChanges() async {
+    let store = numbers()
+    let wakes = WakeUps { _ = store.scope(route: id(2)) }
+    store.send(.screen(2, .filter(.tick(1))))
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+    store.send(.router(.dismissed(id: id(2))))
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    #expect(store.scope(route: id(2)) == nil)
+  }
+
+  @Test func whoWasToldThatARouteIsNotThereIsToldWhenItComes() async {
+    let store = Store(initialState: Numbers.State()) { Numbers() }
+    let wakes = WakeUps { _ = store.scope(route: id(1)) }
+    store.send(.screen(0, .home(.startTapped)))
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    #expect(store.scope(route: id(1)) != nil)
+  }
+
+  @Test func aRoutesStoreIsTheSameAsLongAsSomebodyKeepsIt() throws {
+    let store = numbers()
+    let screen = try #require(store.scope(route: id(1)))
+    #expect(store.scope(route: id(1)) === screen)
+    #expect(store.scope(route: id(2)) !== screen)
+  }
+
+  @Test func aRouteOfAnotherStackWithTheSameIdentityIsAnotherPart() async throws {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let inner = store.scope(state: { $0.numbers ?? Numbers.State() }, action: Host.Action.numbers)
+    let old = try #require(inner.scope(route: id(2)))
+    var other = Numbers.State.showingFilter
+    other.routes.update(id: id(2)) { $0 = .filter(Filter.State(ticks: [7])) }
+    let wakes = WakeUps { _ = inner.scope(route: id(2)) }
+    store.send(.startAnew(other))
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    #expect(old.state == .filter(Filter.State()))
+    #expect(inner.scope(route: id(2))?.state == .filter(Filter.State(ticks: [7])))
+  }
+
+  @Test func anOptionalPartIsThereAsLongAsItsStateIs() async throws {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let wakes = WakeUps { _ = store.scope(ifLet: \.numbers, action: Host.Action.numbers) }
+    let numbers = try #require(store.scope(ifLet: \.numbers, action: Host.Action.numbers))
+    numbers.send(.screen(2, .filter(.tick(1))))
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+    #expect(numbers.state.ticks == [1])
+    store.send(.drop)
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    #expect(store.scope(ifLet: \.numbers, action: Host.Action.numbers) == nil)
+    #expect(numbers.state.ticks == [1], "it knows what was read last")
+    let issues = IssueLog()
+    issues.collect { _ = numbers.send(.loggedOut) }
+    #expect(issues.messages.count == 1)
+    store.send(.startAnew(.showingFilter))
+    await WakeUps.settle()
+    #expect(wakes.count == 2)
+    #expect(numbers.state.ticks == [], "and what is there again")
+  }
+
+  @Test func aPartToLookAtIsToldOfItsOwnChangesOnly() async {
+    let store = numbers()
+    let count = store.scope(state: \.routes.count)
+    let wakes = WakeUps { _ = count.state }
+    store.send(.screen(2, .filter(.tick(1))))
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+    store.send(.router(.dismissed(id: id(2))))
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    #expect(count.state == 2)
+  }
+
+  @Test func aPartThatNobodyReadsIsNotComparedAndIsUpToDateWhenRead() throws {
+    var reads = 0
+    let store = numbers()
+    let ticks = store.scope { state in
+      reads += 1
+      return state.ticks
+    }
+    #expect(reads == 1)
+    for tick in 1...5 { store.send(.screen(2, .filter(.tick(tick)))) }
+    #expect(reads == 1)
+    #expect(ticks.state == [1, 2, 3, 4, 5])
+    #expect(reads == 2)
+  }
+
+  @Test func partsKeepTheStoreAndTheStoreKeepsNoParts() async throws {
+    weak var whole: StoreOf<Numbers>?
+    weak var part: Store<Numbers.Screen, Numbers.ScreenAction>?
+    do {
+      var store: StoreOf<Numbers>? = numbers()
+      whole = store
+      do {
+        let screen = try #require(store?.scope(route: id(2)))
+        part = screen
+        store = nil
+        screen.send(.filter(.tick(1)))
+        #expect(screen.state == .filter(Filter.State(ticks: [1])))
+      }
+      #expect(part == nil)
+    }
+    #expect(whole == nil)
+  }
+
+  @Test func partsThatComeAndGoPileUpNowhere() {
+    let store = numbers()
+    for _ in 0..<1_000 {
+      _ = store.scope(route: id(2))
+      _ = store.scope(state: \.routes.count)
+      store.send(.router(.dismissed(id: store.state.routes.top.id)))
+      store.send(.screen(1, .numbersList(.filterTapped)))
+      _ = store.scope(route: store.state.routes.top.id)
+    }
+    #expect(store.parts.count <= 64)
+    #expect(store.engine.followerCount <= 64)
+  }
+}

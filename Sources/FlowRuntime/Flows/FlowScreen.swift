@@ -58,6 +58,18 @@ public protocol FlowVisitor<Action> {
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
+
+  /// The screen is made of tabs. What is visited next, if anything, is the flow in the selected one.
+  ///
+  /// - Parameters:
+  ///   - tabs: all of them, first to last.
+  ///   - selected: the one that is shown.
+  ///   - select: makes an event of the screen that selects a tab.
+  mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
+}
+
+extension FlowVisitor {
+  public mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {}
 }
 
 /// A visitor for a part of what another one visits: for the tabs of a screen.

@@ -65,6 +65,7 @@ extension Tabs where Tab: Sendable {
     _ visit: (inout Tab, inout EmbeddedVisitor<Visitor, TabAction>) -> Void
   ) {
     let id = selectedID
+    visitor.visitTabs(items.map(\.id), selected: id) { embed(.select($0)) }
     var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
     update(id: id) { visit(&$0, &inner) }
     visitor = inner.base

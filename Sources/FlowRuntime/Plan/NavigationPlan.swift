@@ -1,0 +1,82 @@
+/// What a user interface has to show of a flow: layers that are presented over each other, each with the path of its
+/// navigation container.
+///
+/// Flows inside are flattened: a pushed child's screens stand in the same path as their neighbours, as if there were
+/// one flow, and only their places tell whose they are. Two plans are equal if the same showings stand at the same
+/// places, whatever their screens hold.
+///
+/// ```swift
+/// let plan = shop.plan(of: state)
+/// for layer in plan.layers { show(layer.path, as: layer.presentation) }
+/// for action in shop.actions(for: .dismissed(sheet.place), in: state) { store.send(action) }
+/// ```
+public struct NavigationPlan: Equatable, Sendable {
+  /// The layers, bottom to top. There is at least one.
+  public internal(set) var layers: [Layer]
+
+  /// What one presentation shows.
+  public struct Layer: Equatable, Sendable {
+    /// The screen that the layer opened with, then what was pushed. There is at least one.
+    public internal(set) var path: [Item]
+
+    /// How the layer is presented; the bottom one is the root.
+    public var presentation: Presentation { path[0].presentation }
+    /// What names the layer: the place of the screen that it opened with.
+    public var place: ScreenPlace { path[0].place }
+  }
+
+  /// One showing of one screen.
+  public struct Item: Equatable, Sendable {
+    /// Where the screen stands.
+    public let place: ScreenPlace
+    /// How the screen is shown. The first screen of a flow inside is shown as the flow is.
+    public let presentation: Presentation
+    /// What stands beside each other here, if the screen is made of tabs.
+    public internal(set) var tabs: TabItem?
+  }
+
+  /// Tabs, and what is shown in the selected one.
+  public struct TabItem: Equatable, Sendable {
+    /// The tabs, first to last.
+    public let tabs: [TabID]
+    /// The tab that is shown.
+    public let selected: TabID
+    /// The path in the selected tab, which has a container of its own; empty if the tab is no flow.
+    public internal(set) var path: [Item]
+  }
+
+  /// All showings in the order in which they stand on each other: a screen of tabs, then what is in the selected tab,
+  /// then what was pushed on the tabs.
+  public var items: [Item] {
+    var items: [Item] = []
+    for layer in layers { Self.flatten(layer.path, into: &items) }
+    return items
+  }
+
+  private static func flatten(_ path: [Item], into items: inout [Item]) {
+    for item in path {
+      items.append(item)
+      if let tabs = item.tabs { flatten(tabs.path, into: &items) }
+    }
+  }
+}
+
+extension NavigationPlan.Item: StackedRoute {
+  /// Whether both are the same showing; tabs are the same whichever is selected.
+  public func isSameShowing(as other: NavigationPlan.Item) -> Bool {
+    place == other.place && presentation == other.presentation
+  }
+}
+
+extension NavigationPlan.Item: CustomStringConvertible {
+  public var description: String {
+    let inside = tabs.map { " [tab \($0.selected): \($0.path.map(\.description).joined(separator: ", "))]" }
+    return "\(presentation) \(place)\(inside ?? "")"
+  }
+}
+
+extension NavigationPlan: CustomStringConvertible {
+  public var description: String {
+    layers.map { $0.path.map(\.description).joined(separator: ", ") }.joined(separator: " | ")
+  }
+}

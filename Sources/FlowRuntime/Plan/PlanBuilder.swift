@@ -1,0 +1,92 @@
+extension FlowReducer {
+  /// What a user interface has to show of a state.
+  public func plan(of state: State) -> NavigationPlan {
+    let builder = PlanBuilder()
+    builder.add(self, state, ScreenPlace([]), Presentation.root)
+    return NavigationPlan(layers: builder.layers)
+  }
+}
+
+/// Goes through a flow and the flows inside, and puts down screen by screen.
+final class PlanBuilder {
+  private(set) var layers: [NavigationPlan.Layer] = []
+  /// In how many tabs of the top layer the next screen stands.
+  private var depth = 0
+
+  /// Puts down a flow that is shown as `presentation` says.
+  func add<Flow: FlowReducer>(
+    _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation
+  ) {
+    let routes = state.routes
+    for index in routes.indices {
+      let route = routes[index]
+      var visitor = PlanVisitor<Flow.ScreenAction>(
+        builder: self, place: place.appending(.route(route.id)),
+        presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation)
+      var screen = route.screen
+      flow.visitFlow(of: &screen, with: &visitor)
+      if !visitor.isDone { append(visitor.place, visitor.presentation, nil) }
+      // What comes next stands beside the tabs, unless something was presented from inside of them.
+      if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
+    }
+  }
+
+  fileprivate func addTabs(
+    _ place: ScreenPlace, _ presentation: Presentation, _ tabs: [TabID], selected: TabID
+  ) -> (layerCount: Int, depth: Int) {
+    append(place, presentation, NavigationPlan.TabItem(tabs: tabs, selected: selected, path: []))
+    defer { depth += 1 }
+    return (layers.count, depth)
+  }
+
+  private func append(_ place: ScreenPlace, _ presentation: Presentation, _ tabs: NavigationPlan.TabItem?) {
+    let item = NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs)
+    if layers.isEmpty || presentation.isPresented {
+      layers.append(NavigationPlan.Layer(path: [item]))
+      depth = 0
+    } else {
+      Self.append(item, to: &layers[layers.count - 1].path, depth)
+    }
+  }
+
+  private static func append(_ item: NavigationPlan.Item, to path: inout [NavigationPlan.Item], _ depth: Int) {
+    if depth == 0 { return path.append(item) }
+    guard path[path.count - 1].tabs != nil else { return }
+    append(item, to: &path[path.count - 1].tabs!.path, depth - 1)
+  }
+}
+
+/// Looks at one screen.
+private struct PlanVisitor<Action>: FlowVisitor {
+  let builder: PlanBuilder
+  var place: ScreenPlace
+  var presentation: Presentation
+  /// Whether the screen was put down.
+  var isDone = false
+  /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
+  var tabs: (layerCount: Int, depth: Int)?
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    isDone = true
+    builder.add(flow, state, place, presentation)
+  }
+
+  mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
+    isDone = true
+    self.tabs = builder.addTabs(place, presentation, tabs, selected: selected)
+    place = place.appending(.tab(selected))
+    presentation = .root
+  }
+}
+
+extension Presentation {
+  /// The presentation of a flow's root, which its parent shows in some way: that counts, but for a container that only
+  /// the flow itself asks for.
+  fileprivate func shown(as outer: Presentation) -> Presentation {
+    var presentation = outer
+    if presentation.container == nil { presentation.container = container }
+    return presentation
+  }
+}

@@ -1,0 +1,116 @@
+/// What the system did to a user interface on its own.
+///
+/// It names what was shown, so one that comes late, when the flow has moved on, changes nothing.
+public enum SystemChange: Hashable, Sendable {
+  /// It went back (button, edge swipe, back-button menu): this screen is on top of its path now.
+  case wentBack(to: ScreenPlace)
+  /// It took away the layer that opened with this screen, and all above it (a sheet swiped down).
+  case dismissed(ScreenPlace)
+  /// A tab of this screen was tapped.
+  case selected(TabID, in: ScreenPlace)
+}
+
+extension FlowReducer {
+  /// The actions that make a flow follow what the system did.
+  ///
+  /// It is one action, for the one flow whose screens left or whose tab it is. Only where screens of several
+  /// flows left at once, as when the back-button menu leads past what a parent pushed on its child to the
+  /// middle of the child, there is one for each, the outermost first.
+  ///
+  /// - Parameters:
+  ///   - change: what the system did.
+  ///   - state: the state of the flow.
+  /// - Returns: none if the change comes late: what it names is not shown any more, or is on top anyway.
+  public func actions(for change: SystemChange, in state: State) -> [Action] {
+    let steps: [ScreenPlace.Step]
+    switch change {
+    case .wentBack(let place), .dismissed(let place), .selected(_, let place): steps = place.steps
+    }
+    guard case .actions(let actions) = follow(change, steps[...], state) else { return [] }
+    return actions
+  }
+
+  fileprivate func follow(
+    _ change: SystemChange, _ steps: ArraySlice<ScreenPlace.Step>, _ state: State
+  ) -> Following<Action> {
+    guard case .route(let id) = steps.first, let index = state.routes.index(of: id) else { return .late }
+    let top = state.routes.count - 1
+    let inner = steps.dropFirst()
+    guard inner.isEmpty, !change.isSelection else {
+      var screen = state.routes[index].screen
+      var visitor = ChangeVisitor<ScreenAction>(change: change, steps: inner)
+      visitFlow(of: &screen, with: &visitor)
+      let following = visitor.result.map { Action.router(.screen(id: id, action: $0)) }
+      switch following {
+      case .late: return .late
+      case .root: return index == 0 ? .root : .actions([.router(.dismissed(id: id))])
+      case .actions(let actions):
+        // What stands on the flow inside has left as well.
+        let isCovered = index < top && !change.isSelection
+        return .actions((isCovered ? [.router(.systemBack(to: id))] : []) + actions)
+      }
+    }
+    if case .dismissed = change { return index == 0 ? .root : .actions([.router(.dismissed(id: id))]) }
+    return .actions(index < top ? [.router(.systemBack(to: id))] : [])
+  }
+}
+
+extension SystemChange {
+  fileprivate var isSelection: Bool {
+    if case .selected = self { true } else { false }
+  }
+}
+
+/// How a flow follows a change.
+private enum Following<Action> {
+  /// The change names something that is not there.
+  case late
+  /// The change dismisses the root of the flow, and so the flow.
+  case root
+  case actions([Action])
+
+  func map<Other>(_ transform: (Action) -> Other) -> Following<Other> {
+    switch self {
+    case .late: .late
+    case .root: .root
+    case .actions(let actions): .actions(actions.map(transform))
+    }
+  }
+}
+
+/// Finds the flow inside that is to follow a change.
+private struct ChangeVisitor<Action>: FlowVisitor {
+  let change: SystemChange
+  /// The way that is left.
+  var steps: ArraySlice<ScreenPlace.Step>
+  var result = Following<Action>.late
+  /// Whether the way led through tabs.
+  private var isInTab = false
+
+  init(change: SystemChange, steps: ArraySlice<ScreenPlace.Step>) {
+    self.change = change
+    self.steps = steps
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    if steps.isEmpty { return }
+    result = flow.follow(change, steps, state).map(embed)
+    // The flow in a tab has a root that nothing can take away.
+    if isInTab, case .root = result { result = .late }
+  }
+
+  mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
+    if case .selected(let tab, _) = change, steps.isEmpty {
+      if tabs.contains(tab) { result = .actions([select(tab)]) }
+      return
+    }
+    guard case .tab(let id) = steps.first, id == selected else {
+      steps = []
+      return
+    }
+    steps = steps.dropFirst()
+    isInTab = true
+  }
+}

@@ -1,0 +1,177 @@
+import FlowRuntime
+
+/// A flow whose screens may be flows of the same kind, or tabs with such flows: whatever a plan can consist of.
+struct Nest: FlowReducer {
+  enum Screen: Equatable, Sendable {
+    case leaf
+    case child(State)
+    case tabs(Tabs<Tab>)
+  }
+
+  enum Tab: Equatable, Sendable {
+    case flow(State)
+    case plain
+  }
+
+  struct State: FlowState, Equatable, Sendable {
+    var routes: Routes<Screen>
+  }
+
+  enum ScreenAction: Sendable {
+    case tapped
+    indirect case child(Action)
+    case tabs(TabsAction<Tab, TabAction>)
+  }
+
+  enum TabAction: Sendable {
+    indirect case flow(Action)
+    case tapped
+  }
+
+  enum Action: FlowAction, Sendable {
+    case router(RouterAction<Screen, ScreenAction>)
+
+    var routerAction: RouterAction<Screen, ScreenAction>? {
+      switch self {
+      case .router(let action): action
+      }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .router(let action): route(action, into: &state)
+    }
+  }
+
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
+    switch (action, screen) {
+    case (.child(let action), .child(var state)):
+      let effect = reduce(into: &state, action: action, isCovered: isCovered)
+      screen = .child(state)
+      return effect.map(ScreenAction.child)
+    case (.tabs(let action), .tabs(var tabs)):
+      let effect = tabs.reduce(action, isCovered: isCovered) { (tab: inout Tab, action: TabAction, isCovered: Bool) in
+        guard case (.flow(var state), .flow(let action)) = (tab, action) else { return nil }
+        let effect = self.reduce(into: &state, action: action, isCovered: isCovered)
+        tab = .flow(state)
+        return effect.map(TabAction.flow)
+      }
+      screen = .tabs(tabs)
+      return effect?.map(ScreenAction.tabs)
+    case (.tapped, .leaf): return Effect.none
+    default: return nil
+    }
+  }
+
+  func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]? {
+    switch (action, screen) {
+    case (.child(let action), .child(var state)):
+      let sends = navigate(&state, action, isCovered: isCovered)
+      screen = .child(state)
+      return sends.map(ScreenAction.child)
+    case (.tabs(let action), .tabs(var tabs)):
+      let sends = tabs.navigate(action, isCovered: isCovered) { (tab: inout Tab, action: TabAction, isCovered: Bool) in
+        guard case (.flow(var state), .flow(let action)) = (tab, action) else { return nil }
+        let sends = self.navigate(&state, action, isCovered: isCovered)
+        tab = .flow(state)
+        return sends.map(TabAction.flow)
+      }
+      screen = .tabs(tabs)
+      return sends?.map(ScreenAction.tabs)
+    case (.tapped, .leaf): return []
+    default: return nil
+    }
+  }
+
+  func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>) {
+    switch screen {
+    case .leaf: break
+    case .child(var state):
+      visitor.visit(self, &state, ScreenAction.child)
+      screen = .child(state)
+    case .tabs(var tabs):
+      tabs.visitFlow(with: &visitor, ScreenAction.tabs) { (tab: inout Tab, visitor: inout EmbeddedVisitor) in
+        guard case .flow(var state) = tab else { return }
+        visitor.visit(self, &state, TabAction.flow)
+        tab = .flow(state)
+      }
+      screen = .tabs(tabs)
+    }
+  }
+
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Nest>) {
+    guard action.isTap, navigation.begin(&state.routes) else { return }
+    navigation.push(&state.routes, .leaf)
+  }
+}
+
+extension Nest.ScreenAction {
+  var isTap: Bool {
+    if case .tapped = self { true } else { false }
+  }
+}
+
+extension Nest.Screen: FlowScreen {
+  var nestedFlow: (any FlowState)? {
+    get {
+      switch self {
+      case .leaf: nil
+      case .child(let state): state
+      case .tabs(let tabs): tabs.nestedFlow
+      }
+    }
+    set {
+      switch self {
+      case .leaf: break
+      case .child:
+        if let state = newValue as? Nest.State { self = .child(state) }
+      case .tabs(var tabs):
+        tabs.nestedFlow = newValue
+        self = .tabs(tabs)
+      }
+    }
+  }
+}
+
+extension Nest.Tab: FlowScreen {
+  var nestedFlow: (any FlowState)? {
+    get { if case .flow(let state) = self { state } else { nil } }
+    set {
+      if case .flow = self, let state = newValue as? Nest.State { self = .flow(state) }
+    }
+  }
+}
+
+extension Nest.State {
+  /// A state with anything in it that is not too deep.
+  static func random(_ random: inout SeededRandom, depth: Int = 0) -> Nest.State {
+    var state = Nest.State(routes: Routes(root: .random(&random, depth: depth)))
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      let kinds: [Presentation] = [.push, .push, .push, .sheet, .cover.in(.navigation)]
+      let kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+      state.routes.present(.random(&random, depth: depth), as: kind)
+      // Identities that are no places.
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        state.routes.push(.leaf)
+        state.routes.goBack()
+      }
+    }
+    return state
+  }
+}
+
+extension Nest.Screen {
+  static func random(_ random: inout SeededRandom, depth: Int) -> Nest.Screen {
+    guard depth < 3 else { return .leaf }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: return .child(.random(&random, depth: depth + 1))
+    case 2:
+      var tabs = Tabs<Nest.Tab>(.flow(.random(&random, depth: depth + 1)), .plain)
+      if Bool.random(using: &random) { tabs.append(.flow(.random(&random, depth: depth + 1))) }
+      tabs.select(index: Int.random(in: 0..<3, using: &random))
+      return .tabs(tabs)
+    default: return .leaf
+    }
+  }
+}

@@ -51,6 +51,11 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
   func send(_ action: Action) -> Work { access.send(action) }
   func send(making action: @escaping (State) -> Action?) -> Work { access.sendMaking(action) }
 
+  func stateIsOutdated() {
+    isStale = true
+    followers.outdate()
+  }
+
   func stateDidChange() {
     isStale = true
     if isRead || !followers.isEmpty { update() }

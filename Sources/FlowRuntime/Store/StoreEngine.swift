@@ -13,6 +13,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
   private var isHandling = false
+  /// Whether observers were told of a change that is not over yet.
+  private var isChanging = false
+  /// Whether somebody has read the state since then, who is to be told of what comes next.
+  private var isReadMeanwhile = false
   private var lastTask: UInt64 = 0
   /// Works that end when their place goes.
   private(set) var placed = WorkList()
@@ -25,6 +29,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   }
 
   var state: State {
+    isReadMeanwhile = true
     registrar.access(self, keyPath: \.state)
     return currentState
   }
@@ -61,26 +66,46 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   }
 
   /// Handles what waits, first come first served, unless that is going on already.
+  ///
+  /// For observers all of it is one change: what an action sends at once belongs to it, as the selection of a tab and
+  /// what that tab is then told.
   private func handleWaiting() {
     guard !isHandling else { return }
     isHandling = true
     defer { isHandling = false }
-    while let (entry, work) = waiting.next() {
-      if !work.isCancelled {
-        switch entry {
-        case .action(let action): handle(action, work.outermost)
-        case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
+    repeat {
+      while let (entry, work) = waiting.next() {
+        if !work.isCancelled {
+          switch entry {
+          case .action(let action): handle(action, work.outermost)
+          case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
+          }
         }
+        work.leave()
       }
-      work.leave()
-    }
+      endChange()
+    } while !waiting.isEmpty
+  }
+
+  private func beginChange() {
+    if isChanging && !isReadMeanwhile { return }
+    endChange()
+    isChanging = true
+    isReadMeanwhile = false
+    registrar.willSet(self, keyPath: \.state)
+  }
+
+  private func endChange() {
+    guard isChanging else { return }
+    isChanging = false
+    registrar.didSet(self, keyPath: \.state)
+    followers.tell()
   }
 
   private func handle(_ action: Action, _ work: Work) {
-    registrar.willSet(self, keyPath: \.state)
+    beginChange()
     let effect = reducer(&currentState, action)
-    registrar.didSet(self, keyPath: \.state)
-    followers.tell()
+    followers.outdate()
     cancelWhatHasNoPlace()
     guard !effect.isNone else { return }
     work.enter()

@@ -22,7 +22,13 @@ protocol StoreSource<State, Action>: AnyObject {
 /// Somebody who is told of the changes of a source.
 @MainActor
 protocol StoreFollower: AnyObject {
+  /// The state is about to be another one; it is not over yet.
+  func stateIsOutdated()
   func stateDidChange()
+}
+
+extension StoreFollower {
+  func stateIsOutdated() {}
 }
 
 /// Those who are told, in the order in which they came. Nobody is kept.
@@ -47,6 +53,10 @@ struct Followers {
       limit = max(16, entries.count * 2)
     }
     entries.append(Entry(follower: follower))
+  }
+
+  func outdate() {
+    for entry in entries { entry.follower?.stateIsOutdated() }
   }
 
   /// Not mutating, for a follower may add others meanwhile.

@@ -10,6 +10,8 @@ struct WaitingActions<State, Action> {
   private var entries: [(entry: Entry, work: Work)?] = []
   private var first = 0
 
+  var isEmpty: Bool { first >= entries.count }
+
   mutating func append(_ entry: Entry, _ work: Work) {
     entries.append((entry, work))
   }

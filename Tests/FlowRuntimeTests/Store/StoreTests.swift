@@ -186,7 +186,17 @@ private struct Weak<Object: AnyObject> {
     store.send(0)
     #expect(observer.count == 1)
     store.send(1)
-    #expect(observer.count == 4, "one for each of the three actions")
+    #expect(observer.count == 4, "it reads at once, so it is told of each of the three actions")
+  }
+
+  @Test func whatAnActionSendsAtOnceIsOneChange() {
+    let store = Store(initialState: Recorder.State()) {
+      Recorder { $0 == 1 ? .merge(.send(2), .send(3)) : .none }
+    }
+    let wakeUps = WakeUps { _ = store.state.seen }
+    store.send(1)
+    #expect(store.state.seen == [1, 2, 3])
+    #expect(wakeUps.count == 1)
   }
 
   @Test func anObserverMaySendAnAction() {

@@ -48,6 +48,9 @@ private let exits = [
     "an exit of a file that does not parse", flow("a -> pish other\nb -> exit", members: "exit done"),
     finds: ["4:6 unknown-style", "5:10 syntax"]),
   AnalysisCase(
+    "an exit that is misspelt where it is taken", flow("a -> exit don", members: "exit done"),
+    finds: ["4:11 unknown-exit"]),
+  AnalysisCase(
     "two exits of one name", flow("", members: "exit done\nexit done"),
     finds: ["7:6 unused-exit", "8:6 duplicate-declaration"]),
 ]
@@ -63,6 +66,9 @@ private let styles = [
   AnalysisCase("a style that replace uses", "style small = sheet\n" + flow("a -> replace [home, small other]")),
   AnalysisCase(
     "a screen of the style's name", "style other = sheet\n" + flow("a -> push other"), finds: ["1:7 unused-style"]),
+  AnalysisCase(
+    "a style that is misspelt where it is used", "style small = sheet\n" + flow("a -> smal other"),
+    finds: ["5:6 unknown-style"]),
   AnalysisCase(
     "a style of a unit that does not parse", "style small = sheet", flow("a -> small(other"), finds: ["2:4:11 syntax"]),
 ]

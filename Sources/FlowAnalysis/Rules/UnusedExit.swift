@@ -9,7 +9,8 @@ import FlowSyntax
 /// ```
 ///
 /// What counts is what is written, also in a transition that is wrong in other ways: one mistake is one finding. In
-/// a file that does not parse nothing is said, since what was skipped may be the use.
+/// a file that does not parse nothing is said, since what was skipped may be the use; and neither in a flow that takes
+/// an exit which does not exist, since that may be this one with a slip of the finger.
 enum UnusedExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -18,6 +19,7 @@ enum UnusedExit {
       let tree = context.trees[flow.file]
       guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { continue }
       var unseen = tree.exitsTaken(in: node)
+      if !unseen.isSubset(of: flow.exits.map { context.unit.names[$0.name] }) { continue }
       for exit in flow.exits {
         let name = context.unit.names[exit.name]
         // Of two exits of one name the second is a mistake of its own.

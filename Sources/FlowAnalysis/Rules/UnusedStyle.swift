@@ -8,13 +8,18 @@ import FlowSyntax
 /// ```
 ///
 /// A use is a presentation of that name, or `.name` in the expression of `present(…)`. In a unit of which a file does
-/// not parse nothing is said, since what was skipped may be the use.
+/// not parse nothing is said, since what was skipped may be the use; and neither in one that uses a style which does not
+/// exist, since that may be this one with a slip of the finger.
 enum UnusedStyle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     if context.unit.ownStyles.isEmpty || context.trees.contains(where: { !$0.diagnostics.isEmpty }) { return [] }
+    var shown: Set<String> = []
     var seen: Set<String> = []
-    for tree in context.trees { tree.collectStyles(into: &seen) }
+    for tree in context.trees { tree.collectStyles(into: &shown, members: &seen) }
+    let styles = Set(context.unit.styles.map { context.unit.names[$0.name] })
+    if !shown.subtracting(PresentationKind.allCases.map { "\($0.word)" }).isSubset(of: styles) { return [] }
+    seen.formUnion(shown)
     var findings: [Diagnostic] = []
     for style in context.unit.ownStyles {
       let name = context.unit.names[style.name]
@@ -27,15 +32,15 @@ enum UnusedStyle {
 }
 
 extension SyntaxTree {
-  /// Adds every name that stands where a style's may.
-  fileprivate func collectStyles(into names: inout Set<String>) {
+  /// Adds every name that stands where that of a style or a kind does, and every member that may be a style.
+  fileprivate func collectStyles(into names: inout Set<String>, members: inout Set<String>) {
     var node = 1
     while node < nodes.count {
       switch kind(of: node) {
       case .presentation:
         if let name = child(.name, of: node) { names.insert(identifier(name)) }
       case .present:
-        if let expression = child(.expression, of: node) { collectMembers(of: expression, into: &names) }
+        if let expression = child(.expression, of: node) { collectMembers(of: expression, into: &members) }
       default: break
       }
       node += 1

@@ -16,22 +16,22 @@ extension RulePage {
         flow Numbers {
           start home
           screen home {
-            detailTapped -> push detail(number: 1)
+            helpTapped -> push help
           }
-          screen detail(number: Int)
-          screen detail(text: String)
-          //     ^^^^^^ error[duplicate-declaration]
+          screen help
+          screen help
+          //     ^^^^ error[duplicate-declaration]
         }
         """,
       fixed: """
         flow Numbers {
           start home
           screen home {
-            detailTapped -> push detail(number: 1)
-            textTapped   -> push text(text: "one")
+            helpTapped -> push help
+            moreTapped -> push moreHelp
           }
-          screen detail(number: Int)
-          screen text(text: String)
+          screen help
+          screen moreHelp
         }
         """
     )

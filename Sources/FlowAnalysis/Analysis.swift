@@ -25,6 +25,13 @@ package enum Analysis {
 
   /// Every rule of this module; each stands in a file of its own.
   private static let rules: [@Sendable (AnalysisContext) -> [Diagnostic]] = [
+    CodableState.check,
+    CoverOnMacOS.check,
+    MissingDoc.check,
+    Naming.check,
+    RecursiveEmbedding.check,
+    RequiresCycle.check,
+    UnhandledExit.check,
     UnreachableBranch.check,
     UnusedExit.check,
     UnusedStyle.check,

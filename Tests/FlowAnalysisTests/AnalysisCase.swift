@@ -10,8 +10,13 @@ struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var files: [String]
   var findings: [String]
   var silenced: [String]
+  var options: AnalysisOptions
 
-  init(_ description: String, _ files: String..., finds findings: [String] = [], silences silenced: [String] = []) {
+  init(
+    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(), finds findings: [String] = [],
+    silences silenced: [String] = []
+  ) {
+    self.options = options
     testDescription = description
     self.files = files
     self.findings = findings
@@ -25,13 +30,13 @@ struct Analysed {
   var reported: [Diagnostic]
   var silenced: [Diagnostic]
 
-  init(_ files: [String]) {
+  init(_ files: [String], options: AnalysisOptions = AnalysisOptions()) {
     trees = files.enumerated().map { index, text in
       Parser.parse(SourceFile(path: "\(index + 1).flow", text: text), fileIndex: index)
     }
     let (unit, findings) = Lowering.lower(trees)
-    let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees)
-    (reported, silenced) = Analysis.suppress(all, in: trees)
+    let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees, options: options)
+    (reported, silenced) = Analysis.suppress(all, in: trees, options: options)
   }
 
   func places(_ findings: [Diagnostic]) -> [String] {
@@ -44,7 +49,7 @@ struct Analysed {
 }
 
 func expectAnalysis(_ testCase: AnalysisCase, sourceLocation: SourceLocation = #_sourceLocation) {
-  let analysed = Analysed(testCase.files)
+  let analysed = Analysed(testCase.files, options: testCase.options)
   #expect(analysed.places(analysed.reported) == testCase.findings, sourceLocation: sourceLocation)
   #expect(analysed.places(analysed.silenced) == testCase.silenced, sourceLocation: sourceLocation)
 }

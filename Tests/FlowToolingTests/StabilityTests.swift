@@ -9,8 +9,14 @@ import Testing
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {
   let file = SourceFile(path: "A.flow", text: text)
   let found = Compilation(of: [file], options: options).findings.filter { $0.rule != .unsupported }
-  return found.map { "\($0.rule.rawValue): \($0.message): \(file.text($0.location.range))" }.sorted()
+  return found.map { finding in
+    let marked = sayingWhichIsSecond.contains(finding.rule) ? "" : ": \(file.text(finding.location.range))"
+    return "\(finding.rule.rawValue): \(finding.message)\(marked)"
+  }.sorted()
 }
+
+/// Rules about two declarations that do not go together: it is the second one that is marked.
+private let sayingWhichIsSecond: Set<Rule> = [.duplicateDeclaration, .duplicateTransition, .linkAmbiguous]
 
 private func sample(_ path: String) throws -> String {
   try String(contentsOf: packageFolder.appending(path: "Flows/\(path)"), encoding: .utf8)

@@ -17,7 +17,7 @@ extension RulePage {
           start home
           screen home {
             tourTapped -> cover tour
-            //            ^^^^^^^^^^ warning[cover-on-macos]
+            //            ^^^^^ warning[cover-on-macos]
           }
           screen tour {
             doneTapped -> dismiss

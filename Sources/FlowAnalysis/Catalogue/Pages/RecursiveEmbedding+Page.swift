@@ -13,27 +13,27 @@ extension RulePage {
         the user asks for it.
         """,
       failing: """
-        flow Outer {
-          // ^^^^^ error[recursive-embedding]
-          start inner
-          screen inner: Inner
+        flow Book {
+          // ^^^^ error[recursive-embedding]
+          start chapter
+          screen chapter: Chapter
         }
-        flow Inner {
-          start outer
-          screen outer: Outer
+        flow Chapter {
+          start book
+          screen book: Book
         }
         """,
       fixed: """
-        flow Outer {
-          start inner
-          screen inner: Inner
+        flow Book {
+          start chapter
+          screen chapter: Chapter
         }
-        flow Inner {
+        flow Chapter {
           start home
           screen home {
-            againTapped -> sheet outer
+            againTapped -> sheet book
           }
-          screen outer: Outer
+          screen book: Book
         }
         """
     )

@@ -18,7 +18,7 @@ extension RulePage {
             loginTapped -> sheet login
           }
           screen login: Login {
-            // ^^^^^ warning[unhandled-exit]
+            //   ^^^^^ warning[unhandled-exit]
             exit done -> dismiss
           }
         }

@@ -1,0 +1,133 @@
+import FlowModel
+import FlowSyntax
+
+/// `codable-state`: a flow that is `Codable`, and a value of its state that cannot be.
+///
+/// ```
+/// flow Gallery: Codable {
+///   screen photo(image: UIImage)        // no picture can be encoded
+/// ```
+///
+/// Types are judged by their spelling: functions, tuples, `Any`, existentials, and classes of the system's frameworks
+/// that everybody knows, also as optionals and in arrays, sets and dictionaries. Of all others nothing is known.
+enum CodableState {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unit = context.unit
+    var findings: [Diagnostic] = []
+    for flow in unit.ownFlows where isCodable(flow, unit) {
+      let file = unit.files[flow.file]
+      for type in types(in: flow, unit) where TypeSpelling.isSuspicious(file.base, type.location.range) {
+        guard let culprit = TypeSpelling(file.text(type.location.range)).notCodable else { continue }
+        let message = "`\(culprit)` is not `Codable`, so the state of `\(unit.names[flow.name])` cannot be either"
+        findings.append(Diagnostic(.codableState, at: type.location, message))
+      }
+    }
+    return findings
+  }
+
+  /// The types of everything that the state holds.
+  private static func types(in flow: Flow, _ unit: FlowUnit) -> [Fragment] {
+    var types = flow.variables.map(\.type)
+    // By themselves: reading one of them through the unit copies all of it without optimisation.
+    let (screens, parameters) = (unit.screens, unit.parameters)
+    func add(_ list: ParameterList?) {
+      guard let run = list?.parameters else { return }
+      var index = run.start
+      while index < run.end {
+        types.append(parameters[index].type)
+        index &+= 1
+      }
+    }
+    add(flow.parameters)
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if case .values(let list) = screens[index].content { add(list) }
+      index &+= 1
+    }
+    return types
+  }
+
+  private static func isCodable(_ flow: Flow, _ unit: FlowUnit) -> Bool {
+    flow.conformances.contains { conformance in
+      let text = unit.files[conformance.location.file].text(conformance.location.range)
+      return text == "Codable" || text == "Swift.Codable"
+    }
+  }
+}
+
+/// A type as it is written, taken apart as far as that needs no compiler.
+struct TypeSpelling {
+  private let text: Substring
+
+  init(_ text: String) { self.init(text[...]) }
+
+  private init(_ text: Substring) {
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    self.text = text
+  }
+
+  /// Whether a look at the bytes of a type cannot rule out that some part of it is not `Codable`: there is a function
+  /// or a tuple, or a word that begins as a known one does.
+  static func isSuspicious(_ bytes: UnsafePointer<UInt8>, _ range: SourceRange) -> Bool {
+    var index = Int(truncatingIfNeeded: range.start)
+    let end = Int(truncatingIfNeeded: range.end) &- 1
+    while index < end {
+      switch (bytes[index], bytes[index &+ 1]) {
+      case (0x28, _), (0x2D, 0x3E): return true  // `(`, `->`
+      case (0x61, 0x6E), (0x41, 0x6E), (0x4E, 0x53), (0x55, 0x49), (0x43, 0x47): return true  // an, An, NS, UI, CG
+      default: index &+= 1
+      }
+    }
+    return false
+  }
+
+  /// The part of it that cannot be `Codable`.
+  var notCodable: String? {
+    if let last = text.last, last == "?" || last == "!" { return TypeSpelling(text.dropLast()).notCodable }
+    // `(A) -> B`, `A throws -> B`; inside of brackets the arrow belongs to a part.
+    if parts(at: ">", after: "-").count > 1 { return String(text) }
+    if text.first == "[", text.last == "]" {
+      return TypeSpelling(text.dropFirst().dropLast()).parts(at: ":").lazy.compactMap(\.notCodable).first
+    }
+    if text.first == "(", text.last == ")" {
+      let elements = TypeSpelling(text.dropFirst().dropLast()).parts(at: ",")
+      return elements.count == 1 ? elements[0].notCodable : String(text)
+    }
+    for wrapper in ["Array<", "Optional<", "Set<", "Dictionary<"] where text.hasPrefix(wrapper) && text.last == ">" {
+      let arguments = TypeSpelling(text.dropFirst(wrapper.count).dropLast()).parts(at: ",")
+      return arguments.lazy.compactMap(\.notCodable).first
+    }
+    if text.hasPrefix("any ") || Self.known.contains(String(text)) { return String(text) }
+    return nil
+  }
+
+  /// The parts between signs that stand in no brackets.
+  private func parts(at sign: Character, after other: Character? = nil) -> [TypeSpelling] {
+    var parts: [TypeSpelling] = []
+    var depth = 0
+    var start = text.startIndex
+    var last: Character?
+    for index in text.indices {
+      let character = text[index]
+      if character == sign, depth == 0, other == nil || last == other {
+        parts.append(TypeSpelling(text[start..<index]))
+        start = text.index(after: index)
+      } else if "([<".contains(character) {
+        depth += 1
+      } else if ")]".contains(character) || character == ">" && last != "-" {
+        depth -= 1
+      }
+      last = character
+    }
+    return parts + [TypeSpelling(text[start...])]
+  }
+
+  /// Names that an app does not give to types of its own.
+  private static let known: Set<String> = [
+    "Any", "AnyObject", "AnyHashable", "AnyView", "NSObject", "NSError", "NSAttributedString", "UIImage", "UIColor",
+    "UIView", "UIViewController", "NSImage", "NSColor", "NSView", "NSViewController", "CGImage", "CGColor",
+  ]
+}

@@ -1,0 +1,73 @@
+import FlowModel
+import FlowSyntax
+
+/// `naming`: a flow that begins with a small letter, or anything else that begins with a capital one.
+///
+/// ```
+/// screen Detail        // reads like a type where it is used: `.Detail`
+/// ```
+///
+/// Names in a script without capitals, and those that begin with an underscore, are as good as any.
+enum Naming {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    guard context.options.runs(.naming) else { return [] }
+    var names = Names(unit: context.unit)
+    for style in context.unit.ownStyles { names.expectSmall(style.name, style.location, "styles") }
+    for flow in context.unit.ownFlows { names.visit(flow) }
+    return names.findings
+  }
+
+  private struct Names {
+    let unit: FlowUnit
+    var findings: [Diagnostic] = []
+
+    mutating func visit(_ flow: Flow) {
+      expectCapital(flow.name, flow.location)
+      expectSmall(flow.parameters, "parameters")
+      for need in flow.needs { expectSmall(need.name, need.location, "needs") }
+      for variable in flow.variables { expectSmall(variable.name, variable.location, "variables") }
+      for exit in flow.exits {
+        expectSmall(exit.name, exit.location, "exits")
+        expectSmall(exit.parameters, "parameters")
+      }
+      for event in flow.events {
+        expectSmall(event.name, event.location, "events")
+        expectSmall(event.parameters, "parameters")
+      }
+      for tab in flow.tabs.start..<flow.tabs.end { expectSmall(unit.tabs[tab].name, unit.tabs[tab].location, "tabs") }
+      for screen in flow.screens.start..<flow.screens.end { visit(unit.screens[screen]) }
+    }
+
+    private mutating func visit(_ screen: Screen) {
+      expectSmall(screen.name, screen.location, "screens")
+      if case .values(let parameters) = screen.content { expectSmall(parameters, "parameters") }
+      for index in screen.transitions.start..<screen.transitions.end {
+        guard case .event(let name, let parameters) = unit.transitions[index].trigger else { continue }
+        expectSmall(name, unit.transitions[index].location, "events")
+        expectSmall(parameters, "parameters")
+      }
+    }
+
+    private mutating func expectSmall(_ list: ParameterList?, _ what: String) {
+      guard let run = list?.parameters else { return }
+      for index in run.start..<run.end { expectSmall(unit.parameters[index].name, unit.parameters[index].location, what) }
+    }
+
+    mutating func expectSmall(_ name: Name, _ location: Location, _ what: String) {
+      let text = unit.names[name]
+      guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return }
+      let better = text.prefix(1).lowercased() + text.dropFirst()
+      let message = "`\(text)` begins with a capital letter; \(what) are named like properties: `\(better)`"
+      findings.append(Diagnostic(.naming, at: location, message))
+    }
+
+    private mutating func expectCapital(_ name: Name, _ location: Location) {
+      let text = unit.names[name]
+      guard let first = text.unicodeScalars.first, first.properties.isLowercase else { return }
+      let better = text.prefix(1).uppercased() + text.dropFirst()
+      let message = "`\(text)` begins with a small letter; flows are named like types: `\(better)`"
+      findings.append(Diagnostic(.naming, at: location, message))
+    }
+  }
+}

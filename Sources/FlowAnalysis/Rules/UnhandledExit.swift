@@ -1,0 +1,59 @@
+import FlowModel
+import FlowSyntax
+
+/// `unhandled-exit`: a child flow's exit for which its screen or tab has no transition.
+///
+/// ```
+/// screen login: Login {        // Login has the exits done and cancelled
+///   exit done -> dismiss
+/// }
+/// ```
+///
+/// A transition without a handler says that nothing is to happen. If one names an exit that the child does not have,
+/// nothing is said here: it may be the missing one with a slip of the finger.
+enum UnhandledExit {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unit = context.unit
+    var findings: [Diagnostic] = []
+    for flow in unit.ownFlows {
+      // In a file that does not parse the reaction may be what was skipped.
+      if !context.trees[flow.file].diagnostics.isEmpty { continue }
+      // By itself: reading a screen through the unit copies all of it without optimisation.
+      let screens = unit.screens
+      var index = flow.screens.start
+      while index < flow.screens.end {
+        if case .flow = screens[index].content {
+          let screen = screens[index]
+          findings += check(screen.content, screen.transitions, screen.name, at: screen.location, unit)
+        }
+        index &+= 1
+      }
+      for index in flow.tabs.start..<flow.tabs.end {
+        let tab = unit.tabs[index]
+        findings += check(tab.content, tab.transitions, tab.name, at: tab.location, unit)
+      }
+    }
+    return findings
+  }
+
+  private static func check(
+    _ content: Screen.Content, _ transitions: Run, _ name: Name, at location: Location, _ unit: FlowUnit
+  ) -> [Diagnostic] {
+    guard case .flow(let index?, _, _) = content else { return [] }
+    let child = unit.flows[Int(index)]
+    var missing = child.exits.map(\.name)
+    for index in transitions.start..<transitions.end {
+      guard case .exit(let exit, _) = unit.transitions[index].trigger else { continue }
+      if !child.exits.contains(where: { $0.name == exit }) { return [] }
+      missing.removeAll { $0 == exit }
+    }
+    if missing.isEmpty { return [] }
+    let list = missing.map { "`\(unit.names[$0])`" }.sorted()
+    let last = list[list.count - 1]
+    let exits =
+      list.count == 1 ? "the exit \(last)" : "the exits \(list.dropLast().joined(separator: ", ")) and \(last)"
+    let message = "`\(unit.names[name])` does not react to \(exits) of `\(unit.names[child.name])`"
+    return [Diagnostic(.unhandledExit, at: location, message)]
+  }
+}

@@ -1,0 +1,188 @@
+import FlowSyntax
+import Testing
+
+@testable import FlowAnalysis
+
+private let named = AnalysisOptions(requested: [.naming])
+
+private let naming = [
+  AnalysisCase(
+    "everything that is declared",
+    "style S = sheet\nflow a(P: Int) {\n start b\n needs N: X\n var V: Int = 0\n exit E(Q: Int)\n event F(R: Int)\n screen b(T: Int = 0) {\n  U(W: Int) -> S b\n }\n event g -> exit E(Q: 1)\n}",
+    options: named,
+    finds: [
+      "1:7 naming", "2:6 naming", "2:8 naming", "4:8 naming", "5:6 naming", "6:7 naming", "6:9 naming", "7:8 naming",
+      "7:10 naming", "8:11 naming", "9:3 naming", "9:5 naming",
+    ]),
+  AnalysisCase(
+    "tabs", "flow A {\n tabs {\n  tab B: X\n  tab c: Y\n }\n}", options: named, finds: ["3:7 naming"]),
+  AnalysisCase(
+    "an underscore, a script without capitals, a pattern, a module's type",
+    "flow _a {\n start 家\n screen 家: Feature {\n  Delegate.Done(Value) -> back\n }\n}", options: named),
+  AnalysisCase("nobody asked", "flow a {\n start B\n screen B\n}"),
+]
+
+private let documented = AnalysisOptions(requested: [.missingDoc])
+
+private let docs = [
+  AnalysisCase(
+    "a public flow", "public flow A {\n start b\n screen b\n}", options: documented,
+    finds: ["1:13 missing-doc", "3:9 missing-doc"]),
+  AnalysisCase("others", "package flow A {\n start b\n screen b\n}\nflow B {\n start b\n screen b\n}", options: documented),
+  AnalysisCase(
+    "a comment of another kind", "// A.\npublic flow A {\n start b\n /** B. */\n screen b\n}", options: documented,
+    finds: ["2:13 missing-doc", "5:9 missing-doc"]),
+  AnalysisCase("comments", "/// A.\npublic flow A {\n start b\n /// B.\n screen b\n}", options: documented),
+]
+
+private let mac = AnalysisOptions(platforms: [.iOS, .macOS])
+
+private let covers = [
+  AnalysisCase(
+    "each where it is written",
+    "style s = cover\nstyle t = sheet\n" + flow("a -> cover other\nb -> s other\nc -> replace [home, cover other]\nd -> t other\ne -> show f", members: "screen f as cover"),
+    options: mac,
+    finds: ["1:11 cover-on-macos", "6:6 cover-on-macos", "8:21 cover-on-macos", "13:13 cover-on-macos"]),
+  AnalysisCase("other platforms", flow("a -> cover other"), options: AnalysisOptions(platforms: [.iOS])),
+  AnalysisCase("nobody says", flow("a -> cover other")),
+]
+
+private let codable = [
+  AnalysisCase(
+    "parameters, variables, values of screens",
+    "flow A(x: UIImage): Codable {\n var y: [NSColor?] = []\n start b(z: 1)\n screen b(z: () -> Void)\n}",
+    finds: ["1:11 codable-state", "2:9 codable-state", "4:14 codable-state"]),
+  AnalysisCase("a flow that is not", "flow A(x: UIImage): Hashable {\n start b\n screen b\n}"),
+  AnalysisCase(
+    "events, exits and needs are no part of the state",
+    "flow A: Codable {\n start b\n needs n: UIImage\n exit e(x: UIImage)\n event f(x: UIImage) -> exit e(x: x)\n screen b {\n  g(x: UIImage)\n }\n}"),
+]
+
+private func parent(_ transitions: String, child: String = "flow B {\n start b\n exit x\n exit y\n screen b {\n  c -> exit x\n  d -> exit y\n }\n}") -> String {
+  "flow A {\n start home\n screen home {\n  a -> push b\n }\n screen b: B {\n\(transitions)\n }\n}\n\(child)"
+}
+
+private let exits = [
+  AnalysisCase("none", parent("exit x -> back\nexit y -> back")),
+  AnalysisCase("without a handler", parent("exit x -> back\nexit y")),
+  AnalysisCase("one", parent("exit x -> back"), finds: ["6:9 unhandled-exit"]),
+  AnalysisCase("all are one finding", parent(""), finds: ["6:9 unhandled-exit"]),
+  AnalysisCase("one that is misspelt", parent("exit x -> back\nexit yy -> back"), finds: ["8:6 unknown-exit"]),
+  AnalysisCase(
+    "of a tab", "flow A {\n tabs {\n  tab t: B\n }\n}\nflow B {\n start b\n exit x\n screen b {\n  c -> exit x\n }\n}",
+    finds: ["3:7 unhandled-exit"]),
+  AnalysisCase(
+    "a file that does not parse", "flow A {\n start b\n screen b: B {\n  exit x => back\n }\n}",
+    "flow B {\n start b\n exit x\n screen b {\n  c -> exit x\n }\n}", finds: ["1:4:10 syntax"]),
+]
+
+private func embedding(_ flows: (name: String, body: String)...) -> String {
+  flows.map { "flow \($0.name) {\n\($0.body)\n}" }.joined(separator: "\n")
+}
+
+private let embeddings = [
+  AnalysisCase("itself", embedding(("A", "start a\nscreen a: A")), finds: ["1:6 recursive-embedding"]),
+  AnalysisCase(
+    "three in a circle, and one that leads there",
+    embedding(("D", "start b\nscreen b: B"), ("C", "start a\nscreen a: A"), ("B", "start c\nscreen c: C"), ("A", "start b\nscreen b: B")),
+    finds: ["13:6 recursive-embedding"]),
+  AnalysisCase(
+    "two circles",
+    embedding(("A", "start a\nscreen a: A"), ("B", "start c\nscreen c: C"), ("C", "start b\nscreen b: B")),
+    finds: ["1:6 recursive-embedding", "5:6 recursive-embedding"]),
+  AnalysisCase("not at the start", embedding(("A", "start b\nscreen b {\nc -> push a\n}\nscreen a: A"))),
+  AnalysisCase(
+    "one of two branches", embedding(("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b"))),
+  AnalysisCase(
+    "both branches",
+    embedding(("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b: B"), ("B", "start a\nscreen a: A")),
+    finds: ["1:6 recursive-embedding"]),
+  AnalysisCase(
+    "one of two tabs is enough", embedding(("A", "tabs {\ntab a: X\ntab b: B\n}"), ("B", "start a\nscreen a: A")),
+    finds: ["1:6 recursive-embedding"]),
+  AnalysisCase("a chain without a circle", embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start d\nscreen d"))),
+]
+
+private func requiring(_ screens: String) -> String {
+  "flow A {\n var x: Bool = true\n start home\n screen home {\n  a -> push b\n }\n\(screens)\n}"
+}
+
+private let requirements = [
+  AnalysisCase("itself", requiring("screen b requires x else push b"), finds: ["7:8 requires-cycle"]),
+  AnalysisCase(
+    "two, by the first name", requiring("screen c requires x else push b\nscreen b requires x else back, sheet c"),
+    finds: ["8:8 requires-cycle"]),
+  AnalysisCase(
+    "by replace", requiring("screen c requires x else replace [home, push b]\nscreen b requires x else replace c"),
+    finds: ["8:8 requires-cycle"]),
+  AnalysisCase("a way out", requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d")),
+  AnalysisCase("a variable that is set before", requiring("screen b requires x else set x = true, push b")),
+  AnalysisCase("one that is set behind", requiring("screen b requires x else push b, set x = true"), finds: ["7:8 requires-cycle"]),
+  AnalysisCase("one that leads into a circle", requiring("screen b requires x else push c\nscreen c requires x else push c"), finds: ["8:8 requires-cycle"]),
+]
+
+@Suite("The rules that look at the model")
+struct ModelRuleTests {
+  @Test("naming", arguments: naming)
+  func name(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("missing-doc", arguments: docs)
+  func doc(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("cover-on-macos", arguments: covers)
+  func cover(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("codable-state", arguments: codable)
+  func state(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("unhandled-exit", arguments: exits)
+  func exit(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("recursive-embedding", arguments: embeddings)
+  func circle(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("requires-cycle", arguments: requirements)
+  func requirement(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test(
+    "What of a type cannot be Codable",
+    arguments: [
+      ("UIImage", "UIImage"), ("UIImage?", "UIImage"), ("[ UIImage? ]", "UIImage"), ("[String: Any]", "Any"),
+      ("Set<AnyHashable>", "AnyHashable"), ("Dictionary<Int, [NSError]>", "NSError"), ("any Error", "any Error"),
+      ("(any Error)?", "any Error"), ("() -> Void", "() -> Void"), ("[() -> Void]", "() -> Void"),
+      ("(@Sendable (Int) -> [Int])?", "@Sendable (Int) -> [Int]"), ("(Int, String)", "(Int, String)"),
+      ("((Int))", nil), ("Int", nil), ("[Int: [String]]", nil), ("Box<UIImage>", nil), ("Result<Int, any Error>", nil),
+      ("App.UIImage", nil), ("()", nil), ("", nil), ("[", nil), (">", nil), ("->", "->"), ("?", nil),
+    ] as [(String, String?)]
+  )
+  func typeSpelling(type: String, culprit: String?) {
+    #expect(TypeSpelling(type).notCodable == culprit)
+    let file = SourceFile(path: "A.flow", text: type)
+    let range = SourceRange(start: 0, end: UInt32(type.utf8.count))
+    #expect(culprit == nil || TypeSpelling.isSuspicious(file.base, range))
+  }
+
+  @Test("What findings about circles say")
+  func sentences() {
+    func said(_ text: String) -> [String] {
+      Analysed([text]).reported.flatMap { [$0.message] + $0.notes.map(\.message) }
+    }
+    #expect(
+      said(embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start a\nscreen a: A"))) == [
+        "`A` starts with `B`, which starts with `C`, which starts with `A`, and so on without end",
+        "`A` starts with `B` here", "`B` starts with `C` here", "`C` starts with `A` here",
+      ])
+    #expect(
+      said(embedding(("A", "start a\nscreen a: A"))) == ["`A` starts with itself, without end", "`A` starts with itself here"])
+    #expect(
+      said(requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d requires x else push b")) == [
+        "`b`, `c` and `d` stand in for one another for ever if what they require fails", "`b` shows `c` instead",
+        "`c` shows `d` instead", "`d` shows `b` instead",
+      ])
+    #expect(
+      said(requiring("screen b requires x else push b")) == [
+        "`b` stands in for itself for ever if what it requires fails", "`b` shows itself instead",
+      ])
+    #expect(said(parent("")) == ["`b` does not react to the exits `x` and `y` of `B`"])
+  }
+}

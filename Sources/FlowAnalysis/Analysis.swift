@@ -27,6 +27,7 @@ package enum Analysis {
   private static let rules: [@Sendable (AnalysisContext) -> [Diagnostic]] = [
     CodableState.check,
     CoverOnMacOS.check,
+    LinkUnbuildable.check,
     MissingDoc.check,
     Naming.check,
     RecursiveEmbedding.check,

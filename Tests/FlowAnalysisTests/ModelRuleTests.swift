@@ -121,8 +121,39 @@ private let requirements = [
   AnalysisCase("one that leads into a circle", requiring("screen b requires x else push c\nscreen c requires x else push c"), finds: ["8:8 requires-cycle"]),
 ]
 
+/// A flow whose root has no container; what is pushed in it by its own screens would be another rule's business.
+private func linked(_ operations: String, start: String = "start home without navigation") -> String {
+  "style small = sheet without navigation\nflow A {\n \(start)\n var x: Bool = true\n screen home {\n  a -> small other\n }\n screen other\n link \"/x\" -> \(operations)\n}"
+}
+
+private let links = [
+  AnalysisCase("a push on the root", linked("push other"), finds: ["9:15 link-unbuildable"]),
+  AnalysisCase("a push behind a sheet with a container", linked("sheet other, push home")),
+  AnalysisCase("a push behind a style without one", linked("small other, push home"), finds: ["9:28 link-unbuildable"]),
+  AnalysisCase("the hand goes before the style", linked("small in navigation other, push home")),
+  AnalysisCase("the hand behind", linked("sheet other without navigation, push home"), finds: ["9:47 link-unbuildable"]),
+  AnalysisCase("behind a dismissal", linked("sheet other, dismiss, push other"), finds: ["9:37 link-unbuildable"]),
+  AnalysisCase("more dismissals than sheets", linked("sheet other in navigation, dismiss 2, push other")),
+  AnalysisCase("all of them", linked("sheet other, sheet home, dismiss all, push other"), finds: ["9:53 link-unbuildable"]),
+  AnalysisCase("behind back", linked("sheet other, back, push other"), finds: ["9:34 link-unbuildable"]),
+  AnalysisCase("back does not take the root", linked("sheet other in navigation, back 2, push home")),
+  AnalysisCase("behind back to root", linked("sheet other, back to root, push other"), finds: ["9:42 link-unbuildable"]),
+  AnalysisCase("behind back to a screen", linked("sheet other, push other, sheet home, back to home, push other")),
+  AnalysisCase("pop takes no sheet", linked("sheet other in navigation, pop to root, pop, push home")),
+  AnalysisCase("what only the app knows", linked("sheet other, back to home where true, push other")),
+  AnalysisCase("a style that only the app knows", linked("present(.small) other, push other")),
+  AnalysisCase("replace", linked("replace [other without navigation, push home]"), finds: ["9:15 link-unbuildable"]),
+  AnalysisCase("replace with a container", linked("replace other, push home")),
+  AnalysisCase(
+    "one of two starts", linked("push other", start: "start { if x -> home\n else -> other without navigation }"),
+    finds: ["10:15 link-unbuildable"]),
+]
+
 @Suite("The rules that look at the model")
 struct ModelRuleTests {
+  @Test("link-unbuildable", arguments: links)
+  func link(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
   @Test("naming", arguments: naming)
   func name(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
 
@@ -182,6 +213,11 @@ struct ModelRuleTests {
     #expect(
       said(requiring("screen b requires x else push b")) == [
         "`b` stands in for itself for ever if what it requires fails", "`b` shows itself instead",
+      ])
+    #expect(
+      said(linked("small other, push home")) == [
+        "this link pushes `home` where there is no navigation container",
+        "the stack is then home (without navigation) ▸ sheet other (without navigation)",
       ])
     #expect(said(parent("")) == ["`b` does not react to the exits `x` and `y` of `B`"])
   }

@@ -1,0 +1,153 @@
+import FlowModel
+import FlowSyntax
+
+/// `link-unbuildable`: a link that pushes where there is no navigation container.
+///
+/// ```
+/// start home without navigation
+/// link "/help" -> push help
+/// ```
+///
+/// A link begins with the flow's start, so what it does can be followed step by step, for each way to start and each
+/// branch of the link. Where a step depends on what is known only while the app runs, nothing is said of those behind
+/// it. What a screen requires is taken to hold.
+enum LinkUnbuildable {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unit = context.unit
+    var findings: [Diagnostic] = []
+    for flow in unit.ownFlows where !flow.links.isEmpty {
+      guard let start = flow.start else { continue }
+      for link in flow.links {
+        for branch in link.branches.start..<link.branches.end {
+          for root in start.branches.start..<start.branches.end {
+            guard let finding = follow(unit.branches[branch], from: unit.branches[root], unit) else { continue }
+            // Of several starts the first one tells enough.
+            findings.append(finding)
+            break
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  private static func follow(_ branch: Branch, from root: Branch, _ unit: FlowUnit) -> Diagnostic? {
+    var walk = RouteWalk(unit: unit)
+    for operations in [root.operations, branch.operations] {
+      for index in operations.start..<operations.end {
+        switch walk.run(unit.operations[index]) {
+        case .goesOn: continue
+        case .isUnknown: return nil
+        case .pushesWithoutContainer(let destination):
+          let screen = unit.names[unit.screens[destination.screen].name]
+          let message = "this link pushes `\(screen)` where there is no navigation container"
+          let note = Diagnostic.Note("the stack is then \(walk.description)")
+          return Diagnostic(.linkUnbuildable, at: unit.operations[index].location, message, notes: [note])
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// The routes of a flow while operations run on them, as far as the text says what they do.
+private struct RouteWalk {
+  enum Step {
+    case goesOn
+    /// What happens depends on the running app, or leaves the flow.
+    case isUnknown
+    case pushesWithoutContainer(Destination)
+  }
+
+  private struct Route {
+    var screen: Int
+    /// Absent for the root.
+    var kind: PresentationKind?
+    /// Whether the layer that the route is in has a navigation container.
+    var hasContainer: Bool
+
+    var isPresented: Bool { kind.map { $0 != .push } ?? false }
+  }
+
+  let unit: FlowUnit
+  private var routes: [Route] = []
+
+  init(unit: FlowUnit) { self.unit = unit }
+
+  /// `home (without navigation) ▸ sheet list`
+  var description: String {
+    routes.map { route in
+      let kind = route.kind.map { "\($0.word) " } ?? ""
+      let isBare = route.kind != .push && !route.hasContainer
+      return kind + unit.names[unit.screens[route.screen].name] + (isBare ? " (without navigation)" : "")
+    }.joined(separator: " ▸ ")
+  }
+
+  mutating func run(_ operation: Operation) -> Step {
+    switch operation.kind {
+    case .show(let presentation, let destination): return show(presentation, destination)
+    case .replace(let new): return replace(new)
+    case .back(let count): if routes.count > Int(count) { routes.removeLast(Int(count)) }
+    case .pop: if routes.last?.kind == .push { routes.removeLast() }
+    case .backTo(let place): return goBack(to: place, onlyPushed: false)
+    case .popTo(let place): return goBack(to: place, onlyPushed: true)
+    case .dismiss(let count): dismiss(Int(count))
+    case .dismissAll: if let first = routes.firstIndex(where: \.isPresented) { routes.removeSubrange(first...) }
+    case .send, .sendToTab, .set, .update, .updateTab, .select: break
+    case .present, .exit: return .isUnknown
+    }
+    return .goesOn
+  }
+
+  private mutating func show(_ presentation: Presentation, _ destination: Destination) -> Step {
+    var hasContainer = routes.last?.hasContainer ?? false
+    if presentation.kind == .push {
+      if !hasContainer { return .pushesWithoutContainer(destination) }
+    } else {
+      let style = presentation.style.map { unit.styles[Int($0)] }
+      hasContainer = opens(destination, presentation.container ?? style?.container)
+    }
+    routes.append(Route(screen: destination.screen, kind: presentation.kind, hasContainer: hasContainer))
+    return .goesOn
+  }
+
+  private mutating func replace(_ new: Run) -> Step {
+    routes = []
+    for index in new.start..<new.end {
+      let route = unit.routes[index]
+      if var presentation = route.presentation, !routes.isEmpty {
+        presentation.container = route.container ?? presentation.container
+        let step = show(presentation, route.destination)
+        guard case .goesOn = step else { return step }
+      } else {
+        let hasContainer = opens(route.destination, route.container)
+        routes.append(Route(screen: route.destination.screen, kind: nil, hasContainer: hasContainer))
+      }
+    }
+    return .goesOn
+  }
+
+  private func opens(_ destination: Destination, _ container: Container?) -> Bool {
+    guard let container else { return unit.screens[destination.screen].opensNavigation }
+    return container == .navigation
+  }
+
+  private mutating func goBack(to place: Place, onlyPushed: Bool) -> Step {
+    let target: Int?
+    switch place {
+    case .root: target = 0
+    case .screen(_, condition: .some): return .isUnknown
+    case .screen(let screen, condition: nil): target = routes.lastIndex { $0.screen == Int(screen) }
+    }
+    guard let target else { return .goesOn }
+    if onlyPushed, routes[(target + 1)...].contains(where: { $0.kind != .push }) { return .goesOn }
+    routes.removeSubrange((target + 1)...)
+    return .goesOn
+  }
+
+  private mutating func dismiss(_ count: Int) {
+    let presented = routes.indices.filter { routes[$0].isPresented }
+    if presented.count >= count, count > 0 { routes.removeSubrange(presented[presented.count - count]...) }
+  }
+}

@@ -1,4 +1,5 @@
 import FlowSyntax
+import Foundation
 import Testing
 
 @testable import FlowTooling
@@ -117,6 +118,38 @@ struct FixTests {
     #expect(Tool.run(call + ["--format", "json"], host: host) == .clean)
     #expect(host.standardOutput.contains("\"errors\": 0,\n  \"warnings\": 0,\n  \"fixed\": 2,"))
     #expect(host.standardError == "")
+  }
+}
+
+@Suite("Repairs of anything")
+struct RepairTests {
+  /// Words that a slip of the finger, or of a machine, puts in the place of others.
+  private static let words = [
+    "hom", "numberDetal", "pickr", "shet", "favorites", "x", "{", "}", "->", "// flowc:ignore unused-exit x\n",
+    "// flowc:ignore unusd-style x\n", "\u{FEFF}", "é", "\r", "", "start", "(number: 1)",
+  ]
+
+  @Test("Whatever the text, repairs come to an end, leave none, and change nothing on a second run")
+  func random() throws {
+    var numbers = RandomNumbers()
+    let text = try String(contentsOf: packageFolder.appending(path: "Flows/Numbers/Numbers.flow"), encoding: .utf8)
+    let tokens = Parser.parse(SourceFile(path: "A.flow", text: text)).tokens
+    for _ in 0..<150 {
+      var bytes = Array(text.utf8)
+      let count = Int.random(in: 1...4, using: &numbers)
+      let places = Set((0..<count).map { _ in Int.random(in: 0..<tokens.count - 1, using: &numbers) })
+      for place in places.sorted(by: >) {
+        let range = Int(tokens[place].start)..<Int(tokens[place].end)
+        bytes.replaceSubrange(range, with: Self.words.randomElement(using: &numbers)!.utf8)
+      }
+      let check = { (files: [SourceFile]) in Compilation(of: files).findings }
+      var repair = Repair(of: [SourceFile(path: "A.flow", bytes: bytes)], isRequested: [true])
+      let left = repair.run(check)
+      #expect(RepairPlan(for: left) { _ in true }.isEmpty, "\(numbers.hint)")
+      #expect(repair.made.isEmpty == (Array(repair.files[0].bytes) == bytes), "\(numbers.hint)")
+      var again = Repair(of: repair.files, isRequested: [true])
+      #expect(again.run(check) == left && again.made.isEmpty, "\(numbers.hint)")
+    }
   }
 }
 

@@ -51,6 +51,27 @@ struct SARIFTests {
     _ = try run(of: report.text)
   }
 
+  @Test("Columns are those of a reader that counts UTF-16", arguments: ["wide.txt", "several-files.txt", "not-utf8.txt"])
+  func columns(name: String) throws {
+    let fixture = try DiagnosticFixture(named: name)
+    for finding in fixture.findings {
+      let file = fixture.files[finding.location.file]
+      let start = file.utf16Position(at: finding.location.range.start)
+      let end = file.utf16Position(at: finding.location.range.end)
+      try #require(start.line == end.line)
+      let line = Array(file.text(file.lineRange(start.line)).utf16)
+      let marked = String(decoding: line[(start.column - 1)..<(end.column - 1)], as: UTF16.self)
+      #expect(marked == file.text(finding.location.range))
+    }
+  }
+
+  @Test("A byte order mark has no column")
+  func byteOrderMark() {
+    let file = SourceFile(path: "A.flow", text: "\u{FEFF}ab\nc")
+    let columns = [0, 3, 4, 5, 6, 7].map { file.utf16Position(at: $0).column }
+    #expect(columns == [1, 1, 2, 3, 1, 2])
+  }
+
   @Test("The check of the schema finds what is wrong")
   func schema() throws {
     let wrong: [(String, String)] = [

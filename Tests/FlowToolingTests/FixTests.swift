@@ -123,6 +123,34 @@ struct FixTests {
 
 @Suite("Repairs of anything")
 struct RepairTests {
+  /// Findings of which every one has the repair that this says for the text.
+  private func run(on text: String, _ repair: (String) -> String?) -> (text: String, made: Int, left: Int) {
+    func check(_ files: [SourceFile]) -> [Diagnostic] {
+      let range = SourceRange(start: 0, end: UInt32(files[0].bytes.count))
+      guard let new = repair(files[0].text(range)) else { return [] }
+      let place = Location(file: 0, range: range)
+      let fix = Diagnostic.Fix("x", edits: [Diagnostic.Edit(at: place, replacement: new)])
+      return [Diagnostic(.syntax, at: place, "x", fixes: [fix])]
+    }
+    var repair = Repair(of: [SourceFile(path: "A.flow", text: text)], isRequested: [true])
+    let left = repair.run(check)
+    return (String(decoding: repair.files[0].bytes, as: UTF8.self), repair.made.count, left.count)
+  }
+
+  @Test("Two repairs that undo each other come to an end")
+  func circle() {
+    let result = run(on: "a") { $0 == "a" ? "b" : "a" }
+    #expect(result == ("a", 20, 1))
+  }
+
+  @Test("A long chain of repairs is gone to its end, as long as findings become fewer")
+  func chain() {
+    let many = (0..<300).map { "  e\($0) -> push hom\n" }.joined()
+    let host = MemoryHost(["A.flow": "flow A {\n  start home\n  screen home {\n\(many)  }\n}\n"])
+    #expect(Tool.run(["check", "--fix", "--format", "json"], host: host) == .clean)
+    #expect(host.standardOutput.contains("\"fixed\": 300,"))
+  }
+
   /// Words that a slip of the finger, or of a machine, puts in the place of others.
   private static let words = [
     "hom", "numberDetal", "pickr", "shet", "favorites", "x", "{", "}", "->", "// flowc:ignore unused-exit x\n",

@@ -18,8 +18,9 @@ struct Repair {
   /// Whether the files are text; looked at only where there is something to repair.
   private var isText: [Bool?]
 
-  /// One repair may make another necessary. Two that undo each other would go on for ever.
-  private static let maximumRounds = 20
+  /// One repair may make another necessary, but two that undo each other would go on for ever: so many rounds may
+  /// leave no fewer findings than there were.
+  private static let maximumIdleRounds = 20
 
   /// - Parameter isRequested: which of the files the user asked for; the others stay as they are.
   init(of files: [SourceFile], isRequested: [Bool]) {
@@ -42,14 +43,17 @@ struct Repair {
   /// - Returns: what is left.
   mutating func run(_ check: ([SourceFile]) -> [Diagnostic]) -> [Diagnostic] {
     var findings = check(files)
-    for _ in 0..<Self.maximumRounds {
+    var idleRounds = 0
+    while idleRounds < Self.maximumIdleRounds {
       let plan = RepairPlan(for: findings) { mayChange($0) }
       if plan.isEmpty { break }
       for finding in plan.repaired { made.append(Made(finding, in: files)) }
       for index in files.indices {
         if let file = plan.repair(files[index], at: index) { files[index] = file }
       }
-      findings = check(files)
+      let left = check(files)
+      if left.count >= findings.count { idleRounds += 1 }
+      findings = left
     }
     return findings
   }

@@ -23,20 +23,32 @@ struct RepairPlan {
 
   /// Whether all of these edits have a place of their own; then they belong to the plan.
   private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
-    let old = edits
-    for edit in new {
-      var list = edits[edit.location.file] ?? []
-      let index = list.firstIndex { $0.location.range.start >= edit.location.range.start } ?? list.count
-      let isApart =
-        (index == 0 || !Self.touch(list[index - 1], edit)) && (index == list.count || !Self.touch(list[index], edit))
-      guard isApart else {
-        edits = old
+    for (index, edit) in new.enumerated() {
+      let list = edits[edit.location.file, default: []]
+      let place = Self.place(of: edit, in: list)
+      // The list is apart, so its neighbours alone can be in the way.
+      for neighbour in [place - 1, place] where list.indices.contains(neighbour) {
+        if Self.touch(list[neighbour], edit) { return false }
+      }
+      for other in new[..<index] where other.location.file == edit.location.file && Self.touch(other, edit) {
         return false
       }
-      list.insert(edit, at: index)
-      edits[edit.location.file] = list
+    }
+    for edit in new {
+      let place = Self.place(of: edit, in: edits[edit.location.file, default: []])
+      edits[edit.location.file, default: []].insert(edit, at: place)
     }
     return true
+  }
+
+  /// The index of the first edit that begins at the same place or behind.
+  private static func place(of edit: Diagnostic.Edit, in list: [Diagnostic.Edit]) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].location.range.start < edit.location.range.start { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether two edits change the same bytes, or one of them inserts where the other begins or ends.

@@ -10,8 +10,16 @@ extension FlowReducer {
 /// Goes through a flow and the flows inside, and puts down screen by screen.
 final class PlanBuilder {
   private(set) var layers: [NavigationPlan.Layer] = []
+  /// The screens whose names were asked for, in the order in which they stand on each other.
+  private(set) var named: [ShownScreen] = []
+  private let isNamed: (ScreenPlace) -> Bool
   /// In how many tabs of the top layer the next screen stands.
   private var depth = 0
+
+  /// - Parameter isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
+  init(naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
+    self.isNamed = isNamed
+  }
 
   /// Puts down a flow that is shown as `presentation` says.
   func add<Flow: FlowReducer>(
@@ -21,27 +29,31 @@ final class PlanBuilder {
     for index in routes.indices {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(
-        builder: self, place: place.appending(.route(route.id)),
+        builder: self, flow: Flow.self, screen: route.screen, place: place.appending(.route(route.id)),
         presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation)
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
-      if !visitor.isDone { append(visitor.place, visitor.presentation, nil) }
+      if !visitor.isDone { visitor.append(nil) }
       // What comes next stands beside the tabs, unless something was presented from inside of them.
       if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
     }
   }
 
-  fileprivate func addTabs(
-    _ place: ScreenPlace, _ presentation: Presentation, _ tabs: [TabID], selected: TabID
-  ) -> (layerCount: Int, depth: Int) {
-    append(place, presentation, NavigationPlan.TabItem(tabs: tabs, selected: selected, path: []))
+  /// Goes on inside of the tabs that were put down last.
+  ///
+  /// - Returns: where they stand.
+  fileprivate func enterTabs() -> (layerCount: Int, depth: Int) {
     defer { depth += 1 }
     return (layers.count, depth)
   }
 
-  private func append(_ place: ScreenPlace, _ presentation: Presentation, _ tabs: NavigationPlan.TabItem?) {
-    let item = NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs)
-    if layers.isEmpty || presentation.isPresented {
+  fileprivate func append(_ item: NavigationPlan.Item, _ flow: Any.Type, _ screen: Any) {
+    if isNamed(item.place) {
+      named.append(
+        ShownScreen(
+          place: item.place, flow: "\(flow)", name: caseName(of: screen), presentation: item.presentation))
+    }
+    if layers.isEmpty || item.presentation.isPresented {
       layers.append(NavigationPlan.Layer(path: [item]))
       depth = 0
     } else {
@@ -59,12 +71,20 @@ final class PlanBuilder {
 /// Looks at one screen.
 private struct PlanVisitor<Action>: FlowVisitor {
   let builder: PlanBuilder
+  /// The flow that the screen is in.
+  let flow: Any.Type
+  let screen: Any
   var place: ScreenPlace
   var presentation: Presentation
   /// Whether the screen was put down.
   var isDone = false
   /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
   var tabs: (layerCount: Int, depth: Int)?
+
+  mutating func append(_ tabs: NavigationPlan.TabItem?) {
+    isDone = true
+    builder.append(NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs), flow, screen)
+  }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
@@ -74,8 +94,8 @@ private struct PlanVisitor<Action>: FlowVisitor {
   }
 
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    isDone = true
-    self.tabs = builder.addTabs(place, presentation, tabs, selected: selected)
+    append(NavigationPlan.TabItem(tabs: tabs, selected: selected, path: []))
+    self.tabs = builder.enterTabs()
     place = place.appending(.tab(selected))
     presentation = .root
   }
@@ -89,4 +109,11 @@ extension Presentation {
     if presentation.container == nil { presentation.container = container }
     return presentation
   }
+}
+
+/// The name of an enum's case without its values, as screens have it in the `.flow` file.
+private func caseName(of screen: Any) -> String {
+  let mirror = Mirror(reflecting: screen)
+  guard mirror.displayStyle == .enum else { return "\(type(of: screen))" }
+  return mirror.children.first?.label ?? "\(screen)"
 }

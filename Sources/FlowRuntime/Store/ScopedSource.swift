@@ -10,8 +10,12 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
   struct Access {
     /// The part as it is now; `nil` if it has gone.
     let read: @MainActor () -> State?
+    /// The part in the middle of a change.
+    let readLatest: @MainActor () -> State?
     let send: @MainActor (Action) -> Work
     let sendMaking: @MainActor (@escaping (State) -> Action?) -> Work
+    let followActions: @MainActor (any StoreFollower) -> Void
+    let noteActions: @MainActor () -> FlowNotes
   }
 
   private let access: Access
@@ -44,10 +48,14 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
     return current
   }
 
+  var latestState: State { isStale ? access.readLatest() ?? current : current }
+
   func follow(_ follower: any StoreFollower) {
     followers.add(follower)
   }
 
+  func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
+  func noteActions() -> FlowNotes { access.noteActions() }
   func send(_ action: Action) -> Work { access.send(action) }
   func send(making action: @escaping (State) -> Action?) -> Work { access.sendMaking(action) }
 
@@ -82,8 +90,11 @@ extension ScopedSource where State: Equatable {
   ) -> ScopedSource {
     let access = Access(
       read: { read(store.source.unobservedState) },
+      readLatest: { read(store.source.latestState) },
       send: { store.source.send(embed($0)) },
-      sendMaking: { make in store.source.send(making: { read($0).flatMap(make).map(embed) }) }
+      sendMaking: { make in store.source.send(making: { read($0).flatMap(make).map(embed) }) },
+      followActions: { store.source.followActions($0) },
+      noteActions: { store.source.noteActions() }
     )
     let part = ScopedSource(state, access) { $0 == $1 }
     store.source.follow(part)

@@ -12,6 +12,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   private var currentState: State
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
+  private weak var notes: FlowNotes?
   private var isHandling = false
   /// Whether observers were told of a change that is not over yet.
   private var isChanging = false
@@ -36,9 +37,25 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
 
   var unobservedState: State { currentState }
 
+  var latestState: State { currentState }
+
   func follow(_ follower: any StoreFollower) {
     followers.add(follower)
   }
+
+  func followActions(_ follower: any StoreFollower) {
+    follow(follower)
+  }
+
+  func noteActions() -> FlowNotes {
+    if let notes { return notes }
+    let new = FlowNotes()
+    notes = new
+    return new
+  }
+
+  /// Whether flows note what they do.
+  var isNoting: Bool { notes != nil }
 
   /// How many followers are known, those that have gone among them.
   var followerCount: Int { followers.count }
@@ -104,12 +121,21 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
 
   private func handle(_ action: Action, _ work: Work) {
     beginChange()
-    let effect = reducer(&currentState, action)
+    let effect = reduce(action)
     followers.outdate()
     cancelWhatHasNoPlace()
     guard !effect.isNone else { return }
     work.enter()
     perform(Strand(effect, work, ending: .leave(work)))
+  }
+}
+
+extension StoreEngine {
+  /// Runs the reducer, with flows noting what they do if somebody wants to know.
+  private func reduce(_ action: Action) -> Effect<Action> {
+    guard let notes else { return reducer(&currentState, action) }
+    notes.change { $0 = FlowNotes.Content() }
+    return FlowNotes.$current.withValue(notes) { reducer(&currentState, action) }
   }
 }
 

@@ -11,6 +11,8 @@ struct StoreParts {
   private var stores: [AnyHashable: Entry] = [:]
   private var presences: [AnyHashable: Presence] = [:]
   private var limit = 16
+  /// Who observes until the store goes, or the observation is cancelled.
+  var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
   /// How many parts are known, those that have gone among them.
   var count: Int { stores.count + presences.count }

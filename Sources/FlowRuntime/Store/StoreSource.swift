@@ -10,8 +10,18 @@ protocol StoreSource<State, Action>: AnyObject {
   /// The state, for those who are told in another way.
   var unobservedState: State { get }
 
+  /// The state as it is in the middle of a change, without telling anybody of it.
+  var latestState: State { get }
+
   /// Tells a follower of every change from now on, as long as somebody keeps it.
   func follow(_ follower: any StoreFollower)
+
+  /// Tells a follower of every action from now on, also of those that change nothing here: `stateIsOutdated()` is
+  /// called once for each.
+  func followActions(_ follower: any StoreFollower)
+
+  /// Makes flows note what they do from now on, as long as somebody keeps the notes. They are of one action each.
+  func noteActions() -> FlowNotes
 
   func send(_ action: Action) -> Work
 
@@ -22,13 +32,14 @@ protocol StoreSource<State, Action>: AnyObject {
 /// Somebody who is told of the changes of a source.
 @MainActor
 protocol StoreFollower: AnyObject {
-  /// The state is about to be another one; it is not over yet.
+  /// An action was handled. The change is not over yet.
   func stateIsOutdated()
   func stateDidChange()
 }
 
 extension StoreFollower {
   func stateIsOutdated() {}
+  func stateDidChange() {}
 }
 
 /// Those who are told, in the order in which they came. Nobody is kept.

@@ -84,6 +84,8 @@ struct Nest: FlowReducer {
     }
   }
 
+  func hasReducer(for action: ScreenAction) -> Bool { !action.isTap }
+
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>) {
     switch screen {
     case .leaf: break

@@ -1,0 +1,95 @@
+/// Something that happened to what a flow shows, for analytics and logs.
+///
+/// ```swift
+/// for await event in store.events(of: numbers) {
+///   if case .topChanged(let screen) = event { analytics.screen(screen.name) }
+/// }
+/// ```
+public enum FlowEvent: Hashable, Sendable {
+  /// A screen came.
+  case shown(ShownScreen)
+  /// A screen left.
+  case removed(ShownScreen, RemovalReason)
+  /// Another screen is on top now.
+  case topChanged(ShownScreen)
+  /// An event or a change by the system was not heard.
+  case ignored(IgnoredEvent)
+}
+
+/// A showing of a screen, by names.
+public struct ShownScreen: Hashable, Sendable {
+  /// Where the screen stands.
+  public let place: ScreenPlace
+  /// The name of the flow that the screen is in.
+  public let flow: String
+  /// The name of the screen, as in the `.flow` file.
+  public let name: String
+  /// How the screen is shown.
+  public let presentation: Presentation
+
+  /// A showing to compare another with, as a test does.
+  public init(place: ScreenPlace, flow: String, name: String, presentation: Presentation) {
+    self.place = place
+    self.flow = flow
+    self.name = name
+    self.presentation = presentation
+  }
+}
+
+/// How a screen left.
+public enum RemovalReason: Hashable, Sendable {
+  /// The system took it away: a back button, a swipe.
+  case system
+  /// The app did: a transition of the flow, or other code that changes its routes.
+  case app
+  /// Routes that were made elsewhere took its place: a link, a restored state.
+  case replaced
+}
+
+/// An event that was not heard.
+public struct IgnoredEvent: Hashable, Sendable {
+  /// Why it was not heard.
+  public enum Reason: Hashable, Sendable {
+    /// Another screen covers the one that sent it, in its flow or in a parent.
+    case covered
+    /// The route has left, or never was.
+    case noSuchRoute
+    /// The event belongs to another screen than the route's.
+    case mismatch
+    /// The system cannot dismiss the root.
+    case root
+    /// It is so already.
+    case alreadyThere
+    /// The link leads nowhere.
+    case badLink(LinkError)
+  }
+
+  /// The name of the flow that did not hear it.
+  public let flow: String
+  /// The route that it was sent for, if it was for one.
+  public let route: RouteID?
+  public let reason: Reason
+
+  /// An ignored event to compare another with, as a test does.
+  public init(flow: String, route: RouteID?, reason: Reason) {
+    self.flow = flow
+    self.route = route
+    self.reason = reason
+  }
+}
+
+extension ShownScreen: CustomStringConvertible {
+  public var description: String { "\(flow).\(name) \(presentation) \(place)" }
+}
+
+extension FlowEvent: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .shown(let screen): "shown \(screen)"
+    case .removed(let screen, let reason): "removed by \(reason) \(screen)"
+    case .topChanged(let screen): "top \(screen)"
+    case .ignored(let event):
+      "ignored \(event.flow) \(event.route.map { "\($0) " } ?? "")\(event.reason)"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension Store where State: FlowState {
+  /// Calls a closure with everything that happens to what a flow shows, in order, from now on.
+  ///
+  /// Flows inside are observed as well. Events that do not navigate since something covers their screen are told for
+  /// screens without a reducer of their own; a reducer hears its events also when it is covered.
+  ///
+  /// ```swift
+  /// store.observe(Numbers(api: api)) { event in log("\(event)") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - flow: the flow whose state the store holds. Only its rules are asked, so what it needs is of no matter.
+  ///   - tell: called on the main actor, after the change and before the effects begin.
+  /// - Returns: what ends the observation; without it, it ends with the store.
+  @discardableResult
+  public func observe<Flow: FlowReducer>(
+    _ flow: Flow, tell: @escaping @MainActor (FlowEvent) -> Void
+  ) -> FlowObservation where Flow.State == State {
+    let source = source
+    let observer = FlowObserver(
+      flow, source.latestState, notes: source.noteActions(),
+      read: { [weak source] in source?.latestState }, tell: tell)
+    source.followActions(observer)
+    let key = ObjectIdentifier(observer)
+    parts.observers[key] = observer
+    return FlowObservation { [weak self] in self?.parts.observers[key] = nil }
+  }
+
+  /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store, and the
+  /// observation with the one who iterates.
+  ///
+  /// - Parameter flow: the flow whose state the store holds.
+  public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {
+    let (stream, continuation) = AsyncStream<FlowEvent>.makeStream()
+    let end = StreamEnd(continuation)
+    let observation = observe(flow) { end.continuation.yield($0) }
+    continuation.onTermination = { _ in
+      Task { @MainActor in observation.cancel() }
+    }
+    return stream
+  }
+}
+
+/// An observation of a store's flow.
+@MainActor
+public final class FlowObservation {
+  private var end: (@MainActor () -> Void)?
+
+  init(_ end: @escaping @MainActor () -> Void) {
+    self.end = end
+  }
+
+  /// Ends the observation: nothing is told any more.
+  public func cancel() {
+    end?()
+    end = nil
+  }
+}
+
+/// Ends a stream when nobody can send to it any more: when the store that observes has gone.
+private final class StreamEnd: Sendable {
+  let continuation: AsyncStream<FlowEvent>.Continuation
+
+  init(_ continuation: AsyncStream<FlowEvent>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}

@@ -112,9 +112,11 @@ extension FlowReducer {
       }
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
+      noteReplacement()
       state.routes.adopt(routes)
       enforceRequirements(in: &state, &navigation)
     case .open(let link):
+      noteReplacement()
       do throws(LinkError) {
         return try open(link, &state)
       } catch {
@@ -130,6 +132,7 @@ extension FlowReducer {
       navigation.ignore(.alreadyThere)
       return
     }
+    noteSystemRemoval(of: removed)
     state.routes.goBackTo(index: index)
     state.routes.changesAreAnimated = true
     for route in removed { handleDismissed(route.screen, &state, &navigation) }

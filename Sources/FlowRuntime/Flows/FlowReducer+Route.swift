@@ -27,6 +27,7 @@ extension FlowReducer {
     }
     var navigation = NavigationOf<Self>(sender: id, index: index)
     handle(action, &state, &navigation)
+    if let reason = navigation.reason { noteIgnored(reason, action, by: id) }
     return navigation.details == nil ? effect : conclude(effect, navigation)
   }
 
@@ -39,6 +40,7 @@ extension FlowReducer {
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done: what a
   /// flow's `reduce` does after an event of the flow itself.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
+    if navigation.sender == nil, let reason = navigation.ignored { noteIgnored(reason, nil) }
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
@@ -59,11 +61,13 @@ extension FlowReducer {
 
   @usableFromInline
   func reportLateEvent(_ action: ScreenAction, _ id: RouteID) {
+    noteIgnored(.noSuchRoute, id)
     reportIssue("\(Self.self): no route \(id) is there to get \(action).")
   }
 
   @usableFromInline
   func reportForeignEvent(_ action: ScreenAction, _ id: RouteID) {
+    noteIgnored(.mismatch, id)
     reportIssue("\(Self.self): the screen of the route \(id) has no event \(action).")
   }
 

@@ -14,8 +14,9 @@ let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .erro
 ]
 
 /// A sample flow: its `.flow` file is compiled by the plugin, as in an app.
-func sample(_ name: String, path: String) -> Target {
-  .target(name: name, dependencies: ["FlowRuntime"], path: path, swiftSettings: settings, plugins: ["FlowPlugin"])
+func sample(_ name: String, path: String, imports: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: ["FlowRuntime"] + imports, path: path, swiftSettings: settings, plugins: ["FlowPlugin"])
 }
 
 let package = Package(
@@ -48,8 +49,15 @@ let package = Package(
     .target(name: "FlowTesting", dependencies: ["FlowRuntime"], swiftSettings: settings),
 
     // The samples. Their names are long so that they never clash with a target of an adopter.
+    sample("ArchitecturesSample", path: "Flows/Architectures"),
+    sample("CountriesSample", path: "Flows/Countries"),
+    sample("GameSample", path: "Flows/Game", imports: ["LogInSample"]),
+    sample("LogInSample", path: "Flows/LogIn"),
+    sample("NestedStacksSample", path: "Flows/NestedStacks"),
     sample("NumbersSample", path: "Flows/Numbers"),
     sample("RecursiveSample", path: "Flows/Recursive"),
+    sample("ShopSample", path: "Flows/Shop", imports: ["LogInSample"]),
+    sample("ViewsSample", path: "Flows/Views"),
     sample("WizardSample", path: "Flows/Wizard"),
     .target(
       name: "NumbersDemoCore", dependencies: ["FlowRuntime", "NumbersSample"], path: "Flows/Demo/Core",
@@ -59,7 +67,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SampleTests",
-      dependencies: ["FlowRuntime", "NumbersDemoCore", "NumbersSample", "RecursiveSample", "WizardSample"],
+      dependencies: [
+        "ArchitecturesSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
+        "NumbersDemoCore", "NumbersSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
+      ],
       swiftSettings: settings),
 
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),

@@ -1,0 +1,66 @@
+public import FlowRuntime
+
+/// This package's own architecture: the flow is a reducer like any other, and others stand around it.
+///
+/// `Scope` runs the flow on its part of the state. The reducer above it sees each action before the flow does, the one
+/// below it afterwards, with what the flow made of it: its exits among them.
+public struct Library: Reducer {
+  public struct State: Equatable, Sendable {
+    /// The flow; `nil` while nobody reads.
+    public var reading: Reading.State?
+    /// What happened, for a developer to see.
+    public var log: [String] = []
+    /// Books that were recommended.
+    public var recommended: [String] = []
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Sendable {
+    case openTapped
+    case reading(Reading.Action)
+    case recommended(title: String)
+  }
+
+  /// Recommends a book to somebody, which takes a while.
+  let recommend: @Sendable (String) async -> Void
+
+  public init(recommend: @escaping @Sendable (String) async -> Void) {
+    self.recommend = recommend
+  }
+
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .reading = action { state.log.append("\(state.reading?.routes.count ?? 0) routes before") }
+      return .none
+    }
+
+    Scope(state: \.reading, action: Action.reading, from: { if case .reading(let action) = $0 { action } else { nil } }) {
+      Reading()
+    }
+
+    Reduce { [recommend] state, action in
+      switch action {
+      case .openTapped:
+        state.reading = Reading.State()
+        return .none
+      case .reading(.exit(.closed)):
+        state.log.append("closed")
+        state.reading = nil
+        return .none
+      case .reading(.exit(.shared(let title))):
+        state.log.append("shared \(title)")
+        // An effect of this reducer, not of the screen: it goes on when the book is closed.
+        return .run { send in
+          await recommend(title)
+          await send(.recommended(title: title))
+        }
+      case .reading:
+        return .none
+      case .recommended(let title):
+        state.recommended.append(title)
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import FlowRuntime
+import Testing
+
+/// Drives a flow through a store as a user and the system would, and lets no issue pass unseen.
+///
+/// ```swift
+/// let drive = Drive(Views.State(), Views())
+/// drive.tap(.view1(.nextTapped))
+/// #expect(drive.stack == ["root view1", "push view2"])
+/// ```
+@MainActor
+final class Drive<Flow: FlowReducer> {
+  let store: StoreOf<Flow>
+  private let issues = IssueLog()
+  private let record = Record()
+
+  /// What the store handled, first to last.
+  final class Record {
+    var actions: [Flow.Action] = []
+  }
+
+  init(_ state: Flow.State, _ flow: Flow) {
+    let record = record
+    store = Store(initialState: state) {
+      Reduce { _, action in
+        record.actions.append(action)
+        return .none
+      }
+      flow
+    }
+  }
+
+  var state: Flow.State { store.state }
+  var stack: [String] { state.stack }
+  var top: Flow.Screen { state.routes.top.screen }
+  var actions: [Flow.Action] { record.actions }
+
+  /// Sends an action.
+  ///
+  /// - Parameter reported: a part of each issue that it has to report.
+  @discardableResult
+  func send(
+    _ action: Flow.Action, reporting reported: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> StoreTask {
+    let before = issues.messages.count
+    let task = issues.collect { store.send(action) }
+    let new = Array(issues.messages.dropFirst(before))
+    let isExpected = new.count == reported.count && zip(new, reported).allSatisfy { $0.contains($1) }
+    #expect(isExpected, "reported: \(new)", sourceLocation: sourceLocation)
+    return task
+  }
+
+  /// Something happens on the top screen.
+  @discardableResult
+  func tap(
+    _ event: Flow.ScreenAction, reporting reported: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> StoreTask {
+    tap(event, on: state.routes.top.id, reporting: reported, sourceLocation: sourceLocation)
+  }
+
+  /// Something happens on a screen.
+  @discardableResult
+  func tap(
+    _ event: Flow.ScreenAction, on id: RouteID, reporting reported: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> StoreTask {
+    send(.router(.screen(id: id, action: event)), reporting: reported, sourceLocation: sourceLocation)
+  }
+
+  /// The system goes back: by the button, by an edge swipe, or over several screens by the button's menu.
+  func goBack(_ count: Int = 1) {
+    send(.router(.systemBack(to: state.routes[state.routes.count - 1 - count].id)))
+  }
+
+  /// The user swipes the topmost presented layer down.
+  func swipeDown() throws {
+    let presented = try #require(state.routes.last { $0.presentation.isPresented })
+    send(.router(.dismissed(id: presented.id)))
+  }
+
+  func open(
+    _ link: String, reporting reported: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    send(.router(.open(try FlowLink(link))), reporting: reported, sourceLocation: sourceLocation)
+  }
+}
+
+extension FlowState {
+  /// How and what the flow shows, bottom to top: `["root list", "sheet in navigation filter"]`.
+  var stack: [String] { routes.map { "\($0.presentation) \(caseName(of: $0.screen))" } }
+}
+
+/// The name of an enum's case, without its values.
+func caseName(of value: Any) -> String {
+  Mirror(reflecting: value).children.first?.label ?? "\(value)"
+}

@@ -167,14 +167,6 @@ struct RequirementTests {
     #expect(Guarded.describe(state) == "hall > push hall")
     #expect(navigation.skipped == [])
   }
-
-  @Test("Requirements that lead to each other end, and are reported")
-  func circle() {
-    let player = Player(Circle.State(), Circle())
-    player.send(.home(.goTapped))
-    #expect(player.state.routes.count == 1)
-    #expect(player.complaints.count == 1)
-  }
 }
 
 @MainActor

@@ -77,4 +77,13 @@ private let operations = [
     #expect(navigation.enter(&routes, evenIfCovered: true) == nil)
     #expect(navigation.ignored == .noSuchRoute)
   }
+
+  @Test("Requirements that lead to each other for ever end, which is noted once for each that was refused too often")
+  func refusals() {
+    var navigation = Navigation<Int, Int, Never>()
+    var count = 0
+    while navigation.beginRefusal() { count += 1 }
+    #expect(count == 100)
+    #expect(navigation.skipped == [.requirementsLoop])
+  }
 }

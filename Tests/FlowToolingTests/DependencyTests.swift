@@ -86,4 +86,15 @@ struct DependencyTests {
     #expect(host.standardError == "")
     #expect(try #require(host.text(of: "out/A.flow.swift")).contains("import Kit\n"))
   }
+
+  @Test("`flowc check` knows the flows of the targets beside")
+  func check() {
+    let host = MemoryHost([
+      "Package.swift": "",
+      "Sources/Kit/K.flow": kit,
+      "Sources/App/A.flow": "import Kit\nflow A {\n start k\n screen k: K(api: 1) {\n  exit don -> back\n }\n}\n",
+    ])
+    #expect(Tool.run(["check", "Sources/App", "Sources/Kit"], host: host) == .findings)
+    #expect(host.standardError.contains("Sources/App/A.flow:5:8: error: there is no exit of flow `K` called `don`"))
+  }
 }

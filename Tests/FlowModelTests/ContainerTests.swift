@@ -31,6 +31,25 @@ struct ContainerTests {
     ContainerCase("a style that is chosen while running", "screen a { x -> present(s) b }\nscreen b", opens: "a"),
     ContainerCase("the root behind `back to root`", "screen a { x -> sheet b }\nscreen b { y -> back to root, push c }\nscreen c", opens: "a"),
     ContainerCase("what `replace` shows and pushes on", "screen a { x -> replace [b, push c] }\nscreen b\nscreen c", opens: "b"),
+    ContainerCase(
+      "a sheet of a child that pushes", "screen a { x -> sheet b }\nscreen b: G\n}\nflow G {\nstart c\nscreen c { y -> push c }",
+      opens: "b"),
+    ContainerCase(
+      "not a sheet of a child that pushes in a sheet of its own alone",
+      "screen a { x -> sheet b }\nscreen b: G\n}\nflow G {\nstart c\nscreen c { y -> sheet d }\nscreen d { z -> push d }"),
+    ContainerCase(
+      "the root, if a child of a child pushes", "screen a: G\n}\nflow G {\nstart c\nscreen c: H\n}\nflow H {\nstart d\nscreen d { y -> push d }",
+      opens: "a"),
+    ContainerCase(
+      "not the root of a child that decides by hand",
+      "screen a: G\n}\nflow G {\nstart c without navigation\nscreen c: H\n}\nflow H {\nstart d\nscreen d { y -> push d }"),
+    ContainerCase(
+      "a child that the parent pushes on", "screen a: G { exit e -> push b }\nscreen b\n}\nflow G {\nexit e\nstart c\nscreen c { y -> exit e }",
+      opens: "a"),
+    ContainerCase(
+      "none for what tabs show over themselves", "screen a { x -> sheet b }\nscreen b\n}\nflow G {\ntabs { tab t: F { reselected -> sheet c } }\nscreen c"),
+    ContainerCase(
+      "every layer, if a requirement pushes instead", "screen a { x -> sheet b }\nscreen b requires c else push a", opens: "a", "b"),
     ContainerCase("every layer, if an event of the flow pushes", "event e -> push b\nscreen a { x -> sheet b }\nscreen b", opens: "a", "b"),
   ]
 

@@ -17,9 +17,11 @@ import FlowSyntax
 /// stands to its left where there is room, else on the line above; the code behind it follows at once. On the
 /// very first line of a file there is no line above: then the column is lost if the code does not fit.
 extension SwiftGenerator {
+  @_transparent
   mutating func begin() { held = writer.hold() }
 
   /// The fragment, behind what was written since ``begin()``.
+  @_transparent
   mutating func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
     let room = position.column &- 1
@@ -103,6 +105,7 @@ struct Directive {
 
   func deallocate() { bytes.deallocate() }
 
+  @_transparent
   mutating func setLine(_ line: Int) {
     count = start
     var power = 1
@@ -130,6 +133,7 @@ struct LineCursor {
     starts = source.lineStarts.baseAddress.unsafelyUnwrapped
   }
 
+  @_transparent
   mutating func position(at offset: UInt32) -> (line: Int, column: Int) {
     var line = self.line
     while line > 0, starts[line] > offset { line &-= 1 }

@@ -4,11 +4,14 @@ import FlowSyntax
 /// Writing text, piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``, or it is a statement with a
 /// fragment of the user, which has a file of its own.
 extension SwiftGenerator {
+  @_transparent
   mutating func put(_ text: StaticString) { writer.put(text.utf8Start, text.utf8CodeUnitCount) }
 
+  @_transparent
   mutating func put(_ text: ByteText) { writer.put(text.bytes, text.count) }
 
   /// A name as Swift wants it written, in backticks if need be.
+  @_transparent
   mutating func put(_ name: Name) {
     if keywords[Int(truncatingIfNeeded: name.id)] {
       put("`")
@@ -20,9 +23,11 @@ extension SwiftGenerator {
   }
 
   /// A name where no keyword can be meant: behind a dot, or as a label.
+  @_transparent
   mutating func putPlain(_ name: Name) { writer.put(names.bytes(of: name), names.byteCount(of: name)) }
 
   /// The name with a capital first letter, as it begins the name of a type.
+  @_transparent
   mutating func putCapitalized(_ name: Name) {
     let text = names.bytes(of: name)
     let first = text[0]
@@ -49,6 +54,7 @@ extension SwiftGenerator {
   }
 
   /// The bytes of a range of the file; line breaks become LF.
+  @_transparent
   mutating func put(_ range: SourceRange) {
     var start = Int(truncatingIfNeeded: range.start)
     let end = Int(truncatingIfNeeded: range.end)
@@ -72,6 +78,7 @@ extension SwiftGenerator {
   // MARK: Lines
 
   /// Begins a line.
+  @_transparent
   mutating func indent(_ number: Int) {
     if isElsewhere { endElsewhere() }
     writer.spaces(number)

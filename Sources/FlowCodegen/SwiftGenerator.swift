@@ -163,6 +163,7 @@ package struct SwiftGenerator {
   }
 
   /// The `///` lines of a declaration.
+  @_transparent
   mutating func doc(_ comment: Run, indent: Int) {
     var index = comment.start
     while index < comment.end {

@@ -157,6 +157,7 @@ struct ContainerInference {
     case anywhere
   }
 
+  @_transparent
   private mutating func visit(_ branches: Run, from sender: Int?, landing: Landing) {
     var index = branches.start
     while index < branches.end {
@@ -165,6 +166,7 @@ struct ContainerInference {
     }
   }
 
+  @_transparent
   private mutating func visit(operations: Run, from sender: Int?, landing start: Landing) {
     var landing = start
     // The layers that this transition has opened lie above the first; these are those below the topmost.

@@ -57,6 +57,7 @@ package struct NameTable: @unchecked Sendable {
   }
 
   /// The handle of the identifier that these bytes spell.
+  @_transparent
   mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int, hash: UInt32) -> Name {
     let slot = slot(of: bytes, count, hash)
     if slots[slot] >= 0 { return Name(id: slots[slot]) }
@@ -85,6 +86,7 @@ package struct NameTable: @unchecked Sendable {
   }
 
   /// The slot that holds these bytes, or the free one where they belong.
+  @_transparent
   private func slot(of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32) -> Int {
     let mask = slotCount &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask

@@ -8,10 +8,14 @@ package struct Run: Hashable, Sendable, BitwiseCopyable {
   private var first: Int32
   private var last: Int32
 
+  @_transparent
   package var start: Int { Int(truncatingIfNeeded: first) }
   /// The index behind the last one.
+  @_transparent
   package var end: Int { Int(truncatingIfNeeded: last) }
+  @_transparent
   package var count: Int { Int(truncatingIfNeeded: last &- first) }
+  @_transparent
   package var isEmpty: Bool { first == last }
 
   init(start: Int, end: Int) {
@@ -35,6 +39,7 @@ struct Table<Element: BitwiseCopyable> {
     base = .allocate(capacity: self.capacity)
   }
 
+  @_transparent
   mutating func append(_ element: Element) {
     if count == capacity { grow() }
     (base + count).initialize(to: element)
@@ -42,6 +47,7 @@ struct Table<Element: BitwiseCopyable> {
   }
 
   /// What was appended since the table had `start` elements.
+  @_transparent
   func run(from start: Int) -> Run { Run(start: start, end: count) }
 
   mutating func removeAll() { count = 0 }

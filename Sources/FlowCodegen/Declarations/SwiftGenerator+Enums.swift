@@ -110,6 +110,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
+  @_transparent
   private mutating func writeCase(_ name: Name, _ parameters: ParameterList?) {
     guard let range = parameters?.copied else { return line(4, "case ", name, "") }
     begin()

@@ -16,6 +16,7 @@ enum NameUse {
   }
 
   /// The surer of the two.
+  @_transparent
   mutating func join(_ other: NameUse) {
     switch (self, other) {
     case (.certain, _), (_, .unused): break
@@ -66,6 +67,7 @@ struct NameUses {
   }
 
   /// Whether the payload of an event has a name.
+  @_transparent
   func binds(_ trigger: Transition.Trigger, _ name: Name) -> Bool {
     switch trigger {
     case .event(_, let list): return contains(list, name)
@@ -80,6 +82,7 @@ struct NameUses {
     }
   }
 
+  @_transparent
   private func contains(_ list: ParameterList?, _ name: Name) -> Bool {
     guard let run = list?.parameters else { return false }
     var index = run.start
@@ -90,6 +93,7 @@ struct NameUses {
     return false
   }
 
+  @_transparent
   func use(of name: Name, in run: Run) -> NameUse {
     var use = NameUse.unused
     var index = run.start
@@ -112,6 +116,7 @@ struct NameUses {
     return use
   }
 
+  @_transparent
   func use(of name: Name, in fragment: Fragment) -> NameUse {
     var index = fragment.uses.start
     let end = fragment.uses.end
@@ -122,6 +127,7 @@ struct NameUses {
     return .unused
   }
 
+  @_transparent
   private func use(of name: Name, inOperation index: Int) -> NameUse {
     switch operations[index].kind {
     case .show(_, let destination), .update(let destination): return use(of: name, in: destination.arguments)
@@ -146,6 +152,7 @@ struct NameUses {
     }
   }
 
+  @_transparent
   private func use(of name: Name, in arguments: ArgumentList?) -> NameUse {
     guard let arguments else { return .unused }
     return use(of: name, in: arguments.text)
@@ -190,6 +197,7 @@ extension Screen.Content {
 }
 
 extension Transition {
+  @_transparent
   var isDismissal: Bool {
     if case .dismissed = trigger { return true }
     return false

@@ -17,6 +17,7 @@ extension SwiftGenerator {
   }
 
   /// One `if` after the other, each of which returns, so that any number of them stays flat.
+  @_transparent
   mutating func writeBranches(
     _ branches: Run, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
   ) {

@@ -165,6 +165,7 @@ extension SwiftGenerator {
     put(")")
   }
 
+  @_transparent
   mutating func silence(_ names: [Name], indent: Int) {
     for name in names { line(indent, "_ = ", name, "") }
   }
@@ -203,6 +204,7 @@ extension SwiftGenerator {
   }
 
   /// The payload of an event that flowc declares, for the branches that handle it.
+  @_transparent
   mutating func putPayload(_ parameters: Run, _ branches: Run) -> [Name] {
     var silenced: [Name] = []
     var written = 0

@@ -17,6 +17,7 @@ struct ByteWriter {
   /// Gives the memory back. Nothing may be written afterwards.
   func deallocate() { buffer.deallocate() }
 
+  @_transparent
   mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
     if count &+ length > capacity { makeRoom(length) }
     UnsafeMutableRawPointer(buffer + count).copyMemory(from: bytes, byteCount: length)
@@ -29,6 +30,7 @@ struct ByteWriter {
     count &+= 1
   }
 
+  @_transparent
   mutating func spaces(_ number: Int) {
     if count &+ number > capacity { makeRoom(number) }
     let end = count &+ number
@@ -41,12 +43,14 @@ struct ByteWriter {
   // MARK: Holding back
 
   /// Keeps what follows until ``insert(_:_:spaces:at:)``. Answers its place.
+  @_transparent
   mutating func hold() -> Int {
     isHolding = true
     return count
   }
 
   /// Puts a text and spaces before what was held back since `place`, and goes on as usual.
+  @_transparent
   mutating func insert(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int, at place: Int) {
     let inserted = length &+ spaces
     if count &+ inserted > capacity { makeRoom(inserted) }

@@ -79,6 +79,7 @@ extension Lowering {
   }
 
   /// Every button of an alert or a dialog stands for an event of the screen that is shown so.
+  @_transparent
   mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
     guard let style = presentation.style, case .values = tables.screens.base[destination.screen].content else { return }
     let transitions = tables.screens.base[destination.screen].transitions

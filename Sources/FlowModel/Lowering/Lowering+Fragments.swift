@@ -34,6 +34,7 @@ extension Lowering {
   }
 
   /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
+  @_transparent
   mutating func eventParameters(of list: Int?, event: Name) -> ParameterList? {
     guard let list else { return nil }
     let first = tables.parameters.count
@@ -70,6 +71,7 @@ extension Lowering {
   }
 
   /// Reports a parameter that has the name of one before it in the list.
+  @_transparent
   private mutating func isNewParameter(_ nameNode: Int, since first: Int) -> Bool {
     let count = tables.parameters.count
     if count == first { return true }
@@ -100,6 +102,7 @@ extension Lowering {
   }
 
   /// The arguments behind a name, or nothing where there are no parentheses.
+  @_transparent
   mutating func argumentList(of node: Int) -> ArgumentList? {
     guard let list = tree.child(.argumentList, of: node) else { return nil }
     let first = tables.arguments.count
@@ -120,6 +123,7 @@ extension Lowering {
   }
 
   /// What stands between the brackets of a list; comments at its ends are left outside.
+  @_transparent
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
     var first = Int(truncatingIfNeeded: tree.nodes[list].firstToken) &+ 1
     var last = Int(truncatingIfNeeded: tree.nodes[list].tokenEnd) &- 1
@@ -135,6 +139,7 @@ extension Lowering {
 
   /// The identifiers between two tokens that may be variables: not labels, not members. Inside braces a
   /// closure's own parameter may hide one, and inside a string literal it may be plain text.
+  @_transparent
   private mutating func uses(from first: Int, to end: Int) -> Run {
     let start = tables.uses.count
     let tokens = tree.tokens
@@ -161,6 +166,7 @@ extension Lowering {
     return tables.uses.run(from: start)
   }
 
+  @_transparent
   private mutating func add(_ name: Name, isCertain: Bool, since start: Int) {
     // Nearly every fragment has a handful of names, for which looking through the list is fastest.
     let end = tables.uses.count
@@ -188,6 +194,7 @@ extension Lowering {
   private static var shortList: Int { 8 }
 
   /// Whether a name stands behind a dot, or is the label of an argument.
+  @_transparent
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, inParentheses: Bool) -> Bool {
     if index == 0 { return false }
     switch tokens[index &- 1].kind {

@@ -2,6 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   /// What stands behind a trigger: branches in braces, one after an arrow, or nothing.
+  @_transparent
   mutating func handler(of node: Int) -> Run {
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -32,6 +33,7 @@ extension Lowering {
     return tables.branches.run(from: first)
   }
 
+  @_transparent
   private mutating func branch(_ node: Int) -> Branch {
     let condition = tree.child(.condition, of: node)
     return Branch(
@@ -42,6 +44,7 @@ extension Lowering {
     )
   }
 
+  @_transparent
   mutating func operations(in node: Int) -> Run {
     let first = tables.operations.count
     let end = tree.end(of: node)
@@ -93,6 +96,7 @@ extension Lowering {
 
   // MARK: Showing
 
+  @_transparent
   private mutating func showAs(_ node: Int) -> Operation.Kind? {
     guard let presentationNode = tree.child(.presentation, of: node),
       let destinationNode = tree.child(.destination, of: node), var shown = presentation(presentationNode),
@@ -104,6 +108,7 @@ extension Lowering {
   }
 
   /// A screen of the flow with its arguments.
+  @_transparent
   mutating func destination(_ node: Int) -> Destination? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)

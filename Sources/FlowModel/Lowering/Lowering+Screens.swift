@@ -83,6 +83,7 @@ extension Lowering {
   // MARK: Transitions
 
   /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
+  @_transparent
   mutating func declareTransitions(of node: Int, _ content: Screen.Content, isTab: Bool = false) -> Run {
     let first = tables.transitions.count
     let end = tree.end(of: node)
@@ -96,6 +97,7 @@ extension Lowering {
     return tables.transitions.run(from: first)
   }
 
+  @_transparent
   private mutating func declareTransition(_ node: Int, _ content: Screen.Content, _ first: Int, _ isTab: Bool) {
     guard let (trigger, location) = trigger(of: node, content, isTab) else { return }
     let count = tables.transitions.count
@@ -135,6 +137,7 @@ extension Lowering {
     }
   }
 
+  @_transparent
   private mutating func trigger(
     of node: Int, _ content: Screen.Content, _ isTab: Bool
   ) -> (Transition.Trigger, Location)? {
@@ -248,6 +251,7 @@ extension Lowering {
   }
 
   /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.
+  @_transparent
   mutating func lowerHandlers(of node: Int, _ declared: Run) {
     var index = declared.start
     let end = tree.end(of: node)

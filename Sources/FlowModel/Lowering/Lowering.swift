@@ -166,8 +166,10 @@ package struct Lowering {
   }
 
   /// The name that a `name` node spells, without backticks.
+  @_transparent
   mutating func name(_ node: Int) -> Name { name(token: Int(truncatingIfNeeded: tree.nodes[node].firstToken)) }
 
+  @_transparent
   mutating func name(token index: Int) -> Name {
     let token = tree.tokens + index
     var start = Int(truncatingIfNeeded: token.pointee.start)
@@ -211,6 +213,7 @@ package struct Lowering {
   func children(_ kind: NodeKind, of node: Int) -> [Int] { trees[tree.file].children(kind, of: node) }
 
   /// The `///` lines directly above a node.
+  @_transparent
   mutating func docComment(above node: Int) -> Run {
     let comments = tree.docComment(above: node)
     if comments.start == comments.end { return .empty }

@@ -26,6 +26,7 @@ struct NameMap {
   var names: [Name] { Array(UnsafeBufferPointer(start: touched.base, count: touched.count)) }
 
   /// Adds a name that is not in it yet; otherwise answers the index of the one that is.
+  @_transparent
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
     let id = Int(truncatingIfNeeded: name.id)
     if id >= capacity { grow(toHold: id) }

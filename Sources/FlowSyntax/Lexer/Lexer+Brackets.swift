@@ -1,5 +1,6 @@
 extension Lexer {
   /// Appends a bracket and pairs it with its partner.
+  @_transparent
   mutating func appendBracket(_ byte: UInt8, _ start: Int, _ lineBreak: Bool) {
     let index = tokens.count
     switch byte {
@@ -26,6 +27,7 @@ extension Lexer {
 
   /// A closing bracket passes over openers of other shapes that nothing has closed, so that one forgotten `)` does
   /// not swallow the rest of the file. Only a brace passes over many, and never over another brace.
+  @_transparent
   private mutating func close(_ index: Int, opener: TokenKind) {
     let top = openBrackets.count > 0 ? openBrackets[openBrackets.count &- 1] : -1
     if top >= 0, tokens[top].kind == opener {
@@ -54,6 +56,7 @@ extension Lexer {
     }
   }
 
+  @_transparent
   private mutating func pair(_ opening: Int, _ closing: Int) {
     tokens.setPartner(of: opening, to: closing)
     tokens.setPartner(of: closing, to: opening)

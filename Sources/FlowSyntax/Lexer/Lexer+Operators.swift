@@ -1,5 +1,6 @@
 extension Lexer {
   /// A run of operator characters. `?` and `!` right behind an operand stand alone, as in `Int?->`.
+  @_transparent
   mutating func scanOperator(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {

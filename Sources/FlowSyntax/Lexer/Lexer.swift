@@ -43,6 +43,7 @@ package struct Lexer {
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
   /// a lexer slow when it is compiled without optimisation.
+  @_transparent
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     let keywords = KeywordTable.shared
     var position = 0

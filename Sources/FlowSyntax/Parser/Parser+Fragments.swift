@@ -1,5 +1,6 @@
 extension Parser {
   /// A balanced run of Swift tokens up to one of the ends. Reports `what` where there is none.
+  @_transparent
   mutating func expectFragment(_ kind: NodeKind, _ what: String, until end: FragmentEnd) -> Bool {
     let first = cursor.position
     if cursor.isAtLineBreak, isAtNewItem || cursor.previousKind != .equal {
@@ -72,6 +73,7 @@ struct FragmentEnd {
 }
 
 extension TokenCursor {
+  @_transparent
   func isFragmentEnd(_ end: FragmentEnd, first: Int, angleDepth: Int, isType: Bool) -> Bool {
     if position > first, current.followsLineBreak, angleDepth == 0, !end.contains(.bracketed),
       !continuesOverLineBreak(isType: isType)

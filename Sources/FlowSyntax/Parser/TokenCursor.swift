@@ -24,6 +24,7 @@ struct TokenCursor {
 
   // MARK: Moving
 
+  @_transparent
   mutating func advance() {
     if case .endOfFile = kind { return }
     position &+= 1
@@ -47,6 +48,7 @@ struct TokenCursor {
     while !isAtLineEnd { advanceOverGroup() }
   }
 
+  @_transparent
   mutating func accept(_ expected: TokenKind) -> Bool {
     guard kind == expected else { return false }
     advance()
@@ -60,6 +62,7 @@ struct TokenCursor {
   }
 
   /// Ends every move: the cursor stands on a token that is no comment, and its word is known.
+  @_transparent
   private mutating func settle() {
     while true {
       kind = base[position].kind
@@ -86,6 +89,7 @@ struct TokenCursor {
   }
 
   /// Whether what is being parsed would have to go on behind a line break.
+  @_transparent
   var isAtLineBreak: Bool { base[position].followsLineBreak && listDepth == 0 }
 
   /// Whether nothing more can belong to the line that is being parsed.
@@ -98,6 +102,7 @@ struct TokenCursor {
   }
 
   /// The index of the token behind `index` that is no comment.
+  @_transparent
   func index(after index: Int) -> Int {
     var next = index
     while base[next].kind != .endOfFile {
@@ -108,6 +113,7 @@ struct TokenCursor {
   }
 
   /// Whether a token names something; `_` names nothing.
+  @_transparent
   func isName(_ index: Int) -> Bool {
     switch base[index].kind {
     case .identifier:

@@ -38,6 +38,7 @@ struct KeywordTable: @unchecked Sendable {
     }
   }
 
+  @_transparent
   func find(_ hash: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Keyword? {
     var slot = Int(truncatingIfNeeded: hash & 255)
     while hashes[slot] != 0 {
@@ -47,6 +48,7 @@ struct KeywordTable: @unchecked Sendable {
     return nil
   }
 
+  @_transparent
   private static func equals(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ word: StaticString) -> Bool {
     guard word.utf8CodeUnitCount == count else { return false }
     let spelled = word.utf8Start

@@ -11,12 +11,15 @@ package struct SyntaxReader: @unchecked Sendable {
   /// The index of the file in its unit.
   package let file: Int
 
+  @_transparent
   package func kind(of node: Int) -> NodeKind { nodes[node].kind }
 
   /// The node behind this one and all below it: its next sibling, or its parent's end.
+  @_transparent
   package func end(of node: Int) -> Int { Int(truncatingIfNeeded: nodes[node].end) }
 
   /// The first child of a kind.
+  @_transparent
   package func child(_ kind: NodeKind, of node: Int) -> Int? {
     // Compared as bytes: `==` of an enum is a call.
     let wanted = unsafeBitCast(kind, to: UInt8.self)
@@ -30,6 +33,7 @@ package struct SyntaxReader: @unchecked Sendable {
   }
 
   /// From the first byte of a node's first token to the last byte of its last one.
+  @_transparent
   package func range(of node: Int) -> SourceRange {
     let first = Int(truncatingIfNeeded: nodes[node].firstToken)
     var last = Int(truncatingIfNeeded: nodes[node].tokenEnd) &- 1
@@ -39,10 +43,12 @@ package struct SyntaxReader: @unchecked Sendable {
     return SourceRange(start: start, end: tokens[last].end)
   }
 
+  @_transparent
   package func location(of node: Int) -> Location { Location(file: file, range: range(of: node)) }
 
   /// The tokens of the `///` lines that stand directly above a node: the index of the first and the one behind the
   /// last. Other comments may stand between them.
+  @_transparent
   package func docComment(above node: Int) -> (start: Int, end: Int) {
     let end = Int(truncatingIfNeeded: nodes[node].firstToken)
     var start = end

@@ -93,6 +93,7 @@ struct NodeList {
     base = .allocate(capacity: capacity)
   }
 
+  @_transparent
   mutating func open(_ kind: NodeKind, at token: Int) -> Int {
     if count == capacity { grow() }
     let first = UInt32(truncatingIfNeeded: token)
@@ -105,6 +106,7 @@ struct NodeList {
     return count &- 1
   }
 
+  @_transparent
   mutating func close(_ node: Int, tokenEnd: Int) {
     let end = UInt32(truncatingIfNeeded: tokenEnd)
     if end > base[node].firstToken { base[node].tokenEnd = end }

@@ -78,6 +78,7 @@ struct TokenList {
 
   subscript(index: Int) -> Token { base[index] }
 
+  @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     if count == capacity { grow() }
     // Field by field: without optimisation an initialiser is a call that copies the token twice.
@@ -92,11 +93,13 @@ struct TokenList {
   }
 
   /// Says of the last token, an identifier, what it spells.
+  @_transparent
   mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
     base[count &- 1].partner = hash
     base[count &- 1].keyword = keyword
   }
 
+  @_transparent
   mutating func setPartner(of index: Int, to partner: Int) {
     base[index].partner = UInt32(truncatingIfNeeded: partner)
   }

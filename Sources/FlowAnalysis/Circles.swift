@@ -5,7 +5,8 @@
 /// ```
 ///
 /// Nodes that lead to no node, and those that none leads to, lie on no circle and are taken away until there are no
-/// more. From what is left a walk always goes on, until it meets itself. Apart from sorting, all of it takes linear time.
+/// more. From what is left a walk always goes on, until it meets itself. Apart from sorting, all of it takes linear
+/// time.
 enum Circles {
   /// - Parameters:
   ///   - next: for each node those that it leads to.

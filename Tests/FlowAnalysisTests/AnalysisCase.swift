@@ -13,7 +13,8 @@ struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var options: AnalysisOptions
 
   init(
-    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(), finds findings: [String] = [],
+    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(),
+    finds findings: [String] = [],
     silences silenced: [String] = []
   ) {
     self.options = options

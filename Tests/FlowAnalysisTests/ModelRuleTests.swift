@@ -28,7 +28,8 @@ private let docs = [
   AnalysisCase(
     "a public flow", "public flow A {\n start b\n screen b\n}", options: documented,
     finds: ["1:13 missing-doc", "3:9 missing-doc"]),
-  AnalysisCase("others", "package flow A {\n start b\n screen b\n}\nflow B {\n start b\n screen b\n}", options: documented),
+  AnalysisCase(
+    "others", "package flow A {\n start b\n screen b\n}\nflow B {\n start b\n screen b\n}", options: documented),
   AnalysisCase(
     "a comment of another kind", "// A.\npublic flow A {\n start b\n /** B. */\n screen b\n}", options: documented,
     finds: ["2:13 missing-doc", "5:9 missing-doc"]),
@@ -40,7 +41,10 @@ private let mac = AnalysisOptions(platforms: [.iOS, .macOS])
 private let covers = [
   AnalysisCase(
     "each where it is written",
-    "style s = cover\nstyle t = sheet\n" + flow("a -> cover other\nb -> s other\nc -> replace [home, cover other]\nd -> t other\ne -> show f", members: "screen f as cover"),
+    "style s = cover\nstyle t = sheet\n"
+      + flow(
+        "a -> cover other\nb -> s other\nc -> replace [home, cover other]\nd -> t other\ne -> show f",
+        members: "screen f as cover"),
     options: mac,
     finds: ["1:11 cover-on-macos", "6:6 cover-on-macos", "8:21 cover-on-macos", "13:13 cover-on-macos"]),
   AnalysisCase("other platforms", flow("a -> cover other"), options: AnalysisOptions(platforms: [.iOS])),
@@ -55,10 +59,14 @@ private let codable = [
   AnalysisCase("a flow that is not", "flow A(x: UIImage): Hashable {\n start b\n screen b\n}"),
   AnalysisCase(
     "events, exits and needs are no part of the state",
-    "flow A: Codable {\n start b\n needs n: UIImage\n exit e(x: UIImage)\n event f(x: UIImage) -> exit e(x: x)\n screen b {\n  g(x: UIImage)\n }\n}"),
+    "flow A: Codable {\n start b\n needs n: UIImage\n exit e(x: UIImage)\n event f(x: UIImage) -> exit e(x: x)\n screen b {\n  g(x: UIImage)\n }\n}"
+  ),
 ]
 
-private func parent(_ transitions: String, child: String = "flow B {\n start b\n exit x\n exit y\n screen b {\n  c -> exit x\n  d -> exit y\n }\n}") -> String {
+private func parent(
+  _ transitions: String,
+  child: String = "flow B {\n start b\n exit x\n exit y\n screen b {\n  c -> exit x\n  d -> exit y\n }\n}"
+) -> String {
   "flow A {\n start home\n screen home {\n  a -> push b\n }\n screen b: B {\n\(transitions)\n }\n}\n\(child)"
 }
 
@@ -69,7 +77,8 @@ private let exits = [
   AnalysisCase("all are one finding", parent(""), finds: ["6:9 unhandled-exit"]),
   AnalysisCase("one that is misspelt", parent("exit x -> back\nexit yy -> back"), finds: ["8:6 unknown-exit"]),
   AnalysisCase(
-    "of a tab", "flow A {\n tabs {\n  tab t: B\n }\n}\nflow B {\n start b\n exit x\n screen b {\n  c -> exit x\n }\n}",
+    "of a tab",
+    "flow A {\n tabs {\n  tab t: B\n }\n}\nflow B {\n start b\n exit x\n screen b {\n  c -> exit x\n }\n}",
     finds: ["3:7 unhandled-exit"]),
   AnalysisCase(
     "a file that does not parse", "flow A {\n start b\n screen b: B {\n  exit x => back\n }\n}",
@@ -84,7 +93,9 @@ private let embeddings = [
   AnalysisCase("itself", embedding(("A", "start a\nscreen a: A")), finds: ["1:6 recursive-embedding"]),
   AnalysisCase(
     "three in a circle, and one that leads there",
-    embedding(("D", "start b\nscreen b: B"), ("C", "start a\nscreen a: A"), ("B", "start c\nscreen c: C"), ("A", "start b\nscreen b: B")),
+    embedding(
+      ("D", "start b\nscreen b: B"), ("C", "start a\nscreen a: A"), ("B", "start c\nscreen c: C"),
+      ("A", "start b\nscreen b: B")),
     finds: ["13:6 recursive-embedding"]),
   AnalysisCase(
     "two circles",
@@ -92,15 +103,20 @@ private let embeddings = [
     finds: ["1:6 recursive-embedding", "5:6 recursive-embedding"]),
   AnalysisCase("not at the start", embedding(("A", "start b\nscreen b {\nc -> push a\n}\nscreen a: A"))),
   AnalysisCase(
-    "one of two branches", embedding(("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b"))),
+    "one of two branches",
+    embedding(("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b"))),
   AnalysisCase(
     "both branches",
-    embedding(("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b: B"), ("B", "start a\nscreen a: A")),
+    embedding(
+      ("A", "var x: Bool = true\nstart {\nif x -> a\nelse -> b\n}\nscreen a: A\nscreen b: B"),
+      ("B", "start a\nscreen a: A")),
     finds: ["1:6 recursive-embedding"]),
   AnalysisCase(
     "one of two tabs is enough", embedding(("A", "tabs {\ntab a: X\ntab b: B\n}"), ("B", "start a\nscreen a: A")),
     finds: ["1:6 recursive-embedding"]),
-  AnalysisCase("a chain without a circle", embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start d\nscreen d"))),
+  AnalysisCase(
+    "a chain without a circle",
+    embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start d\nscreen d"))),
 ]
 
 private func requiring(_ screens: String) -> String {
@@ -117,8 +133,12 @@ private let requirements = [
     finds: ["8:8 requires-cycle"]),
   AnalysisCase("a way out", requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d")),
   AnalysisCase("a variable that is set before", requiring("screen b requires x else set x = true, push b")),
-  AnalysisCase("one that is set behind", requiring("screen b requires x else push b, set x = true"), finds: ["7:8 requires-cycle"]),
-  AnalysisCase("one that leads into a circle", requiring("screen b requires x else push c\nscreen c requires x else push c"), finds: ["8:8 requires-cycle"]),
+  AnalysisCase(
+    "one that is set behind", requiring("screen b requires x else push b, set x = true"),
+    finds: ["7:8 requires-cycle"]),
+  AnalysisCase(
+    "one that leads into a circle", requiring("screen b requires x else push c\nscreen c requires x else push c"),
+    finds: ["8:8 requires-cycle"]),
 ]
 
 /// A flow whose root has no container; what is pushed in it by its own screens would be another rule's business.
@@ -129,15 +149,19 @@ private func linked(_ operations: String, start: String = "start home without na
 private let links = [
   AnalysisCase("a push on the root", linked("push other"), finds: ["9:15 link-unbuildable"]),
   AnalysisCase("a push behind a sheet with a container", linked("sheet other, push home")),
-  AnalysisCase("a push behind a style without one", linked("small other, push home"), finds: ["9:28 link-unbuildable"]),
+  AnalysisCase(
+    "a push behind a style without one", linked("small other, push home"), finds: ["9:28 link-unbuildable"]),
   AnalysisCase("the hand goes before the style", linked("small in navigation other, push home")),
-  AnalysisCase("the hand behind", linked("sheet other without navigation, push home"), finds: ["9:47 link-unbuildable"]),
+  AnalysisCase(
+    "the hand behind", linked("sheet other without navigation, push home"), finds: ["9:47 link-unbuildable"]),
   AnalysisCase("behind a dismissal", linked("sheet other, dismiss, push other"), finds: ["9:37 link-unbuildable"]),
   AnalysisCase("more dismissals than sheets", linked("sheet other in navigation, dismiss 2, push other")),
-  AnalysisCase("all of them", linked("sheet other, sheet home, dismiss all, push other"), finds: ["9:53 link-unbuildable"]),
+  AnalysisCase(
+    "all of them", linked("sheet other, sheet home, dismiss all, push other"), finds: ["9:53 link-unbuildable"]),
   AnalysisCase("behind back", linked("sheet other, back, push other"), finds: ["9:34 link-unbuildable"]),
   AnalysisCase("back does not take the root", linked("sheet other in navigation, back 2, push home")),
-  AnalysisCase("behind back to root", linked("sheet other, back to root, push other"), finds: ["9:42 link-unbuildable"]),
+  AnalysisCase(
+    "behind back to root", linked("sheet other, back to root, push other"), finds: ["9:42 link-unbuildable"]),
   AnalysisCase("behind back to a screen", linked("sheet other, push other, sheet home, back to home, push other")),
   AnalysisCase("pop takes no sheet", linked("sheet other in navigation, pop to root, pop, push home")),
   AnalysisCase("what only the app knows", linked("sheet other, back to home where true, push other")),
@@ -182,7 +206,8 @@ struct ModelRuleTests {
       ("Set<AnyHashable>", "AnyHashable"), ("Dictionary<Int, [NSError]>", "NSError"), ("any Error", "any Error"),
       ("(any Error)?", "any Error"), ("() -> Void", "() -> Void"), ("[() -> Void]", "() -> Void"),
       ("(@Sendable (Int) -> [Int])?", "@Sendable (Int) -> [Int]"), ("(Int, String)", "(Int, String)"),
-      ("((Int))", nil), ("Int", nil), ("[Int: [String]]", nil), ("Box<UIImage>", nil), ("Result<Int, any Error>", nil),
+      ("((Int))", nil), ("Int", nil), ("[Int: [String]]", nil), ("Box<UIImage>", nil),
+      ("Result<Int, any Error>", nil),
       ("App.UIImage", nil), ("()", nil), ("", nil), ("[", nil), (">", nil), ("->", "->"), ("?", nil),
     ] as [(String, String?)]
   )
@@ -199,14 +224,19 @@ struct ModelRuleTests {
       Analysed([text]).reported.flatMap { [$0.message] + $0.notes.map(\.message) }
     }
     #expect(
-      said(embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start a\nscreen a: A"))) == [
-        "`A` starts with `B`, which starts with `C`, which starts with `A`, and so on without end",
-        "`A` starts with `B` here", "`B` starts with `C` here", "`C` starts with `A` here",
+      said(embedding(("A", "start b\nscreen b: B"), ("B", "start c\nscreen c: C"), ("C", "start a\nscreen a: A")))
+        == [
+          "`A` starts with `B`, which starts with `C`, which starts with `A`, and so on without end",
+          "`A` starts with `B` here", "`B` starts with `C` here", "`C` starts with `A` here",
+        ])
+    #expect(
+      said(embedding(("A", "start a\nscreen a: A"))) == [
+        "`A` starts with itself, without end", "`A` starts with itself here",
       ])
     #expect(
-      said(embedding(("A", "start a\nscreen a: A"))) == ["`A` starts with itself, without end", "`A` starts with itself here"])
-    #expect(
-      said(requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d requires x else push b")) == [
+      said(
+        requiring("screen b requires x else push c\nscreen c requires x else push d\nscreen d requires x else push b")
+      ) == [
         "`b`, `c` and `d` stand in for one another for ever if what they require fails", "`b` shows `c` instead",
         "`c` shows `d` instead", "`d` shows `b` instead",
       ])

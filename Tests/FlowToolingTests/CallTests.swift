@@ -31,10 +31,13 @@ private let refusals = [
     "a word that is no command", ["frobnicate"], "unknown command `frobnicate`",
     help: knownCommands, more),
   refused("a misspelt command", ["chekc", "x"], "unknown command `chekc`", help: "did you mean `check`?", more),
-  refused("help of no command", ["help", "genrate"], "unknown command `genrate`", help: "did you mean `generate`?", more),
+  refused(
+    "help of no command", ["help", "genrate"], "unknown command `genrate`", help: "did you mean `generate`?", more),
   refused("help of two commands", ["help", "check", "generate"], "help takes one command", more),
   refused("an option before the command", ["--strict"], "unknown option `--strict`", more),
-  refused("a misspelt option of flowc", ["--verison"], "unknown option `--verison`", help: "did you mean `--version`?", more),
+  refused(
+    "a misspelt option of flowc", ["--verison"], "unknown option `--verison`", help: "did you mean `--version`?", more
+  ),
   refused(
     "a misspelt option", ["check", "--formt", "json"], "unknown option `--formt`", help: "did you mean `--format`?",
     moreOfCheck),
@@ -50,9 +53,11 @@ private let refusals = [
     "a format that rules has not", ["rules", "--format", "sarif"], "unknown format `sarif`",
     help: "the formats are text and json", moreOfRules),
   refused("rules of a path", ["rules", "A.flow"], "rules takes no path: `A.flow`", moreOfRules),
-  refused("explain nothing", ["explain"], "a rule is missing: which one?", help: "`flowc rules` lists them", moreOfExplain),
   refused(
-    "explain two rules", ["explain", "trapped", "pop-never"], "explain takes one rule", help: "`flowc rules` lists them",
+    "explain nothing", ["explain"], "a rule is missing: which one?", help: "`flowc rules` lists them", moreOfExplain),
+  refused(
+    "explain two rules", ["explain", "trapped", "pop-never"], "explain takes one rule",
+    help: "`flowc rules` lists them",
     moreOfExplain),
   refused(
     "explain a misspelt rule", ["explain", "pop-nevr"], "unknown rule `pop-nevr`", help: "did you mean `pop-never`?",
@@ -83,7 +88,8 @@ struct CallTests {
   @Test("Calls that cannot be understood", arguments: refusals)
   func refusal(_ testCase: CommandCase) { expectRun(testCase) }
 
-  @Test("Help in all its spellings", arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
+  @Test(
+    "Help in all its spellings", arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
   func overview(arguments: [String]) {
     let host = MemoryHost()
     #expect(Tool.run(arguments, host: host) == .clean)

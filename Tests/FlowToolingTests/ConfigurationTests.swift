@@ -32,7 +32,9 @@ private let nothing = "nothing to report in 1 file\n"
 
 private let severityCases = [
   checked("beside the file", ["A.flow": warned, ".flowc.json": off], [], .clean, nothing),
-  checked("as an error", ["A.flow": warned, ".flowc.json": asError], [], .findings, warning("A.flow", "error") + "1 error in 1 file\n"),
+  checked(
+    "as an error", ["A.flow": warned, ".flowc.json": asError], [], .findings,
+    warning("A.flow", "error") + "1 error in 1 file\n"),
   checked("above the file", ["a/b/A.flow": warned, ".flowc.json": off], [], .clean, nothing),
   checked("above the working directory", ["A.flow": warned, "/.flowc.json": off], [], .clean, nothing),
   checked("of a file that is named", ["a/A.flow": warned, "a/.flowc.json": off], ["a/A.flow"], .clean, nothing),
@@ -40,22 +42,29 @@ private let severityCases = [
     "the nearest one counts, and none besides", ["a/A.flow": warned, "a/.flowc.json": "{}", ".flowc.json": off], [],
     .clean, warning("a/A.flow") + "1 warning in 1 file\n"),
   checked(
-    "each file has its own", ["a/A.flow": warned, "a/.flowc.json": asError, "B.flow": "style sheet2 = sheet", ".flowc.json": off],
+    "each file has its own",
+    ["a/A.flow": warned, "a/.flowc.json": asError, "B.flow": "style sheet2 = sheet", ".flowc.json": off],
     [], .findings, warning("a/A.flow", "error") + "1 error in 2 files\n"),
   checked(
-    "none from above a package", ["p/Package.swift": "", "p/Sources/A/A.flow": warned, ".flowc.json": off], [], .clean,
+    "none from above a package", ["p/Package.swift": "", "p/Sources/A/A.flow": warned, ".flowc.json": off], [],
+    .clean,
     warning("p/Sources/A/A.flow") + "1 warning in 1 file\n"),
   checked(
     "none from above an Xcode project", ["p/A.xcodeproj/x": "", "p/A/A.flow": warned, ".flowc.json": off], [], .clean,
     warning("p/A/A.flow") + "1 warning in 1 file\n"),
   checked(
-    "the package's own", ["p/Package.swift": "", "p/Sources/A/A.flow": warned, "p/.flowc.json": off], [], .clean, nothing),
+    "the package's own", ["p/Package.swift": "", "p/Sources/A/A.flow": warned, "p/.flowc.json": off], [], .clean,
+    nothing),
   checked(
     "the call goes before it", ["A.flow": warned, ".flowc.json": off], ["--error", "unused-style"], .findings,
     warning("A.flow", "error") + "1 error in 1 file\n"),
-  checked("the call turns off what it asks for", ["A.flow": warned, ".flowc.json": asError], ["--off", "unused-style"], .clean, nothing),
+  checked(
+    "the call turns off what it asks for", ["A.flow": warned, ".flowc.json": asError], ["--off", "unused-style"],
+    .clean, nothing),
   checked("strict as ever", ["A.flow": warned, ".flowc.json": off], ["--strict"], .clean, nothing),
-  checked("an error that is off", ["A.flow": bad, ".flowc.json": severities(#""unknown-screen": "off""#)], [], .clean, nothing),
+  checked(
+    "an error that is off", ["A.flow": bad, ".flowc.json": severities(#""unknown-screen": "off""#)], [], .clean,
+    nothing),
 ]
 
 private let excludeCases = [
@@ -63,24 +72,37 @@ private let excludeCases = [
     "a folder", ["A.flow": warned, "Drafts/B.flow": bad, ".flowc.json": #"{"exclude": ["Drafts"]}"#], [], .clean,
     warning("A.flow") + "1 warning in 1 file\n"),
   checked(
-    "its names are not known", ["A.flow": "flow A {\n  start home in navigation\n  screen home {\n    a -> x home\n  }\n}\n", "B.flow": "style x = sheet", ".flowc.json": #"{"exclude": ["B.flow"]}"#],
+    "its names are not known",
+    [
+      "A.flow": "flow A {\n  start home in navigation\n  screen home {\n    a -> x home\n  }\n}\n",
+      "B.flow": "style x = sheet", ".flowc.json": #"{"exclude": ["B.flow"]}"#,
+    ],
     ["--format", "github"], .findings, "1 error in 1 file\n"),
   checked(
     "a pattern", ["A.flow": warned, "x/y/B.draft.flow": warned, ".flowc.json": #"{"exclude": ["**/*.draft.flow"]}"#],
     [], .clean, warning("A.flow") + "1 warning in 1 file\n"),
   checked(
-    "relative to its own folder", ["p/Drafts/A.flow": warned, "Drafts/B.flow": bad, "p/.flowc.json": "{}", ".flowc.json": #"{"exclude": ["Drafts"]}"#],
+    "relative to its own folder",
+    [
+      "p/Drafts/A.flow": warned, "Drafts/B.flow": bad, "p/.flowc.json": "{}",
+      ".flowc.json": #"{"exclude": ["Drafts"]}"#,
+    ],
     [], .clean, warning("p/Drafts/A.flow") + "1 warning in 1 file\n"),
   checked(
-    "not what is named", ["Drafts/A.flow": warned, ".flowc.json": #"{"exclude": ["Drafts"]}"#], ["Drafts/A.flow"], .clean,
+    "not what is named", ["Drafts/A.flow": warned, ".flowc.json": #"{"exclude": ["Drafts"]}"#], ["Drafts/A.flow"],
+    .clean,
     warning("Drafts/A.flow") + "1 warning in 1 file\n"),
   checked(
     "not a folder that is named",
-    ["Package.swift": "", "Sources/App/x/Drafts/A.flow": warned, "Sources/App/B.flow": "", ".flowc.json": #"{"exclude": ["**/Drafts"]}"#],
+    [
+      "Package.swift": "", "Sources/App/x/Drafts/A.flow": warned, "Sources/App/B.flow": "",
+      ".flowc.json": #"{"exclude": ["**/Drafts"]}"#,
+    ],
     ["Sources/App/x/Drafts"], .clean, warning("Sources/App/x/Drafts/A.flow") + "1 warning in 1 file\n"),
   checked(
     "everything", ["A.flow": warned, ".flowc.json": #"{"exclude": ["*.flow"]}"#], [], .unusable,
-    "flowc: error: .: no .flow file is in this folder or below it\nnothing to report in 0 files; 1 path could not be used\n"),
+    "flowc: error: .: no .flow file is in this folder or below it\nnothing to report in 0 files; 1 path could not be used\n"
+  ),
 ]
 
 @Suite(".flowc.json")
@@ -101,7 +123,10 @@ struct ConfigurationTests {
     (#"{"severity": {}}"#, "1:2: error: there is no key `severity`; there are severities, platforms, exclude"),
     (#"{"platform": []}"#, "1:2: error: there is no key `platform`; did you mean `platforms`?"),
     ("{\n  \"severities\": []\n}", "2:17: error: this has to be an object, not an array"),
-    (severities(#""unusd-style": "off""#), "1:17: error: there is no rule `unusd-style`; did you mean `unused-style`?"),
+    (
+      severities(#""unusd-style": "off""#),
+      "1:17: error: there is no rule `unusd-style`; did you mean `unused-style`?"
+    ),
     (severities(#""x": "off""#), "1:17: error: there is no rule `x`; see `flowc rules`"),
     (severities(#""trapped": 1"#), "1:28: error: this has to be a string, not a number"),
     (severities(#""trapped": "warn""#), "1:28: error: there is no severity `warn`; there are error, warning, off"),
@@ -159,7 +184,9 @@ struct ConfigurationTests {
     let report = try JSONSerialization.jsonObject(with: Data(host.standardOutput.utf8)) as? [String: Any]
     let failures = try #require(report?["failures"] as? [[String: Any]])
     #expect(failures.map { $0["column"] as? Int } == [2, 11])
-    for (format, part) in [("sarif", "\"startColumn\": 10"), ("github", "::error file=.flowc.json,line=1,col=10,title=flowc::")] {
+    for (format, part) in [
+      ("sarif", "\"startColumn\": 10"), ("github", "::error file=.flowc.json,line=1,col=10,title=flowc::"),
+    ] {
       let host = MemoryHost(files)
       #expect(Tool.run(["check", "--format", format], host: host) == .unusable)
       #expect(host.standardOutput.contains(part))
@@ -168,8 +195,11 @@ struct ConfigurationTests {
 
   @Test("The documentation names every key, severity and platform")
   func documentation() throws {
-    let page = try String(contentsOf: packageFolder.appending(path: "Documentation/configuration.md"), encoding: .utf8)
-    for word in ["severities", "platforms", "exclude"] + Platform.allCases.map(\.rawValue) + Severity.allCases.map(\.rawValue) {
+    let page = try String(
+      contentsOf: packageFolder.appending(path: "Documentation/configuration.md"), encoding: .utf8)
+    for word in ["severities", "platforms", "exclude"] + Platform.allCases.map(\.rawValue)
+      + Severity.allCases.map(\.rawValue)
+    {
       #expect(page.contains("`\(word)`") || page.contains("\"\(word)\""), "\(word) is not documented")
     }
   }
@@ -190,7 +220,9 @@ struct ConfigurationOfGenerationTests {
       (".flowc.json", off, "", Outcome.clean), ("Sources/App/.flowc.json", off, "", .clean),
       (".flowc.json", asError, warning("Sources/App/x/A.flow", "error") + "1 error in 1 file\n", .findings),
       ("/.flowc.json", off, warning("Sources/App/x/A.flow") + "1 warning in 1 file\n", .clean),
-      (".flowc.json", #"{"exclude": ["Sources"]}"#, warning("Sources/App/x/A.flow") + "1 warning in 1 file\n", .clean),
+      (
+        ".flowc.json", #"{"exclude": ["Sources"]}"#, warning("Sources/App/x/A.flow") + "1 warning in 1 file\n", .clean
+      ),
     ]
   )
   func warnings(path: String, configuration: String, said: String, status: Outcome) {
@@ -219,6 +251,7 @@ struct ConfigurationOfGenerationTests {
   @Test("The depfile names it, since the warnings depend on it")
   func depfile() {
     let run = run(off, at: "Sources/.flowc.json", warned)
-    #expect(run.host.text(of: "out/d")?.hasSuffix(" \\\n  Sources/App/x/A.flow \\\n  /work/Sources/.flowc.json\n") == true)
+    #expect(
+      run.host.text(of: "out/d")?.hasSuffix(" \\\n  Sources/App/x/A.flow \\\n  /work/Sources/.flowc.json\n") == true)
   }
 }

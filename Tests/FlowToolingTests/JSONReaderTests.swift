@@ -30,8 +30,10 @@ struct JSONReaderTests {
   @Test(
     "What is JSON",
     arguments: [
-      ("{}", "{}"), ("[]", "[]"), (" [ 1 , -0.5e+10, 0, true,false , null ] \n", "[a number a number a number true false null]"),
-      (#"{"a": {"b": []}, "": "c"}"#, "{a:{b:[]} :'c'}"), (#""\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00""#, "'\"\\/\u{8}\u{C}\n\r\té😀'"),
+      ("{}", "{}"), ("[]", "[]"),
+      (" [ 1 , -0.5e+10, 0, true,false , null ] \n", "[a number a number a number true false null]"),
+      (#"{"a": {"b": []}, "": "c"}"#, "{a:{b:[]} :'c'}"),
+      (#""\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00""#, "'\"\\/\u{8}\u{C}\n\r\té😀'"),
       ("\u{FEFF}1", "a number"), (#""ü😀""#, "'ü😀'"),
     ]
   )
@@ -75,7 +77,10 @@ struct JSONReaderTests {
   @Test("Whatever the bytes are, it ends; and what it takes, Foundation takes")
   func random() {
     var numbers = RandomNumbers()
-    let pieces = ["{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "1", "-", ".", "e", "true", "nul", " ", "\n", "\u{FEFF}", "\\u00"]
+    let pieces = [
+      "{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "1", "-", ".", "e", "true", "nul", " ", "\n", "\u{FEFF}",
+      "\\u00",
+    ]
     for _ in 0..<2_000 {
       let count = Int.random(in: 0..<12, using: &numbers)
       var bytes = (0..<count).flatMap { _ in Array(pieces.randomElement(using: &numbers)!.utf8) }

@@ -68,10 +68,12 @@ struct RulesTests {
 
   @Test(
     "Colours are for a terminal, unless refused",
-    arguments: [["explain", "pop-never"], ["rules"]], [(true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false)]
+    arguments: [["explain", "pop-never"], ["rules"]],
+    [(true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false)]
       as [(Bool, [String: String], Bool)]
   )
-  func colours(arguments: [String], expectation: (isTerminal: Bool, environment: [String: String], isColoured: Bool)) {
+  func colours(arguments: [String], expectation: (isTerminal: Bool, environment: [String: String], isColoured: Bool))
+  {
     let host = MemoryHost()
     host.terminals = expectation.isTerminal ? [.standardOutput] : [.standardError]
     host.environment = expectation.environment

@@ -20,7 +20,8 @@ struct SARIFTests {
     let uris = host.standardOutput.matches(of: /"uri": "([^"]*)"/).map { String($0.1) }
     let file = "my%20flows/A%3A%20%C3%BC.flow"
     #expect(uris == ["file:///work/", file, file])
-    let rules = try #require(((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [[String: Any]])
+    let rules = try #require(
+      ((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [[String: Any]])
     #expect(rules.map { $0["id"] as? String } == ["unknown-screen"])
     let help = try #require(rules[0]["help"] as? [String: String])
     #expect(help["markdown"] == Rule.unknownScreen.page.markdown)
@@ -51,7 +52,8 @@ struct SARIFTests {
     _ = try run(of: report.text)
   }
 
-  @Test("Columns are those of a reader that counts UTF-16", arguments: ["wide.txt", "several-files.txt", "not-utf8.txt"])
+  @Test(
+    "Columns are those of a reader that counts UTF-16", arguments: ["wide.txt", "several-files.txt", "not-utf8.txt"])
   func columns(name: String) throws {
     let fixture = try DiagnosticFixture(named: name)
     for finding in fixture.findings {
@@ -77,7 +79,10 @@ struct SARIFTests {
     let wrong: [(String, String)] = [
       (#"{"version": "2.1.0"}"#, "log.runs: missing"),
       (#"{"version": "2.0.0", "runs": []}"#, #"log.version: none of ["2.1.0"]"#),
-      (#"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": 1}}}]}"#, "log.runs[0].tool.driver.name: not a string"),
+      (
+        #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": 1}}}]}"#,
+        "log.runs[0].tool.driver.name: not a string"
+      ),
       (#"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": ""}}, "x": 1}]}"#, "log.runs[0].x: not allowed"),
       (
         #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": ""}}, "newlineSequences": ["\n", "\n"]}]}"#,

@@ -48,10 +48,14 @@ private let mistakes = [
   Mistake("Numbers/Numbers.flow", "detents: medium", "detent: medium", .unknownOption),
   Mistake("Numbers/Numbers.flow", "dragIndicator: visible", "dragIndicator: maybe", .unknownOption),
   Mistake("Numbers/Numbers.flow", "sheet numbersList(numbers:", "sheet numbersList(number:", .argumentMismatch),
-  Mistake("Numbers/Numbers.flow", "nextTapped          -> push numberDetail(number: number + 1)", "nextTapped          -> push numberDetail", .argumentMismatch),
+  Mistake(
+    "Numbers/Numbers.flow", "nextTapped          -> push numberDetail(number: number + 1)",
+    "nextTapped          -> push numberDetail", .argumentMismatch),
   Mistake("Numbers/Numbers.flow", "set favourites = []", "set favorites = []", .unknownVariable),
   Mistake("Numbers/Numbers.flow", "send numbersList.filterChanged", "send numbersList.filterChange", .unknownEvent),
-  Mistake("Numbers/Numbers.flow", "closeTapped                   ->", "filterTapped                  ->", .duplicateTransition),
+  Mistake(
+    "Numbers/Numbers.flow", "closeTapped                   ->", "filterTapped                  ->",
+    .duplicateTransition),
   Mistake("Numbers/Numbers.flow", "needs facts: NumberFacts", "needs count: NumberFacts", .duplicateDeclaration),
   Mistake("Numbers/Numbers.flow", "  start home\n", "\n", .missingStart),
   Mistake("Numbers/Numbers.flow", "closeTapped -> pop", "closeTapped => pop", .syntax),
@@ -112,7 +116,8 @@ struct StabilityTests {
       let shuffled = texts.shuffled(using: &numbers)
       let split = Int.random(in: 1...texts.count, using: &numbers)
       #expect(found(shuffled) == expected, "\(numbers.hint)")
-      #expect(found([shuffled[..<split].joined(separator: "\n"), shuffled[split...].joined(separator: "\n")]) == expected)
+      #expect(
+        found([shuffled[..<split].joined(separator: "\n"), shuffled[split...].joined(separator: "\n")]) == expected)
     }
   }
 

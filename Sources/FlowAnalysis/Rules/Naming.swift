@@ -51,7 +51,9 @@ enum Naming {
 
     private mutating func expectSmall(_ list: ParameterList?, _ what: String) {
       guard let run = list?.parameters else { return }
-      for index in run.start..<run.end { expectSmall(unit.parameters[index].name, unit.parameters[index].location, what) }
+      for index in run.start..<run.end {
+        expectSmall(unit.parameters[index].name, unit.parameters[index].location, what)
+      }
     }
 
     mutating func expectSmall(_ name: Name, _ location: Location, _ what: String) {

@@ -8,8 +8,8 @@ import FlowSyntax
 /// flow Inner { start outer  screen outer: Outer }
 /// ```
 ///
-/// A flow can begin if one of the branches of its start shows a screen that is no flow, or a flow that can begin; a flow
-/// of tabs, if all of its tabs can. Conditions may hold or not, so one such branch is enough.
+/// A flow can begin if one of the branches of its start shows a screen that is no flow, or a flow that can begin; a
+/// flow of tabs, if all of its tabs can. Conditions may hold or not, so one such branch is enough.
 enum RecursiveEmbedding {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -8,8 +8,8 @@ import FlowSyntax
 /// ```
 ///
 /// A use is a presentation of that name, or `.name` in the expression of `present(…)`. In a unit of which a file does
-/// not parse nothing is said, since what was skipped may be the use; and neither in one that uses a style which does not
-/// exist, since that may be this one with a slip of the finger.
+/// not parse nothing is said, since what was skipped may be the use; and neither in one that uses a style which does
+/// not exist, since that may be this one with a slip of the finger.
 enum UnusedStyle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -1,8 +1,8 @@
 import FlowAnalysis
 import FlowSyntax
 
-/// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the file
-/// says, else as the rule is by default.
+/// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the
+/// file says, else as the rule is by default.
 struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
 

@@ -1,7 +1,7 @@
 /// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
 ///
-/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. What a pattern matches is
-/// meant with all that is below it. Everything else stands for itself, letter by letter.
+/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. What a pattern matches
+/// is meant with all that is below it. Everything else stands for itself, letter by letter.
 struct Glob {
   private var names: [[Unicode.Scalar]] = []
 

@@ -188,7 +188,9 @@ extension JSONReader {
 
   private mutating func accept(_ word: String) -> Bool {
     let length = word.utf8.count
-    guard position + length <= end, file.bytes[position..<(position + length)].elementsEqual(word.utf8) else { return false }
+    guard position + length <= end, file.bytes[position..<(position + length)].elementsEqual(word.utf8) else {
+      return false
+    }
     position += length
     return true
   }

@@ -34,8 +34,8 @@ struct FlowFileSearch {
   /// Finds the files of these paths; a folder stands for every `.flow` file below it, no path for the working
   /// directory.
   ///
-  /// Hidden files and folders, and those that a `.flowc.json` excludes, are left out unless named. A path that cannot be used is a failure; so is one
-  /// without any `.flow` file, since a check of nothing would look like success.
+  /// Hidden files and folders, and those that a `.flowc.json` excludes, are left out unless named. A path that cannot
+  /// be used is a failure; so is one without any `.flow` file, since a check of nothing would look like success.
   init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)

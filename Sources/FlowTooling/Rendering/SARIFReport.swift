@@ -4,8 +4,8 @@ import FlowSyntax
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
 /// code scanning services and editors read.
 ///
-/// Rules carry their pages, findings their notes as related locations, their repairs as fixes, and the events that lead to
-/// them as a code flow. Columns count UTF-16 code units, since bytes are not among what the format knows.
+/// Rules carry their pages, findings their notes as related locations, their repairs as fixes, and the events that
+/// lead to them as a code flow. Columns count UTF-16 code units, since bytes are not among what the format knows.
 struct SARIFReport {
   private let workingDirectory: String
   private var findings: [(diagnostic: Diagnostic, files: [SourceFile])] = []

@@ -10,8 +10,8 @@ import FlowSyntax
 ///   //                 ^^^^ error[unknown-screen]
 /// ```
 ///
-/// A mark stands in a comment of its own, below the line that it speaks of. `//<^^^` begins at the first column, where the
-/// comment itself begins. The carets end where the finding ends, or with its line if it goes on.
+/// A mark stands in a comment of its own, below the line that it speaks of. `//<^^^` begins where the comment itself
+/// begins. The carets end where the finding ends, or with its line if it goes on.
 struct RuleExample {
   var source: SourceFile
   /// `LINE:COLUMN-COLUMN severity[rule]` for each mark.

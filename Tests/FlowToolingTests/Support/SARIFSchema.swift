@@ -92,7 +92,8 @@ enum SARIFSchema {
     "threadFlowLocation": Definition(properties: ["location": .object("location")]),
     "fix": Definition(
       properties: [
-        "description": .object("message"), "artifactChanges": .array(.object("artifactChange"), minimum: 1, isUnique: true),
+        "description": .object("message"),
+        "artifactChanges": .array(.object("artifactChange"), minimum: 1, isUnique: true),
       ],
       required: ["artifactChanges"]),
     "artifactChange": Definition(

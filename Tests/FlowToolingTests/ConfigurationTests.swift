@@ -67,6 +67,58 @@ private let severityCases = [
     nothing),
 ]
 
+/// A name that `naming` speaks of, and a cover.
+private let shouting = """
+  flow A {
+    start home
+    screen home {
+      Tapped -> cover tour
+    }
+    screen tour {
+      closed -> dismiss
+    }
+  }
+
+  """
+private let named = """
+  A.flow:4:5: warning: `Tapped` begins with a capital letter; events are named like properties: `tapped` [naming]
+     4 |     Tapped -> cover tour
+       |     ^~~~~~
+
+  """
+private let covered = """
+  A.flow:4:15: warning: macOS has no covers; it will show a sheet [cover-on-macos]
+     4 |     Tapped -> cover tour
+       |               ^~~~~
+
+  """
+
+private let rulesCases = [
+  checked("off by default", ["A.flow": shouting], [], .clean, nothing),
+  checked(
+    "asked for by the call", ["A.flow": shouting], ["--warn", "naming"], .clean, named + "1 warning in 1 file\n"),
+  checked(
+    "asked for by the file", ["A.flow": shouting, ".flowc.json": severities(#""naming": "warning""#)], [], .clean,
+    named + "1 warning in 1 file\n"),
+  checked(
+    "asked for by the file, and not by the call",
+    ["A.flow": shouting, ".flowc.json": severities(#""naming": "warning""#)], ["--off", "naming"], .clean, nothing),
+  checked(
+    "asked for by another file's",
+    ["A.flow": shouting, "b/B.flow": "", "b/.flowc.json": severities(#""naming": "error""#)],
+    [], .clean, "nothing to report in 2 files\n"),
+  checked(
+    "a comment for a rule that is off", ["A.flow": "// flowc:ignore naming x\n" + shouting], ["--strict"], .clean,
+    nothing),
+  checked(
+    "a comment for a rule that is asked for", ["A.flow": "// flowc:ignore naming x\n" + shouting],
+    ["--strict", "--warn", "naming"], .clean, nothing),
+  checked(
+    "platforms", ["A.flow": shouting, ".flowc.json": #"{"platforms": ["iOS", "macOS"]}"#], [], .clean,
+    covered + "1 warning in 1 file\n"),
+  checked("other platforms", ["A.flow": shouting, ".flowc.json": #"{"platforms": ["iOS"]}"#], [], .clean, nothing),
+]
+
 private let excludeCases = [
   checked(
     "a folder", ["A.flow": warned, "Drafts/B.flow": bad, ".flowc.json": #"{"exclude": ["Drafts"]}"#], [], .clean,
@@ -109,6 +161,9 @@ private let excludeCases = [
 struct ConfigurationTests {
   @Test("Severities", arguments: severityCases)
   func severity(_ testCase: CommandCase) { expectRun(testCase) }
+
+  @Test("Rules that run only if asked for", arguments: rulesCases)
+  func rules(_ testCase: CommandCase) { expectRun(testCase) }
 
   @Test("Excluded paths", arguments: excludeCases)
   func exclude(_ testCase: CommandCase) {
@@ -202,56 +257,5 @@ struct ConfigurationTests {
     {
       #expect(page.contains("`\(word)`") || page.contains("\"\(word)\""), "\(word) is not documented")
     }
-  }
-}
-
-@Suite(".flowc.json and flowc generate")
-struct ConfigurationOfGenerationTests {
-  private let call = ["generate", "--output-directory", "out", "--module", "App", "--base-directory", "Sources/App"]
-
-  private func run(_ configuration: String, at path: String, _ file: String) -> (host: MemoryHost, status: Outcome) {
-    let host = MemoryHost(["Package.swift": "", "Sources/App/x/A.flow": file, path: configuration])
-    return (host, Tool.run(call + ["--depfile", "out/d", "Sources/App/x/A.flow"], host: host))
-  }
-
-  @Test(
-    "Warnings are as it says",
-    arguments: [
-      (".flowc.json", off, "", Outcome.clean), ("Sources/App/.flowc.json", off, "", .clean),
-      (".flowc.json", asError, warning("Sources/App/x/A.flow", "error") + "1 error in 1 file\n", .findings),
-      ("/.flowc.json", off, warning("Sources/App/x/A.flow") + "1 warning in 1 file\n", .clean),
-      (
-        ".flowc.json", #"{"exclude": ["Sources"]}"#, warning("Sources/App/x/A.flow") + "1 warning in 1 file\n", .clean
-      ),
-    ]
-  )
-  func warnings(path: String, configuration: String, said: String, status: Outcome) {
-    let run = run(configuration, at: path, warned)
-    #expect(run.host.standardError == said)
-    #expect(run.status == status)
-    #expect(run.host.writes.isEmpty == (status == .findings))
-  }
-
-  @Test("An error stays an error, whatever it says", arguments: ["off", "warning", "error"])
-  func errors(severity: String) {
-    let run = run(severities("\"unknown-screen\": \"\(severity)\""), at: ".flowc.json", bad)
-    #expect(run.status == .findings)
-    #expect(run.host.standardError.hasPrefix("Sources/App/x/A.flow:2:9: error: there is no screen `hom`"))
-    #expect(run.host.writes == [])
-  }
-
-  @Test("A mistake in it stops the build, by an absolute path")
-  func mistake() {
-    let run = run(#"{"x": 1}"#, at: ".flowc.json", warned)
-    #expect(run.status == .unusable)
-    #expect(run.host.standardError.hasPrefix("/work/.flowc.json:1:2: error: there is no key `x`;"))
-    #expect(run.host.writes == [])
-  }
-
-  @Test("The depfile names it, since the warnings depend on it")
-  func depfile() {
-    let run = run(off, at: "Sources/.flowc.json", warned)
-    #expect(
-      run.host.text(of: "out/d")?.hasSuffix(" \\\n  Sources/App/x/A.flow \\\n  /work/Sources/.flowc.json\n") == true)
   }
 }

@@ -35,7 +35,10 @@ struct SeverityOverrides {
   ) -> [Diagnostic] {
     diagnostics.compactMap { diagnostic in
       var diagnostic = diagnostic
-      let configured = configurations[diagnostic.location.file]?.configuration.severities[diagnostic.rule]
+      let file = diagnostic.location.file
+      // Behind the files of the unit come those of its dependencies, which nobody configures here.
+      let found = file < configurations.count ? configurations[file] : nil
+      let configured = found?.configuration.severities[diagnostic.rule]
       if !isFixed(diagnostic), let severity = severities[diagnostic.rule] ?? configured {
         diagnostic.severity = severity
       }

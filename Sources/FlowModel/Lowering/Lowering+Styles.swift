@@ -13,9 +13,15 @@ extension Lowering {
     }
     guard let kind = kind(kindName.name) else {
       let suggestion = suggestion(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
-      return report(
+      report(
         .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestion: suggestion)
       )
+      // Those who use it are not at fault, so they find it, as some kind or other.
+      if styles.insert(name.name, unitStyles.count) == nil {
+        unitStyles.append(
+          Style(name: name.name, location: name.location, doc: docComment(above: node), kind: .sheet, options: []))
+      }
+      return
     }
     if let other = styles.insert(name.name, unitStyles.count) {
       return report(.duplicate("style", spelled, at: name.location, first: unitStyles[other].location))

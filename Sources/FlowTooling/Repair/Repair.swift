@@ -31,7 +31,8 @@ struct Repair {
   }
 
   private mutating func mayChange(_ index: Int) -> Bool {
-    guard isRequested[index] else { return false }
+    // Behind the files of the unit come those of its dependencies.
+    guard index < isRequested.count, isRequested[index] else { return false }
     let isText = self.isText[index] ?? originals[index].isUTF8
     self.isText[index] = isText
     return isText

@@ -64,6 +64,28 @@ struct FixTests {
     #expect(host.standardError.hasSuffix("2 fixes made; nothing to report in 1 file\n"))
   }
 
+  @Test("Of two names that are equally near none is chosen")
+  func choice() {
+    let text = "flow A {\n  start lst\n  screen list {\n    a -> push last\n  }\n  screen last\n}\n"
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(call, host: host) == .findings)
+    #expect(host.writes == [])
+    #expect(
+      host.standardError == """
+        A.flow:2:9: error: there is no screen `lst`; did you mean `last` or `list`? [unknown-screen]
+           2 |   start lst
+             |         ^~~
+          help: write `last`
+           2 |   start lst
+             |         ~~~ last
+          help: write `list`
+           2 |   start lst
+             |         ~~~ list
+        0 fixes made; 1 error in 1 file
+
+        """)
+  }
+
   @Test("A file that is not UTF-8 stays as it is")
   func notUTF8() {
     let host = MemoryHost()

@@ -98,14 +98,10 @@ struct Suppression {
     if name.isEmpty {
       return Diagnostic(.unknownRule, at: location, "`flowc:ignore` needs the name of a rule, and the reason behind it")
     }
-    var finding = Diagnostic(.unknownRule, at: location, "there is no rule `\(name)`")
-    if let suggestion = Suggestion.closest(to: name, among: Rule.allCases.map(\.rawValue)) {
-      finding.message += "; did you mean `\(suggestion)`?"
-      finding.fixes = [
-        Diagnostic.Fix("write `\(suggestion)`", edits: [Diagnostic.Edit(at: location, replacement: suggestion)])
-      ]
-    }
-    return finding
+    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.rawValue))
+    return Diagnostic(
+      .unknownRule, at: location, "there is no rule `\(name)`" + Suggestion.question(nearest),
+      fixes: Suggestion.fixes(nearest, at: location))
   }
 }
 

@@ -40,12 +40,10 @@ extension Lowering {
         guard !open.isEmpty else {
           return report(.mismatch("\(callee) takes no argument `\(text(label))`", at: place))
         }
-        let suggestion = suggestion(for: label, among: texts(open)) ?? (open.count == 1 ? text(open[0]) : nil)
-        let fixes = suggestion.map { [Diagnostic.Fix("write `\($0)`", edits: [.init(at: place, replacement: $0)])] }
-        let hint = suggestion.map { "; did you mean `\($0)`?" } ?? ""
-        return report(
-          .mismatch("\(callee) takes no argument `\(text(label))`\(hint)", at: place, fixes: fixes ?? [])
-        )
+        var suggestions = suggestions(for: label, among: texts(open))
+        if suggestions.isEmpty, open.count == 1 { suggestions = [text(open[0])] }
+        let message = "\(callee) takes no argument `\(text(label))`" + Suggestion.question(suggestions)
+        return report(.mismatch(message, at: place, fixes: Suggestion.fixes(suggestions, at: place)))
       }
       if match < next {
         let isRepeated = arguments.filter { $0.label == label }.count > 1

@@ -43,9 +43,9 @@ extension Lowering {
   private mutating func reportUnknown(
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
-    let suggestion = suggestion(for: name, among: texts(known))
+    let suggestions = suggestions(for: name, among: texts(known))
     let what = "\(what) of flow `\(text(child.name))` called"
-    report(.unknown(rule, what, text(name), at: location, suggestion: suggestion))
+    report(.unknown(rule, what, text(name), at: location, suggestions: suggestions))
   }
 
   private mutating func checkPayload(_ bindings: Run, _ list: ParameterList?, _ what: String, at location: Location) {

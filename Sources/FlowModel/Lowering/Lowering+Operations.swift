@@ -90,8 +90,8 @@ extension Lowering {
   mutating func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap
   ) {
-    let suggestion = suggestion(for: name.name, among: texts(known.names))
-    report(.unknown(rule, what, text(name.name), at: name.location, suggestion: suggestion))
+    let suggestions = suggestions(for: name.name, among: texts(known.names))
+    report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions))
   }
 
   // MARK: Showing
@@ -148,10 +148,10 @@ extension Lowering {
         kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + texts(styles.names)
-    let suggestion = suggestion(for: name, among: known)
+    let suggestions = suggestions(for: name, among: known)
     report(
       .unknown(
-        .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestion: suggestion)
+        .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)
     )
     return nil
   }
@@ -287,7 +287,7 @@ extension Lowering {
     let what = "event of `\(text(screenName.name))` called"
     if path.count > 1, events[event] != nil {
       let spelled = texts(path).joined(separator: ".")
-      report(.unknown(.unknownEvent, what, spelled, at: tree.location(of: eventNode), suggestion: nil))
+      report(.unknown(.unknownEvent, what, spelled, at: tree.location(of: eventNode), suggestions: []))
     } else {
       reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: events)
     }

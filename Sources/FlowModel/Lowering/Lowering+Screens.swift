@@ -43,8 +43,8 @@ extension Lowering {
     if handlesExits {
       // A module without `.flow` files may declare a flow by hand.
       if imports[tree.file].allSatisfy({ modules.knows(text($0.module)) }) {
-        let suggestion = suggestion(for: names.intern(spelled), among: texts(flows.names + importedNames))
-        report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestion: suggestion))
+        let suggestions = suggestions(for: names.intern(spelled), among: texts(flows.names + importedNames))
+        report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions))
       }
       return .flow(index: nil, type: type, arguments: arguments)
     }

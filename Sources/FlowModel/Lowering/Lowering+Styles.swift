@@ -12,9 +12,9 @@ extension Lowering {
       return
     }
     guard let kind = kind(kindName.name) else {
-      let suggestion = suggestion(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
+      let suggestions = suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
       report(
-        .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestion: suggestion)
+        .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestions: suggestions)
       )
       // Those who use it are not at fault, so they find it, as some kind or other.
       if styles.insert(name.name, unitStyles.count) == nil {
@@ -56,8 +56,8 @@ extension Lowering {
     guard let value = values.first else { return nil }
     let spelled = text(name.name)
     guard let kinds = OptionTable.kinds[spelled] else {
-      let suggestion = suggestion(for: name.name, among: OptionTable.kinds.keys.sorted())
-      report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestion: suggestion))
+      let suggestions = suggestions(for: name.name, among: OptionTable.kinds.keys.sorted())
+      report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestions: suggestions))
       return nil
     }
     guard kinds.contains(kind) else {

@@ -195,10 +195,12 @@ package struct Lowering {
   }
 
   /// The most likely meaning of a name that nothing declares.
-  mutating func suggestion(for name: Name, among candidates: [String]) -> String? {
-    guard suggestionsLeft > 0 else { return nil }
+  mutating func suggestions(for name: Name, among candidates: [String]) -> [String] {
+    guard suggestionsLeft > 0 else { return [] }
     suggestionsLeft -= 1
-    return Suggestion.closest(to: text(name), among: candidates)
+    let nearest = Suggestion.nearest(to: text(name), among: candidates)
+    // A choice of many is no help.
+    return nearest.count <= 3 ? nearest : []
   }
 
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }

@@ -13,16 +13,13 @@ extension Diagnostic {
     Diagnostic(.duplicateDeclaration, at: location, "`\(name)` cannot be used here: \(why)")
   }
 
-  /// A name that nothing declares, with a repair when one is close.
+  /// A name that nothing declares, with a repair for each that is close.
   static func unknown(
-    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestion: String?, note: Note? = nil
+    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], note: Note? = nil
   ) -> Diagnostic {
-    var finding = Diagnostic(rule, at: location, "there is no \(what) `\(name)`", notes: note.map { [$0] } ?? [])
-    if let suggestion {
-      finding.message += "; did you mean `\(suggestion)`?"
-      finding.fixes = [Fix("write `\(suggestion)`", edits: [Edit(at: location, replacement: suggestion)])]
-    }
-    return finding
+    Diagnostic(
+      rule, at: location, "there is no \(what) `\(name)`" + Suggestion.question(suggestions),
+      notes: note.map { [$0] } ?? [], fixes: Suggestion.fixes(suggestions, at: location))
   }
 
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {

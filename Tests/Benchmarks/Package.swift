@@ -11,6 +11,10 @@ let package = Package(
       name: "dispatch",
       dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
       plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]
-    )
+    ),
+    .executableTarget(
+      name: "routes",
+      dependencies: [.product(name: "FlowRuntime", package: "swift-flows")]
+    ),
   ]
 )

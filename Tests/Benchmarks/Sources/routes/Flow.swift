@@ -1,0 +1,37 @@
+import FlowRuntime
+
+/// A flow whose only event counts up the screen that sent it.
+struct Flow: FlowReducer {
+  typealias Screen = Page
+
+  enum ScreenAction: Sendable {
+    case counted
+  }
+
+  struct State: FlowState, Sendable {
+    var routes: Routes<Page>
+  }
+
+  enum Action: FlowAction {
+    case router(RouterAction<Page, ScreenAction>)
+
+    var routerAction: RouterAction<Page, ScreenAction>? {
+      switch self {
+      case .router(let action): action
+      }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .router(let action): route(action, into: &state)
+    }
+  }
+
+  func hasReducer(for action: ScreenAction) -> Bool { false }
+
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Flow>) {
+    guard case .detail(let number, let title) = navigation.enter(&state.routes) else { return }
+    state.routes[screenAt: state.routes.count - 1] = .detail(number: number &+ 1, title: title)
+  }
+}

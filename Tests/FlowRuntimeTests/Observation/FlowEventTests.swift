@@ -109,6 +109,19 @@ import Testing
       ])
   }
 
+  @Test func eachOfTheActionsThatAreOneChangeIsTold() {
+    let store = Store(initialState: Numbers.State()) {
+      Numbers()
+      Reduce { _, action in
+        if case .router(.screen) = action { .send(.router(.systemBack(to: id(0)))) } else { .none }
+      }
+    }
+    var told: [String] = []
+    store.observe(Numbers()) { told.append("\($0)") }
+    store.send(.screen(0, .home(.startTapped)))
+    #expect(told.map { $0.prefix { $0 != " " } } == ["shown", "top", "removed", "top"])
+  }
+
   @Test func aStreamKeepsTheOrderAndEndsWithTheStore() async {
     var store: StoreOf<Numbers>? = Store(initialState: Numbers.State()) { Numbers() }
     guard let events = store?.events(of: Numbers()) else { return }

@@ -93,12 +93,22 @@ where
     // Another stack may use the same identity for another showing. The closures keep the lineage alive, so that its
     // identity stands for it in the key.
     let lineage = source.unobservedState.routes.lineage
+    // A route stays where it is as long as it is there, so its place is looked up once.
+    var place = 0
+    let index = { (routes: Routes<State.Screen>) -> Int? in
+      guard routes.lineage === lineage else { return nil }
+      if place < routes.count, routes.elements[place].id == id { return place }
+      guard let found = routes.index(of: id) else { return nil }
+      place = found
+      return found
+    }
     let find = { (state: State) -> State.Screen? in
       let routes = state.routes
-      return routes.lineage === lineage ? routes[id: id]?.screen : nil
+      return index(routes).map { routes.elements[$0].screen }
     }
     let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
-    guard isPresent(key, { find($0) != nil }) else { return nil }
+    let isThere = { (state: State) -> Bool in index(state.routes) != nil }
+    guard isPresent(key, isThere) else { return nil }
     if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     let screen: Store<State.Screen, Action.ScreenAction>? =
       scope(case: find, action: { .router(.screen(id: id, action: $0)) })

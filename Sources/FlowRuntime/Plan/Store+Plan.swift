@@ -1,0 +1,31 @@
+/// A store as a user interface uses it.
+extension Store where State: FlowState {
+  /// What there is to show. Who reads it is told when that is other showings, not when screens change what they hold.
+  ///
+  /// ```swift
+  /// let plan = store.plan(of: shop)
+  /// for layer in plan.state.layers { show(layer) }
+  /// ```
+  ///
+  /// - Parameter flow: the flow whose state the store holds. Only its rules are asked.
+  public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
+    scope(state: { flow.plan(of: $0) })
+  }
+
+  /// Makes the flow follow what the system did. One that comes late changes nothing.
+  ///
+  /// If another action is handled just now, the change has its turn after that, and is compared with what the flow
+  /// shows then.
+  ///
+  /// - Parameters:
+  ///   - change: what the system did.
+  ///   - flow: the flow whose state the store holds.
+  public func follow<Flow: FlowReducer>(_ change: SystemChange, of flow: Flow)
+  where Flow.State == State, Flow.Action == Action {
+    // Flows at several places of the way may have to do something, each after the one before has done its part.
+    var turns = 1
+    if case .wentBack(let place) = change { turns = place.steps.count }
+    if case .dismissed(let place) = change { turns = place.steps.count }
+    for _ in 0..<turns { _ = source.send(making: { flow.actions(for: change, in: $0).first }) }
+  }
+}

@@ -32,6 +32,11 @@ import Testing
     #expect(steps(old, new, kept: kept, limits) == expected)
   }
 
+  @Test func dismissAndPresentInOneUpdateAreTwoSteps() {
+    #expect(steps("root sheet", "root cover", kept: 1, .swiftUI) == ["0", "0 1'"])
+    #expect(steps("root push sheet", "root sheet", kept: 1, .uiKit) == ["0", "0 1'"])
+  }
+
   @Test func anotherStackIsReplacedFromTheRootUp() {
     let new = stack("root push")
     let steps = RouteSteps(from: stack("root push"), to: new, limits: .swiftUI)

@@ -18,7 +18,7 @@ extension NumberFacts {
 
 /// Loads a fact about a number when it is asked to.
 public struct NumberFact: Reducer {
-  public struct State: Equatable, Sendable {
+  public struct State: Equatable, Sendable, Codable {
     public let number: Int
     public var fact: String?
     public var isLoading = false
@@ -26,6 +26,9 @@ public struct NumberFact: Reducer {
     public init(number: Int) {
       self.number = number
     }
+
+    /// Nothing is under way when a state is restored.
+    private enum CodingKeys: CodingKey { case number, fact }
   }
 
   public enum Action: Equatable, Sendable {

@@ -2,7 +2,7 @@ public import FlowRuntime
 
 /// Chooses how many numbers the list shows.
 public struct NumberFilter: Reducer {
-  public struct State: Equatable, Sendable {
+  public struct State: Equatable, Sendable, Codable {
     /// How many numbers are shown, from 0.
     public var limit: Int
 

@@ -29,13 +29,16 @@ extension Ticks {
 
 /// A number that counts up by itself once it is started.
 public struct Counter: Reducer {
-  public struct State: Equatable, Sendable {
+  public struct State: Equatable, Sendable, Codable {
     public var number: Int
     public var isCounting = false
 
     public init(number: Int) {
       self.number = number
     }
+
+    /// Nothing counts when a state is restored.
+    private enum CodingKeys: CodingKey { case number }
   }
 
   public enum Action: Equatable, Sendable {

@@ -1,5 +1,5 @@
-/// What the wizard asks, in order.
-public enum Question: String, CaseIterable, Hashable, Sendable, Codable {
+/// What the wizard asks, in order. As keys that are text, the answers are stored as an object, not as a list in any order.
+public enum Question: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case name, email, plan
 
   /// The question after this one.

@@ -49,6 +49,23 @@ struct GameTests {
     #expect(GameApp.State().stack == ["root in navigation logIn"])
   }
 
+  @Test("A parent hands down what its child needs")
+  func needs() async {
+    let accounts = Accounts { email, password in
+      email == "eve@example.org" && password == "tea" ? User(name: "from the parent's accounts") : nil
+    }
+    let drive = Drive(GameApp.State(), GameApp(accounts: accounts))
+    for event: LogIn.ScreenAction in [
+      .welcome(.logInTapped), .credentials(.emailChanged("eve@example.org")), .credentials(.passwordChanged("tea")),
+      .credentials(.sendTapped),
+    ] {
+      guard case .logIn(let logIn) = drive.top else { return #expect(Bool(false)) }
+      await drive.tap(.logIn(.router(.screen(id: logIn.routes.top.id, action: event)))).finish()
+    }
+    guard case .game(let game) = drive.top else { return #expect(Bool(false)) }
+    #expect(game.player == "from the parent's accounts")
+  }
+
   @Test("A flow's own state goes with it")
   func best() async {
     await logIn()

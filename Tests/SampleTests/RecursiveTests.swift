@@ -41,6 +41,20 @@ struct RecursiveTests {
     #expect(stack == ["root 3"])
   }
 
+  @Test("A fork goes on by itself, and the number that it came from stays")
+  func fork() {
+    send(.operators(.addTapped(other: 4)))
+    send(.operators(.forkTapped))
+    send(.operators(.multiplyTapped(by: 3)))
+    send(.operators(.forkTapped))
+    send(.operators(.addTapped(other: 1)))
+    #expect(stack == ["root 3", "push 7", "sheet 7", "push 21", "sheet 21", "push 22"])
+    send(.operators(.joinTapped))
+    #expect(stack == ["root 3", "push 7", "sheet 7", "push 21"])
+    send(.operators(.joinTapped))
+    #expect(stack == ["root 3", "push 7"])
+  }
+
   @Test("The presentation is chosen while the app runs", arguments: [(true, "sheet 9"), (false, "push 9")])
   func chosenPresentation(isFork: Bool, top: String) {
     send(.operators(.shown(number: 9, isFork: isFork)))

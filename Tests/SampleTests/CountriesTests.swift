@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Countries")
 struct CountriesTests {
-  private let drive = Drive(Countries.State(), Countries())
+  private let drive = Drive(Countries.State(), Countries(), mirrored: true)
 
   private var tabs: Tabs<Countries.Tab> {
     get throws {
@@ -82,6 +82,19 @@ struct CountriesTests {
     try inList(.filter(.sortTapped))
     try inList(.sort(.allDoneTapped))
     #expect(try list.stack == ["root in navigation list"])
+  }
+
+  @Test("The list is sorted and filtered, each from the list itself")
+  func sorted() throws {
+    #expect(try list.shown == [.brazil, .kenya, .norway, .sweden, .vietnam])
+    try inList(.list(.sortTapped))
+    try inList(.sort(.orderTapped(chosen: .inhabitants)))
+    #expect(try list.shown == [.brazil, .vietnam, .kenya, .sweden, .norway])
+    try inList(.list(.filterTapped))
+    try inList(.filter(.continentTapped(chosen: .africa)))
+    try inList(.filter(.doneTapped))
+    #expect(try list.stack == ["root in navigation list"])
+    #expect(try list.shown == [.kenya])
   }
 
   @Test("Pulling a sheet down updates the state, and takes the sheet above it along")

@@ -38,6 +38,13 @@ struct LogInTests {
     #expect(drive.stack == ["root in navigation welcome", "push credentials"])
   }
 
+  @Test("The button that cancels gives up")
+  func gaveUp() async {
+    await enter(password: "coffee")
+    drive.tap(.refusal(.giveUpTapped))
+    guard case .cancelled = exits.first else { return #expect(Bool(false), "no exit") }
+  }
+
   @Test("A screen with a reducer hands its state to the transition that it starts")
   func reminder() {
     drive.tap(.welcome(.logInTapped))
@@ -45,6 +52,9 @@ struct LogInTests {
     drive.tap(.credentials(.forgotTapped))
     #expect(drive.top == .reminder(email: "eve@example.org"))
     drive.tap(.reminder(.sendTapped))
+    #expect(drive.stack.last == "push credentials")
+    drive.tap(.credentials(.forgotTapped))
+    drive.tap(.reminder(.cancelTapped))
     #expect(drive.stack.last == "push credentials")
   }
 

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("NestedStacks")
 struct NestedStacksTests {
-  private let drive = Drive(NestedStacks.State(), NestedStacks())
+  private let drive = Drive(NestedStacks.State(), NestedStacks(), mirrored: true)
 
   /// Five layers, each with one page.
   private func diveFive() {
@@ -99,6 +99,17 @@ struct NestedStacksTests {
     for _ in 1...3 { drive.tap(.page(.pageTapped)) }
     drive.goBack(3)
     #expect(page == [1, 1])
+  }
+
+  @Test("A layer may lie on another one without pages between")
+  func layers() {
+    drive.tap(.stack(.deeperTapped))
+    drive.tap(.stack(.deeperTapped))
+    drive.tap(.stack(.closeTapped))
+    #expect(drive.stack == ["root in navigation stack", "sheet in navigation stack"])
+    drive.tap(.stack(.closeTapped))
+    drive.tap(.stack(.closeTapped), reporting: ["changed nothing"])
+    #expect(drive.stack == ["root in navigation stack"])
   }
 
   @Test("A cover is a layer like a sheet")

@@ -32,6 +32,9 @@ struct ShopTests {
     try drive.inReviews(.list(.writeTapped))
     try drive.inReviews(.draft(.sent(text: "good")))
     #expect(try drive.reviews.written == ["good"])
+    try drive.inReviews(.list(.writeTapped))
+    try drive.inReviews(.draft(.cancelTapped))
+    #expect(try drive.reviews.written == ["good"])
     try drive.inReviews(.list(.closeTapped))
     #expect(try drive.browse.stack == ["root in navigation list", "push product"])
   }
@@ -89,6 +92,24 @@ struct ShopTests {
     #expect(try drive.browse.routes.map(\.screen) == [.list, .product(product: .pot)])
   }
 
+  @Test("What is bought in one tab is in another")
+  func basket() throws {
+    try drive.inBrowse(.list(.productTapped(product: .pot)))
+    try drive.inBrowse(.product(.buyTapped))
+    try drive.inBrowse(.screen(id: try drive.browse.routes.root.id, action: .list(.basketTapped)))
+    #expect(try drive.selected == "browse", "the list is covered")
+    try drive.inBrowse(.systemBack(to: try drive.browse.routes.root.id))
+    try drive.inBrowse(.list(.basketTapped))
+    #expect(try drive.selected == "cart")
+    try drive.inCart(.contents(.removeTapped(product: .pot)))
+    #expect(shop.state.basket.isEmpty)
+    try drive.select("offers")
+    let list = Offers.Action.router(.screen(id: RouteID(rawValue: 0), action: .list(.productTapped(product: .tea))))
+    drive.send(.tab(id: try drive.id(of: "offers"), action: .offers(list)))
+    #expect(shop.state.basket == [.tea])
+    #expect(try drive.selected == "cart")
+  }
+
   @Test("The order of tabs can be changed, and a tab added, removed, and selected by its place")
   func tabOrder() throws {
     let offers = try drive.id(of: "offers")
@@ -144,8 +165,15 @@ struct ShopTests {
   @Test("A dialog over a child flow asks before it is given up")
   func givingUp() async throws {
     let drive = ShopDrive(await Self.atCheckout())
+    try drive.inCheckout(.delivery(.entered(address: "Here 1")))
+    try drive.inCheckout(.payment(.backTapped))
     try drive.inCheckout(.delivery(.cancelTapped))
     #expect(try drive.checkout.stack.last == "dialog givingUp")
+    let buttons = try drive.checkout.routes.top.presentation.options.buttons
+    let events = buttons.map { Checkout().action(forButton: $0.event, of: .givingUp) }
+    guard case .givingUp(.giveUpTapped)? = events.first, case .givingUp(.stayTapped)? = events.last else {
+      return #expect(Bool(false), "the buttons stand for \(events)")
+    }
     try drive.inCheckout(.givingUp(.stayTapped))
     #expect(try drive.checkout.stack == ["root in navigation delivery"])
     try drive.inCheckout(.delivery(.cancelTapped))
@@ -170,6 +198,8 @@ struct ShopTests {
     try drive.inCart(.contents(.checkOutTapped))
     #expect(shop.stack == ["root tabs"])
     #expect(try drive.cart.stack == ["root contents", "alert emptiness"])
+    try drive.inCart(.emptiness(.closeTapped))
+    #expect(try drive.cart.stack == ["root contents"])
   }
 
   @Test("Logging out takes away what requires a user")

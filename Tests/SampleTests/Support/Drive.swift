@@ -8,9 +8,14 @@ import Testing
 /// drive.tap(.view1(.nextTapped))
 /// #expect(drive.stack == ["root view1", "push view2"])
 /// ```
+///
+/// If the screens have no reducers of their own, the rules alone have to do the same as the store: a `mirrored` drive
+/// checks that after each action.
 @MainActor
-final class Drive<Flow: FlowReducer> {
+final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
   let store: StoreOf<Flow>
+  private let flow: Flow
+  private var mirror: Flow.State?
   private let issues = IssueLog()
   private let record = Record()
 
@@ -19,8 +24,10 @@ final class Drive<Flow: FlowReducer> {
     var actions: [Flow.Action] = []
   }
 
-  init(_ state: Flow.State, _ flow: Flow) {
+  init(_ state: Flow.State, _ flow: Flow, mirrored: Bool = false) {
     let record = record
+    self.flow = flow
+    mirror = mirrored ? state : nil
     store = Store(initialState: state) {
       Reduce { _, action in
         record.actions.append(action)
@@ -47,6 +54,10 @@ final class Drive<Flow: FlowReducer> {
     let new = Array(issues.messages.dropFirst(before))
     let isExpected = new.count == reported.count && zip(new, reported).allSatisfy { $0.contains($1) }
     #expect(isExpected, "reported: \(new)", sourceLocation: sourceLocation)
+    if mirror != nil {
+      _ = flow.settle(&mirror!, action)
+      #expect(mirror == state, "the rules alone do something else", sourceLocation: sourceLocation)
+    }
     return task
   }
 

@@ -74,19 +74,6 @@ private struct Pile: FlowReducer {
     #expect(state.left == [[0, 1], [0, 1, 7]])
   }
 
-  @Test func aSwipeDismissThatArrivesLateAfterAnotherPushRemovesNothing() {
-    let state = play(
-      [.dismissed(id: id(2)), .dismissed(id: id(2)), .dismissed(id: id(3))], shownInstead: [2: 9])
-    #expect(state.routes.map(\.screen) == [0, 1, 9])
-    #expect(state.dismissed == [3, 2])
-  }
-
-  @Test func aCancelledInteractivePopChangesNothing() {
-    let state = play([.systemBack(to: id(3))])
-    #expect(state.dismissed == [])
-    #expect(state.routes.count == 4)
-  }
-
   @Test func theSystemDoesNotDismissTheRoot() {
     let state = play([.dismissed(id: id(0))])
     #expect(state.dismissed == [])

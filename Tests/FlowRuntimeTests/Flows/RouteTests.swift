@@ -50,14 +50,6 @@ import Testing
     #expect(issues.messages == [])
   }
 
-  @Test func theEventOfARouteThatLeftChangesNothingAndIsReported() {
-    let before = play([.screen(0, .home(.startTapped))])
-    let after = play([.router(.dismissed(id: id(1))), .screen(1, .numbersList(.filterTapped))], from: before)
-    #expect(screens(after) == ["home"])
-    #expect(issues.messages.count == 1)
-    #expect(issues.messages.first?.hasPrefix("Numbers: no route #1 is there to get numbersList(") == true)
-  }
-
   @Test(arguments: [
     Numbers.ScreenAction.numbersList(.filterTapped), .numberDetail(.goBackTapped), .filter(.start),
   ])
@@ -99,18 +91,6 @@ import Testing
     #expect(screens(state) == ["home"])
     #expect(issues.messages.count == 1)
     #expect(issues.messages.first?.contains("no such screen") == true)
-  }
-
-  @Test func theChildGetsItsActionBeforeTheParentRemovesTheScreen() {
-    var seen: [Int] = []
-    let store = Store(initialState: Numbers.State.showingFilter) {
-      Spy(Numbers()) { screen, action in
-        if case .filter = screen, case .filter(.applied(let value)) = action { seen.append(value) }
-      }
-    }
-    store.send(.screen(2, .filter(.applied(3))))
-    #expect(seen == [3])
-    #expect(store.state.routes.count == 2)
   }
 
   @Test func withoutAnimationHoldsForOneTransition() {

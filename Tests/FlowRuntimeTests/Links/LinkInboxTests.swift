@@ -23,22 +23,6 @@ private final class Reader {
     #expect(inbox.waiting.isEmpty)
   }
 
-  @Test func aColdStartLinkReachesAStoreThatIsMadeLater() throws {
-    let inbox = LinkInbox()
-    inbox.receive(try FlowLink("numbers://detail/7"))
-
-    let store = Store(initialState: Numbers.State()) { Numbers() }
-    inbox.attach { link in
-      guard let match = link.match("/detail/{number}"), let number: Int = try? match.value("number") else { return }
-      store.send(.router(.setRoutes(Routes(root: .home, then: [(.numberDetail(number: number), .push)]))))
-    }
-    #expect(store.state.routes.map(\.screen) == [.home, .numberDetail(number: 7)])
-
-    inbox.receive(try FlowLink("https://numbers.example/detail/8"))
-    #expect(store.state.routes.map(\.screen) == [.home, .numberDetail(number: 8)])
-    inbox.detach()
-  }
-
   @Test func afterDetachingLinksWaitForTheNextHandler() {
     let inbox = LinkInbox()
     let first = Reader()

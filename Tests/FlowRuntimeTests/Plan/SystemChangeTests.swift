@@ -178,14 +178,4 @@ import Testing
     #expect(describe(.selected(TabID(rawValue: 7), in: place(0)), state) == [])
     #expect(describe(.dismissed(inner), state) == [])
   }
-
-  @Test func aSwipeDismissThatArrivesLateAfterAnotherPushTakesNothingElse() {
-    var state = Nest.State(routes: Routes(root: .leaf))
-    state.routes.presentSheet(.leaf)
-    let swiped = nest.plan(of: state).layers[1].place
-    state.routes.dismiss()
-    state.routes.push(.leaf)
-    state.routes.presentSheet(.leaf)
-    #expect(nest.actions(for: .dismissed(swiped), in: state).isEmpty)
-  }
 }

@@ -33,17 +33,6 @@ import Testing
     #expect(binding(store(), id(9)) == nil)
   }
 
-  @Test func aBindingWriteAfterRemovalIsIgnoredAndReported() throws {
-    let store = store()
-    let number = try #require(binding(store))
-    store.send(.router(.systemBack(to: id(0))))
-    let issues = IssueLog()
-    issues.collect { number.value = 7 }
-    #expect(issues.messages == ["A value of the route #1 was written, which is not there any more."])
-    #expect(store.state.routes.count == 1)
-    #expect(number.value == 1)
-  }
-
   @Test func aWriteWhileAnActionIsHandledUndoesNothingOfIt() throws {
     let store = store()
     let number = try #require(binding(store))

@@ -13,26 +13,6 @@ import Testing
     Store(initialState: .showingFilter) { Numbers() }
   }
 
-  @Test func theWholeTreeIsNotRenderedAgainOnAnyStateChangeButOnlyWhoReadsWhatChanged() async throws {
-    let store = numbers()
-    let list = try #require(store.scope(route: id(1)))
-    let filter = try #require(
-      store.scope(route: id(2))?.scope(case: Self.screen, action: Numbers.ScreenAction.filter))
-    let wholeWakes = WakeUps { _ = store.state }
-    let listWakes = WakeUps { _ = list.state }
-    let filterWakes = WakeUps { _ = filter.state.ticks }
-    for tick in 1...3 {
-      store.send(.screen(2, .filter(.tick(tick))))
-      await WakeUps.settle()
-    }
-    #expect(filter.state.ticks == [1, 2, 3])
-    #expect((wholeWakes.count, listWakes.count, filterWakes.count) == (3, 0, 3))
-    filter.send(.tick(4))
-    await WakeUps.settle()
-    #expect((listWakes.count, filterWakes.count) == (0, 4))
-    #expect(store.state.ticks == [1, 2, 3, 4])
-  }
-
   @Test func anActionThatChangesNothingWakesNobody() async throws {
     let store = numbers()
     let filter = try #require(store.scope(route: id(2)))

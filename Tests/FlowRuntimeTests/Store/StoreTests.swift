@@ -155,38 +155,13 @@ private struct Weak<Object: AnyObject> {
 
 @MainActor
 @Suite struct ObservationTests {
-  /// Counts how often reading the state would have to be done again.
-  @MainActor
-  private final class Observer {
-    private(set) var count = 0
-    private let store: StoreOf<Recorder>
-
-    init(_ store: StoreOf<Recorder>) {
-      self.store = store
-      observe()
-    }
-
-    private func observe() {
-      withObservationTracking {
-        _ = store.state.seen
-      } onChange: { [weak self] in
-        MainActor.assumeIsolated {
-          self?.count += 1
-          self?.observe()
-        }
-      }
-    }
-  }
-
-  @Test func updatesAreNotDuplicatedEachActionNotifiesOnce() {
+  @Test func whoReadsAtOnceIsToldOfEachAction() {
     let store = Store(initialState: Recorder.State()) {
       Recorder { $0 == 1 ? .merge(.send(2), .send(3)) : .none }
     }
-    let observer = Observer(store)
-    store.send(0)
-    #expect(observer.count == 1)
+    let wakeUps = WakeUps(readingAtOnce: true) { _ = store.state.seen }
     store.send(1)
-    #expect(observer.count == 4, "it reads at once, so it is told of each of the three actions")
+    #expect(wakeUps.count == 3)
   }
 
   @Test func whatAnActionSendsAtOnceIsOneChange() {

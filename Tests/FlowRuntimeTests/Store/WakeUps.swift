@@ -4,9 +4,13 @@ import Observation
 @MainActor
 final class WakeUps {
   private(set) var count = 0
+  private let readsAtOnce: Bool
   private let read: @MainActor () -> Void
 
-  init(_ read: @escaping @MainActor () -> Void) {
+  /// - Parameter readsAtOnce: whether it reads again while it is told, so that nothing escapes it. A view reads again
+  ///   when the change is done.
+  init(readingAtOnce readsAtOnce: Bool = false, _ read: @escaping @MainActor () -> Void) {
+    self.readsAtOnce = readsAtOnce
     self.read = read
     observe()
   }
@@ -15,12 +19,14 @@ final class WakeUps {
     withObservationTracking {
       read()
     } onChange: { [weak self] in
-      MainActor.assumeIsolated {
-        self?.count += 1
-        // A view reads again when the change is done.
-        Task { @MainActor in self?.observe() }
-      }
+      MainActor.assumeIsolated { self?.wakeUp() }
     }
+  }
+
+  private func wakeUp() {
+    count += 1
+    if readsAtOnce { return observe() }
+    Task { observe() }
   }
 
   /// Lets the observers read again.

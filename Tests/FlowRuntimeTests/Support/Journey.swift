@@ -88,3 +88,32 @@ extension Journey.Action {
     .router(.screen(id: RouteID(rawValue: number), action: .numbers(action)))
   }
 }
+
+extension Journey {
+  /// Starts the filters' effects in two equal flows that stand on each other, lets something happen, and lets the
+  /// effects try to send.
+  ///
+  /// - Returns: the ticks that came to the lower and to the upper flow; `nil` for a flow that is gone.
+  @MainActor
+  static func ticksOfTwoFilters(
+    behind gate: Gate,
+    changing change: @escaping (inout Journey.State) -> Void = { _ in },
+    _ actions: [Journey.Action] = [.router(.screen(id: id(0), action: .start))]
+  ) async -> (lower: [Int]?, upper: [Int]?) {
+    let store = Store(initialState: Journey.State.showingTwoFilters) {
+      Journey(work: .ticking(behind: gate))
+      Reduce { state, action in
+        if case .router(.screen(_, .start)) = action { change(&state) }
+        return .none
+      }
+    }
+    let lower = store.send(.numbers(1, .screen(2, .filter(.start))))
+    let upper = store.send(.numbers(2, .screen(2, .filter(.start))))
+    await gate.arrivals(2)
+    for action in actions { store.send(action) }
+    await gate.open()
+    await lower.finish()
+    await upper.finish()
+    return (store.state.ticks(1), store.state.ticks(2))
+  }
+}

@@ -35,6 +35,7 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
 public struct ScreenEncoder {
   private var container: KeyedEncodingContainer<FlowCodingKey>
 
+  /// Begins to write a screen.
   public init(to encoder: any Encoder) {
     container = encoder.container(keyedBy: FlowCodingKey.self)
   }
@@ -65,6 +66,8 @@ public struct ScreenDecoder {
   public let name: String
   private let container: KeyedDecodingContainer<FlowCodingKey>
 
+  /// Begins to read a screen.
+  ///
   /// - Throws: `DecodingError.dataCorrupted` unless there is exactly one name.
   public init(from decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FlowCodingKey.self)

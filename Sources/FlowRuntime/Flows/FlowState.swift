@@ -28,5 +28,6 @@ public protocol FlowAction: Sendable {
 }
 
 extension FlowAction where Exit == Never {
+  /// Never called: there is no exit to make an action of.
   public static func exit(_ exit: Never) -> Self {}
 }

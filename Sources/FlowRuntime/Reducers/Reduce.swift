@@ -29,6 +29,7 @@ public struct Reduce<State, Action: Sendable>: Reducer {
 
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action: Sendable>: Reducer {
+  /// A reducer that does nothing.
   @inlinable
   public init() {}
 

@@ -17,8 +17,11 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
+  /// What the reducer knows.
   associatedtype State
+  /// What can happen.
   associatedtype Action: Sendable
+  /// What `body` is made of; ``NoBody`` for a reducer that implements ``reduce(into:action:)`` itself.
   associatedtype Body
 
   /// Changes the state as the action says.
@@ -35,6 +38,7 @@ public protocol Reducer<State, Action> {
 public struct NoBody: Sendable {}
 
 extension Reducer where Body == NoBody {
+  /// Nothing: the reducer implements ``Reducer/reduce(into:action:)`` itself.
   public var body: NoBody { NoBody() }
 }
 

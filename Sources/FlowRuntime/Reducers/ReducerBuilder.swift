@@ -4,15 +4,19 @@
 /// merged in that order.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
+  /// A reducer as it is written.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
+  /// No reducer: nothing happens.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
+  /// The first reducer.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
+  /// The reducers so far, then the next one.
   @inlinable
   public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     accumulated: First,
@@ -21,11 +25,13 @@ public enum ReducerBuilder<State, Action: Sendable> {
     ReducerPair(accumulated, next)
   }
 
+  /// An `if` without `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> ReducerList<R> {
     ReducerList(reducer.map { [$0] } ?? [])
   }
 
+  /// The first branch of an `if` with `else`.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     first: First
@@ -33,6 +39,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
     .first(first)
   }
 
+  /// The second branch of an `if` with `else`.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     second: Second
@@ -40,11 +47,13 @@ public enum ReducerBuilder<State, Action: Sendable> {
     .second(second)
   }
 
+  /// A `for` loop.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerList<R> {
     ReducerList(reducers)
   }
 
+  /// An `if #available`.
   @inlinable
   public static func buildLimitedAvailability(
     _ reducer: some Reducer<State, Action>
@@ -52,6 +61,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
     Reduce(reducer)
   }
 
+  /// All of it.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 }
@@ -97,7 +107,9 @@ public struct ReducerList<Element: Reducer>: Reducer {
 /// One of two reducers.
 public enum ReducerChoice<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
+  /// The reducer of the first branch.
   case first(First)
+  /// The reducer of the second branch.
   case second(Second)
 
   @inlinable

@@ -45,12 +45,19 @@ public struct Presentation: Hashable, Sendable {
     self.options = options
   }
 
+  /// The bottom of a flow.
   @inlinable public static var root: Presentation { Presentation(kind: .root) }
+  /// On the navigation container of the layer below: `push`.
   @inlinable public static var push: Presentation { Presentation(kind: .push) }
+  /// Over the screen, leaving a part of it visible: `sheet`.
   @inlinable public static var sheet: Presentation { Presentation(kind: .sheet) }
+  /// Over the whole screen: `cover`.
   @inlinable public static var cover: Presentation { Presentation(kind: .cover) }
+  /// Beside what was tapped: `popover`.
   @inlinable public static var popover: Presentation { Presentation(kind: .popover) }
+  /// A short message with buttons: `alert`.
   @inlinable public static var alert: Presentation { Presentation(kind: .alert) }
+  /// A choice of actions: `dialog`.
   @inlinable public static var dialog: Presentation { Presentation(kind: .dialog) }
 
   /// Whether the layer that this opens has a navigation container; `nil` leaves it to the platform.

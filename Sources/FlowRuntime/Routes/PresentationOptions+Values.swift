@@ -13,29 +13,58 @@ public enum Detent: Hashable, Sendable, Codable {
 extension PresentationOptions {
   /// Whether a part of the layer is shown.
   public enum Visibility: String, Hashable, Sendable, Codable, CaseIterable {
-    case visible, hidden
+    /// It is shown.
+    case visible
+    /// It is not shown.
+    case hidden
   }
 
   /// Whether the system's gesture may dismiss the layer.
   public enum Dismissal: String, Hashable, Sendable, Codable, CaseIterable {
-    case enabled, disabled
+    /// The user may swipe the layer away.
+    case enabled
+    /// Only the flow takes the layer away.
+    case disabled
   }
 
   /// How a modal layer appears.
   public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
-    case automatic, crossDissolve, flip, zoom
+    /// As the platform does it.
+    case automatic
+    /// It fades in.
+    case crossDissolve
+    /// It turns over.
+    case flip
+    /// It grows out of what was tapped.
+    case zoom
   }
 
   /// UIKit's modal presentation styles.
   public enum UIKitStyle: String, Hashable, Sendable, Codable, CaseIterable {
-    case automatic, pageSheet, formSheet, fullScreen, overFullScreen, currentContext, overCurrentContext
+    /// As UIKit decides.
+    case automatic
+    /// `UIModalPresentationStyle.pageSheet`.
+    case pageSheet
+    /// `UIModalPresentationStyle.formSheet`.
+    case formSheet
+    /// `UIModalPresentationStyle.fullScreen`.
+    case fullScreen
+    /// `UIModalPresentationStyle.overFullScreen`.
+    case overFullScreen
+    /// `UIModalPresentationStyle.currentContext`.
+    case currentContext
+    /// `UIModalPresentationStyle.overCurrentContext`.
+    case overCurrentContext
   }
 
   /// A button of an alert or a dialog.
   public struct Button: Hashable, Sendable, Codable {
     /// What a button means to the user.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-      case cancel, destructive
+      /// It leaves all as it is.
+      case cancel
+      /// It takes something away.
+      case destructive
     }
 
     /// What the button says.
@@ -45,6 +74,12 @@ extension PresentationOptions {
     /// `nil` for an ordinary button.
     public var role: Role?
 
+    /// A button.
+    ///
+    /// - Parameters:
+    ///   - title: what it says.
+    ///   - event: the name of the screen's event that it stands for.
+    ///   - role: what it means to the user; `nil` for an ordinary button.
     public init(_ title: String, event: String, role: Role? = nil) {
       self.title = title
       self.event = event

@@ -40,6 +40,7 @@ public struct Tabs<Tab> {
     self.nextID = nextID
   }
 
+  /// How many tabs there are.
   public var count: Int { items.count }
 
   /// The place of the selected tab, the first being 0.
@@ -178,10 +179,15 @@ extension Tabs where Tab: FlowScreen {
 public enum TabsChange: Hashable, Sendable {
   /// Nothing changed, and why.
   case unchanged(RoutesChange.Reason)
+  /// Another tab is selected.
   case selected(TabID)
+  /// A tab came.
   case inserted(TabID)
+  /// A tab left; if it was the selected one, the first is selected now.
   case removed(TabID)
+  /// A tab stands at another place.
   case moved(TabID)
+  /// The state of a tab changed in its place.
   case updated(TabID)
 
   /// Why the operation could not be done; `nil` if it was done, or there was nothing left to do.

@@ -17,11 +17,14 @@ public final class TestClock: Clock, Sendable {
     /// The time since the clock began.
     public let offset: Duration
 
+    /// A point in time, as a rule the beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
+    /// The point in time that is so much later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The time until another point, negative if that is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
@@ -56,12 +59,20 @@ public final class TestClock: Clock, Sendable {
     content = Locked(Content(now: now))
   }
 
+  /// The time that the test let it become.
   public var now: Instant { content.withLock { $0.now } }
+  /// Zero: a test clock measures any time.
   public var minimumResolution: Duration { .zero }
 
   /// How many tasks sleep.
   public var sleepers: Int { content.withLock { $0.sleepers.count } }
 
+  /// Waits until the test lets the time come.
+  ///
+  /// - Parameters:
+  ///   - deadline: the time; one that has come already is not waited for.
+  ///   - tolerance: of no matter.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = content.withLock { content in

@@ -60,6 +60,8 @@ extension Effect {
   ///   - operation: what to do; `await send(…)` returns when the store has taken the action.
   ///   - handler: gets an error that the operation throws. Without one an error is reported as an issue,
   ///     but for `CancellationError`, which is how a cancelled operation ends.
+  ///   - fileID: the place that such an issue names.
+  ///   - line: the same.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

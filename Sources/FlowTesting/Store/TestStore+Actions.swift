@@ -10,6 +10,10 @@ extension TestStore {
   ///   - action: the action.
   ///   - change: changes the state before the action to the state after it; without one the action must change
   ///     nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(
@@ -40,6 +44,10 @@ extension TestStore {
   ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
   ///   - change: changes the state before the action to the state after it; without one the action must have
   ///     changed nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   public func receive(
     _ action: Action,
     timeout: Duration? = nil,
@@ -64,6 +72,10 @@ extension TestStore {
   ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
   ///   - change: changes the state before the action to the state after it; without one the action must have
   ///     changed nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   public func receive(
     where predicate: (Action) -> Bool,
     timeout: Duration? = nil,

@@ -49,6 +49,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///     test: those are done, or stand, at once.
   ///   - timeout: how long to wait for effects.
   ///   - reducer: what is to be tested.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   public init<R: Reducer>(
     initialState: State,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -119,7 +123,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 extension TestStore {
   /// Waits for the end of all effects, and lets the test fail if one does not end or something was not received.
   ///
-  /// - Parameter timeout: how long to wait, if not as long as the store's `timeout`.
+  /// - Parameters:
+  ///   - timeout: how long to wait, if not as long as the store's `timeout`.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

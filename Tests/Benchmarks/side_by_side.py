@@ -1,0 +1,64 @@
+"""What the scripts of this folder share: flows and tables of a size, and commands that are run in turn."""
+import os, resource, statistics, subprocess, sys, time
+
+
+def flow(name, first, count):
+    lines = [f"flow {name}(user: Int) {{", "  var favourites: [Int] = []", "  start screen0(number: 0)"]
+    for i in range(count):
+        lines += [
+            f"  screen screen{i}(number: Int) {{",
+            f"    selected(value: Int) -> push screen{(i + 1) % count}(number: value + number)",
+            f"    doubled -> sheet screen{(i * 7 + 3) % count}(number: number * 2)",
+            "    favouriteTapped -> set favourites = favourites + [number]",
+            "    goBackTapped -> back",
+            f"    goBackToStart -> back to screen{(i * 3) % count}",
+            "  }",
+        ]
+    return "\n".join(lines + ["}", ""])
+
+
+def tables(count):
+    fields = "alpha{0}:int; beta{0}:string; gamma{0}:[int]; delta{0}:double; epsilon{0}:Screen{1};"
+    body = [f"table Screen{i} {{ {fields.format(i, i * 7 % count)} }}" for i in range(count)]
+    return "namespace bench;\n" + "\n".join(body) + "\n"
+
+
+def write(path, text):
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+def run(command):
+    """Seconds and peak KiB of one run."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"{command[0]} failed: {errors.decode()[:400]}")
+    return time.perf_counter() - start, usage.ru_maxrss
+
+
+def clear(folder):
+    """Without the output of the last run: writing is part of the work."""
+    for file in os.listdir(folder):
+        os.remove(os.path.join(folder, file))
+
+
+def compare(commands, base, runs, outputs=()):
+    """Runs the commands in turn and prints the median times, their ratios to one of them, and the peak memory."""
+    times = {name: [] for name in commands}
+    peaks = {name: 0 for name in commands}
+    for index in range(runs + 1):
+        for name, command in commands.items():
+            for folder in outputs:
+                if folder in command:
+                    clear(folder)
+            seconds, peak = run(command)
+            if index > 0:
+                times[name].append(seconds)
+                peaks[name] = max(peaks[name], peak)
+    for name, values in times.items():
+        ratio = statistics.median(a / b for a, b in zip(values, times[base]))
+        print(f"{name:36} {statistics.median(values) * 1000:8.1f} ms  {ratio:6.2f} of {base}  {peaks[name] / 1024:6.1f} MiB")

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Random numbers that a seed repeats (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
+  static func seed(for test: String) -> UInt64 {
+    let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init)
+    let seed = given ?? UInt64.random(in: 0 ... .max)
+    print("\(test): FLOW_TEST_SEED=\(seed)")
+    return seed
+  }
+}

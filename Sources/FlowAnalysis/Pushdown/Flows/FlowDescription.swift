@@ -1,0 +1,200 @@
+/// What a flow does to its stack of routes, in integers: everything that ``FlowPushdown`` needs to know of it.
+///
+/// Screens are numbered from 0. Operations stand in one list and name the one that follows, so that a chain can fork
+/// (``Action/choice(_:)``) and join again. Whatever the values of the running program decide is a free choice here:
+/// conditions, `where`, the style of `present(…)`.
+///
+/// ```swift
+/// var flow = FlowDescription(screenCount: 2)
+/// flow.starts.append(.init(screen: 0, hasContainer: true))
+/// let push = flow.append([.show(.init(screen: 1, kind: .push))])
+/// flow.append(.init(trigger: .event(0)), branches: [push])        // the screen 0 has an event that pushes 1
+/// ```
+package struct FlowDescription: Sendable {
+  package var screenCount: Int
+  package var starts: [Start] = []
+  package var transitions: [Transition] = []
+  package var branches: [Branch] = []
+  package var operations: [Operation] = []
+
+  package init(screenCount: Int) { self.screenCount = screenCount }
+
+  /// How a route is shown.
+  package enum Kind: Sendable, BitwiseCopyable, CaseIterable {
+    case root, push, sheet, cover, popover, alert, dialog
+
+    /// Whether it opens a layer above what is shown.
+    package var isPresented: Bool {
+      switch self {
+      case .root, .push: false
+      case .sheet, .cover, .popover, .alert, .dialog: true
+      }
+    }
+
+    package static func == (left: Kind, right: Kind) -> Bool { left.number == right.number }
+
+    /// Comparing two enums without raw types is cheap without optimisation, once they are numbers.
+    package var number: Int {
+      switch self {
+      case .root: 0
+      case .push: 1
+      case .sheet: 2
+      case .cover: 3
+      case .popover: 4
+      case .alert: 5
+      case .dialog: 6
+      }
+    }
+  }
+
+  /// A stack of one route from which the flow starts, and what is done to it at once, as a link does.
+  package struct Start: Sendable, BitwiseCopyable {
+    package var screen: Int32
+    package var hasContainer: Bool
+    /// The first of the operations, or -1.
+    package var operation: Int32
+    /// What it stands for in the terms of whoever describes the flow.
+    package var source: Int32
+
+    package init(screen: Int32, hasContainer: Bool, operation: Int32 = -1, source: Int32 = -1) {
+      self.screen = screen
+      self.hasContainer = hasContainer
+      self.operation = operation
+      self.source = source
+    }
+  }
+
+  package struct Transition: Sendable, BitwiseCopyable {
+    package enum Trigger: Sendable, BitwiseCopyable {
+      /// An event of a screen, or an exit of the child flow that it is.
+      case event(Int32)
+      /// An event of the flow itself: any screen may be on top.
+      case flowEvent
+      /// The system took the screen away. A screen has one such transition at most.
+      case dismissed(Int32)
+    }
+
+    package var trigger: Trigger
+    /// Whether it also runs when its sender is covered.
+    package var isAlways = false
+    /// Whether one of its branches runs whatever the conditions are.
+    package var isExhaustive = true
+    package var source: Int32
+    package var firstBranch: Int32 = 0
+    package var branchEnd: Int32 = 0
+
+    package init(
+      trigger: Trigger, isAlways: Bool = false, isExhaustive: Bool = true, source: Int32 = -1
+    ) {
+      self.trigger = trigger
+      self.isAlways = isAlways
+      self.isExhaustive = isExhaustive
+      self.source = source
+    }
+  }
+
+  package struct Branch: Sendable, BitwiseCopyable {
+    package var transition: Int32
+    /// -1 for a branch that does nothing.
+    package var operation: Int32
+    package var source: Int32
+  }
+
+  /// A screen to show, and how.
+  package struct Showing: Sendable, BitwiseCopyable {
+    package var screen: Int32
+    /// `nil` for any but the root: it is chosen while the program runs.
+    package var kind: Kind?
+    /// Whether the layer that it opens gets a navigation container. A pushed screen is in the container below.
+    package var hasContainer: Bool
+    /// Whether the system must not dismiss it.
+    package var isLocked: Bool
+
+    package init(screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false) {
+      self.screen = screen
+      self.kind = kind
+      self.hasContainer = hasContainer
+      self.isLocked = isLocked
+    }
+  }
+
+  package enum Place: Sendable, BitwiseCopyable {
+    case root
+    /// The topmost route of a screen; where there is a condition, of those that satisfy it.
+    case screen(Int32, isConditional: Bool)
+  }
+
+  package enum Action: Sendable, BitwiseCopyable {
+    case show(Showing)
+    case back(Int32)
+    case backTo(Place)
+    case pop
+    case popTo(Place)
+    case dismiss(Int32)
+    case dismissAll
+    /// `replace`: the root. Those above it are shown by the operations that follow.
+    case restart(screen: Int32, hasContainer: Bool)
+    /// `send` and `update`: something for the topmost route of a screen.
+    case deliver(Int32)
+    case exit(Int32)
+    /// `set`, `select`: nothing that concerns the routes.
+    case nothing
+    /// Goes on either behind it or at another operation (-1 for the end).
+    case choice(Int32)
+
+    /// Whether it may change the stack.
+    package var navigates: Bool {
+      switch self {
+      case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: true
+      case .deliver, .exit, .nothing, .choice: false
+      }
+    }
+
+    /// Whether it only takes routes away.
+    var removes: Bool {
+      switch self {
+      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
+      case .show, .restart, .deliver, .exit, .nothing, .choice: false
+      }
+    }
+  }
+
+  package struct Operation: Sendable, BitwiseCopyable {
+    package var action: Action
+    /// What is done next, or -1.
+    package var next: Int32
+    package var source: Int32
+
+    package init(_ action: Action, next: Int32, source: Int32 = -1) {
+      self.action = action
+      self.next = next
+      self.source = source
+    }
+  }
+
+  /// Adds operations that follow one another.
+  ///
+  /// - Returns: the first of them; -1 for none.
+  @discardableResult
+  package mutating func append(_ actions: [Action]) -> Int32 {
+    if actions.isEmpty { return -1 }
+    let first = operations.count
+    for (offset, action) in actions.enumerated() {
+      let next = offset + 1 == actions.count ? -1 : Int32(first + offset + 1)
+      operations.append(Operation(action, next: next))
+    }
+    return Int32(first)
+  }
+
+  /// Adds a transition with a branch for each of the given chains of operations.
+  package mutating func append(_ transition: Transition, branches chains: [Int32], sources: [Int32] = []) {
+    var transition = transition
+    transition.firstBranch = Int32(branches.count)
+    for (offset, operation) in chains.enumerated() {
+      let source = offset < sources.count ? sources[offset] : -1
+      branches.append(Branch(transition: Int32(transitions.count), operation: operation, source: source))
+    }
+    transition.branchEnd = Int32(branches.count)
+    transitions.append(transition)
+  }
+}

@@ -1,0 +1,209 @@
+/// What of a flow is looked up often: the transitions of each screen, and what the flow asks of its stack.
+struct FlowIndex {
+  /// Operations skip counts above this.
+  static var longestCount: Int32 { 30 }
+  /// So many deliveries after routes have left are followed; each may cost a walk over the automaton.
+  private static var deliveryLimit: Int { 64 }
+
+  /// By screen where its branches begin in ``events``, and where those of the last end.
+  private(set) var firstEvent: [Int]
+  /// The branches of the screens' events, those of one screen after those of another.
+  private(set) var events: [Int32]
+  /// The branches of the flow's own events.
+  private(set) var flowEvents: [Int32] = []
+  /// The screens that have `always` transitions.
+  private(set) var alwaysSenders: [Int32] = []
+  private var always: [Int32: [Int32]] = [:]
+  /// By screen its `dismissed` transition, or -1.
+  private var reactions: [Int32]
+  /// By screen whether its `dismissed` transition navigates. One that does not never changes a stack.
+  private(set) var reacts: [Bool]
+  private(set) var reactingCount = 0
+  /// By operation whether anything from there on is worth a control state.
+  private(set) var isFollowed: [Bool]
+  private(set) var questions = RouteSymbols.Questions()
+  /// Whether nothing is cut off for being too long.
+  private(set) var isExact = true
+
+  init(_ flow: FlowDescription) {
+    var counts = [Int](repeating: 0, count: flow.screenCount + 1)
+    reactions = [Int32](repeating: -1, count: flow.screenCount)
+    reacts = [Bool](repeating: false, count: flow.screenCount)
+    var number = 0
+    while number < flow.transitions.count {
+      let transition = flow.transitions[number]
+      let branches = transition.firstBranch..<transition.branchEnd
+      switch transition.trigger {
+      case .event(let screen):
+        counts[Int(screen)] += branches.count
+        if transition.isAlways {
+          if always[screen] == nil { alwaysSenders.append(screen) }
+          always[screen, default: []] += branches
+        }
+      case .flowEvent: flowEvents += branches
+      case .dismissed(let screen): reactions[Int(screen)] = Int32(number)
+      }
+      number += 1
+    }
+    firstEvent = counts
+    var sum = 0
+    var screen = 0
+    while screen <= flow.screenCount {
+      firstEvent[screen] = sum
+      sum += counts[screen]
+      screen += 1
+    }
+    events = [Int32](repeating: 0, count: sum)
+    var place = firstEvent
+    number = 0
+    while number < flow.transitions.count {
+      let transition = flow.transitions[number]
+      number += 1
+      guard case .event(let screen) = transition.trigger else { continue }
+      var branch = transition.firstBranch
+      while branch < transition.branchEnd {
+        events[place[Int(screen)]] = branch
+        place[Int(screen)] += 1
+        branch += 1
+      }
+    }
+    isFollowed = [Bool](repeating: false, count: flow.operations.count)
+    follow(flow)
+    ask(flow)
+  }
+
+  func alwaysBranches(of screen: Int32) -> [Int32] { always[screen] ?? [] }
+
+  /// The screen's `dismissed` transition.
+  func reaction(of screen: Int32) -> Int32 { reactions[Int(screen)] }
+
+  /// Finds which operations have anything behind them that changes the stack, or that is to be asked about.
+  private mutating func follow(_ flow: FlowDescription) {
+    var deliveries = 0
+    for operation in flow.operations {
+      if case .deliver = operation.action { deliveries += 1 }
+    }
+    let followsDeliveries = deliveries <= Self.deliveryLimit
+    // From the ends of the chains backwards, until nothing changes: a chain may be written in any order.
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      var number = flow.operations.count - 1
+      while number >= 0 {
+        if !isFollowed[number], isWorthIt(flow.operations[number], followsDeliveries) {
+          isFollowed[number] = true
+          hasChanged = true
+        }
+        number -= 1
+      }
+    }
+    var screen = 0
+    while screen < flow.screenCount {
+      if reactions[screen] >= 0, navigates(flow.transitions[Int(reactions[screen])], flow) {
+        reacts[screen] = true
+        reactingCount += 1
+      }
+      screen += 1
+    }
+  }
+
+  private func isWorthIt(_ operation: FlowDescription.Operation, _ followsDeliveries: Bool) -> Bool {
+    if operation.next >= 0, isFollowed[Int(operation.next)] { return true }
+    switch operation.action {
+    case .deliver: return followsDeliveries
+    case .choice(let other): return other >= 0 && isFollowed[Int(other)]
+    case .exit, .nothing: return false
+    case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: return true
+    }
+  }
+
+  private func navigates(_ transition: FlowDescription.Transition, _ flow: FlowDescription) -> Bool {
+    var waiting: [Int32] = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].map(\.operation)
+    var seen: Set<Int32> = []
+    while let operation = waiting.popLast() {
+      guard operation >= 0, seen.insert(operation).inserted else { continue }
+      let step = flow.operations[Int(operation)]
+      if step.action.navigates { return true }
+      waiting.append(step.next)
+      if case .choice(let other) = step.action { waiting.append(other) }
+    }
+    return false
+  }
+
+  /// Finds what the flow's operations ask of the stack below the top.
+  ///
+  /// An operation that comes first and has nothing behind it that changes the stack need not know: whether it is
+  /// skipped or not, no stack comes of it that was not there before. (`dismiss all` has to know where to stop.)
+  private mutating func ask(_ flow: FlowDescription) {
+    var isFirstAndLast = [Bool](repeating: false, count: flow.operations.count)
+    for transition in flow.transitions where !transition.isAlways {
+      if case .dismissed = transition.trigger { continue }
+      var branch = Int(transition.firstBranch)
+      while branch < transition.branchEnd {
+        let operation = flow.branches[branch].operation
+        if operation >= 0, !changesStack(after: operation, flow) { isFirstAndLast[Int(operation)] = true }
+        branch += 1
+      }
+    }
+    var anywhere = ScreenBits(flow.screenCount)
+    var inLayer = ScreenBits(flow.screenCount)
+    for (number, operation) in flow.operations.enumerated() {
+      switch operation.action {
+      case .back(let count), .dismiss(let count):
+        if count > Self.longestCount { isExact = false }
+      default: break
+      }
+      if case .dismissAll = operation.action {
+        questions.presentedCount = max(questions.presentedCount, 1)
+      }
+      if isFirstAndLast[number] { continue }
+      switch operation.action {
+      case .back(let count) where count > 1 && count <= Self.longestCount:
+        questions.depth = max(questions.depth, count + 1)
+      case .dismiss(let count) where count <= Self.longestCount:
+        questions.presentedCount = max(questions.presentedCount, count)
+      case .popTo(.root): questions.presentedCount = max(questions.presentedCount, 1)
+      case .backTo(.screen(let screen, isConditional: false)): anywhere.add(screen)
+      case .popTo(.screen(let screen, isConditional: false)): inLayer.add(screen)
+      default: break
+      }
+    }
+    if anywhere.isFull || inLayer.isFull {
+      isExact = false
+    } else {
+      questions.asksForScreens = anywhere.count + inLayer.count > 0
+      questions.anywhere = anywhere.bits
+      questions.inLayer = inLayer.bits
+    }
+  }
+
+  private func changesStack(after operation: Int32, _ flow: FlowDescription) -> Bool {
+    var next = flow.operations[Int(operation)].next
+    while next >= 0 {
+      let step = flow.operations[Int(next)]
+      if step.action.navigates { return true }
+      if case .choice = step.action { return true }
+      next = step.next
+    }
+    return false
+  }
+}
+
+/// A bit for each of up to 64 screens.
+private struct ScreenBits {
+  var bits: [UInt64]
+  var count = 0
+  var isFull = false
+
+  init(_ screenCount: Int) { bits = [UInt64](repeating: 0, count: screenCount) }
+
+  mutating func add(_ screen: Int32) {
+    if bits[Int(screen)] != 0 { return }
+    if count == 64 {
+      isFull = true
+    } else {
+      bits[Int(screen)] = 1 << UInt64(count)
+      count += 1
+    }
+  }
+}

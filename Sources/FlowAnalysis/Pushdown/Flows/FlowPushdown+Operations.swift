@@ -1,0 +1,179 @@
+/// What one operation does, by section 5 of the language.
+extension FlowPushdown {
+  /// Begins an operation where this symbol is on top.
+  ///
+  /// - Parameter control: what else is under way: the reactions that wait, and whether the stack is settled.
+  mutating func perform(
+    _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
+  ) {
+    let operation = flow.operations[Int(number)]
+    let next = operation.next
+    switch operation.action {
+    case .show(let showing): show(showing, next: next, control, on: symbol, &system)
+    case .restart(let screen, let hasContainer):
+      let root = symbols.root(screen: screen, hasContainer: hasContainer)
+      restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
+    case .deliver, .exit, .nothing: goOn(next, control, on: symbol, &system)
+    case .choice(let other):
+      goOn(next, control, on: symbol, &system)
+      goOn(other, control, on: symbol, &system)
+    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll:
+      let outcome = outcome(of: operation.action, on: symbol)
+      if outcome.mayDo, mayLeadOn(next, control, symbol) {
+        beginRemoving(operation.action, next: next, control, on: symbol, &system)
+      }
+      if outcome.maySkip { goOn(next, control, on: symbol, &system) }
+    }
+  }
+
+  private mutating func show(
+    _ showing: FlowDescription.Showing, next: Int32, _ control: FlowControl, on symbol: Int32,
+    _ system: inout PushdownSystem
+  ) {
+    let target = after(next, pending: control.pending, isSettled: false)
+    if let kind = showing.kind {
+      let top = symbols.shown(showing, as: kind, on: symbol, isSettled: control.isSettled)
+      system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
+      return
+    }
+    for kind in FlowDescription.Kind.allCases {
+      if case .root = kind { continue }
+      let top = symbols.shown(showing, as: kind, on: symbol, isSettled: control.isSettled)
+      system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
+    }
+  }
+
+  private mutating func restart(
+    _ root: Int32, _ control: FlowControl, _ symbol: Int32, _ system: inout PushdownSystem
+  ) {
+    if case .root = symbols[symbol].kind {
+      let next = after(control.next, pending: control.pending, isSettled: false)
+      system.add(.init(control: next, top: root, label: label, weight: weight))
+    } else {
+      pop(symbol, &system, to: control)
+    }
+  }
+
+  // MARK: Going back
+
+  /// Whether an operation that removes routes can be done where this symbol is on top, and whether it may be skipped,
+  /// or do nothing because the place is on top already. Both where the values decide.
+  private func outcome(of action: FlowDescription.Action, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
+    let route = symbols[symbol]
+    let questions = symbols.questions
+    if case .root = route.kind { return (false, true) }
+    switch action {
+    case .back(let count):
+      if count == 1 { return (true, false) }
+      if count > FlowIndex.longestCount { return (false, true) }
+      return questions.depth <= count ? (true, true) : (route.depth > count, route.depth <= count)
+    case .dismiss(let count):
+      if count > FlowIndex.longestCount { return (false, true) }
+      if questions.presentedCount < count { return (true, true) }
+      return (route.presentedCount >= count, route.presentedCount < count)
+    case .dismissAll:
+      return questions.presentedCount == 0 ? (true, true) : (route.presentedCount > 0, route.presentedCount == 0)
+    case .pop: return route.kind == .push ? (true, false) : (false, true)
+    case .backTo(.root): return (true, false)
+    case .popTo(.root):
+      if route.kind != .push { return (false, true) }
+      if questions.presentedCount == 0 { return (true, true) }
+      return (route.presentedCount == 0, route.presentedCount > 0)
+    case .backTo(.screen(let screen, let isConditional)):
+      if isConditional { return (true, true) }
+      if route.screen == screen { return (false, true) }
+      let bit = knowsScreens ? questions.anywhere[Int(screen)] : 0
+      if bit == 0 { return (true, true) }
+      let isThere = symbols.set(of: route).anywhere & bit != 0
+      return (isThere, !isThere)
+    case .popTo(.screen(let screen, let isConditional)):
+      if route.kind != .push { return (false, true) }
+      if isConditional { return (true, true) }
+      if route.screen == screen { return (false, true) }
+      let bit = knowsScreens ? questions.inLayer[Int(screen)] : 0
+      if bit == 0 { return (true, true) }
+      let isThere = symbols.set(of: route).inLayer & bit != 0
+      return (isThere, !isThere)
+    case .show, .restart, .deliver, .exit, .nothing, .choice: return (false, true)
+    }
+  }
+
+  /// Whether anything new can come of going back from here: if the chain ends there and all stacks below are settled,
+  /// the flow was there before.
+  private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
+    if next >= 0 && index.isFollowed[Int(next)] { return true }
+    return control.pending != 0 || symbols[symbol].hasUnsettled
+  }
+
+  private mutating func beginRemoving(
+    _ action: FlowDescription.Action, next: Int32, _ control: FlowControl, on symbol: Int32,
+    _ system: inout PushdownSystem
+  ) {
+    var removing = FlowControl(mode: .back, target: 1, next: next, pending: control.pending)
+    switch action {
+    case .back(let count): removing.target = count
+    case .dismiss(let count):
+      removing.mode = .dismiss
+      removing.target = count
+    case .dismissAll: removing.mode = .dismissAll
+    case .backTo(.root): removing.mode = .backToRoot
+    case .popTo(.root): removing.mode = .popToRoot
+    case .backTo(.screen(let screen, let isConditional)):
+      removing.mode = isConditional ? .backToAny : .backTo
+      removing.target = screen
+    case .popTo(.screen(let screen, let isConditional)):
+      removing.mode = isConditional ? .popToAny : .popTo
+      removing.target = screen
+    case .pop, .show, .restart, .deliver, .exit, .nothing, .choice: break
+    }
+    removeTop(symbol, removing, &system)
+  }
+
+  /// Looks at the top after routes have left: it may be the place, or has to leave too.
+  mutating func goOnRemoving(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
+    let route = symbols[symbol]
+    var isThere = false
+    var mayPass = true
+    switch control.mode {
+    case .backTo, .popTo:
+      isThere = route.screen == control.target
+      mayPass = !isThere
+    case .backToAny, .popToAny: isThere = route.screen == control.target
+    case .backToRoot, .popToRoot: isThere = route.kind == .root
+    case .dismissAll:
+      isThere = route.presentedCount == 0
+      mayPass = !isThere
+    case .restart:
+      restart(control.target, control, symbol, &system)
+      return
+    default: break
+    }
+    if isThere { goOn(control.next, control, on: symbol, &system) }
+    if mayPass { removeTop(symbol, control, &system) }
+  }
+
+  /// Takes the top away, and goes on with what is left to remove.
+  private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
+    let route = symbols[symbol]
+    var next = control
+    next.isSettled = route.isSettled
+    switch control.mode {
+    case .back: next.target = control.target &- 1
+    case .dismiss:
+      if route.kind.isPresented { next.target = control.target &- 1 }
+    case .popTo, .popToAny, .popToRoot:
+      if route.kind != .push { return }
+    default: break
+    }
+    switch control.mode {
+    case .back, .dismiss:
+      if next.target == 0 {
+        popLast(symbol, next: control.next, pending: control.pending, &system)
+        return
+      }
+      next.isSettled = false
+    default: break
+    }
+    pop(symbol, &system, to: next)
+  }
+}

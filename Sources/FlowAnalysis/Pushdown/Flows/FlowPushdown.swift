@@ -1,0 +1,181 @@
+/// A flow as a pushdown system: the method of `flowc check`.
+///
+/// A configuration of a flow is its stack of routes. What its transitions and the gestures of the system do to that
+/// stack are the rules; ``PAutomaton/saturate(_:)`` makes a finite automaton of all stacks that any run can reach; the
+/// rules of `flowc check` are questions about that automaton (``FlowReach``), so that an answer holds for all runs.
+///
+/// **What is abstracted.** Values: whether a condition holds, which route a `where` means, and which style
+/// `present(…)` chooses are free choices, anew each time. A child flow is one screen whose exits are its events. An
+/// event of a screen may come whenever its route is on top, an event of the flow at any time. `set`, `select`, `send`,
+/// `update` and `exit` leave the stack as it is.
+///
+/// **What is exact.** Everything else of section 5 of the language: operations of a transition run in order and are one
+/// step; one that cannot be done is skipped. Only the top navigates, unless a transition is `always`: then all above
+/// its sender leaves first. The user may go back to any lower route of the top layer's pushed ones, and may swipe the
+/// top layer down if it is no root and no cover and its dismissal is not disabled (an alert or a dialog can always be
+/// closed); then `dismissed` transitions run, top first, on what remains.
+///
+/// An operation is a chain of control states (``FlowControl``). What it has to know of the routes below the top in
+/// order to be skipped when it cannot be done, it reads from the top symbol (``RouteSymbol``), which makes the system
+/// exact: no run guesses wrongly.
+///
+/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Three things are cut off,
+/// and then ``isExact`` is false: counts above ``longestCount`` are skipped, gestures that make more screens react with
+/// navigation than ``reactionLimit`` are not followed, and where the presence of screens would make too many symbols,
+/// `back to x` may be skipped although there is an x.
+///
+/// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. Each
+/// operation that goes back over several routes *and* goes on from there costs at most one walk over the automaton, and
+/// equal ones share it.
+struct FlowPushdown {
+  /// The labels of rules that are gestures; all others that begin an event are the branch that runs.
+  enum Label {
+    static var inner: Int32 { -1 }
+    static var goBack: Int32 { -2 }
+    static var swipe: Int32 { -3 }
+  }
+
+  let flow: FlowDescription
+  let index: FlowIndex
+  var symbols: RouteSymbols
+  var controls: FlowControls
+  /// Whether the presence of screens is asked of symbols; if not, what depends on it is a free choice.
+  let knowsScreens: Bool
+  let reactionLimit: Int
+  /// Set when there are more symbols than the flow deserves, so that nothing more is done.
+  private(set) var isTooLarge = false
+  private let symbolLimit: Int
+  /// Set when a gesture makes too many screens react.
+  var hasDroppedGestures = false
+
+  // What the rules that are being made have in common.
+  var label: Int32 = Label.inner
+  var weight: Int32 = 0
+
+  init(_ flow: FlowDescription, index: FlowIndex, knowsScreens: Bool) {
+    self.flow = flow
+    self.index = index
+    self.knowsScreens = knowsScreens && index.questions.asksForScreens
+    var questions = index.questions
+    if !knowsScreens { questions.asksForScreens = false }
+    symbols = RouteSymbols(questions)
+    controls = FlowControls(operationCount: flow.operations.count)
+    reactionLimit = index.reactingCount <= 8 ? 3 : index.reactingCount <= 32 ? 2 : 1
+    symbolLimit = 20_000 + 64 * flow.screenCount
+  }
+
+  /// Whether nothing was cut off: see the bounds above.
+  var isExact: Bool {
+    index.isExact && (knowsScreens || !index.questions.asksForScreens) && !hasDroppedGestures
+  }
+
+  func deallocate() {
+    symbols.deallocate()
+    controls.deallocate()
+  }
+
+  /// Adds the stacks from which the flow starts.
+  mutating func addStarts(to automaton: inout PAutomaton) {
+    for (number, start) in flow.starts.enumerated() {
+      let root = symbols.root(screen: start.screen, hasContainer: start.hasContainer)
+      let control = after(start.operation, pending: 0, isSettled: false)
+      automaton.addStart(control: control, symbol: root, start: Int32(truncatingIfNeeded: number))
+    }
+  }
+
+  /// Makes the rules of a head: what can happen next where this symbol is on top.
+  mutating func makeRules(_ number: Int32, _ symbol: Int32, _ system: inout PushdownSystem) {
+    if symbols.symbols.count > symbolLimit, knowsScreens { isTooLarge = true }
+    if isTooLarge { return }
+    let control = controls.controls.base[Int(number)]
+    label = Label.inner
+    weight = 0
+    switch control.mode {
+    case .idle: receiveEvents(on: symbol, &system)
+    case .operation: perform(control.target, on: symbol, control, &system)
+    case .reactions: react(control, on: symbol, &system)
+    case .goBack, .swipe: goOnGesture(control, on: symbol, &system)
+    case .uncover: uncover(control, on: symbol, &system)
+    default: goOnRemoving(control, on: symbol, &system)
+    }
+  }
+
+  /// What may happen while nothing is under way.
+  private mutating func receiveEvents(on symbol: Int32, _ system: inout PushdownSystem) {
+    let screen = Int(symbols[symbol].screen)
+    weight = 1
+    var place = index.firstEvent[screen]
+    while place < index.firstEvent[screen + 1] {
+      begin(index.events[place], on: symbol, isSettled: true, &system)
+      place = place &+ 1
+    }
+    for branch in index.flowEvents { begin(branch, on: symbol, isSettled: true, &system) }
+    beginGestures(on: symbol, &system)
+    label = Label.inner
+    weight = 0
+    for sender in index.alwaysSenders {
+      pop(symbol, &system, to: FlowControl(mode: .uncover, target: sender, isSettled: symbols[symbol].isSettled))
+    }
+  }
+
+  /// Runs a branch of a transition whose sender is on top.
+  private mutating func begin(
+    _ branch: Int32, on symbol: Int32, isSettled: Bool, _ system: inout PushdownSystem
+  ) {
+    let operation = flow.branches[Int(branch)].operation
+    if operation < 0 { return }
+    label = branch
+    perform(operation, on: symbol, FlowControl(mode: .idle, isSettled: isSettled), &system)
+  }
+
+  /// A covered sender is looked for, or found: its `always` transitions run.
+  private mutating func uncover(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
+    let route = symbols[symbol]
+    if route.screen == control.target {
+      weight = 1
+      for branch in index.alwaysBranches(of: control.target) {
+        label = branch
+        goOn(flow.branches[Int(branch)].operation, control, on: symbol, &system)
+      }
+      label = Label.inner
+      weight = 0
+    }
+    var next = control
+    next.isSettled = route.isSettled
+    pop(symbol, &system, to: next)
+  }
+
+  // MARK: Rules
+
+  /// The control state in which a chain of operations goes on; -1 if nothing new can come of it.
+  mutating func after(_ operation: Int32, pending: Int32, isSettled: Bool) -> Int32 {
+    if operation >= 0, index.isFollowed[Int(operation)] {
+      return controls.insert(
+        FlowControl(mode: .operation, target: operation, pending: pending, isSettled: isSettled))
+    }
+    if pending != 0 { return controls.insert(FlowControl(mode: .reactions, pending: pending, isSettled: isSettled)) }
+    return isSettled ? -1 : FlowControls.idle
+  }
+
+  /// Goes on without a change of the stack.
+  mutating func goOn(_ operation: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
+    let next = after(operation, pending: control.pending, isSettled: control.isSettled)
+    if next < 0 { return }
+    system.add(.init(control: next, top: symbol, label: label, weight: weight))
+  }
+
+  /// Takes the top away and goes on in a control state; the root stays.
+  mutating func pop(_ symbol: Int32, _ system: inout PushdownSystem, to control: FlowControl) {
+    if case .root = symbols[symbol].kind { return }
+    system.add(.init(control: controls.insert(control), label: label, weight: weight))
+  }
+
+  /// Takes the top away as the last of the routes that leave.
+  mutating func popLast(_ symbol: Int32, next: Int32, pending: Int32, _ system: inout PushdownSystem) {
+    let route = symbols[symbol]
+    if case .root = route.kind { return }
+    let control = after(next, pending: pending, isSettled: route.isSettled)
+    if control < 0 { return }
+    system.add(.init(control: control, label: label, weight: weight))
+  }
+}

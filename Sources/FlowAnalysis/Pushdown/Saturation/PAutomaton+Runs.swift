@@ -1,0 +1,91 @@
+/// The shortest run that leads to something, told backwards (Schwoon 2002, section 3.1.6).
+///
+/// A configuration that the automaton accepts is a path of transitions. The first of them says which rule came last
+/// and what the path was before that rule; and so on, down to a start.
+extension PAutomaton {
+  /// One rule of a run, and the configuration after it.
+  package struct Step: BitwiseCopyable, Sendable {
+    /// The rule's label.
+    package var label: Int32
+    package var weight: Int32
+    package var control: Int32
+    /// Where the stack after the rule is, for ``Run/stack(_:)``.
+    package var path: Int32
+  }
+
+  /// A run from a start.
+  package struct Run: Sendable {
+    /// The number of the start.
+    package var start: Int32 = -1
+    /// The control state and the stack of the start.
+    package var startControl: Int32 = -1
+    package var startPath: Int32 = -1
+    package var steps: [Step] = []
+    /// How many of the run's steps count.
+    package var length: Int32 = 0
+    /// Paths share their tails: each node is a symbol and the node below it, -1 for none.
+    fileprivate var nodes: [(symbol: Int32, transition: Int32, below: Int32)] = []
+
+    /// The symbols of a stack, top first.
+    package func stack(_ path: Int32) -> [Int32] {
+      var symbols: [Int32] = []
+      var node = path
+      while node >= 0 {
+        symbols.append(nodes[Int(node)].symbol)
+        node = nodes[Int(node)].below
+      }
+      return symbols
+    }
+  }
+
+  /// The run behind a path.
+  ///
+  /// - Parameter path: settled transitions from a control state to the final one, none of them an ε.
+  package func run(to path: [Int32]) -> Run {
+    var run = Run()
+    var node: Int32 = -1
+    for transition in path.reversed() { node = push(transition, on: node, in: &run) }
+    while node >= 0 {
+      let top = run.nodes[Int(node)].transition
+      let below = run.nodes[Int(node)].below
+      let transition = transitions.base[Int(top)]
+      if transition.rule >= 0 {
+        // ⟨p, γ⟩ → ⟨p′, γ′⟩
+        let before = push(transition.first, on: below, in: &run)
+        note(transition.rule, transition.from, node, in: &run)
+        node = before
+      } else if transition.first >= 0 {
+        // ⟨p, γ⟩ → ⟨p′, ε⟩: the two transitions that this one is put together from, then the one before the rule.
+        let epsilon = transitions.base[Int(transition.first)]
+        let uncovered = push(transition.second, on: below, in: &run)
+        let before = push(epsilon.first, on: uncovered, in: &run)
+        note(epsilon.rule, transition.from, node, in: &run)
+        node = before
+      } else if below >= 0, transition.to != Self.final {
+        // ⟨p, γ⟩ → ⟨p′, γ′γ″⟩
+        let pushed = transitions.base[Int(run.nodes[Int(below)].transition)]
+        let before = push(pushed.first, on: run.nodes[Int(below)].below, in: &run)
+        note(pushed.rule, transition.from, node, in: &run)
+        node = before
+      } else {
+        run.start = transition.second
+        run.startControl = transition.from / 2
+        run.startPath = node
+        break
+      }
+    }
+    run.steps.reverse()
+    return run
+  }
+
+  private func push(_ transition: Int32, on below: Int32, in run: inout Run) -> Int32 {
+    run.nodes.append((transitions.base[Int(transition)].symbol, transition, below))
+    return Int32(truncatingIfNeeded: run.nodes.count - 1)
+  }
+
+  private func note(_ rule: Int32, _ state: Int32, _ node: Int32, in run: inout Run) {
+    let rule = system.rules.base[Int(rule)]
+    run.length += rule.weight
+    run.steps.append(Step(label: rule.label, weight: rule.weight, control: state / 2, path: node))
+  }
+}

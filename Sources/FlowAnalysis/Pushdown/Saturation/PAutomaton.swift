@@ -1,0 +1,142 @@
+/// A P-automaton: a finite automaton that reads stacks, top first, and so stands for a regular set of configurations.
+///
+/// It accepts ⟨p, w⟩ if it can read `w` from the state of `p` and end in the final state. Its states are one for each
+/// control state, the final one, and one for each ⟨p′, γ′⟩ that some rule pushes: what is read from that one is what
+/// lies below such a γ′. Only transitions that are settled (see ``saturate(_:)``) are in its lists.
+///
+/// Every transition knows the length of the shortest run behind it, and which rule and which transitions it comes
+/// from, so that a run can be told for whatever is accepted.
+package struct PAutomaton {
+  struct Transition: BitwiseCopyable {
+    var from: Int32
+    /// -1 for ε.
+    var symbol: Int32
+    var to: Int32
+    /// The length of the shortest run that it stands for.
+    var value: Int32
+    /// The number of the pair of `from` and `symbol`: of a head, where `from` is a control state.
+    var pair: Int32
+    /// The rule that it comes from; -1 if it stands for a start, if it is the symbol that a push puts on top, or if it
+    /// is put together from two others.
+    var rule: Int32
+    /// The transition that it comes from: the head's, or the ε-transition of the two. -1 for a start and for a push.
+    var first: Int32
+    /// The other of the two; for a start its number; else -1.
+    var second: Int32
+    /// The next of those that leave the same state; of an ε-transition, the next that enters the same state.
+    var next: Int32
+    var isSettled: Bool
+  }
+
+  var system = PushdownSystem()
+  var transitions = Column<Transition>(capacity: 4096)
+  /// Pairs of a state and a symbol. The first is no real one: its number is the final state's.
+  var pairs = PairMap(capacity: 4096)
+  /// By the number of a pair: its first rule, and the one behind its last; -1 until it is a head that was reached.
+  var firstRules = Column<Int32>(capacity: 4096)
+  var ruleEnds = Column<Int32>(capacity: 4096)
+  /// By the number of a pair: whether a rule has pushed it, so that it is a state as well.
+  var isPushed = Column<Bool>(capacity: 4096)
+  /// By state: its first transition, and the first ε-transition that enters it.
+  var firstOut = Column<Int32>(capacity: 4096)
+  var firstEpsilon = Column<Int32>(capacity: 4096)
+
+  private var identities = PairMap(capacity: 4096)
+  var queue = LevelQueue()
+
+  package init() {
+    _ = pairs.insert(-1, -1)
+    reach(pair: 0)
+    reach(state: Self.final)
+  }
+
+  package func deallocate() {
+    system.deallocate()
+    transitions.deallocate()
+    pairs.deallocate()
+    firstRules.deallocate()
+    ruleEnds.deallocate()
+    isPushed.deallocate()
+    firstOut.deallocate()
+    firstEpsilon.deallocate()
+    identities.deallocate()
+    queue.deallocate()
+  }
+
+  /// The final state: the bottom of every stack leads there.
+  static var final: Int32 { 1 }
+
+  @_transparent
+  static func state(ofControl control: Int32) -> Int32 { control &* 2 }
+
+  @_transparent
+  static func state(ofPair pair: Int32) -> Int32 { pair &* 2 &+ 1 }
+
+  @_transparent
+  static func isControl(_ state: Int32) -> Bool { state & 1 == 0 }
+
+  /// Adds a configuration with one symbol on the stack from which runs start.
+  ///
+  /// - Parameter start: a number from 0 by which a witness tells where its run started.
+  package mutating func addStart(control: Int32, symbol: Int32, start: Int32) {
+    add(Self.state(ofControl: control), symbol, Self.final, value: 0, rule: -1, first: -1, second: start)
+  }
+
+  /// Adds a transition, or a shorter way to one that is not settled.
+  mutating func add(
+    _ from: Int32, _ symbol: Int32, _ to: Int32, value: Int32, rule: Int32, first: Int32, second: Int32
+  ) {
+    let pair = number(ofPair: from, symbol)
+    let index = identities.insert(pair, Int(to))
+    let value = value < Self.longest ? value : Self.longest
+    if index == transitions.count {
+      reach(state: from)
+      reach(state: to)
+      transitions.reserve()
+      transitions.base[index] = Transition(
+        from: from, symbol: symbol, to: to, value: value, pair: Int32(truncatingIfNeeded: pair), rule: rule,
+        first: first, second: second, next: -1, isSettled: false)
+      transitions.count = index &+ 1
+    } else {
+      let known = transitions.base + index
+      if known.pointee.isSettled || known.pointee.value <= value { return }
+      known.pointee.value = value
+      known.pointee.rule = rule
+      known.pointee.first = first
+      known.pointee.second = second
+    }
+    queue.insert(Int32(truncatingIfNeeded: index), at: Int(value))
+  }
+
+  /// Lengths count up to here; whatever is longer counts as this long.
+  static var longest: Int32 { 1 << 20 }
+
+  mutating func number(ofPair state: Int32, _ symbol: Int32) -> Int {
+    let pair = pairs.insert(Int(state), Int(symbol))
+    if pair == firstRules.count { reach(pair: pair) }
+    return pair
+  }
+
+  private mutating func reach(pair: Int) {
+    firstRules.reserve()
+    firstRules.base[pair] = -1
+    firstRules.count = pair &+ 1
+    ruleEnds.reserve()
+    ruleEnds.base[pair] = -1
+    ruleEnds.count = pair &+ 1
+    isPushed.reserve()
+    isPushed.base[pair] = false
+    isPushed.count = pair &+ 1
+  }
+
+  @_transparent
+  private mutating func reach(state: Int32) {
+    if Int(state) >= firstOut.count { growStates(toHold: Int(state)) }
+  }
+
+  private mutating func growStates(toHold state: Int) {
+    let length = (state + 1) * 2
+    firstOut.extend(to: length, with: -1)
+    firstEpsilon.extend(to: length, with: -1)
+  }
+}

@@ -1,0 +1,45 @@
+/// A pushdown system: what can happen to a stack, told by its control state and its top symbol alone.
+///
+/// A configuration ⟨p, γw⟩ is a control state `p` and a stack whose top is `γ`. A rule ⟨p, γ⟩ → ⟨p′, u⟩ replaces the
+/// top by at most two symbols:
+///
+/// ```swift
+/// system.add(Rule(control: p, top: y, below: x, label: tap, weight: 1))     // ⟨p, x⟩ → ⟨p, y x⟩: pushes y
+/// ```
+///
+/// Rules are not all there from the beginning: those of a head ⟨p, γ⟩ are made when saturation comes to it for the
+/// first time. So what no run reaches costs nothing.
+package struct PushdownSystem {
+  /// The right side of a rule. Its left side is the head in whose run it stands.
+  package struct Rule: BitwiseCopyable, Sendable {
+    /// p′
+    package var control: Int32
+    /// The new top; -1 for a rule that pops.
+    package var top: Int32
+    /// What the new top stands on, for a rule that pushes; else -1.
+    package var below: Int32
+    /// What the rule stands for, in the terms of whoever made it.
+    package var label: Int32
+    /// What the rule adds to the length of a run.
+    package var weight: Int32
+
+    package init(control: Int32, top: Int32 = -1, below: Int32 = -1, label: Int32 = -1, weight: Int32 = 0) {
+      self.control = control
+      self.top = top
+      self.below = below
+      self.label = label
+      self.weight = weight
+    }
+  }
+
+  var rules = Column<Rule>(capacity: 1024)
+
+  /// Adds a rule to the head whose rules are being asked for.
+  package mutating func add(_ rule: Rule) {
+    rules.reserve()
+    rules.base[rules.count] = rule
+    rules.count = rules.count &+ 1
+  }
+
+  func deallocate() { rules.deallocate() }
+}

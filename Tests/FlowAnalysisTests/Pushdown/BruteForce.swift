@@ -1,0 +1,69 @@
+@testable import FlowAnalysis
+
+/// What can happen to each stack, worked out once.
+final class Explorer {
+  let interpreter: StackInterpreter
+  let starts: [(start: Int32, stack: PackedStack)]
+  private var known: [PackedStack: [Happening]] = [:]
+
+  struct Happening: Hashable {
+    var event: FlowWitness.Event
+    var stack: PackedStack
+  }
+
+  init(_ flow: FlowDescription) {
+    interpreter = StackInterpreter(flow: flow)
+    starts = interpreter.starts()
+  }
+
+  func events(on stack: PackedStack) -> [Happening] {
+    if let known = known[stack] { return known }
+    let events = Array(Set(interpreter.events(on: stack).map { Happening(event: $0.event, stack: $0.stack) }))
+    known[stack] = events
+    return events
+  }
+}
+
+/// Every stack up to a depth that a flow reaches by way of such stacks, each with its distance from the starts.
+struct BruteForce {
+  /// Stacks that are deeper are not followed.
+  let depth: Int
+  private(set) var distances: [PackedStack: Int] = [:]
+
+  /// Explores as deep as a number of stacks allows.
+  init(_ explorer: Explorer, depth: Int, limit: Int) {
+    var depth = depth
+    while true {
+      if let found = Self.explore(explorer, depth, depth > 3 ? limit : Int.max) {
+        self.depth = depth
+        distances = found
+        return
+      }
+      depth -= 1
+    }
+  }
+
+  private static func explore(_ explorer: Explorer, _ depth: Int, _ limit: Int) -> [PackedStack: Int]? {
+    var found: [PackedStack: Int] = [:]
+    var level: [PackedStack] = []
+    for (_, stack) in explorer.starts where stack.count <= depth && found[stack] == nil {
+      found[stack] = 0
+      level.append(stack)
+    }
+    var distance = 0
+    while !level.isEmpty {
+      distance += 1
+      var next: [PackedStack] = []
+      for stack in level {
+        for happening in explorer.events(on: stack)
+        where happening.stack.count <= depth && found[happening.stack] == nil {
+          found[happening.stack] = distance
+          next.append(happening.stack)
+        }
+        if found.count > limit { return nil }
+      }
+      level = next
+    }
+    return found
+  }
+}

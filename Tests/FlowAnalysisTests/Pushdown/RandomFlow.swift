@@ -1,0 +1,96 @@
+@testable import FlowAnalysis
+
+/// Random numbers that can be had again (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func isTrue(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+}
+
+/// A small flow with a bit of everything.
+struct RandomFlow {
+  private var random: SeededNumbers
+  private var flow: FlowDescription
+  private let screens: Int32
+
+  static func make(seed: UInt64) -> FlowDescription {
+    var maker = RandomFlow(seed)
+    return maker.make()
+  }
+
+  private init(_ seed: UInt64) {
+    random = SeededNumbers(seed: seed)
+    screens = Int32.random(in: 1...4, using: &random)
+    flow = FlowDescription(screenCount: Int(screens))
+  }
+
+  private mutating func make() -> FlowDescription {
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let operations = random.isTrue(25) ? chain() : -1
+      flow.starts.append(.init(screen: screen(), hasContainer: random.isTrue(60), operation: operations))
+    }
+    for screen in 0..<screens {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        add(.init(trigger: .event(screen), isAlways: random.isTrue(8)))
+      }
+      if random.isTrue(15) { add(.init(trigger: .dismissed(screen), isExhaustive: random.isTrue(50))) }
+    }
+    if random.isTrue(20) { add(.init(trigger: .flowEvent)) }
+    return flow
+  }
+
+  private mutating func add(_ transition: FlowDescription.Transition) {
+    let chains = (0..<Int.random(in: 1...2, using: &random)).map { _ in chain() }
+    flow.append(transition, branches: chains)
+  }
+
+  private mutating func chain() -> Int32 {
+    let length = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
+    let first = flow.append((0..<length).map { _ in action() })
+    if random.isTrue(8) {
+      // Either the chain or another one, which joins it at its end.
+      let other = flow.append([action()])
+      let last = Int32(Int(first) + length - 1)
+      flow.operations[Int(other)].next = random.isTrue(50) ? last : -1
+      flow.operations.append(.init(.choice(random.isTrue(80) ? other : -1), next: first))
+      return Int32(flow.operations.count - 1)
+    }
+    return first
+  }
+
+  private mutating func screen() -> Int32 { Int32.random(in: 0..<screens, using: &random) }
+
+  private mutating func place() -> FlowDescription.Place {
+    random.isTrue(25) ? .root : .screen(screen(), isConditional: random.isTrue(25))
+  }
+
+  private mutating func action() -> FlowDescription.Action {
+    switch Int.random(in: 0..<100, using: &random) {
+    case ..<45:
+      let kinds: [FlowDescription.Kind?] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog, nil]
+      let kind = random.isTrue(4) ? nil : kinds.dropLast().randomElement(using: &random) ?? .push
+      return .show(
+        .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
+    case ..<58: return .back([1, 1, 1, 2, 2, 3, 31].randomElement(using: &random) ?? 1)
+    case ..<70: return .backTo(place())
+    case ..<74: return .pop
+    case ..<80: return .popTo(place())
+    case ..<87: return .dismiss([1, 1, 1, 2].randomElement(using: &random) ?? 1)
+    case ..<90: return .dismissAll
+    case ..<93: return .restart(screen: screen(), hasContainer: random.isTrue(50))
+    case ..<97: return .deliver(screen())
+    case ..<98: return .exit(0)
+    default: return .nothing
+    }
+  }
+}

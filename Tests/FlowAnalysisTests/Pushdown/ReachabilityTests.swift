@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import FlowAnalysis
+
+/// How many random flows a run takes: `FLOW_TEST_COUNT`, or a number that is quick.
+let flowCount = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 250
+
+/// The seed of the first flow, which `FLOW_TEST_SEED` sets; every further flow takes the next one.
+let firstSeed =
+  ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max / 2)
+
+extension FlowReach {
+  /// All stacks up to a depth, each with the way by which the automaton reads it at the least cost.
+  ///
+  /// The depth is less than that asked for where there would be too many.
+  func stacks(upTo depth: Int, limit: Int) -> (depth: Int, [PackedStack: (length: Int, path: [Int32])]) {
+    var known = stacks(upTo: 1)
+    var reached = 1
+    while reached < depth {
+      let more = stacks(upTo: reached + 1)
+      if more.count > limit { break }
+      known = more
+      reached += 1
+    }
+    return (reached, known)
+  }
+
+  private func stacks(upTo depth: Int) -> [PackedStack: (length: Int, path: [Int32])] {
+    var found: [PackedStack: (length: Int, path: [Int32])] = [:]
+    func read(from state: Int32, _ path: [Int32], _ length: Int32) {
+      if state == PAutomaton.final {
+        let stack = path.reversed().map { PackedRoute(route(automaton.transitions.base[Int($0)].symbol)) }
+        if found[stack].map({ $0.length > length }) ?? true { found[stack] = (Int(length), path) }
+        return
+      }
+      if path.count == depth { return }
+      var out = automaton.firstOut.base[Int(state)]
+      while out >= 0 {
+        let transition = automaton.transitions.base[Int(out)]
+        read(from: transition.to, path + [out], length + transition.value)
+        out = transition.next
+      }
+    }
+    read(from: PAutomaton.state(ofControl: FlowControls.idle), [], 0)
+    return found
+  }
+}
+
+/// What is wrong with a witness: it must replay to a stack. `nil` if it does.
+func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer) -> String? {
+  var current = witness.initial.map { PackedRoute($0) }
+  guard explorer.starts.contains(where: { $0.start == witness.start && $0.stack == current }) else {
+    return "the flow does not start so"
+  }
+  for (number, step) in witness.steps.enumerated() {
+    let after = step.stack.map { PackedRoute($0) }
+    guard explorer.events(on: current).contains(.init(event: step.event, stack: after)) else {
+      return "step \(number + 1) is not possible"
+    }
+    current = after
+  }
+  return current == stack ? nil : "it leads to another stack"
+}
+
+@Suite("The stacks that a flow reaches")
+struct ReachabilityTests {
+  @Test("are those of a search through all runs, with the same distances; witnesses replay")
+  func random() {
+    var compared = 0
+    var beyond = 0
+    for seed in firstSeed..<firstSeed + UInt64(flowCount) {
+      let flow = RandomFlow.make(seed: seed)
+      let explorer = Explorer(flow)
+      let reach = FlowReach(flow)
+      let search = BruteForce(explorer, depth: 9, limit: 2000)
+      let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 1500)
+      compared += accepted.count
+      var faults: [String] = []
+      for (stack, distance) in search.distances where stack.count <= depth && accepted[stack] == nil {
+        faults.append("\(text(stack)) is reached in \(distance), but not accepted")
+      }
+      for (stack, (length, path)) in accepted {
+        let witness = reach.witness(to: path)
+        if let fault = fault(of: witness, to: stack, in: explorer) {
+          faults.append("\(text(stack)) in \(length): \(fault): \(text(witness))")
+        }
+        if witness.steps.count != length { faults.append("\(text(stack)): \(witness.steps.count) steps for \(length)") }
+        if let distance = search.distances[stack], distance == length { continue }
+        if witness.steps.contains(where: { $0.stack.count > search.depth }), search.distances[stack] ?? .max > length {
+          beyond += 1
+          continue
+        }
+        faults.append("\(text(stack)): \(length) steps, \(search.distances[stack].map(String.init) ?? "none") by search")
+      }
+      if !faults.isEmpty {
+        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.sorted().prefix(5).joined(separator: "\n"))\n\(text(flow))")
+        return
+      }
+    }
+    print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows, \(compared) stacks, \(beyond) by way of deeper ones")
+    #expect(compared > flowCount)
+  }
+
+  private func text(_ stack: PackedStack) -> String {
+    stack.map { "\($0.kind) \($0.screen)\($0.hasContainer ? "n" : "")\($0.isLocked ? "!" : "")" }.joined(separator: " > ")
+  }
+
+  private func text(_ witness: FlowWitness) -> String {
+    "start \(witness.start): \(text(witness.initial.map { PackedRoute($0) }))"
+      + witness.steps.map { " ; \($0.event): \(text($0.stack.map { PackedRoute($0) }))" }.joined()
+  }
+
+  private func text(_ flow: FlowDescription) -> String {
+    var lines = flow.starts.map { "start \($0.screen) \($0.hasContainer) op \($0.operation)" }
+    for (number, branch) in flow.branches.enumerated() {
+      let transition = flow.transitions[Int(branch.transition)]
+      lines.append("branch \(number): \(transition.trigger) always \(transition.isAlways) exhaustive \(transition.isExhaustive) op \(branch.operation)")
+    }
+    lines += flow.operations.enumerated().map { "op \($0): \($1.action) next \($1.next)" }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,184 @@
+@testable import FlowAnalysis
+
+/// A route in a byte, so that sets of many stacks are quick.
+struct PackedRoute: Hashable {
+  var bits: UInt8
+
+  /// For up to four screens.
+  init(_ screen: Int32, _ kind: FlowDescription.Kind, hasContainer: Bool, isLocked: Bool) {
+    bits = UInt8(screen) << 5 | UInt8(kind.number) << 2 | (hasContainer ? 2 : 0) | (isLocked ? 1 : 0)
+  }
+
+  init(_ route: FlowReach.Route) {
+    self.init(route.screen, route.kind, hasContainer: route.hasContainer, isLocked: route.isLocked)
+  }
+
+  var screen: Int32 { Int32(bits >> 5) }
+  var kind: FlowDescription.Kind { FlowDescription.Kind.allCases[Int(bits >> 2 & 7)] }
+  var hasContainer: Bool { bits & 2 != 0 }
+  var isLocked: Bool { bits & 1 != 0 }
+}
+
+/// Bottom first.
+typealias PackedStack = [PackedRoute]
+
+/// Runs a description on real stacks, as section 5 of the language says, without a thought for automata.
+///
+/// Where the values of a program decide, it follows every way.
+struct StackInterpreter {
+  let flow: FlowDescription
+
+  /// What an operation met: the stack before it, and whether it did anything.
+  typealias Visit = (_ operation: Int32, _ stack: PackedStack, _ didSomething: Bool) -> Void
+
+  /// The stacks with which the flow starts, with the number of the start.
+  func starts(_ visit: Visit = { _, _, _ in }) -> [(start: Int32, stack: PackedStack)] {
+    flow.starts.enumerated().flatMap { number, start in
+      let root = PackedRoute(start.screen, .root, hasContainer: start.hasContainer, isLocked: true)
+      return run(start.operation, on: [root], visit).map { (Int32(number), $0) }
+    }
+  }
+
+  /// Everything that can happen to a stack, and what comes of it.
+  func events(on stack: PackedStack, _ visit: Visit = { _, _, _ in }) -> [(event: FlowWitness.Event, stack: PackedStack)] {
+    var results: [(FlowWitness.Event, PackedStack)] = []
+    for (number, branch) in flow.branches.enumerated() {
+      let transition = flow.transitions[Int(branch.transition)]
+      let event = FlowWitness.Event.branch(Int32(number))
+      switch transition.trigger {
+      case .flowEvent: results += run(branch.operation, on: stack, visit).map { (event, $0) }
+      case .event(let sender):
+        for index in stack.indices where stack[index].screen == sender {
+          guard transition.isAlways || index == stack.count - 1 else { continue }
+          results += run(branch.operation, on: Array(stack[...index]), visit).map { (event, $0) }
+        }
+      case .dismissed: break
+      }
+    }
+    return results + gestures(on: stack, visit)
+  }
+
+  // MARK: Gestures
+
+  private func gestures(on stack: PackedStack, _ visit: Visit) -> [(FlowWitness.Event, PackedStack)] {
+    var results: [(FlowWitness.Event, PackedStack)] = []
+    var count = stack.count
+    while stack[count - 1].kind == .push {
+      count -= 1
+      results += react(to: stack[count...], on: Array(stack[..<count]), visit).map { (.goBack, $0) }
+    }
+    let opener = stack[count - 1]
+    let canLeave =
+      switch opener.kind {
+      case .alert, .dialog: true
+      case .sheet, .popover: !opener.isLocked
+      case .root, .push, .cover: false
+      }
+    if canLeave {
+      let removed = stack[(count - 1)...]
+      results += react(to: removed, on: Array(stack[..<(count - 1)]), visit).map { (.swipe, $0) }
+    }
+    return results
+  }
+
+  /// Runs the `dismissed` transitions of the routes that left, top first.
+  private func react(to removed: ArraySlice<PackedRoute>, on rest: PackedStack, _ visit: Visit) -> Set<PackedStack> {
+    let reacting = removed.reversed().compactMap { reaction(of: $0.screen) }
+    // The bound that the pushdown system documents.
+    if reacting.count > 3 { return [] }
+    var stacks: Set<PackedStack> = [rest]
+    for transition in reacting {
+      var after: Set<PackedStack> = transition.isExhaustive ? [] : stacks
+      for stack in stacks {
+        for branch in transition.firstBranch..<transition.branchEnd {
+          after.formUnion(run(flow.branches[Int(branch)].operation, on: stack, visit))
+        }
+      }
+      stacks = after
+    }
+    return stacks
+  }
+
+  /// The `dismissed` transition of a screen, if it navigates.
+  private func reaction(of screen: Int32) -> FlowDescription.Transition? {
+    flow.transitions.first { transition in
+      guard case .dismissed(screen) = transition.trigger else { return false }
+      return (transition.firstBranch..<transition.branchEnd).contains {
+        navigates(from: flow.branches[Int($0)].operation)
+      }
+    }
+  }
+
+  private func navigates(from operation: Int32) -> Bool {
+    guard operation >= 0 else { return false }
+    let operation = flow.operations[Int(operation)]
+    if case .choice(let other) = operation.action, navigates(from: other) { return true }
+    return operation.action.navigates || navigates(from: operation.next)
+  }
+
+  // MARK: Operations
+
+  /// Runs a chain of operations.
+  private func run(_ first: Int32, on stack: PackedStack, _ visit: Visit) -> Set<PackedStack> {
+    guard first >= 0 else { return [stack] }
+    let operation = flow.operations[Int(first)]
+    if case .choice(let other) = operation.action {
+      return run(operation.next, on: stack, visit).union(run(other, on: stack, visit))
+    }
+    var results: Set<PackedStack> = []
+    for (after, didSomething) in perform(operation.action, on: stack) {
+      visit(first, stack, didSomething)
+      results.formUnion(run(operation.next, on: after, visit))
+    }
+    return results
+  }
+
+  private func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
+    switch action {
+    case .show(let showing): return show(showing, on: stack)
+    case .back(let count): return [cut(stack, to: stack.count - Int(count))]
+    case .backTo(.root): return [cut(stack, to: 1)]
+    case .backTo(.screen(let screen, let isConditional)):
+      return places(of: screen, isConditional, in: stack).map { cut(stack, to: $0) }
+    case .pop: return [cut(stack, to: stack.last?.kind == .push ? stack.count - 1 : 0)]
+    case .popTo(.root): return [cutPushed(stack, to: 1)]
+    case .popTo(.screen(let screen, let isConditional)):
+      return places(of: screen, isConditional, in: stack).map { cutPushed(stack, to: $0) }
+    case .dismiss(let count):
+      let presented = stack.indices.filter { stack[$0].kind.isPresented }
+      return [cut(stack, to: presented.count < count ? 0 : presented[presented.count - Int(count)])]
+    case .dismissAll: return [cut(stack, to: stack.firstIndex { $0.kind.isPresented } ?? 0)]
+    case .restart(let screen, let hasContainer):
+      return [([PackedRoute(screen, .root, hasContainer: hasContainer, isLocked: true)], true)]
+    case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
+    case .exit, .nothing, .choice: return [(stack, true)]
+    }
+  }
+
+  private func show(_ showing: FlowDescription.Showing, on stack: PackedStack) -> [(PackedStack, Bool)] {
+    let kinds = showing.kind.map { [$0] } ?? FlowDescription.Kind.allCases.filter { $0 != .root }
+    return kinds.map { kind in
+      let layer = stack[stack.count - 1]
+      let route =
+        kind == .push
+        ? PackedRoute(showing.screen, .push, hasContainer: layer.hasContainer, isLocked: false)
+        : PackedRoute(showing.screen, kind, hasContainer: showing.hasContainer, isLocked: showing.isLocked)
+      return (stack + [route], true)
+    }
+  }
+
+  /// How many routes may remain when the flow goes back to a screen; 0 for no such place.
+  private func places(of screen: Int32, _ isConditional: Bool, in stack: PackedStack) -> [Int] {
+    let places = stack.indices.filter { stack[$0].screen == screen }.map { $0 + 1 }
+    return isConditional ? places + [0] : [places.last ?? 0]
+  }
+
+  /// The lowest routes; the same stack if there would be none.
+  private func cut(_ stack: PackedStack, to count: Int) -> (PackedStack, Bool) {
+    count > 0 && count < stack.count ? (Array(stack[..<count]), true) : (stack, false)
+  }
+
+  private func cutPushed(_ stack: PackedStack, to count: Int) -> (PackedStack, Bool) {
+    count > 0 && stack[count...].allSatisfy { $0.kind == .push } ? cut(stack, to: count) : (stack, false)
+  }
+}

@@ -29,13 +29,16 @@ struct BruteForce {
   /// Stacks that are deeper are not followed.
   let depth: Int
   private(set) var distances: [PackedStack: Int] = [:]
+  /// Whether there are no deeper ones.
+  private(set) var isComplete = false
 
   /// Explores as deep as a number of stacks allows.
   init(_ explorer: Explorer, depth: Int, limit: Int) {
     var depth = depth
     while true {
-      if let found = Self.explore(explorer, depth, depth > 3 ? limit : Int.max) {
+      if let (found, isComplete) = Self.explore(explorer, depth, depth > 3 ? limit : Int.max) {
         self.depth = depth
+        self.isComplete = isComplete
         distances = found
         return
       }
@@ -43,9 +46,12 @@ struct BruteForce {
     }
   }
 
-  private static func explore(_ explorer: Explorer, _ depth: Int, _ limit: Int) -> [PackedStack: Int]? {
+  private static func explore(_ explorer: Explorer, _ depth: Int, _ limit: Int)
+    -> (found: [PackedStack: Int], isComplete: Bool)?
+  {
     var found: [PackedStack: Int] = [:]
     var level: [PackedStack] = []
+    var isComplete = explorer.starts.allSatisfy { $0.stack.count <= depth }
     for (_, stack) in explorer.starts where stack.count <= depth && found[stack] == nil {
       found[stack] = 0
       level.append(stack)
@@ -55,8 +61,11 @@ struct BruteForce {
       distance += 1
       var next: [PackedStack] = []
       for stack in level {
-        for happening in explorer.events(on: stack)
-        where happening.stack.count <= depth && found[happening.stack] == nil {
+        for happening in explorer.events(on: stack) where found[happening.stack] == nil {
+          guard happening.stack.count <= depth else {
+            isComplete = false
+            continue
+          }
           found[happening.stack] = distance
           next.append(happening.stack)
         }
@@ -64,6 +73,6 @@ struct BruteForce {
       }
       level = next
     }
-    return found
+    return (found, isComplete)
   }
 }

@@ -81,7 +81,7 @@ struct RandomFlow {
       let kind = random.isTrue(4) ? nil : kinds.dropLast().randomElement(using: &random) ?? .push
       return .show(
         .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
-    case ..<58: return .back([1, 1, 1, 2, 2, 3, 31].randomElement(using: &random) ?? 1)
+    case ..<58: return .back([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)
     case ..<70: return .backTo(place())
     case ..<74: return .pop
     case ..<80: return .popTo(place())

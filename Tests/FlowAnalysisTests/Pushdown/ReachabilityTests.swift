@@ -69,10 +69,16 @@ struct ReachabilityTests {
   func random() {
     var compared = 0
     var beyond = 0
+    var inexact = 0
     for seed in firstSeed..<firstSeed + UInt64(flowCount) {
       let flow = RandomFlow.make(seed: seed)
       let explorer = Explorer(flow)
       let reach = FlowReach(flow)
+      // Few of the flows are so entangled that something is given up. (The limit of reactions holds for both.)
+      guard reach.pushdown.detail == .full else {
+        inexact += 1
+        continue
+      }
       let search = BruteForce(explorer, depth: 9, limit: 2000)
       let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 1500)
       compared += accepted.count
@@ -94,30 +100,12 @@ struct ReachabilityTests {
         faults.append("\(text(stack)): \(length) steps, \(search.distances[stack].map(String.init) ?? "none") by search")
       }
       if !faults.isEmpty {
-        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.sorted().prefix(5).joined(separator: "\n"))\n\(text(flow))")
+        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.sorted().prefix(5).joined(separator: "\n"))\n\(describe(flow))")
         return
       }
     }
-    print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows, \(compared) stacks, \(beyond) by way of deeper ones")
+    print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows, \(compared) stacks, \(beyond) by way of deeper ones, \(inexact) flows cut off")
     #expect(compared > flowCount)
-  }
-
-  private func text(_ stack: PackedStack) -> String {
-    stack.map { "\($0.kind) \($0.screen)\($0.hasContainer ? "n" : "")\($0.isLocked ? "!" : "")" }.joined(separator: " > ")
-  }
-
-  private func text(_ witness: FlowWitness) -> String {
-    "start \(witness.start): \(text(witness.initial.map { PackedRoute($0) }))"
-      + witness.steps.map { " ; \($0.event): \(text($0.stack.map { PackedRoute($0) }))" }.joined()
-  }
-
-  private func text(_ flow: FlowDescription) -> String {
-    var lines = flow.starts.map { "start \($0.screen) \($0.hasContainer) op \($0.operation)" }
-    for (number, branch) in flow.branches.enumerated() {
-      let transition = flow.transitions[Int(branch.transition)]
-      lines.append("branch \(number): \(transition.trigger) always \(transition.isAlways) exhaustive \(transition.isExhaustive) op \(branch.operation)")
-    }
-    lines += flow.operations.enumerated().map { "op \($0): \($1.action) next \($1.next)" }
-    return lines.joined(separator: "\n")
+    #expect(inexact * 20 <= flowCount)
   }
 }

@@ -41,30 +41,47 @@ struct StackInterpreter {
 
   /// Everything that can happen to a stack, and what comes of it.
   func events(on stack: PackedStack, _ visit: Visit = { _, _, _ in }) -> [(event: FlowWitness.Event, stack: PackedStack)] {
-    var results: [(FlowWitness.Event, PackedStack)] = []
-    for (number, branch) in flow.branches.enumerated() {
-      let transition = flow.transitions[Int(branch.transition)]
+    flow.branches.indices.flatMap { number in
       let event = FlowWitness.Event.branch(Int32(number))
-      switch transition.trigger {
-      case .flowEvent: results += run(branch.operation, on: stack, visit).map { (event, $0) }
-      case .event(let sender):
-        for index in stack.indices where stack[index].screen == sender {
-          guard transition.isAlways || index == stack.count - 1 else { continue }
-          results += run(branch.operation, on: Array(stack[...index]), visit).map { (event, $0) }
-        }
-      case .dismissed: break
-      }
+      return events(on: stack, only: event, visit).map { (event, $0) }
+    } + gestures(on: stack, visit)
+  }
+
+  /// The same for one event.
+  func events(on stack: PackedStack, only event: FlowWitness.Event, _ visit: Visit) -> Set<PackedStack> {
+    guard case .branch(let number) = event else {
+      return Set(gestures(on: stack, only: event, visit).map(\.1))
     }
-    return results + gestures(on: stack, visit)
+    var results: Set<PackedStack> = []
+    let branch = flow.branches[Int(number)]
+    let transition = flow.transitions[Int(branch.transition)]
+    switch transition.trigger {
+    case .flowEvent: results = run(branch.operation, on: stack, visit)
+    case .event(let sender):
+      for index in stack.indices where stack[index].screen == sender {
+        guard transition.isAlways || index == stack.count - 1 else { continue }
+        results.formUnion(run(branch.operation, on: Array(stack[...index]), visit))
+      }
+    case .dismissed: break
+    }
+    return results
+  }
+
+  /// Whether an operation does nothing to a stack, whatever the values decide.
+  func leavesUnchanged(_ action: FlowDescription.Action, _ stack: PackedStack) -> Bool {
+    perform(action, on: stack).allSatisfy { $0.0 == stack }
   }
 
   // MARK: Gestures
 
-  private func gestures(on stack: PackedStack, _ visit: Visit) -> [(FlowWitness.Event, PackedStack)] {
+  private func gestures(
+    on stack: PackedStack, only event: FlowWitness.Event? = nil, _ visit: Visit
+  ) -> [(FlowWitness.Event, PackedStack)] {
     var results: [(FlowWitness.Event, PackedStack)] = []
     var count = stack.count
     while stack[count - 1].kind == .push {
       count -= 1
+      if event == .swipe { continue }
       results += react(to: stack[count...], on: Array(stack[..<count]), visit).map { (.goBack, $0) }
     }
     let opener = stack[count - 1]
@@ -74,7 +91,7 @@ struct StackInterpreter {
       case .sheet, .popover: !opener.isLocked
       case .root, .push, .cover: false
       }
-    if canLeave {
+    if canLeave, event != .goBack {
       let removed = stack[(count - 1)...]
       results += react(to: removed, on: Array(stack[..<(count - 1)]), visit).map { (.swipe, $0) }
     }
@@ -83,6 +100,13 @@ struct StackInterpreter {
 
   /// Runs the `dismissed` transitions of the routes that left, top first.
   private func react(to removed: ArraySlice<PackedRoute>, on rest: PackedStack, _ visit: Visit) -> Set<PackedStack> {
+    // Reactions that do not navigate find what lies below.
+    for route in removed {
+      for branch in flow.branches where reaction(of: route.screen) == nil {
+        guard case .dismissed(route.screen) = flow.transitions[Int(branch.transition)].trigger else { continue }
+        _ = run(branch.operation, on: rest, visit)
+      }
+    }
     let reacting = removed.reversed().compactMap { reaction(of: $0.screen) }
     // The bound that the pushdown system documents.
     if reacting.count > 3 { return [] }
@@ -151,7 +175,8 @@ struct StackInterpreter {
     case .restart(let screen, let hasContainer):
       return [([PackedRoute(screen, .root, hasContainer: hasContainer, isLocked: true)], true)]
     case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
-    case .exit, .nothing, .choice: return [(stack, true)]
+    case .exit: return [(stack, true)]
+    case .nothing, .choice: return [(stack, false)]
     }
   }
 

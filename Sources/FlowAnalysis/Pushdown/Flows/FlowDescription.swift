@@ -150,11 +150,12 @@ package struct FlowDescription: Sendable {
       }
     }
 
-    /// Whether it only takes routes away.
-    var removes: Bool {
+    /// Whether it may take away any number of routes, or several.
+    var isLong: Bool {
       switch self {
-      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
-      case .show, .restart, .deliver, .exit, .nothing, .choice: false
+      case .back(let count): count > 1
+      case .backTo, .popTo, .dismiss, .dismissAll, .restart: true
+      case .show, .pop, .deliver, .exit, .nothing, .choice: false
       }
     }
   }

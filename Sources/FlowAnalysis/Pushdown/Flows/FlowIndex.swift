@@ -21,6 +21,9 @@ struct FlowIndex {
   private(set) var reactingCount = 0
   /// By operation whether anything from there on is worth a control state.
   private(set) var isFollowed: [Bool]
+  /// By operation whether only pushes follow until the end of the chain, and no screen reacts to gestures: then the
+  /// user can go back at once to where the operation was done.
+  private(set) var endsInPushes: [Bool]
   private(set) var questions = RouteSymbols.Questions()
   /// Whether nothing is cut off for being too long.
   private(set) var isExact = true
@@ -68,7 +71,9 @@ struct FlowIndex {
       }
     }
     isFollowed = [Bool](repeating: false, count: flow.operations.count)
+    endsInPushes = isFollowed
     follow(flow)
+    findEnds(flow)
     ask(flow)
   }
 
@@ -114,6 +119,26 @@ struct FlowIndex {
     case .choice(let other): return other >= 0 && isFollowed[Int(other)]
     case .exit, .nothing: return false
     case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: return true
+    }
+  }
+
+  private mutating func findEnds(_ flow: FlowDescription) {
+    if reactingCount > 0 { return }
+    var number = 0
+    while number < flow.operations.count {
+      var next = flow.operations[number].next
+      var endsInPushes = true
+      while endsInPushes, next >= 0 {
+        let operation = flow.operations[Int(next)]
+        switch operation.action {
+        case .show(let showing): endsInPushes = showing.kind.map { $0 == .push } ?? false
+        case .deliver, .exit, .nothing: break
+        default: endsInPushes = false
+        }
+        next = operation.next
+      }
+      self.endsInPushes[number] = endsInPushes
+      number += 1
     }
   }
 

@@ -3,7 +3,8 @@ extension FlowPushdown {
   /// Goes back, or swipes the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.
-    if index.reactingCount == 0, !symbols[symbol].hasUnsettled { return }
+    if index.reactingCount == 0, case .settled = symbols[symbol].worstGround { return }
+    if drops(index.reactingCount > 0) { return }
     label = Label.goBack
     takeAway(symbol, FlowControl(mode: .goBack), &system)
     label = Label.swipe
@@ -32,15 +33,15 @@ extension FlowPushdown {
     if index.reacts[Int(route.screen)] {
       next.pending = controls.appending(route.screen, to: control.pending, limit: reactionLimit)
       if next.pending < 0 {
-        hasDroppedGestures = true
+        hasDropped = true
         return
       }
     }
     if isLast {
-      popLast(symbol, next: -1, pending: next.pending, &system)
+      popLast(symbol, next: -1, pending: next.pending, isGesture: true, &system)
     } else {
       // Of a swipe only the route that opened the layer is the last; whether this one was settled does not matter.
-      if case .goBack = control.mode { next.isSettled = route.isSettled } else { next.isSettled = false }
+      if case .goBack = control.mode { next.isSettled = !isNew(symbol, isGesture: true) } else { next.isSettled = false }
       pop(symbol, &system, to: next)
     }
   }

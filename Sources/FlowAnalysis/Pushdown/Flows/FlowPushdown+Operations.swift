@@ -9,7 +9,7 @@ extension FlowPushdown {
     let operation = flow.operations[Int(number)]
     let next = operation.next
     switch operation.action {
-    case .show(let showing): show(showing, next: next, control, on: symbol, &system)
+    case .show(let showing): show(showing, number, control, on: symbol, &system)
     case .restart(let screen, let hasContainer):
       let root = symbols.root(screen: screen, hasContainer: hasContainer)
       restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
@@ -20,6 +20,7 @@ extension FlowPushdown {
     case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll:
       let outcome = outcome(of: operation.action, on: symbol)
       if outcome.mayDo, mayLeadOn(next, control, symbol) {
+        if drops(operation.action.isLong) { return }
         beginRemoving(operation.action, next: next, control, on: symbol, &system)
       }
       if outcome.maySkip { goOn(next, control, on: symbol, &system) }
@@ -27,19 +28,34 @@ extension FlowPushdown {
   }
 
   private mutating func show(
-    _ showing: FlowDescription.Showing, next: Int32, _ control: FlowControl, on symbol: Int32,
+    _ showing: FlowDescription.Showing, _ number: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
   ) {
-    let target = after(next, pending: control.pending, isSettled: false)
+    let target = after(flow.operations[Int(number)].next, pending: control.pending, isSettled: false)
     if let kind = showing.kind {
-      let top = symbols.shown(showing, as: kind, on: symbol, isSettled: control.isSettled)
+      let ground = ground(of: number, showing, as: kind, control)
+      let top = symbols.shown(showing, as: kind, on: symbol, ground)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
       return
     }
     for kind in FlowDescription.Kind.allCases {
       if case .root = kind { continue }
-      let top = symbols.shown(showing, as: kind, on: symbol, isSettled: control.isSettled)
+      let ground = ground(of: number, showing, as: kind, control)
+      let top = symbols.shown(showing, as: kind, on: symbol, ground)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
+    }
+  }
+
+  /// On what ground an operation shows a route.
+  private func ground(
+    of number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
+  ) -> RouteSymbol.Ground {
+    if control.isSettled { return .settled }
+    if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unsettled }
+    switch kind {
+    case .push, .alert, .dialog: return .inReach
+    case .sheet, .popover: return showing.isLocked ? .unsettled : .inReach
+    case .root, .cover: return .unsettled
     }
   }
 
@@ -49,7 +65,7 @@ extension FlowPushdown {
     if case .root = symbols[symbol].kind {
       let next = after(control.next, pending: control.pending, isSettled: false)
       system.add(.init(control: next, top: root, label: label, weight: weight))
-    } else {
+    } else if !drops(true) {
       pop(symbol, &system, to: control)
     }
   }
@@ -102,7 +118,9 @@ extension FlowPushdown {
   /// the flow was there before.
   private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] { return true }
-    return control.pending != 0 || symbols[symbol].hasUnsettled
+    if control.pending != 0 { return true }
+    if case .unsettled = symbols[symbol].worstGround { return true }
+    return false
   }
 
   private mutating func beginRemoving(
@@ -156,7 +174,7 @@ extension FlowPushdown {
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
     let route = symbols[symbol]
     var next = control
-    next.isSettled = route.isSettled
+    next.isSettled = !isNew(symbol)
     switch control.mode {
     case .back: next.target = control.target &- 1
     case .dismiss:

@@ -19,10 +19,10 @@
 /// order to be skipped when it cannot be done, it reads from the top symbol (``RouteSymbol``), which makes the system
 /// exact: no run guesses wrongly.
 ///
-/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Three things are cut off,
-/// and then ``isExact`` is false: counts above ``longestCount`` are skipped, gestures that make more screens react with
-/// navigation than ``reactionLimit`` are not followed, and where the presence of screens would make too many symbols,
-/// `back to x` may be skipped although there is an x.
+/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Whatever is cut off so that
+/// no flow takes for ever is told by ``hasAll`` and ``hasOnly``, and then rules that need one of them keep silent:
+/// counts above ``FlowIndex/longestCount`` are skipped; gestures that make more than ``reactionLimit`` screens react
+/// with navigation are not followed; and ``Detail`` says what else is given up, step by step, if there is too much.
 ///
 /// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. Each
 /// operation that goes back over several routes *and* goes on from there costs at most one walk over the automaton, and
@@ -35,39 +35,53 @@ struct FlowPushdown {
     static var swipe: Int32 { -3 }
   }
 
+  /// How much of a flow is followed.
+  enum Detail: CaseIterable {
+    /// All.
+    case full
+    /// Symbols do not know which screens are below them: `back to x` may be skipped although there is an x.
+    case withoutScreens
+    /// What comes after routes have left is not followed, nor are `replace`, covered senders and reactions.
+    case withoutReturns
+  }
+
   let flow: FlowDescription
   let index: FlowIndex
+  let detail: Detail
   var symbols: RouteSymbols
   var controls: FlowControls
   /// Whether the presence of screens is asked of symbols; if not, what depends on it is a free choice.
   let knowsScreens: Bool
   let reactionLimit: Int
-  /// Set when there are more symbols than the flow deserves, so that nothing more is done.
-  private(set) var isTooLarge = false
+  /// Set when something that can happen is not followed.
+  var hasDropped = false
   private let symbolLimit: Int
-  /// Set when a gesture makes too many screens react.
-  var hasDroppedGestures = false
 
   // What the rules that are being made have in common.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
 
-  init(_ flow: FlowDescription, index: FlowIndex, knowsScreens: Bool) {
+  init(_ flow: FlowDescription, index: FlowIndex, detail: Detail) {
     self.flow = flow
     self.index = index
-    self.knowsScreens = knowsScreens && index.questions.asksForScreens
+    self.detail = detail
+    knowsScreens = detail == .full && index.questions.asksForScreens
     var questions = index.questions
-    if !knowsScreens { questions.asksForScreens = false }
+    questions.asksForScreens = knowsScreens
     symbols = RouteSymbols(questions)
     controls = FlowControls(operationCount: flow.operations.count)
     reactionLimit = index.reactingCount <= 8 ? 3 : index.reactingCount <= 32 ? 2 : 1
     symbolLimit = 20_000 + 64 * flow.screenCount
   }
 
-  /// Whether nothing was cut off: see the bounds above.
-  var isExact: Bool {
-    index.isExact && (knowsScreens || !index.questions.asksForScreens) && !hasDroppedGestures
-  }
+  /// Whether no stack that can be reached is missing, so that "never" can be said.
+  var hasAll: Bool { index.isExact && !hasDropped }
+
+  /// Whether every stack can really be reached, so that "it can happen" can be said.
+  var hasOnly: Bool { index.isExact && (detail != .withoutScreens || !index.questions.asksForScreens) }
+
+  /// Whether there are more symbols than the flow deserves.
+  var isTooLarge: Bool { detail == .full && symbols.symbols.count > symbolLimit }
 
   func deallocate() {
     symbols.deallocate()
@@ -85,7 +99,6 @@ struct FlowPushdown {
 
   /// Makes the rules of a head: what can happen next where this symbol is on top.
   mutating func makeRules(_ number: Int32, _ symbol: Int32, _ system: inout PushdownSystem) {
-    if symbols.symbols.count > symbolLimit, knowsScreens { isTooLarge = true }
     if isTooLarge { return }
     let control = controls.controls.base[Int(number)]
     label = Label.inner
@@ -113,8 +126,9 @@ struct FlowPushdown {
     beginGestures(on: symbol, &system)
     label = Label.inner
     weight = 0
+    if drops(!index.alwaysSenders.isEmpty) { return }
     for sender in index.alwaysSenders {
-      pop(symbol, &system, to: FlowControl(mode: .uncover, target: sender, isSettled: symbols[symbol].isSettled))
+      pop(symbol, &system, to: FlowControl(mode: .uncover, target: sender, isSettled: !isNew(symbol)))
     }
   }
 
@@ -141,8 +155,17 @@ struct FlowPushdown {
       weight = 0
     }
     var next = control
-    next.isSettled = route.isSettled
+    next.isSettled = !isNew(symbol)
     pop(symbol, &system, to: next)
+  }
+
+  /// Whether something is not followed since it would take too long.
+  mutating func drops(_ isReturn: Bool) -> Bool {
+    if case .withoutReturns = detail, isReturn {
+      hasDropped = true
+      return true
+    }
+    return false
   }
 
   // MARK: Rules
@@ -171,11 +194,21 @@ struct FlowPushdown {
   }
 
   /// Takes the top away as the last of the routes that leave.
-  mutating func popLast(_ symbol: Int32, next: Int32, pending: Int32, _ system: inout PushdownSystem) {
-    let route = symbols[symbol]
-    if case .root = route.kind { return }
-    let control = after(next, pending: pending, isSettled: route.isSettled)
+  mutating func popLast(
+    _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
+  ) {
+    if case .root = symbols[symbol].kind { return }
+    let control = after(next, pending: pending, isSettled: !isNew(symbol, isGesture: isGesture))
     if control < 0 { return }
     system.add(.init(control: control, label: label, weight: weight))
+  }
+
+  /// Whether the stack below a route may be one that the flow was not in before, or not as soon.
+  func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
+    switch symbols[symbol].ground {
+    case .settled: false
+    case .inReach: isGesture
+    case .unsettled: true
+    }
   }
 }

@@ -2,13 +2,17 @@
 ///
 /// ```swift
 /// let reach = FlowReach(flow)
-/// if let witness = reach.witness(top: { $0.screen == 3 && !$0.hasContainer }) { print(witness.steps) }
+/// if let run = reach.pushWithoutNavigation(3) { print(run.steps) }        // the operation 3
 /// ```
 package final class FlowReach {
   package let flow: FlowDescription
   var pushdown: FlowPushdown
   var automaton: PAutomaton
+  let graph: StackGraph
   let distances: Distances
+  // What only some questions need.
+  private(set) lazy var heads = OperationHeads(self)
+  private(set) lazy var removable = findRemovable()
 
   /// A route of a stack.
   package struct Route: Hashable, Sendable {
@@ -30,34 +34,44 @@ package final class FlowReach {
   package init(_ flow: FlowDescription) {
     self.flow = flow
     let index = FlowIndex(flow)
-    var pushdown = FlowPushdown(flow, index: index, knowsScreens: true)
-    var automaton = Self.saturate(&pushdown)
-    if pushdown.isTooLarge {
-      pushdown.deallocate()
-      automaton.deallocate()
-      pushdown = FlowPushdown(flow, index: index, knowsScreens: false)
-      automaton = Self.saturate(&pushdown)
+    // The last of these always fits.
+    var attempt = Self.follow(flow, index, .full)
+    if !attempt.isDone, index.questions.asksForScreens { attempt = Self.follow(flow, index, .withoutScreens) }
+    if !attempt.isDone { attempt = Self.follow(flow, index, .withoutReturns) }
+    pushdown = attempt.pushdown
+    automaton = attempt.automaton
+    graph = StackGraph(automaton)
+    distances = Distances(graph)
+  }
+
+  private static func follow(
+    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdown.Detail
+  ) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
+    var pushdown = FlowPushdown(flow, index: index, detail: detail)
+    var automaton = PAutomaton()
+    pushdown.addStarts(to: &automaton)
+    let limit = detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
+    let isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
+      pushdown.makeRules(control, symbol, &system)
     }
-    self.pushdown = pushdown
-    self.automaton = automaton
-    distances = Distances(automaton)
+    if isSaturated, !pushdown.isTooLarge { return (true, pushdown, automaton) }
+    pushdown.deallocate()
+    automaton.deallocate()
+    return (false, pushdown, automaton)
   }
 
   deinit {
     pushdown.deallocate()
     automaton.deallocate()
+    graph.deallocate()
     distances.deallocate()
   }
 
-  private static func saturate(_ pushdown: inout FlowPushdown) -> PAutomaton {
-    var automaton = PAutomaton()
-    pushdown.addStarts(to: &automaton)
-    automaton.saturate { control, symbol, system in pushdown.makeRules(control, symbol, &system) }
-    return automaton
-  }
+  /// Whether no stack that can be reached is missing: without that, "never" must not be said.
+  package var hasAll: Bool { pushdown.hasAll }
 
-  /// Whether the answers are those of the flow itself. If not, some stacks may be missing, or too many.
-  package var isExact: Bool { pushdown.isExact }
+  /// Whether every stack can really be reached: without that, "it can happen" must not be said.
+  package var hasOnly: Bool { pushdown.hasOnly }
 
   /// How many rules, transitions and symbols it took.
   package var size: (rules: Int, transitions: Int, symbols: Int) {

@@ -5,17 +5,36 @@
 /// stack, and no more: each of these is computed when a route is shown, from the symbol that it is shown on, and stays
 /// true for as long as the route is there, since nothing changes below it.
 struct RouteSymbol: BitwiseCopyable {
+  /// Whether going back to the stack below a route can lead to anything new.
+  ///
+  /// Most operations that go back come to a stack that was there before in the same run. Leaving them out changes
+  /// neither what can be reached nor how soon, and saves nearly all the work.
+  enum Ground: BitwiseCopyable {
+    /// No: that stack was there, when nothing was under way.
+    case settled
+    /// Only for gestures: the user can go back to it at once, so that no operation comes there sooner.
+    case inReach
+    /// Yes: the route was shown amid a transition.
+    case unsettled
+
+    var number: Int {
+      switch self {
+      case .settled: 0
+      case .inReach: 1
+      case .unsettled: 2
+      }
+    }
+  }
+
   var screen: Int32
   var kind: FlowDescription.Kind
   /// Whether the route's layer has a navigation container.
   var hasContainer: Bool
   /// Whether the system must not dismiss it.
   var isLocked: Bool
-  /// Whether the stack below was there in the same run when no operation was under way. Going back to such a stack
-  /// leads to nothing new, and no shorter way.
-  var isSettled: Bool
-  /// Whether any route from here down is not settled.
-  var hasUnsettled: Bool
+  var ground: Ground
+  /// The worst ground of the routes from here down.
+  var worstGround: Ground
   /// How many routes there are from here down, counted as far as the flow asks.
   var depth: Int32
   /// How many of them are presented, counted as far as the flow asks.
@@ -68,14 +87,14 @@ struct RouteSymbols {
   mutating func root(screen: Int32, hasContainer: Bool) -> Int32 {
     insert(
       RouteSymbol(
-        screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true, isSettled: true, hasUnsettled: false,
+        screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true, ground: .settled, worstGround: .settled,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
         screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false)))
   }
 
   /// The symbol of a route that is shown on another.
   mutating func shown(
-    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, isSettled: Bool
+    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ ground: RouteSymbol.Ground
   ) -> Int32 {
     let lower = symbols.base[Int(below)]
     let isPushed: Bool
@@ -83,8 +102,8 @@ struct RouteSymbols {
     return insert(
       RouteSymbol(
         screen: showing.screen, kind: kind, hasContainer: isPushed ? lower.hasContainer : showing.hasContainer,
-        isLocked: isPushed ? false : showing.isLocked, isSettled: isSettled,
-        hasUnsettled: !isSettled || lower.hasUnsettled,
+        isLocked: isPushed ? false : showing.isLocked, ground: ground,
+        worstGround: lower.worstGround.number > ground.number ? lower.worstGround : ground,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
@@ -106,11 +125,10 @@ struct RouteSymbols {
   }
 
   private mutating func insert(_ symbol: RouteSymbol) -> Int32 {
-    var bits = Int(symbol.screen) &<< 8 | symbol.kind.number &<< 4
+    var bits = Int(symbol.screen) &<< 11 | symbol.kind.number &<< 4
     if symbol.hasContainer { bits |= 1 }
     if symbol.isLocked { bits |= 2 }
-    if symbol.isSettled { bits |= 4 }
-    if symbol.hasUnsettled { bits |= 8 }
+    bits |= symbol.ground.number &<< 7 | symbol.worstGround.number &<< 9
     let annotation = Int(symbol.screenSet) &<< 16 | Int(symbol.depth) &<< 8 | Int(symbol.presentedCount)
     let number = numbers.insert(bits, annotation)
     if number == symbols.count { symbols.append(symbol) }

@@ -24,11 +24,14 @@ extension PAutomaton {
 
   /// Adds everything that can be reached from what the automaton accepts.
   ///
-  /// - Parameter makeRules: asked once for every head that is reached.
-  package mutating func saturate(_ makeRules: RuleMaker) {
-    while true {
+  /// - Parameters:
+  ///   - limit: with more transitions than this, saturation gives up.
+  ///   - makeRules: asked once for every head that is reached.
+  /// - Returns: whether it came to an end.
+  package mutating func saturate(limit: Int = Int.max, _ makeRules: RuleMaker) -> Bool {
+    while transitions.count <= limit {
       let index = queue.removeFirst()
-      if index < 0 { return }
+      if index < 0 { return true }
       let transition = transitions.base + Int(index)
       // A shorter way may have put it in the queue a second time.
       if transition.pointee.isSettled { continue }
@@ -48,6 +51,7 @@ extension PAutomaton {
         }
       }
     }
+    return false
   }
 
   private mutating func applyRules(_ index: Int32, _ settled: Transition, _ makeRules: RuleMaker) {

@@ -1,0 +1,145 @@
+/// What becomes of an operation in all runs: whether it is ever begun, ever does anything, and ever does nothing.
+package struct OperationFacts: Sendable {
+  /// Whether any run comes to it.
+  package var isReached = false
+  /// Whether it does something in some run. Of `send` and `update`: whether the receiver is there.
+  package var mayWork = false
+  /// Whether it has nothing to do in some run: no route to go back from, no such screen.
+  package var mayFail = false
+}
+
+extension FlowReach {
+  /// The facts of all operations, by their numbers.
+  ///
+  /// `back to x` fails where there is no x; with an x on top it neither works nor fails.
+  package func operationFacts() -> [OperationFacts] {
+    var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
+    var depth: Int32 = 0
+    var presentedCount: Int32 = 0
+    var screens: [Int32] = []
+    var isListed = [Bool](repeating: false, count: flow.screenCount)
+    for operation in flow.operations {
+      switch operation.action {
+      case .back(let count) where count > 1: depth = max(depth, min(count, FlowIndex.longestCount) + 1)
+      case .dismiss(let count): presentedCount = max(presentedCount, min(count, FlowIndex.longestCount))
+      case .dismissAll, .popTo(.root): presentedCount = max(presentedCount, 1)
+      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
+        if !isListed[Int(screen)] { screens.append(screen) }
+        isListed[Int(screen)] = true
+      default: break
+      }
+    }
+    let stacks = StackFacts(self, depth: Int(depth), presentedCount: Int(presentedCount))
+    for number in flow.operations.indices where flow.operations[number].action.screenAskedFor == nil {
+      facts[number] = self.facts(of: Int32(number)) { route, below in
+        outcome(flow.operations[number].action, route, below, stacks)
+      }
+    }
+    var first = 0
+    while first < screens.count {
+      let some = ScreenFacts(self, Array(screens[first..<min(first + ScreenFacts.limit, screens.count)]))
+      for number in flow.operations.indices {
+        guard let screen = flow.operations[number].action.screenAskedFor, some.bit(screen) != 0 else { continue }
+        let action = flow.operations[number].action
+        facts[number] = self.facts(of: Int32(number)) { route, below in outcome(action, screen, route, below, some) }
+        if case .deliver = action { addReactions(to: &facts, Int32(number), screen, some) }
+      }
+      first += ScreenFacts.limit
+    }
+    return facts
+  }
+
+  private func facts(
+    of operation: Int32, _ outcome: (RouteSymbol, Int) -> (works: Bool, fails: Bool)
+  ) -> OperationFacts {
+    var facts = OperationFacts()
+    heads.forEach(operation, in: self) { head, _ in
+      let transition = automaton.transitions.base[Int(head)]
+      let (works, fails) = outcome(pushdown.symbols[transition.symbol], Int(transition.to))
+      facts.isReached = true
+      if works { facts.mayWork = true }
+      if fails { facts.mayFail = true }
+      return !(facts.mayWork && facts.mayFail)
+    }
+    return facts
+  }
+
+  /// Whether an operation may work, and may fail, where a route is on top of the stacks that are read from a state.
+  private func outcome(
+    _ action: FlowDescription.Action, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
+  ) -> (works: Bool, fails: Bool) {
+    let isRoot = route.kind == .root
+    let presented = route.kind.isPresented ? 1 : 0
+    switch action {
+    case .back(let count):
+      if count > FlowIndex.longestCount { return (false, true) }
+      if count == 1 { return (!isRoot, isRoot) }
+      return (stacks.most[below] + 1 > count, stacks.fewest[below] + 1 <= count)
+    case .backTo: return (!isRoot, isRoot)
+    case .pop: return (route.kind == .push, route.kind != .push)
+    case .popTo:
+      let isPushed = route.kind == .push
+      return (
+        isPushed && stacks.fewestPresented[below] == 0, !isPushed || stacks.mostPresented[below] > 0
+      )
+    case .dismiss(let count):
+      if count > FlowIndex.longestCount { return (false, true) }
+      return (stacks.mostPresented[below] + presented >= count, stacks.fewestPresented[below] + presented < count)
+    case .dismissAll:
+      return (stacks.mostPresented[below] + presented > 0, stacks.fewestPresented[below] + presented == 0)
+    case .show, .restart, .deliver, .exit, .nothing, .choice: return (true, false)
+    }
+  }
+
+  private func outcome(
+    _ action: FlowDescription.Action, _ screen: Int32, _ route: RouteSymbol, _ below: Int, _ screens: ScreenFacts
+  ) -> (works: Bool, fails: Bool) {
+    let bit = screens.bit(screen)
+    let isOnTop = route.screen == screen
+    let isMissing = !isOnTop && screens.all[below] & bit == 0
+    switch action {
+    case .backTo(.screen(_, let isConditional)):
+      return (screens.some[below] & bit != 0 && (isConditional || !isOnTop), isMissing)
+    case .popTo(.screen(_, let isConditional)):
+      let isThere = route.kind == .push && screens.inLayer[below] & bit != 0
+      return (isThere && (isConditional || !isOnTop), isMissing)
+    default: return (isOnTop || screens.some[below] & bit != 0, isMissing)
+    }
+  }
+
+  /// Deliveries of reactions that do not navigate are no part of the automaton: they find what lies below the screen
+  /// that a gesture removes.
+  private func addReactions(
+    to facts: inout [OperationFacts], _ operation: Int32, _ receiver: Int32, _ screens: ScreenFacts
+  ) {
+    for branch in flow.branches where delivers(operation, from: branch.operation) {
+      guard case .dismissed(let screen) = flow.transitions[Int(branch.transition)].trigger,
+        !pushdown.index.reacts[Int(screen)]
+      else { continue }
+      for removal in removals(of: screen) {
+        facts[Int(operation)].isReached = true
+        let below = Int(automaton.transitions.base[Int(removal)].to)
+        if screens.some[below] & screens.bit(receiver) != 0 { facts[Int(operation)].mayWork = true }
+        if screens.all[below] & screens.bit(receiver) == 0 { facts[Int(operation)].mayFail = true }
+      }
+    }
+  }
+
+  private func delivers(_ operation: Int32, from first: Int32) -> Bool {
+    guard first >= 0 else { return false }
+    if first == operation { return true }
+    let step = flow.operations[Int(first)]
+    if case .choice(let other) = step.action, delivers(operation, from: other) { return true }
+    return delivers(operation, from: step.next)
+  }
+}
+
+extension FlowDescription.Action {
+  /// The screen whose presence decides what becomes of it.
+  fileprivate var screenAskedFor: Int32? {
+    switch self {
+    case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen): screen
+    default: nil
+    }
+  }
+}

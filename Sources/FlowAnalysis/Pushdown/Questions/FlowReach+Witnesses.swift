@@ -1,0 +1,154 @@
+/// Questions whose answer is a run: how something that should not happen comes about.
+extension FlowReach {
+  /// How an operation that pushes a screen comes to do so in a layer without a navigation container.
+  package func pushWithoutNavigation(_ operation: Int32) -> FlowWitness? {
+    guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
+    return witness(of: operation) { !$0.hasContainer }
+  }
+
+  /// How an operation that pushes a screen comes to do so where one of some screens, which are child flows, is on top.
+  package func pushOnto(_ isChild: [Bool], _ operation: Int32) -> FlowWitness? {
+    guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
+    return witness(of: operation) { isChild[Int($0.screen)] }
+  }
+
+  /// How an operation is come to where the top is of a kind.
+  private func witness(of operation: Int32, top matches: (RouteSymbol) -> Bool) -> FlowWitness? {
+    var found: [(head: Int32, branch: Int32)] = []
+    heads.forEach(operation, in: self) { head, branch in
+      if matches(pushdown.symbols[automaton.transitions.base[Int(head)].symbol]) { found.append((head, branch)) }
+      return true
+    }
+    return witness(to: found)
+  }
+
+  /// How an operation is come to where it has nothing to do: where ``OperationFacts/mayFail`` is so.
+  package func failure(_ operation: Int32) -> FlowWitness? {
+    let action = flow.operations[Int(operation)].action
+    // The reader's state counts what is asked for; a stack with too much of it is none that is looked for.
+    func read(_ count: Int, _ symbol: Int32) -> Int {
+      let route = pushdown.symbols[symbol]
+      switch action {
+      case .back(let limit): return count + 1 > limit ? -1 : count + 1
+      case .backTo(.root): return count == 1 ? -1 : 1
+      case .dismiss(let limit):
+        let presented = count + (route.kind.isPresented ? 1 : 0)
+        return presented >= limit ? -1 : presented
+      case .dismissAll: return route.kind.isPresented ? -1 : 0
+      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
+        return route.screen == screen ? -1 : 0
+      case .pop: return count == 0 && route.kind == .push ? -1 : 1
+      case .popTo(.root):
+        if count == 0 { return route.kind == .push ? 2 : 1 }
+        return count == 2 && route.kind.isPresented ? 1 : count
+      case .show, .restart, .exit, .nothing, .choice: return -1
+      }
+    }
+    // `pop to root` fails if anything was presented, so that must have been seen.
+    func accepts(_ count: Int) -> Bool {
+      if case .popTo(.root) = action { return count == 1 }
+      return true
+    }
+    var found: [(head: Int32, branch: Int32)] = []
+    heads.forEach(operation, in: self) { head, branch in
+      found.append((head, branch))
+      return true
+    }
+    // A run that begins with the operation's event is longer by it than one that is amid it.
+    var best: FlowWitness?
+    for beginsHere in [false, true] {
+      let some = found.filter { ($0.branch >= 0) == beginsHere }
+      guard let path = automaton.shortestPath(from: some.map(\.head), read, accepts: accepts),
+        let head = some.first(where: { $0.head == path[0] })
+      else { continue }
+      let witness = witness(to: path, beginning: head.branch)
+      if best.map({ witness.steps.count < $0.steps.count }) ?? true { best = witness }
+    }
+    return best
+  }
+
+  /// The routes that can be on top while no event and no gesture does anything, each with a run that gets there.
+  package func traps() -> [(top: Route, witness: FlowWitness)] {
+    let index = pushdown.index
+    let flowActions = index.flowEvents.flatMap { actions(of: $0) }
+    var traps: [(Route, FlowWitness)] = []
+    for screen in 0..<flow.screenCount {
+      let heads = heads.atRest(screen)
+      if heads.isEmpty { continue }
+      let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
+      guard let hold = Hold(own + flowActions, index.alwaysSenders) else { continue }
+      var bySymbol: [Int: [Int32]] = [:]
+      var order: [Int] = []
+      for head in heads {
+        let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
+        if route.kind == .push || canBeSwiped(route) || !hold.holds(route) { continue }
+        let key = route.kind.number << 2 | (route.hasContainer ? 2 : 0) | (route.isLocked ? 1 : 0)
+        if bySymbol[key] == nil { order.append(key) }
+        bySymbol[key, default: []].append(head)
+      }
+      for key in order {
+        guard let heads = bySymbol[key], let path = automaton.shortestPath(from: heads, { state, symbol in
+          hold.read(state, pushdown.symbols[symbol])
+        }) else { continue }
+        traps.append((route(automaton.transitions.base[Int(path[0])].symbol), witness(to: path)))
+      }
+    }
+    return traps
+  }
+
+  private func actions(of branch: Int32) -> [FlowDescription.Action] {
+    var actions: [FlowDescription.Action] = []
+    var waiting = [flow.branches[Int(branch)].operation]
+    var seen: Set<Int32> = []
+    while let operation = waiting.popLast() {
+      guard operation >= 0, seen.insert(operation).inserted else { continue }
+      let step = flow.operations[Int(operation)]
+      actions.append(step.action)
+      waiting.append(step.next)
+      if case .choice(let other) = step.action { waiting.append(other) }
+    }
+    return actions
+  }
+}
+
+/// What a stack must be like so that none of some operations does anything.
+private struct Hold {
+  private var mostRoutes = Int32.max
+  private var mostPresented = Int32.max
+  private var screensBelow: Set<Int32>
+  private var isRoot = false
+
+  /// `nil` if one of them always does something.
+  init?(_ actions: [FlowDescription.Action], _ alwaysSenders: [Int32]) {
+    screensBelow = Set(alwaysSenders)
+    for action in actions {
+      switch action {
+      case .show, .restart, .exit: return nil
+      case .back(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
+      case .backTo(.root): isRoot = true
+      case .backTo(.screen(let screen, _)): screensBelow.insert(screen)
+      case .dismiss(let count): if count <= FlowIndex.longestCount { mostPresented = min(mostPresented, count - 1) }
+      case .dismissAll: mostPresented = 0
+      // Only of a pushed screen can these do anything, and that one the user can leave by himself.
+      case .pop, .popTo: break
+      case .deliver, .nothing, .choice: break
+      }
+    }
+  }
+
+  func holds(_ route: RouteSymbol) -> Bool { !isRoot || route.kind == .root }
+
+  /// Reads a stack: the state counts routes and presented ones, as far as it matters.
+  func read(_ state: Int, _ route: RouteSymbol) -> Int {
+    var routes = state & 0xFF
+    var presented = state >> 8
+    if routes > 0, screensBelow.contains(route.screen) { return -1 }
+    if routes < 0xFF { routes += 1 }
+    if routes > mostRoutes { return -1 }
+    if route.kind.isPresented, presented < 0xFF { presented += 1 }
+    if presented > mostPresented { return -1 }
+    if mostRoutes == Int32.max { routes = 1 }
+    if mostPresented == Int32.max { presented = 0 }
+    return presented << 8 | routes
+  }
+}

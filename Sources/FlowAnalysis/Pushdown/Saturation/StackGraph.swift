@@ -1,0 +1,111 @@
+/// What is read below the top: the transitions that leave no control state, with those that enter each state.
+///
+/// What is asked of all stacks below a route is worked out for all states at once, from the bottom up.
+struct StackGraph {
+  private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
+  private let stateCount: Int
+  /// By state the first transition that enters it, and by transition the next one; -1 for none.
+  private var firstInto: Column<Int32>
+  private var nextInto: Column<Int32>
+
+  /// The automaton has to be saturated, and to outlive the graph.
+  init(_ automaton: PAutomaton) {
+    transitions = automaton.transitions.base
+    stateCount = automaton.firstOut.count
+    firstInto = Column(capacity: stateCount)
+    firstInto.extend(to: stateCount, with: -1)
+    nextInto = Column(capacity: automaton.transitions.count)
+    nextInto.extend(to: automaton.transitions.count, with: -1)
+    var index = 0
+    while index < automaton.transitions.count {
+      let transition = transitions + index
+      if !PAutomaton.isControl(transition.pointee.from) {
+        nextInto.base[index] = firstInto.base[Int(transition.pointee.to)]
+        firstInto.base[Int(transition.pointee.to)] = Int32(truncatingIfNeeded: index)
+      }
+      index = index &+ 1
+    }
+  }
+
+  func deallocate() {
+    firstInto.deallocate()
+    nextInto.deallocate()
+  }
+
+  /// For every state, what the stacks that are read from there have in common, or have at all.
+  ///
+  /// - Parameters:
+  ///   - bottom: of the empty stack.
+  ///   - start: of no stack: what joining anything with leaves that unchanged.
+  ///   - add: of a stack with one more symbol on top.
+  ///   - join: of two sets of stacks together. Joining must come to an end.
+  func solve(bottom: Int, start: Int, add: (_ symbol: Int32, _ below: Int) -> Int, join: (Int, Int) -> Int) -> [Int] {
+    var values = [Int](repeating: start, count: stateCount)
+    // A state waits when it is come to for the first time, and whenever its value has changed.
+    var isWaiting = [Bool](repeating: false, count: stateCount)
+    var isKnown = [Bool](repeating: false, count: stateCount)
+    var waiting = [PAutomaton.final]
+    values[Int(PAutomaton.final)] = bottom
+    values.withUnsafeMutableBufferPointer { values in
+      isWaiting.withUnsafeMutableBufferPointer { isWaiting in
+        while let state = waiting.popLast() {
+          isWaiting[Int(state)] = false
+          let value = values[Int(state)]
+          var into = firstInto.base[Int(state)]
+          while into >= 0 {
+            let transition = transitions + Int(into)
+            let from = Int(transition.pointee.from)
+            let joined = join(values[from], add(transition.pointee.symbol, value))
+            if joined != values[from] || !isKnown[from] {
+              values[from] = joined
+              isKnown[from] = true
+              if !isWaiting[from] {
+                isWaiting[from] = true
+                waiting.append(Int32(truncatingIfNeeded: from))
+              }
+            }
+            into = nextInto.base[Int(into)]
+          }
+        }
+      }
+    }
+    return values
+  }
+
+  /// For every state the length of the shortest way to the final one, and the first transition of that way; -1 for
+  /// states that no stack is read from.
+  func distances() -> (length: Column<Int32>, first: Column<Int32>) {
+    var length = Column<Int32>(capacity: stateCount)
+    var first = Column<Int32>(capacity: stateCount)
+    length.extend(to: stateCount, with: -1)
+    first.extend(to: stateCount, with: -1)
+    var isDone = Column<Bool>(capacity: stateCount)
+    isDone.extend(to: stateCount, with: false)
+    var queue = LevelQueue()
+    defer {
+      isDone.deallocate()
+      queue.deallocate()
+    }
+    length.base[Int(PAutomaton.final)] = 0
+    queue.insert(PAutomaton.final, at: 0)
+    while true {
+      let state = Int(queue.removeFirst())
+      if state < 0 { return (length, first) }
+      if isDone.base[state] { continue }
+      isDone.base[state] = true
+      var into = firstInto.base[state]
+      while into >= 0 {
+        let transition = transitions + Int(into)
+        let from = Int(transition.pointee.from)
+        var sum = length.base[state] &+ transition.pointee.value
+        if sum > PAutomaton.longest { sum = PAutomaton.longest }
+        if length.base[from] < 0 || length.base[from] > sum {
+          length.base[from] = sum
+          first.base[from] = into
+          queue.insert(transition.pointee.from, at: Int(sum))
+        }
+        into = nextInto.base[Int(into)]
+      }
+    }
+  }
+}

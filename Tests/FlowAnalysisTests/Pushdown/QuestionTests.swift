@@ -1,0 +1,177 @@
+import Testing
+
+@testable import FlowAnalysis
+
+/// The answers by their definitions, from all stacks that a search finds.
+private struct SearchedAnswers {
+  var facts: [OperationFacts]
+  var withoutNavigation: [Bool]
+  var reached: [Bool]
+  var dismissed: [Bool]
+  var traps: Set<PackedRoute> = []
+
+  init(_ flow: FlowDescription, _ search: BruteForce) {
+    let interpreter = StackInterpreter(flow: flow)
+    facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
+    withoutNavigation = [Bool](repeating: false, count: flow.operations.count)
+    reached = [Bool](repeating: false, count: flow.screenCount)
+    dismissed = reached
+    func note(_ operation: Int32, _ stack: PackedStack, _ didSomething: Bool) {
+      let number = Int(operation)
+      facts[number].isReached = true
+      if didSomething { facts[number].mayWork = true }
+      if fails(flow.operations[number].action, on: stack, didSomething) { facts[number].mayFail = true }
+      if isPush(flow.operations[number].action), !stack[stack.count - 1].hasContainer { withoutNavigation[number] = true }
+    }
+    _ = interpreter.starts(note)
+    for stack in search.distances.keys {
+      for route in stack { reached[Int(route.screen)] = true }
+      for route in removable(stack) { dismissed[Int(route.screen)] = true }
+      var leadsAway = false
+      let events = interpreter.events(on: stack) { operation, stack, didSomething in
+        note(operation, stack, didSomething)
+        if case .deliver = flow.operations[Int(operation)].action { return }
+        if didSomething { leadsAway = true }
+      }
+      if !leadsAway, events.allSatisfy({ $0.stack == stack }), let top = stack.last { traps.insert(top) }
+    }
+  }
+}
+
+private func isPush(_ action: FlowDescription.Action) -> Bool {
+  guard case .show(let showing) = action else { return false }
+  return showing.kind == .push
+}
+
+private func fails(_ action: FlowDescription.Action, on stack: PackedStack, _ didSomething: Bool) -> Bool {
+  switch action {
+  case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
+    !stack.contains { $0.screen == screen }
+  default: !didSomething
+  }
+}
+
+private func removable(_ stack: PackedStack) -> PackedStack {
+  let opener = stack.lastIndex { $0.kind != .push } ?? 0
+  let isSwiped =
+    switch stack[opener].kind {
+    case .alert, .dialog: true
+    case .sheet, .popover: !stack[opener].isLocked
+    case .root, .push, .cover: false
+    }
+  return Array(stack[(isSwiped ? opener : opener + 1)...])
+}
+
+/// What is wrong with a run to an operation: its last event must come to the operation on the last stack.
+private func fault(
+  of witness: FlowWitness, to operation: Int32, in explorer: Explorer, _ matches: @escaping (PackedStack) -> Bool
+) -> String? {
+  let interpreter = explorer.interpreter
+  var isFound = false
+  func visit(_ visited: Int32, _ stack: PackedStack, _: Bool) {
+    if visited == operation, matches(stack) { isFound = true }
+  }
+  guard let last = witness.steps.last else {
+    _ = interpreter.starts(visit)
+    return isFound ? nil : "no start comes to it"
+  }
+  var before = witness
+  before.steps.removeLast()
+  let stack = (before.steps.last?.stack ?? before.initial).map { PackedRoute($0) }
+  if let fault = fault(of: before, to: stack, in: explorer) { return fault }
+  for event in [last.event] { _ = interpreter.events(on: stack, only: event, visit) }
+  return isFound ? nil : "the last event does not come to it"
+}
+
+@Suite("What is asked of all runs of a flow")
+struct QuestionTests {
+  @Test("has the answers that its definition gives on all stacks that a search finds")
+  func random() {
+    var complete = 0
+    for seed in firstSeed..<firstSeed + UInt64(flowCount) {
+      let flow = RandomFlow.make(seed: seed)
+      let reach = FlowReach(flow)
+      guard reach.pushdown.detail == .full else { continue }
+      let explorer = Explorer(flow)
+      let search = BruteForce(explorer, depth: 8, limit: 600)
+      let expected = SearchedAnswers(flow, search)
+      if search.isComplete { complete += 1 }
+      var faults = compare(reach, expected, isComplete: search.isComplete)
+      faults += checkRuns(reach, explorer)
+      if search.isComplete, reach.unboundedScreen() >= 0 { faults.append("it is said to grow without bound") }
+      if !faults.isEmpty {
+        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.prefix(6).joined(separator: "\n"))\n\(describe(flow))")
+        return
+      }
+    }
+    print("FLOW_TEST_SEED=\(firstSeed): \(flowCount) flows, of which \(complete) were searched to the end")
+    #expect(complete * 10 > flowCount)
+  }
+
+  /// Everything that was found must be known; if all was found, nothing else may be.
+  private func compare(_ reach: FlowReach, _ expected: SearchedAnswers, isComplete: Bool) -> [String] {
+    var faults: [String] = []
+    func compare(_ what: String, _ known: Bool, _ found: Bool, isOneWay: Bool = false) {
+      if found && !known { faults.append("\(what) is so, but not known") }
+      if known && !found && isComplete && !isOneWay { faults.append("\(what) is not so") }
+    }
+    let facts = reach.operationFacts()
+    for (number, operation) in reach.flow.operations.enumerated() {
+      guard reach.pushdown.index.isFollowed[number] else { continue }
+      let (known, found) = (facts[number], expected.facts[number])
+      // Behind an operation that need not know whether it is skipped, a receiver may be taken to be there.
+      let isDelivery = if case .deliver = operation.action { true } else { false }
+      guard isDelivery || operation.action.navigates else { continue }
+      compare("operation \(number) is reached", known.isReached, found.isReached)
+      compare("operation \(number) works", known.mayWork, found.mayWork, isOneWay: isDelivery)
+      compare("operation \(number) fails", known.mayFail, found.mayFail, isOneWay: isDelivery)
+      compare(
+        "operation \(number) without navigation", reach.pushWithoutNavigation(Int32(number)) != nil,
+        expected.withoutNavigation[number])
+    }
+    let (reached, dismissed) = (reach.reachedScreens(), reach.dismissedScreens())
+    for screen in reached.indices {
+      compare("screen \(screen) is reached", reached[screen], expected.reached[screen])
+      compare("screen \(screen) is dismissed", dismissed[screen], expected.dismissed[screen])
+    }
+    let traps = Set(reach.traps().map { PackedRoute($0.top) })
+    for trap in traps.union(expected.traps) {
+      compare("\(trap.kind) \(trap.screen) is a trap", traps.contains(trap), expected.traps.contains(trap))
+    }
+    return faults
+  }
+
+  /// Every run that an answer tells must lead to what it says.
+  private func checkRuns(_ reach: FlowReach, _ explorer: Explorer) -> [String] {
+    var faults: [String] = []
+    let facts = reach.operationFacts()
+    for (number, operation) in reach.flow.operations.enumerated() {
+      let number = Int32(number)
+      if let witness = reach.pushWithoutNavigation(number),
+        let fault = fault(of: witness, to: number, in: explorer, { !$0[$0.count - 1].hasContainer })
+      {
+        faults.append("operation \(number) without navigation: \(fault)")
+      }
+      guard operation.action.navigates, facts[Int(number)].mayFail else { continue }
+      guard let witness = reach.failure(number) else {
+        faults.append("operation \(number) fails, but no run tells how")
+        continue
+      }
+      let fault = fault(of: witness, to: number, in: explorer) { stack in
+        switch operation.action {
+        case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
+          !stack.contains { $0.screen == screen }
+        default: explorer.interpreter.leavesUnchanged(operation.action, stack)
+        }
+      }
+      if let fault { faults.append("operation \(number) fails: \(fault)") }
+    }
+    for (top, witness) in reach.traps() {
+      let stack = (witness.steps.last?.stack ?? witness.initial).map { PackedRoute($0) }
+      if stack.last != PackedRoute(top) { faults.append("a trap's run leads elsewhere") }
+      if let fault = fault(of: witness, to: stack, in: explorer) { faults.append("a trap: \(fault)") }
+      if explorer.events(on: stack).contains(where: { $0.stack != stack }) { faults.append("a trap can be left") }
+    }
+    return faults
+  }
+}

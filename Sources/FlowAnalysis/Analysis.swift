@@ -32,6 +32,7 @@ package enum Analysis {
     Naming.check,
     RecursiveEmbedding.check,
     RequiresCycle.check,
+    StackRules.check,
     UnhandledExit.check,
     UnreachableBranch.check,
     UnusedExit.check,

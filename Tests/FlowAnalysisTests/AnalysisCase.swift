@@ -11,13 +11,15 @@ struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var findings: [String]
   var silenced: [String]
   var options: AnalysisOptions
+  /// Whether the rules about stacks have a say. In most cases they would speak of what stands around the matter.
+  var asksForStacks: Bool
 
   init(
-    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(),
-    finds findings: [String] = [],
-    silences silenced: [String] = []
+    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(), asksForStacks: Bool = false,
+    finds findings: [String] = [], silences silenced: [String] = []
   ) {
     self.options = options
+    self.asksForStacks = asksForStacks
     testDescription = description
     self.files = files
     self.findings = findings
@@ -31,12 +33,13 @@ struct Analysed {
   var reported: [Diagnostic]
   var silenced: [Diagnostic]
 
-  init(_ files: [String], options: AnalysisOptions = AnalysisOptions()) {
+  init(_ files: [String], options: AnalysisOptions = AnalysisOptions(), asksForStacks: Bool = false) {
     trees = files.enumerated().map { index, text in
       Parser.parse(SourceFile(path: "\(index + 1).flow", text: text), fileIndex: index)
     }
     let (unit, findings) = Lowering.lower(trees)
-    let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees, options: options)
+    var all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees, options: options)
+    if !asksForStacks { all.removeAll { stackRules.contains($0.rule) } }
     (reported, silenced) = Analysis.suppress(all, in: trees, options: options)
   }
 
@@ -49,8 +52,15 @@ struct Analysed {
   }
 }
 
+/// The rules that follow all runs of a flow.
+let stackRules: Set<Rule> = [
+  .backFromRoot, .backMayNotFind, .backNeverFinds, .coversChild, .dismissMayNot, .dismissNever, .dismissedNever,
+  .popNever, .pushWithoutNavigation, .sendToAbsent, .trapped, .unboundedDepth, .unreachableOperation,
+  .unreachableScreen,
+]
+
 func expectAnalysis(_ testCase: AnalysisCase, sourceLocation: SourceLocation = #_sourceLocation) {
-  let analysed = Analysed(testCase.files, options: testCase.options)
+  let analysed = Analysed(testCase.files, options: testCase.options, asksForStacks: testCase.asksForStacks)
   #expect(analysed.places(analysed.reported) == testCase.findings, sourceLocation: sourceLocation)
   #expect(analysed.places(analysed.silenced) == testCase.silenced, sourceLocation: sourceLocation)
 }

@@ -2,8 +2,11 @@
 struct FlowIndex {
   /// Operations skip counts above this.
   static var longestCount: Int32 { 30 }
-  /// So many deliveries after routes have left are followed; each may cost a walk over the automaton.
+  /// So many deliveries and exits behind other operations are followed; each may cost a walk over the automaton.
   private static var deliveryLimit: Int { 64 }
+
+  /// So many screens may be asked for where no stack depends on it.
+  private static var screenLimit: Int { 12 }
 
   /// By screen where its branches begin in ``events``, and where those of the last end.
   private(set) var firstEvent: [Int]
@@ -86,7 +89,10 @@ struct FlowIndex {
   private mutating func follow(_ flow: FlowDescription) {
     var deliveries = 0
     for operation in flow.operations {
-      if case .deliver = operation.action { deliveries += 1 }
+      switch operation.action {
+      case .deliver, .exit: deliveries += 1
+      default: break
+      }
     }
     let followsDeliveries = deliveries <= Self.deliveryLimit
     // From the ends of the chains backwards, until nothing changes: a chain may be written in any order.
@@ -115,9 +121,9 @@ struct FlowIndex {
   private func isWorthIt(_ operation: FlowDescription.Operation, _ followsDeliveries: Bool) -> Bool {
     if operation.next >= 0, isFollowed[Int(operation.next)] { return true }
     switch operation.action {
-    case .deliver: return followsDeliveries
+    case .deliver, .exit: return followsDeliveries
     case .choice(let other): return other >= 0 && isFollowed[Int(other)]
-    case .exit, .nothing: return false
+    case .nothing: return false
     case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: return true
     }
   }
@@ -157,39 +163,41 @@ struct FlowIndex {
 
   /// Finds what the flow's operations ask of the stack below the top.
   ///
-  /// An operation that comes first and has nothing behind it that changes the stack need not know: whether it is
-  /// skipped or not, no stack comes of it that was not there before. (`dismiss all` has to know where to stop.)
+  /// An operation that comes first and has nothing behind it that is followed need not know: whether it is skipped or
+  /// not, no stack comes of it that was not there before. (`dismiss all` has to know where to stop.) Of the presence of
+  /// screens not too much is asked only so that deliveries and exits are exact: each screen may double the symbols.
   private mutating func ask(_ flow: FlowDescription) {
-    var isFirstAndLast = [Bool](repeating: false, count: flow.operations.count)
+    var isFirst = [Bool](repeating: false, count: flow.operations.count)
     for transition in flow.transitions where !transition.isAlways {
       if case .dismissed = transition.trigger { continue }
       var branch = Int(transition.firstBranch)
       while branch < transition.branchEnd {
         let operation = flow.branches[branch].operation
-        if operation >= 0, !changesStack(after: operation, flow) { isFirstAndLast[Int(operation)] = true }
+        if operation >= 0 { isFirst[Int(operation)] = true }
         branch += 1
       }
     }
     var anywhere = ScreenBits(flow.screenCount)
     var inLayer = ScreenBits(flow.screenCount)
-    for (number, operation) in flow.operations.enumerated() {
+    for isNeededForStacks in [true, false] {
+      for (number, operation) in flow.operations.enumerated() {
+        let next = operation.next
+        let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
+        let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
+        guard needsToKnow, changesStacks == isNeededForStacks else { continue }
+        if !isNeededForStacks, anywhere.count + inLayer.count >= Self.screenLimit { break }
+        switch operation.action {
+        case .backTo(.screen(let screen, isConditional: false)): anywhere.add(screen)
+        case .popTo(.screen(let screen, isConditional: false)): inLayer.add(screen)
+        default: askForCounts(operation.action)
+        }
+      }
+    }
+    for operation in flow.operations {
       switch operation.action {
+      case .dismissAll: questions.presentedCount = max(questions.presentedCount, 1)
       case .back(let count), .dismiss(let count):
         if count > Self.longestCount { isExact = false }
-      default: break
-      }
-      if case .dismissAll = operation.action {
-        questions.presentedCount = max(questions.presentedCount, 1)
-      }
-      if isFirstAndLast[number] { continue }
-      switch operation.action {
-      case .back(let count) where count > 1 && count <= Self.longestCount:
-        questions.depth = max(questions.depth, count + 1)
-      case .dismiss(let count) where count <= Self.longestCount:
-        questions.presentedCount = max(questions.presentedCount, count)
-      case .popTo(.root): questions.presentedCount = max(questions.presentedCount, 1)
-      case .backTo(.screen(let screen, isConditional: false)): anywhere.add(screen)
-      case .popTo(.screen(let screen, isConditional: false)): inLayer.add(screen)
       default: break
       }
     }
@@ -199,6 +207,17 @@ struct FlowIndex {
       questions.asksForScreens = anywhere.count + inLayer.count > 0
       questions.anywhere = anywhere.bits
       questions.inLayer = inLayer.bits
+    }
+  }
+
+  private mutating func askForCounts(_ action: FlowDescription.Action) {
+    switch action {
+    case .back(let count) where count > 1 && count <= Self.longestCount:
+      questions.depth = max(questions.depth, count + 1)
+    case .dismiss(let count) where count <= Self.longestCount:
+      questions.presentedCount = max(questions.presentedCount, count)
+    case .popTo(.root): questions.presentedCount = max(questions.presentedCount, 1)
+    default: break
     }
   }
 

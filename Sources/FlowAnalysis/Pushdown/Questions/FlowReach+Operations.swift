@@ -126,11 +126,16 @@ extension FlowReach {
   }
 
   private func delivers(_ operation: Int32, from first: Int32) -> Bool {
-    guard first >= 0 else { return false }
-    if first == operation { return true }
-    let step = flow.operations[Int(first)]
-    if case .choice(let other) = step.action, delivers(operation, from: other) { return true }
-    return delivers(operation, from: step.next)
+    var waiting = [first]
+    var seen: Set<Int32> = []
+    while let number = waiting.popLast() {
+      if number == operation { return true }
+      guard number >= 0, seen.insert(number).inserted else { continue }
+      let step = flow.operations[Int(number)]
+      waiting.append(step.next)
+      if case .choice(let other) = step.action { waiting.append(other) }
+    }
+    return false
   }
 }
 

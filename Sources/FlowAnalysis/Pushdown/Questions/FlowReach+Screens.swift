@@ -19,30 +19,61 @@ extension FlowReach {
     (0..<flow.screenCount).map { !removals(of: Int32($0)).isEmpty }
   }
 
-  /// A screen that can come to lie on itself for ever; -1 if every stack has less than some number of routes.
-  package func unboundedScreen() -> Int32 {
-    // A cycle among the states from which shown stacks are read: depth-first, without recursion.
-    var color = [UInt8](repeating: 0, count: automaton.firstOut.count)
+  /// Whether there are stacks of any depth.
+  package var isUnbounded: Bool { !growth().isEmpty }
+
+  /// The transitions of shown stacks that lie on a circle: what is read there can be repeated for ever.
+  func growth() -> [Int32] {
+    let component = strongComponents()
+    return shownStates().flatMap { state in
+      var found: [Int32] = []
+      var out = automaton.firstOut.base[Int(state)]
+      while out >= 0 {
+        let transition = automaton.transitions.base[Int(out)]
+        if component[Int(transition.from)] == component[Int(transition.to)] { found.append(out) }
+        out = transition.next
+      }
+      return found
+    }
+  }
+
+  /// By state, a number that it shares with those that it leads to and that lead to it (Tarjan, without recursion).
+  private func strongComponents() -> [Int32] {
+    let count = automaton.firstOut.count
+    var order = [Int32](repeating: -1, count: count)
+    var low = order
+    var component = order
+    var stack: [Int32] = []
     var path: [(state: Int32, out: Int32)] = []
-    let start = PAutomaton.state(ofControl: FlowControls.idle)
-    path.append((start, automaton.firstOut.base[Int(start)]))
+    var next: Int32 = 0
+    func enter(_ state: Int32) {
+      order[Int(state)] = next
+      low[Int(state)] = next
+      next += 1
+      stack.append(state)
+      path.append((state, automaton.firstOut.base[Int(state)]))
+    }
+    enter(PAutomaton.state(ofControl: FlowControls.idle))
     while let (state, out) = path.last {
-      if out < 0 {
-        color[Int(state)] = 2
-        path.removeLast()
+      if out >= 0 {
+        let transition = automaton.transitions.base[Int(out)]
+        path[path.count - 1].out = transition.next
+        if order[Int(transition.to)] < 0 {
+          enter(transition.to)
+        } else if component[Int(transition.to)] < 0 {
+          low[Int(state)] = min(low[Int(state)], order[Int(transition.to)])
+        }
         continue
       }
-      let transition = automaton.transitions.base[Int(out)]
-      path[path.count - 1].out = transition.next
-      switch color[Int(transition.to)] {
-      case 0:
-        color[Int(transition.to)] = 1
-        path.append((transition.to, automaton.firstOut.base[Int(transition.to)]))
-      case 1: return pushdown.symbols[transition.symbol].screen
-      default: break
+      path.removeLast()
+      if let (below, _) = path.last { low[Int(below)] = min(low[Int(below)], low[Int(state)]) }
+      if low[Int(state)] != order[Int(state)] { continue }
+      while let member = stack.popLast() {
+        component[Int(member)] = state
+        if member == state { break }
       }
     }
-    return -1
+    return component
   }
 
   /// The states from which parts of shown stacks are read: from that of rest to the final one.

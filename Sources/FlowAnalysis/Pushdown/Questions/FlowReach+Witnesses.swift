@@ -12,6 +12,51 @@ extension FlowReach {
     return witness(of: operation) { isChild[Int($0.screen)] }
   }
 
+  /// How an operation comes to show a route that can be shown above itself again and again.
+  ///
+  /// - Parameter growth: what can be repeated, as ``growth()`` tells.
+  func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
+    guard case .show(let showing) = flow.operations[Int(operation)].action else { return nil }
+    // On a circle the state that a route is read into is that of the route above: of what was shown on it.
+    var isGround: Set<Int32> = []
+    for index in growth {
+      let transition = automaton.transitions.base[Int(index)]
+      let pushed = automaton.pushedSymbol(of: transition.from)
+      if pushed < 0 { continue }
+      let above = pushdown.symbols[pushed]
+      if above.screen == showing.screen, showing.kind.map({ $0 == above.kind }) ?? true {
+        isGround.insert(transition.symbol)
+      }
+    }
+    if isGround.isEmpty { return nil }
+    var found: [(head: Int32, branch: Int32)] = []
+    heads.forEach(operation, in: self) { head, branch in
+      if isGround.contains(automaton.transitions.base[Int(head)].symbol) { found.append((head, branch)) }
+      return true
+    }
+    return witness(to: found)
+  }
+
+  /// How the flow comes to have presented something when it takes an exit; with no exit given, at any time.
+  package func presenting(atExit exit: Int32?) -> FlowWitness? {
+    func read(_ count: Int, _ symbol: Int32) -> Int {
+      count == 1 || pushdown.symbols[symbol].kind.isPresented ? 1 : 0
+    }
+    guard let exit else {
+      var atRest: [Int32] = []
+      for screen in 0..<flow.screenCount { atRest += heads.atRest(screen) }
+      return automaton.shortestPath(from: atRest, read, accepts: { $0 == 1 }).map { witness(to: $0) }
+    }
+    var best: FlowWitness?
+    for (number, operation) in flow.operations.enumerated() {
+      guard case .exit(exit) = operation.action,
+        let found = shortestRun(to: Int32(number), read, accepts: { $0 == 1 })
+      else { continue }
+      if best.map({ found.steps.count < $0.steps.count }) ?? true { best = found }
+    }
+    return best
+  }
+
   /// How an operation is come to where the top is of a kind.
   private func witness(of operation: Int32, top matches: (RouteSymbol) -> Bool) -> FlowWitness? {
     var found: [(head: Int32, branch: Int32)] = []
@@ -49,6 +94,11 @@ extension FlowReach {
       if case .popTo(.root) = action { return count == 1 }
       return true
     }
+    return shortestRun(to: operation, read, accepts: accepts)
+  }
+
+  /// The shortest run to an operation where a reader lets the stack through.
+  private func shortestRun(to operation: Int32, _ read: StackReader, accepts: (Int) -> Bool) -> FlowWitness? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
       found.append((head, branch))
@@ -76,7 +126,7 @@ extension FlowReach {
       let heads = heads.atRest(screen)
       if heads.isEmpty { continue }
       let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
-      guard let hold = Hold(own + flowActions, index.alwaysSenders) else { continue }
+      guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders) else { continue }
       var bySymbol: [Int: [Int32]] = [:]
       var order: [Int] = []
       for head in heads {
@@ -119,14 +169,16 @@ private struct Hold {
   private var isRoot = false
 
   /// `nil` if one of them always does something.
-  init?(_ actions: [FlowDescription.Action], _ alwaysSenders: [Int32]) {
+  init?(_ actions: [FlowDescription.Action], top: Int32, _ alwaysSenders: [Int32]) {
     screensBelow = Set(alwaysSenders)
     for action in actions {
       switch action {
       case .show, .restart, .exit: return nil
       case .back(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
       case .backTo(.root): isRoot = true
-      case .backTo(.screen(let screen, _)): screensBelow.insert(screen)
+      case .backTo(.screen(let screen, let isConditional)):
+        // One that is on top already is where the flow would go back to.
+        if isConditional || screen != top { screensBelow.insert(screen) }
       case .dismiss(let count): if count <= FlowIndex.longestCount { mostPresented = min(mostPresented, count - 1) }
       case .dismissAll: mostPresented = 0
       // Only of a pushed screen can these do anything, and that one the user can leave by himself.

@@ -35,6 +35,8 @@ package struct PAutomaton {
   /// By the number of a pair: its first rule, and the one behind its last; -1 until it is a head that was reached.
   var firstRules = Column<Int32>(capacity: 4096)
   var ruleEnds = Column<Int32>(capacity: 4096)
+  /// By the number of a pair: its symbol.
+  private var symbols = Column<Int32>(capacity: 4096)
   /// By the number of a pair: whether a rule has pushed it, so that it is a state as well.
   var isPushed = Column<Bool>(capacity: 4096)
   /// By state: its first transition, and the first ε-transition that enters it.
@@ -47,6 +49,7 @@ package struct PAutomaton {
   package init() {
     _ = pairs.insert(-1, -1)
     reach(pair: 0)
+    symbols.append(-1)
     reach(state: Self.final)
   }
 
@@ -56,6 +59,7 @@ package struct PAutomaton {
     pairs.deallocate()
     firstRules.deallocate()
     ruleEnds.deallocate()
+    symbols.deallocate()
     isPushed.deallocate()
     firstOut.deallocate()
     firstEpsilon.deallocate()
@@ -113,9 +117,15 @@ package struct PAutomaton {
 
   mutating func number(ofPair state: Int32, _ symbol: Int32) -> Int {
     let pair = pairs.insert(Int(state), Int(symbol))
-    if pair == firstRules.count { reach(pair: pair) }
+    if pair == firstRules.count {
+      reach(pair: pair)
+      symbols.append(symbol)
+    }
     return pair
   }
+
+  /// The symbol γ′ of a state ⟨p′γ′⟩.
+  func pushedSymbol(of state: Int32) -> Int32 { Self.isControl(state) ? -1 : symbols.base[Int(state) / 2] }
 
   private mutating func reach(pair: Int) {
     firstRules.reserve()

@@ -1,0 +1,283 @@
+package import FlowModel
+import FlowSyntax
+
+/// A flow of the model as ``FlowDescription`` sees it, with the way back to the text.
+///
+/// A screen has the number that it has in its flow; behind the last one comes that of the tabs, which are a flow's root
+/// if it has any. Sources are indices of the unit: of operations, of branches, of transitions (of events of the flow
+/// itself, -1).
+package struct DescribedFlow {
+  package let unit: FlowUnit
+  package let flow: Flow
+  package private(set) var description: FlowDescription
+  /// By start of the description, the link that it stands for; -1 for a start of the flow itself.
+  package private(set) var linkOfStart: [Int] = []
+  /// By transition of the description, the flow's event that it stands for; -1 for those of screens and tabs.
+  package private(set) var eventOfTransition: [Int] = []
+  /// What is done instead of showing a screen, by requirement; -2 until it is known.
+  private var standIns: [Int32: Int32] = [:]
+
+  package init(_ flow: Flow, in unit: FlowUnit) {
+    self.flow = flow
+    self.unit = unit
+    description = FlowDescription(screenCount: flow.screens.count + (flow.tabs.isEmpty ? 0 : 1))
+    describeStarts()
+    var screen = flow.screens.start
+    while screen < flow.screens.end {
+      describe(unit.screens[screen].transitions, of: number(ofScreen: screen))
+      screen &+= 1
+    }
+    for tab in flow.tabs.start..<flow.tabs.end { describe(unit.tabs[tab].transitions, of: tabsScreen) }
+    for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
+      let transition = FlowDescription.Transition(trigger: .flowEvent, isExhaustive: isExhaustive(event.branches))
+      append(transition, event.branches)
+      eventOfTransition[eventOfTransition.count - 1] = number
+    }
+  }
+
+  /// The number of the tabs among the screens.
+  package var tabsScreen: Int32 { Int32(truncatingIfNeeded: flow.screens.count) }
+
+  package func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- flow.screens.start) }
+
+  /// The index of a screen in the unit; `nil` for the tabs.
+  package func index(ofScreen number: Int32) -> Int? {
+    number < tabsScreen ? flow.screens.start + Int(number) : nil
+  }
+
+  // MARK: Starts
+
+  private mutating func describeStarts() {
+    for root in roots() {
+      // A root that is refused is replaced at once.
+      if let screen = index(ofScreen: root.screen), let requirement = unit.screens[screen].requirement {
+        var refused = root
+        refused.operation = standIn(requirement)
+        append(refused, link: -1)
+      }
+      append(root, link: -1)
+      for (number, link) in flow.links.enumerated() {
+        for branch in link.branches.start..<link.branches.end {
+          var start = root
+          start.operation = chain(unit.branches[branch].operations)
+          append(start, link: number)
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ start: FlowDescription.Start, link: Int) {
+    description.starts.append(start)
+    linkOfStart.append(link)
+  }
+
+  /// The stacks with which the flow itself starts.
+  private func roots() -> [FlowDescription.Start] {
+    // The tabs have no container of their own: each tab has one.
+    if !flow.tabs.isEmpty { return [.init(screen: tabsScreen, hasContainer: false)] }
+    guard let branches = flow.start?.branches else { return [] }
+    var roots: [FlowDescription.Start] = []
+    for branch in branches.start..<branches.end {
+      let operations = unit.branches[branch].operations
+      for index in operations.start..<operations.end {
+        guard case .replace(let routes) = unit.operations[index].kind, !routes.isEmpty else { continue }
+        let root = unit.routes[routes.start]
+        let hasContainer = opens(root.destination.screen, root.container)
+        roots.append(.init(screen: number(ofScreen: root.destination.screen), hasContainer: hasContainer))
+      }
+    }
+    return roots
+  }
+
+  // MARK: Transitions
+
+  private mutating func describe(_ transitions: Run, of screen: Int32) {
+    var index = transitions.start
+    while index < transitions.end {
+      let transition = unit.transitions + index
+      if !transition.pointee.branches.isEmpty {
+        var trigger = FlowDescription.Transition.Trigger.event(screen)
+        if case .dismissed = transition.pointee.trigger { trigger = .dismissed(screen) }
+        append(
+          .init(
+            trigger: trigger, isAlways: transition.pointee.isAlways,
+            isExhaustive: isExhaustive(transition.pointee.branches), source: Int32(truncatingIfNeeded: index)),
+          transition.pointee.branches)
+      }
+      index &+= 1
+    }
+  }
+
+  private mutating func append(_ transition: FlowDescription.Transition, _ branches: Run) {
+    var chains: [Int32] = []
+    var sources: [Int32] = []
+    var branch = branches.start
+    while branch < branches.end {
+      chains.append(chain(unit.branches[branch].operations))
+      sources.append(Int32(truncatingIfNeeded: branch))
+      branch &+= 1
+    }
+    description.append(transition, branches: chains, sources: sources)
+    eventOfTransition.append(-1)
+  }
+
+  private func isExhaustive(_ branches: Run) -> Bool {
+    var branch = branches.start
+    while branch < branches.end {
+      if unit.branches[branch].condition == nil { return true }
+      branch &+= 1
+    }
+    return false
+  }
+
+  // MARK: Operations
+
+  /// Adds the operations of a run, the last first, since each names the one that follows.
+  private mutating func chain(_ operations: Run) -> Int32 {
+    var next: Int32 = -1
+    var index = operations.end - 1
+    while index >= operations.start {
+      next = append(unit.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))
+      index &-= 1
+    }
+    return next
+  }
+
+  private mutating func append(_ kind: Operation.Kind, next: Int32, source: Int32) -> Int32 {
+    switch kind {
+    case .show(let presentation, let destination):
+      let show = append(.show(showing(presentation, destination.screen)), next, source)
+      return asking(destination.screen, before: show, source)
+    case .present(let style, let destination):
+      var first: Int32 = -1
+      for showing in showings(style, destination.screen) {
+        let show = append(.show(showing), next, source)
+        first = first < 0 ? show : append(.choice(show), first, source)
+      }
+      return asking(destination.screen, before: first, source)
+    case .replace(let routes):
+      var first = next
+      var index = routes.end - 1
+      while index >= routes.start {
+        first = append(unit.routes[index], isRoot: index == routes.start, next: first, source)
+        index &-= 1
+      }
+      return first
+    case .back(let count): return append(.back(count), next, source)
+    case .backTo(let place): return append(.backTo(self.place(place)), next, source)
+    case .pop: return append(.pop, next, source)
+    case .popTo(let place): return append(.popTo(self.place(place)), next, source)
+    case .dismiss(let count): return append(.dismiss(count), next, source)
+    case .dismissAll: return append(.dismissAll, next, source)
+    case .send(let screen, _, _): return append(.deliver(number(ofScreen: Int(screen))), next, source)
+    case .update(let destination): return append(.deliver(number(ofScreen: destination.screen)), next, source)
+    case .exit(let exit, _): return append(.exit(exit), next, source)
+    case .select, .sendToTab, .set, .updateTab: return append(.nothing, next, source)
+    }
+  }
+
+  private mutating func append(_ action: FlowDescription.Action, _ next: Int32, _ source: Int32) -> Int32 {
+    description.operations.append(.init(action, next: next, source: source))
+    return Int32(truncatingIfNeeded: description.operations.count &- 1)
+  }
+
+  private mutating func append(
+    _ route: ReplacementRoute, isRoot: Bool, next: Int32, _ source: Int32
+  ) -> Int32 {
+    let screen = route.destination.screen
+    let action: FlowDescription.Action
+    if let presentation = route.presentation, !isRoot {
+      action = .show(showing(presentation, screen))
+    } else {
+      action = .restart(screen: number(ofScreen: screen), hasContainer: opens(screen, route.container))
+    }
+    return asking(screen, before: append(action, next, source), source)
+  }
+
+  /// Where a screen requires something, what is done in its stead may happen, and nothing of what would have followed.
+  private mutating func asking(_ screen: Int, before operation: Int32, _ source: Int32) -> Int32 {
+    guard let requirement = unit.screens[screen].requirement else { return operation }
+    return append(.choice(standIn(requirement)), operation, source)
+  }
+
+  /// The operations behind `else`; the same for all who would show the screen.
+  private mutating func standIn(_ requirement: Int32) -> Int32 {
+    if let known = standIns[requirement] { return known }
+    // Requirements may lead to each other, so the first operation is known before those behind it.
+    let entry = append(.nothing, -1, -1)
+    standIns[requirement] = entry
+    description.operations[Int(entry)].next = chain(unit.requirements[Int(requirement)].operations)
+    return entry
+  }
+
+  private func place(_ place: Place) -> FlowDescription.Place {
+    switch place {
+    case .root: .root
+    case .screen(let screen, let condition):
+      .screen(number(ofScreen: Int(screen)), isConditional: condition != nil)
+    }
+  }
+
+  // MARK: Presentations
+
+  private func opens(_ screen: Int, _ container: Container?) -> Bool {
+    guard let container else { return unit.screens[screen].opensNavigation }
+    if case .navigation = container { return true }
+    return false
+  }
+
+  private func showing(_ presentation: Presentation, _ screen: Int) -> FlowDescription.Showing {
+    showing(screen, as: presentation.kind, style: presentation.style, container: presentation.container)
+  }
+
+  private func showing(
+    _ screen: Int, as kind: PresentationKind, style: Int32? = nil, container: Container? = nil
+  ) -> FlowDescription.Showing {
+    var container = container
+    var isLocked = false
+    if let style {
+      let style = unit.styles[Int(style)]
+      container = container ?? style.container
+      isLocked = style.options.contains { option in
+        if case .dismissal(isEnabled: false) = option { return true }
+        return false
+      }
+    }
+    return FlowDescription.Showing(
+      screen: number(ofScreen: screen), kind: kind.described, hasContainer: opens(screen, container),
+      isLocked: isLocked)
+  }
+
+  /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can
+  /// be shown as by itself.
+  private func showings(_ expression: Fragment, _ screen: Int) -> [FlowDescription.Showing] {
+    let text = unit.files[expression.location.file].text(expression.location.range)
+    var found: [FlowDescription.Showing] = []
+    for member in text.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
+      let word = member.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      for kind in PresentationKind.allCases where word == "\(kind.word)" {
+        found.append(showing(screen, as: kind))
+      }
+      for (index, style) in unit.styles.enumerated() where word == unit.names[style.name] {
+        found.append(showing(screen, as: style.kind, style: Int32(truncatingIfNeeded: index)))
+      }
+    }
+    if !found.isEmpty { return found }
+    return [PresentationKind.push, .sheet, .cover, .popover].map { kind in
+      showing(screen, as: kind)
+    }
+  }
+}
+
+extension PresentationKind {
+  var described: FlowDescription.Kind {
+    switch self {
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
+  }
+}

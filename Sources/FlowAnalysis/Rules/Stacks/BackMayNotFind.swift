@@ -1,0 +1,20 @@
+import FlowModel
+import FlowSyntax
+
+/// `back-may-not-find`: a `back to x` that in some run has no x below. It is off unless asked for.
+enum BackMayNotFind {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.context.options.runs(.backMayNotFind) { return [] }
+    return runs.operationsThatMayFail().compactMap { index in
+      let operation = runs.unit.operations[index]
+      guard case .backTo(.screen(let screen, _)) = operation.kind,
+        let witness = runs.shortest(index, { runs.reach.failure($0) })
+      else { return nil }
+      let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
+      return Diagnostic(
+        .backMayNotFind, at: operation.location, "no `\(name)` may be below when this `back to \(name)` runs",
+        trace: runs.trace(witness))
+    }
+  }
+}

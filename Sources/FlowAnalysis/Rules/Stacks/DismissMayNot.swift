@@ -1,0 +1,21 @@
+import FlowModel
+import FlowSyntax
+
+/// `dismiss-may-not`: a `dismiss` with nothing presented in some run. It is off unless asked for.
+enum DismissMayNot {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.context.options.runs(.dismissMayNot) { return [] }
+    return runs.operationsThatMayFail().compactMap { index in
+      let operation = runs.unit.operations[index]
+      let message: String
+      switch operation.kind {
+      case .dismiss(1), .dismissAll: message = "nothing may be presented when this `dismiss` runs"
+      case .dismiss(let count): message = "fewer than \(count) layers may be presented when this `dismiss \(count)` runs"
+      default: return nil
+      }
+      guard let witness = runs.shortest(index, { runs.reach.failure($0) }) else { return nil }
+      return Diagnostic(.dismissMayNot, at: operation.location, message, trace: runs.trace(witness))
+    }
+  }
+}

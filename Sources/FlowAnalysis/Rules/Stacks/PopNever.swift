@@ -1,0 +1,31 @@
+import FlowModel
+import FlowSyntax
+
+/// `pop-never`: a `pop` whose sender is never pushed.
+///
+/// ```
+/// filterTapped -> sheet filter
+/// screen filter {
+///   doneTapped -> pop         // a sheet is dismissed, not popped
+/// }
+/// ```
+enum PopNever {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    runs.operationsThatNeverWork().compactMap { index in
+      let operation = runs.unit.operations[index]
+      switch operation.kind {
+      case .pop:
+        return Diagnostic(.popNever, at: operation.location, "what is on top when this `pop` runs was never pushed")
+      case .popTo(.root):
+        let message = "there are never only pushed screens above the root when this `pop to root` runs"
+        return Diagnostic(.popNever, at: operation.location, message)
+      case .popTo(.screen(let screen, _)):
+        let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
+        let message = "there are never only pushed screens above a `\(name)` when this `pop to \(name)` runs"
+        return Diagnostic(.popNever, at: operation.location, message)
+      default: return nil
+      }
+    }
+  }
+}

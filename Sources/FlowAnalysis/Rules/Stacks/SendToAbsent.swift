@@ -1,0 +1,33 @@
+import FlowModel
+import FlowSyntax
+
+/// `send-to-absent`: a `send` or an `update` to a screen that is never in the stack then.
+///
+/// ```
+/// screen settings {
+///   changed -> dismiss, send list.reload      // settings are only ever shown where no list is
+/// }
+/// ```
+enum SendToAbsent {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.reach.hasAll { return [] }
+    return runs.operations.compactMap { index in
+      guard runs.neverWorks(index) else { return nil }
+      let operation = runs.unit.operations[index]
+      let screen: Int
+      let word: String
+      switch operation.kind {
+      case .send(let receiver, _, _):
+        screen = Int(receiver)
+        word = "send"
+      case .update(let destination):
+        screen = destination.screen
+        word = "update"
+      default: return nil
+      }
+      let name = runs.unit.names[runs.unit.screens[screen].name]
+      return Diagnostic(.sendToAbsent, at: operation.location, "no `\(name)` is ever there when this `\(word)` runs")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FlowModel
+import FlowSyntax
+
+/// `trapped`: a screen that no event and no gesture leads away from.
+///
+/// ```
+/// tourTapped -> cover tour
+/// screen tour               // a cover has no gesture, and there is no event
+/// ```
+///
+/// With what the flow starts nothing is said: a flow of one screen is no trap.
+enum Trapped {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.reach.hasOnly { return [] }
+    var shortest: [Int32: FlowWitness] = [:]
+    for (top, witness) in runs.reach.traps() where !witness.steps.isEmpty {
+      if let known = shortest[top.screen], known.steps.count <= witness.steps.count { continue }
+      shortest[top.screen] = witness
+    }
+    return shortest.compactMap { number, witness in
+      guard let index = runs.described.index(ofScreen: number) else { return nil }
+      let screen = runs.unit.screens[index]
+      if runs.hasUnhandledExits(screen) { return nil }
+      let name = runs.unit.names[screen.name]
+      var trace = runs.trace(witness)
+      trace[trace.count - 1].stack = runs.text(witness.steps[witness.steps.count - 1].stack)
+      return Diagnostic(
+        .trapped, at: screen.location, "no event and no gesture leads away from `\(name)`", trace: trace)
+    }
+  }
+}
+
+extension FlowRuns {
+  /// Whether it is a child flow with exits that are not reacted to: that is a finding already.
+  fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
+    guard case .flow(let child?, _, _) = screen.content else { return false }
+    var handled: Set<Name> = []
+    for index in screen.transitions.start..<screen.transitions.end {
+      if case .exit(let name, _) = unit.transitions[index].trigger { handled.insert(name) }
+    }
+    return unit.flows[Int(child)].exits.contains { !handled.contains($0.name) }
+  }
+}

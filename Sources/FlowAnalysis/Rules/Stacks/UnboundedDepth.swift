@@ -1,0 +1,24 @@
+import FlowModel
+import FlowSyntax
+
+/// `unbounded-depth`: a stack that can grow for ever. It is off unless asked for.
+///
+/// ```
+/// screen detail(number: Int) {
+///   nextTapped -> push detail(number: number + 1)
+/// }
+/// ```
+enum UnboundedDepth {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    guard runs.context.options.runs(.unboundedDepth), runs.reach.hasOnly else { return [] }
+    let growth = runs.reach.growth()
+    if growth.isEmpty { return [] }
+    return runs.operations.compactMap { index in
+      guard let witness = runs.shortest(index, { runs.reach.grows($0, growth) }) else { return nil }
+      return Diagnostic(
+        .unboundedDepth, at: runs.unit.operations[index].location, "the stack can grow for ever by this",
+        trace: runs.trace(witness))
+    }
+  }
+}

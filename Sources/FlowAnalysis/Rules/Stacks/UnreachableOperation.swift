@@ -1,0 +1,70 @@
+import FlowModel
+import FlowSyntax
+
+/// `unreachable-operation`: an operation that can have no effect behind the one before it.
+///
+/// ```
+/// signedOut -> replace welcome, back      // nothing is left to go back to
+/// ```
+enum UnreachableOperation {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.reach.hasAll { return [] }
+    return runs.operations.compactMap { index in
+      guard runs.neverWorks(index), runs.unit.operations[index].kind.goesBack, let word = runs.end(before: index)
+      else { return nil }
+      let location = runs.unit.operations[index].location
+      return Diagnostic(.unreachableOperation, at: location, "behind `\(word)` this never does anything")
+    }
+  }
+}
+
+extension FlowRuns {
+  /// The operations that go back, that are reached and never do anything, and of which no operation before them is the
+  /// reason: that would be another rule's finding.
+  func operationsThatNeverWork() -> [Int] {
+    operations.filter { neverWorks($0) && unit.operations[$0].kind.goesBack && end(before: $0) == nil }
+  }
+
+  /// The operations that go back, and that do something in some runs only.
+  func operationsThatMayFail() -> [Int] {
+    if !reach.hasOnly { return [] }
+    return operations.filter { index in
+      let facts = facts(ofOperation: index)
+      return facts.mayWork && facts.mayFail && unit.operations[index].kind.goesBack
+    }
+  }
+
+  /// The word of the operation before this one in its branch, behind which there is little left to do.
+  fileprivate func end(before index: Int) -> String? {
+    guard let branch = branch(of: index) else { return nil }
+    var place = branch.start
+    while place < index {
+      switch unit.operations[place].kind {
+      case .replace: return "replace"
+      case .exit: return "exit"
+      default: place += 1
+      }
+    }
+    return nil
+  }
+
+  /// The operations among which one stands.
+  private func branch(of index: Int) -> Run? {
+    for branch in described.description.branches {
+      let operations = unit.branches[Int(branch.source)].operations
+      if operations.start <= index, index < operations.end { return operations }
+    }
+    return nil
+  }
+}
+
+extension Operation.Kind {
+  /// Whether it only takes routes away.
+  fileprivate var goesBack: Bool {
+    switch self {
+    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
+    default: false
+    }
+  }
+}

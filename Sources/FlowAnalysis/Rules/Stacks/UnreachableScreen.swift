@@ -1,0 +1,76 @@
+import FlowModel
+import FlowSyntax
+
+/// `unreachable-screen`: a screen that no run of the flow ever shows.
+///
+/// ```
+/// start home
+/// screen home { helpTapped -> push help }
+/// screen help
+/// screen offers                         // nothing leads here
+/// ```
+///
+/// Screens that are only shown by such screens are not named: they follow from the same mistake.
+enum UnreachableScreen {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.reach.hasAll { return [] }
+    let isReached = runs.reach.reachedScreens()
+    let screens = runs.flow.screens
+    let missing = (0..<screens.count).filter { !isReached[$0] }
+    if missing.isEmpty { return [] }
+    let next = runs.shownScreens(by: Set(missing))
+    return firsts(missing, next) { runs.name(ofScreen: Int32($0)) }.map { number in
+      let screen = runs.unit.screens[screens.start + number]
+      let name = runs.unit.names[screen.name]
+      return Diagnostic(.unreachableScreen, at: screen.location, "no run of the flow ever shows `\(name)`")
+    }
+  }
+
+  /// Those from which all others can be come to: first the ones that nothing else leads to, then one of each circle.
+  private static func firsts(_ screens: [Int], _ next: [Int: [Int]], name: (Int) -> String) -> [Int] {
+    var isLedTo: Set<Int> = []
+    for (screen, others) in next { for other in others where other != screen { isLedTo.insert(other) } }
+    var firsts: [Int] = []
+    var seen: Set<Int> = []
+    let rest = screens.filter { isLedTo.contains($0) }.sorted { name($0) < name($1) }
+    for screen in screens.filter({ !isLedTo.contains($0) }) + rest where seen.insert(screen).inserted {
+      firsts.append(screen)
+      var waiting = [screen]
+      while let screen = waiting.popLast() {
+        for other in next[screen] ?? [] where seen.insert(other).inserted { waiting.append(other) }
+      }
+    }
+    return firsts
+  }
+}
+
+extension FlowRuns {
+  /// For each of some screens, which of them its transitions show.
+  fileprivate func shownScreens(by screens: Set<Int>) -> [Int: [Int]] {
+    let description = described.description
+    var next: [Int: [Int]] = [:]
+    for branch in description.branches {
+      let sender: Int
+      switch description.transitions[Int(branch.transition)].trigger {
+      case .event(let screen), .dismissed(let screen): sender = Int(screen)
+      case .flowEvent: continue
+      }
+      guard screens.contains(sender) else { continue }
+      var waiting = [branch.operation]
+      var seen: Set<Int32> = []
+      while let number = waiting.popLast() {
+        guard number >= 0, seen.insert(number).inserted else { continue }
+        let operation = description.operations[Int(number)]
+        waiting.append(operation.next)
+        switch operation.action {
+        case .show(let showing): next[sender, default: []].append(Int(showing.screen))
+        case .restart(let screen, _): next[sender, default: []].append(Int(screen))
+        case .choice(let other): waiting.append(other)
+        default: break
+        }
+      }
+    }
+    return next.mapValues { $0.filter { screens.contains($0) } }
+  }
+}

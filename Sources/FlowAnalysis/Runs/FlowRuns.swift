@@ -1,0 +1,106 @@
+import FlowModel
+import FlowSyntax
+
+/// A flow, and what becomes of its operations and screens in all runs: what the rules about stacks look at.
+final class FlowRuns {
+  let context: AnalysisContext
+  let flow: Flow
+  let described: DescribedFlow
+  let reach: FlowReach
+  /// The runs of the other flows of the unit.
+  unowned let unitRuns: UnitRuns
+  /// The first of the unit's operations that the flow has, and what becomes of each from there on.
+  private let firstOperation: Int
+  private let facts: [OperationFacts]
+  /// By operation of the unit, the last of those in the description that stand for it, and the one before each.
+  private let lastNumber: [Int32]
+  private let previousNumber: [Int32]
+
+  init(_ flow: Flow, _ context: AnalysisContext, _ unitRuns: UnitRuns) {
+    self.context = context
+    self.flow = flow
+    self.unitRuns = unitRuns
+    described = DescribedFlow(flow, in: context.unit)
+    reach = FlowReach(described.description)
+    let operations = described.description.operations
+    var first = Int.max
+    var end = 0
+    for operation in operations where operation.source >= 0 {
+      first = min(first, Int(operation.source))
+      end = max(end, Int(operation.source) + 1)
+    }
+    firstOperation = end == 0 ? 0 : first
+    var facts = [OperationFacts](repeating: OperationFacts(), count: end - firstOperation)
+    var last = [Int32](repeating: -1, count: facts.count)
+    var previous = [Int32](repeating: -1, count: operations.count)
+    for (number, known) in reach.operationFacts().enumerated() where operations[number].source >= 0 {
+      let place = Int(operations[number].source) - firstOperation
+      previous[number] = last[place]
+      last[place] = Int32(truncatingIfNeeded: number)
+      if known.isReached { facts[place].isReached = true }
+      if known.mayWork { facts[place].mayWork = true }
+      if known.mayFail { facts[place].mayFail = true }
+    }
+    self.facts = facts
+    lastNumber = last
+    previousNumber = previous
+  }
+
+  var unit: FlowUnit { context.unit }
+
+  /// The operations of the unit that belong to the flow.
+  var operations: Range<Int> { firstOperation..<firstOperation + facts.count }
+
+  func facts(ofOperation index: Int) -> OperationFacts { facts[index - firstOperation] }
+
+  /// The operations of the description that stand for one of the unit.
+  func numbers(ofOperation index: Int) -> [Int32] {
+    var numbers: [Int32] = []
+    var number = lastNumber[index - firstOperation]
+    while number >= 0 {
+      numbers.append(number)
+      number = previousNumber[Int(number)]
+    }
+    return numbers
+  }
+
+  /// Whether an operation is reached and never does anything.
+  func neverWorks(_ index: Int) -> Bool {
+    let facts = facts(ofOperation: index)
+    return reach.hasAll && facts.isReached && !facts.mayWork
+  }
+
+  /// The shortest of the runs that tell how an operation comes to something.
+  func shortest(_ index: Int, _ witness: (Int32) -> FlowWitness?) -> FlowWitness? {
+    var best: FlowWitness?
+    for number in numbers(ofOperation: index) {
+      guard let found = witness(number) else { continue }
+      if best.map({ found.steps.count <= $0.steps.count }) ?? true { best = found }
+    }
+    return best
+  }
+
+  func name(ofScreen number: Int32) -> String {
+    guard let index = described.index(ofScreen: number) else { return "tabs" }
+    return unit.names[unit.screens[index].name]
+  }
+}
+
+/// The runs of all flows of a unit, each worked out when it is asked for.
+final class UnitRuns {
+  private let context: AnalysisContext
+  private var known: [Int: FlowRuns] = [:]
+
+  init(_ context: AnalysisContext) { self.context = context }
+
+  /// The runs of one of the unit's own flows; `nil` if the flow is not whole, since what is missing may be the way to
+  /// what is left.
+  func runs(ofFlow index: Int) -> FlowRuns? {
+    if let known = known[index] { return known }
+    let flow = context.unit.flows[index]
+    guard index < context.unit.own.flows, context.isWhole(flow) else { return nil }
+    let runs = FlowRuns(flow, context, self)
+    known[index] = runs
+    return runs
+  }
+}

@@ -1,0 +1,33 @@
+import FlowModel
+import FlowSyntax
+
+/// The rules that need to know all runs of a flow: they share the work of following them.
+enum StackRules {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unitRuns = UnitRuns(context)
+    var findings: [Diagnostic] = []
+    for index in 0..<context.unit.own.flows {
+      guard let runs = unitRuns.runs(ofFlow: index) else { continue }
+      for rule in rules { findings += rule(runs) }
+    }
+    return findings
+  }
+
+  private static let rules: [@Sendable (FlowRuns) -> [Diagnostic]] = [
+    BackFromRoot.check,
+    BackMayNotFind.check,
+    BackNeverFinds.check,
+    CoversChild.check,
+    DismissMayNot.check,
+    DismissNever.check,
+    DismissedNever.check,
+    PopNever.check,
+    PushWithoutNavigation.check,
+    SendToAbsent.check,
+    Trapped.check,
+    UnboundedDepth.check,
+    UnreachableOperation.check,
+    UnreachableScreen.check,
+  ]
+}

@@ -1,0 +1,105 @@
+import FlowModel
+import FlowSyntax
+
+extension AnalysisContext {
+  /// Whether all that is written of a flow is in the model. What does not parse or resolve is a finding of its own, and
+  /// is no part of the model; what follows from its absence would be a second finding of one mistake.
+  func isWhole(_ flow: Flow) -> Bool {
+    let tree = trees[flow.file]
+    guard tree.diagnostics.isEmpty, let node = tree.flowNode(named: flow.location) else { return false }
+    if flow.tabs.isEmpty, flow.start?.branches.isEmpty ?? true { return false }
+    return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
+  }
+
+  /// Whether no two screens share a name: only one of them can be meant.
+  private func hasOwnNames(_ flow: Flow) -> Bool {
+    var names: Set<Name> = []
+    var screen = flow.screens.start
+    while screen < flow.screens.end {
+      if !names.insert((unit.screens + screen).pointee.name).inserted { return false }
+      screen &+= 1
+    }
+    return true
+  }
+
+  /// How many operations, transitions, screens and links something has, and ways to start.
+  private struct Size: Equatable {
+    var starts = 0
+    var operations = 0
+    var transitions = 0
+    var screens = 0
+    var links = 0
+  }
+
+  private func written(in flow: Int, _ tree: SyntaxTree) -> Size {
+    var size = Size()
+    let end = tree.end(of: flow)
+    var node = flow + 1
+    while node < end {
+      let kind = tree.kind(of: node)
+      if kind.isOperation {
+        size.operations &+= 1
+      } else {
+        switch kind {
+        case .start:
+          size.starts &+= starts(in: node, tree)
+          node = tree.end(of: node)
+          continue
+        case .transition: size.transitions &+= 1
+        case .screen, .tab: size.screens &+= 1
+        case .link: size.links &+= 1
+        default: break
+        }
+      }
+      node &+= 1
+    }
+    return size
+  }
+
+  private func starts(in start: Int, _ tree: SyntaxTree) -> Int {
+    guard let branches = tree.child(.branches, of: start) else { return 1 }
+    return tree.children(.branch, of: branches).count
+  }
+
+  private func lowered(_ flow: Flow) -> Size {
+    var size = Size()
+    size.starts = flow.start?.branches.count ?? 0
+    size.screens = flow.screens.count + flow.tabs.count
+    size.links = flow.links.count
+    func count(_ branches: Run) {
+      var branch = branches.start
+      while branch < branches.end {
+        size.operations &+= unit.branches[branch].operations.count
+        branch &+= 1
+      }
+    }
+    func count(transitions: Run) {
+      size.transitions &+= transitions.count
+      var index = transitions.start
+      while index < transitions.end {
+        count((unit.transitions + index).pointee.branches)
+        index &+= 1
+      }
+    }
+    var screen = flow.screens.start
+    while screen < flow.screens.end {
+      let declared = unit.screens + screen
+      count(transitions: declared.pointee.transitions)
+      if let requirement = declared.pointee.requirement {
+        size.operations &+= unit.requirements[Int(requirement)].operations.count
+      }
+      screen &+= 1
+    }
+    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: unit.tabs[tab].transitions) }
+    for event in flow.events { count(event.branches) }
+    for link in flow.links { count(link.branches) }
+    return size
+  }
+}
+
+extension SyntaxTree {
+  /// The flow whose name stands at a place.
+  func flowNode(named location: Location) -> Int? {
+    children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
+  }
+}

@@ -51,6 +51,9 @@ private let exits = [
     "an exit that is misspelt where it is taken", flow("a -> exit don", members: "exit done"),
     finds: ["4:11 unknown-exit"]),
   AnalysisCase(
+    "an exit that is taken by a misspelt word", flow("a -> exi done", members: "exit done"),
+    finds: ["4:6 unknown-style"]),
+  AnalysisCase(
     "two exits of one name", flow("", members: "exit done\nexit done"),
     finds: ["7:6 unused-exit", "8:6 duplicate-declaration"]),
 ]

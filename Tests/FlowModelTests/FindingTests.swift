@@ -15,6 +15,20 @@ struct FindingTests {
     FindingCase(
       "a misspelt style", flow("a -> shet home"),
       finds: ["3:22 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet"]),
+    FindingCase(
+      "a misspelt operation", flow("a -> dismis"),
+      finds: ["3:22 syntax: there is no operation `dismis`; did you mean `dismiss`? + dismiss"]),
+    FindingCase(
+      "misspelt operations in a row", flow("a -> bak, pp, push home without animation"),
+      finds: [
+        "3:22 syntax: there is no operation `bak`; did you mean `back`? + back",
+        "3:27 syntax: there is no operation `pp`; did you mean `pop`? + pop",
+      ]),
+    FindingCase(
+      "a misspelt operation with a name", flow("a -> exi done", "exit done"),
+      finds: ["3:22 unknown-style: there is no presentation style `exi`; did you mean `exit`? + exit"]),
+    FindingCase(
+      "a style by itself", "style s = sheet\n" + flow("a -> s"), finds: ["4:23 syntax: expected the screen that `s` shows"]),
     FindingCase("a tab", flow("a -> select shop"), finds: ["3:29 unknown-tab: there is no tab `shop`"]),
     FindingCase(
       "an exit", flow("a -> exit don", "exit done"),

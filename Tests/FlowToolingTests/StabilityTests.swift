@@ -60,6 +60,7 @@ private let mistakes = [
   Mistake("Numbers/Numbers.flow", "  start home\n", "\n", .missingStart),
   Mistake("Numbers/Numbers.flow", "closeTapped -> pop", "closeTapped => pop", .syntax),
   Mistake("Numbers/Numbers.flow", "-> back to root", "-> back too root", .syntax),
+  Mistake("Recursive/Recursive.flow", "-> dismiss", "-> dismis", .syntax),
   Mistake("Recursive/Recursive.flow", "delegate.cancelled ", "delegate.captured(_) ", .duplicateTransition),
   Mistake("Wizard/Wizard.flow", "-> update step(", "-> update stp(", .unknownScreen),
   Mistake("Wizard/Wizard.flow", "back to step where", "back to stp where", .unknownScreen),

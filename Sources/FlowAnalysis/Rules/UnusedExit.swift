@@ -20,6 +20,8 @@ enum UnusedExit {
       guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { continue }
       var unseen = tree.exitsTaken(in: node)
       if !unseen.isSubset(of: flow.exits.map { context.unit.names[$0.name] }) { continue }
+      // `exi done`: the word before the name is the mistake.
+      unseen.formUnion(tree.screensShown(in: node))
       for exit in flow.exits {
         let name = context.unit.names[exit.name]
         // Of two exits of one name the second is a mistake of its own.
@@ -36,12 +38,16 @@ extension SyntaxTree {
     children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
   }
 
-  fileprivate func exitsTaken(in flow: NodeID) -> Set<String> {
+  fileprivate func exitsTaken(in flow: NodeID) -> Set<String> { names(of: .exitOperation, in: flow) }
+
+  fileprivate func screensShown(in flow: NodeID) -> Set<String> { names(of: .destination, in: flow) }
+
+  private func names(of kind: NodeKind, in flow: NodeID) -> Set<String> {
     var names: Set<String> = []
     var node = firstChild(of: flow)
     let end = end(of: flow)
     while node < end {
-      if case .exitOperation = kind(of: node), let name = child(.name, of: node) { names.insert(identifier(name)) }
+      if self.kind(of: node) == kind, let name = child(.name, of: node) { names.insert(identifier(name)) }
       node += 1
     }
     return names

@@ -98,13 +98,29 @@ extension Lowering {
 
   @_transparent
   private mutating func showAs(_ node: Int) -> Operation.Kind? {
-    guard let presentationNode = tree.child(.presentation, of: node),
-      let destinationNode = tree.child(.destination, of: node), var shown = presentation(presentationNode),
-      let destination = destination(destinationNode)
-    else { return nil }
+    guard let presentationNode = tree.child(.presentation, of: node) else { return nil }
+    guard let destinationNode = tree.child(.destination, of: node) else {
+      reportLonely(presentationNode)
+      return nil
+    }
+    guard var shown = presentation(presentationNode), let destination = destination(destinationNode) else { return nil }
     if let container = tree.container(behind: destinationNode) { shown.container = container }
     checkButtons(of: shown, on: destination)
     return .show(shown, destination)
+  }
+
+  /// A word that stands where an operation should, and shows nothing.
+  private mutating func reportLonely(_ presentation: Int) {
+    guard let nameNode = tree.child(.name, of: presentation) else { return }
+    let (name, location) = (name(nameNode), tree.location(of: nameNode))
+    if styles[name] != nil {
+      let end = SourceRange(start: location.range.end, end: location.range.end)
+      return report(
+        Diagnostic(
+          .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
+    }
+    let suggestions = suggestions(for: name, among: Self.operationWords.sorted() + texts(styles.names))
+    report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
   }
 
   /// A screen of the flow with its arguments.
@@ -148,7 +164,10 @@ extension Lowering {
         kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + texts(styles.names)
-    let suggestions = suggestions(for: name, among: known)
+    var suggestions = suggestions(for: name, among: known)
+    if suggestions.isEmpty {
+      suggestions = self.suggestions(for: name, among: ["exit", "replace", "select", "send", "set", "show", "update"])
+    }
     report(
       .unknown(
         .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)

@@ -45,7 +45,7 @@ extension Lowering {
   }
 
   /// Words that begin an operation, so that a style of that name could never be used.
-  private static let operationWords: Set<String> = Set(PresentationKind.allCases.map { "\($0.word)" }).union([
+  static let operationWords: Set<String> = Set(PresentationKind.allCases.map { "\($0.word)" }).union([
     "show", "present", "back", "pop", "dismiss", "replace", "select", "send", "set", "update", "exit",
   ])
 

@@ -56,11 +56,19 @@ extension Parser {
     }
     let node = open(.showAs)
     defer { close(node) }
-    let word = text(cursor.position)
-    guard parsePresentation(mayBeginLine: true), expectDestination("the screen that `\(word)` shows") else { return false }
+    let start = cursor.position
+    let word = text(start)
+    guard parsePresentation(mayBeginLine: true) else { return false }
+    // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
+    let isAlone = cursor.isAtLineEnd || cursor.kind == .comma
+    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(word) { return true }
+    guard expectDestination("the screen that `\(word)` shows") else { return false }
     _ = optContainer()
     return true
   }
+
+  /// The presentations that every flow knows.
+  private static let kinds: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
 
   private mutating func parsePresent() -> Bool {
     parseOperation(.present) { parser in

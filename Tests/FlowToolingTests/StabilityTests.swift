@@ -10,8 +10,8 @@ private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptio
   let file = SourceFile(path: "A.flow", text: text)
   let found = Compilation(of: [file], options: options).findings.filter { $0.rule != .unsupported }
   return found.map { finding in
-    let marked = sayingWhichIsSecond.contains(finding.rule) ? "" : ": \(file.text(finding.location.range))"
-    return "\(finding.rule.rawValue): \(finding.message)\(marked)"
+    if sayingWhichIsSecond.contains(finding.rule) { return "\(finding.rule.rawValue):" }
+    return "\(finding.rule.rawValue): \(finding.message): \(file.text(finding.location.range))"
   }.sorted()
 }
 
@@ -57,6 +57,8 @@ private let mistakes = [
     "Numbers/Numbers.flow", "closeTapped                   ->", "filterTapped                  ->",
     .duplicateTransition),
   Mistake("Numbers/Numbers.flow", "needs facts: NumberFacts", "needs count: NumberFacts", .duplicateDeclaration),
+  Mistake("Numbers/Numbers.flow", "needs facts: NumberFacts", "needs favourites: NumberFacts", .duplicateDeclaration),
+  Mistake("Wizard/Wizard.flow", "  screen done {", "  screen hint(number: Int)\n  screen done {", .duplicateDeclaration),
   Mistake("Numbers/Numbers.flow", "  start home\n", "\n", .missingStart),
   Mistake("Numbers/Numbers.flow", "closeTapped -> pop", "closeTapped => pop", .syntax),
   Mistake("Numbers/Numbers.flow", "-> back to root", "-> back too root", .syntax),

@@ -5,7 +5,7 @@ extension Lowering {
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
-    if fits(list, parameterList) { return }
+    if fits(list, parameterList) || isAmbiguous(name) { return }
     reportMismatch(arguments(list), parameters(parameterList), "\(what) `\(text(name))`", at: tree.location(of: node))
   }
 

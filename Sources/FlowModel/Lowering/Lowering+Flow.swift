@@ -115,6 +115,7 @@ extension Lowering {
     guard scope.constants.insert(name, 0) != nil else { return true }
     let first = parameters(flow.parameters).first { $0.name == name }?.location
       ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
+    markAmbiguous(name)
     report(.duplicate(what, text(name), at: location, first: first))
     return false
   }
@@ -128,6 +129,7 @@ extension Lowering {
     guard let name = name(in: node) else { return }
     if let other = scope.exits.insert(name.name, flow.exits.count) {
       let first = flow.exits[other].location
+      markAmbiguous(name.name)
       return report(.duplicate("exit", text(name.name), at: name.location, first: first))
     }
     flow.exits.append(

@@ -182,6 +182,7 @@ extension Lowering {
       checkButtons(of: presentation, on: destination)
       return .show(presentation, destination)
     }
+    if isAmbiguous(screen.name) { return nil }
     let spelled = text(screen.name)
     report(
       Diagnostic(
@@ -293,6 +294,7 @@ extension Lowering {
       checkFlowEvent(path, arguments, target.content, at: tree.location(of: eventNode))
       return operation
     }
+    if isAmbiguous(screenName.name) { return operation }
     let event = tables.paths.base[path.start]
     var events = NameMap()
     defer { events.deallocate() }
@@ -344,6 +346,7 @@ extension Lowering {
   }
 
   private mutating func reportNoVariable(_ name: Name, at location: Location) {
+    if isAmbiguous(name) { return }
     if scope.constants[name] != nil {
       let note = Diagnostic.Note("only what the flow declares with `var` can change")
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))

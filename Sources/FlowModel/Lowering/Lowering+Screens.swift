@@ -6,6 +6,7 @@ extension Lowering {
     let index = tables.screens.count
     if let other = scope.screens.insert(name.name, index) {
       let first = tables.screens.base[other].location
+      markAmbiguous(name.name)
       report(.duplicate("screen", text(name.name), at: name.location, first: first))
     }
     let parameters = parameterList(of: node)

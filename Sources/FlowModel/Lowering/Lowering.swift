@@ -26,6 +26,9 @@ package struct Lowering {
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
   var flow = Flow.empty
   var scope = FlowScope()
+  /// Flows with names that they declare twice. That is said once; what else is wrong with such a name depends on which of
+  /// the two is meant, and nobody knows.
+  private var ambiguous: [Name: Set<Name>] = [:]
   /// The names of the fragment that is being lowered.
   var usedNames = NameMap()
   /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
@@ -202,6 +205,10 @@ package struct Lowering {
     // A choice of many is no help.
     return nearest.count <= 3 ? nearest : []
   }
+
+  mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
+
+  func isAmbiguous(_ name: Name) -> Bool { !ambiguous.isEmpty && ambiguous[flow.name]?.contains(name) == true }
 
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 

@@ -92,5 +92,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTesting"], swiftSettings: settings),
+    // The code in the documentation, compiled as in an app.
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),
   ]
 )

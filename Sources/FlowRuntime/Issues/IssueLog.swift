@@ -23,11 +23,13 @@ public final class IssueLog: Sendable {
   }
 
   /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  @discardableResult
   public func collect<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withIssueHandler({ self.add($0) }, operation: operation)
   }
 
   /// Runs an operation and collects what it and the tasks that it starts report, also after its end.
+  @discardableResult
   public func collect<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result

@@ -1,0 +1,81 @@
+import Foundation
+
+/// The programs that a test calls, and a folder of its own to call them in.
+struct Toolchain {
+  /// What a program answered.
+  struct Answer {
+    let status: Int32
+    /// What it wrote, errors included.
+    let text: String
+  }
+
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "flow-documentation-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ text: String, to path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Runs a program in the folder. Its output goes to a file, which never fills up as pipes do.
+  func run(_ program: URL, _ arguments: [String]) throws -> Answer {
+    let output = folder.appending(path: "output-\(UUID().uuidString)")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    return Answer(status: process.terminationStatus, text: text)
+  }
+
+  /// Runs a program of the toolchain.
+  func run(_ arguments: String...) throws -> Answer {
+    try run(URL(filePath: "/usr/bin/env"), arguments)
+  }
+
+  func flowc(_ arguments: String...) throws -> Answer {
+    try run(Self.built("flowc"), arguments)
+  }
+
+  /// Type-checks the Swift files of the folder against the modules that this package has just built.
+  func typecheck(_ files: [String]) throws -> Answer {
+    try run(
+      URL(filePath: "/usr/bin/env"),
+      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-warnings-as-errors"]
+        + ["-module-name", "Article", "-I", Self.built("Modules").path(percentEncoded: false)] + files)
+  }
+
+  /// What lies beside the tests in the folder that they were built in.
+  static func built(_ name: String) throws -> URL {
+    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) { folder = bundle.bundleURL }
+    for _ in 0..<5 {
+      folder.deleteLastPathComponent()
+      let candidate = folder.appending(path: name)
+      if FileManager.default.fileExists(atPath: candidate.path(percentEncoded: false)) { return candidate }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
+  /// The folder of this package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The text of a file of this package.
+  static func text(of path: String) throws -> String {
+    String(decoding: try Data(contentsOf: package.appending(path: path)), as: UTF8.self)
+  }
+}

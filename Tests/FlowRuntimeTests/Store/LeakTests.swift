@@ -1,0 +1,188 @@
+import Observation
+import Testing
+
+@testable import FlowRuntime
+
+/// Nothing outlives what it belongs to: closures, parts of stores and tasks are counted.
+@MainActor
+@Suite struct LeakTests {
+  private let alive = Alive()
+  private let gate = Gate()
+
+  /// Lets other tasks of the main actor go on until something holds.
+  private func settle(_ holds: () -> Bool) async {
+    for _ in 0..<1_000 where !holds() { await Task.yield() }
+  }
+
+  /// Effects of all kinds whose closures hold a token each, nine in all; the first ones wait at the gate.
+  private func effects() -> Effect<Int> {
+    let waiting = Effect<Int>.run { [gate, token = alive.token()] send in
+      token.hold()
+      await gate.pass()
+      await send(2)
+    } catch: { [token = alive.token()] _, _ in
+      token.hold()
+    }
+    let mapped = waiting.map { [token = alive.token()] in
+      token.hold()
+      return $0
+    }
+    let following = Effect<Int>.run { [token = alive.token()] send in
+      token.hold()
+      await send(3)
+    }
+    let placed = Effect<Int>.run { [gate, token = alive.token()] _ in
+      token.hold()
+      await gate.pass()
+    }
+    .map(
+      { [token = alive.token()] (number: Int) -> Int in
+        token.hold()
+        return number
+      },
+      from: { [token = alive.token()] (state: Recorder.State) -> [Int]? in
+        token.hold()
+        return state.seen
+      })
+    let never = Effect<Int>.run { [token = alive.token()] _ in token.hold() }.cancellable(id: 2)
+    let unused = Effect<Int>.run { [token = alive.token()] _ in token.hold() }
+    _ = unused
+    return .merge(.concatenate(mapped.cancellable(id: 1), following), placed, .concatenate(never, .cancel(id: 2)))
+  }
+
+  /// A store whose reducer holds a token, and answers 0 with the effects.
+  private func store() -> StoreOf<Recorder> {
+    Store(initialState: Recorder.State()) { [token = alive.token()] in
+      Recorder { number in
+        token.hold()
+        return number == 0 ? effects() : .none
+      }
+    }
+  }
+
+  @Test func closuresOfEffectsGoWhenTheEffectsEnd() async {
+    let store = store()
+    let started = store.send(0)
+    await gate.arrivals(2)
+    #expect(alive.count >= 8, "the reducer's, and those of all effects that run or wait")
+    await gate.open()
+    await started.finish()
+    await settle { alive.count == 1 }
+    #expect(alive.count == 1, "the reducer's")
+    #expect(store.engine.tasks.count == 0)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func closuresOfCancelledEffectsGoToo() async {
+    let store = store()
+    let started = store.send(0)
+    await gate.arrivals(2)
+    started.cancel()
+    await gate.open()
+    await started.finish()
+    await settle { alive.count == 1 }
+    #expect(alive.count == 1, "the reducer's")
+    #expect(store.state.seen == [0])
+    #expect(store.engine.tasks.count == 0)
+  }
+
+  @Test func whatAStoreWasGivenGoesWithTheStore() async {
+    weak var gone: StoreOf<Recorder>?
+    do {
+      let store = store()
+      gone = store
+      store.send(0)
+      await gate.arrivals(2)
+      withObservationTracking {
+        _ = store.state
+      } onChange: { [token = alive.token()] in
+        token.hold()
+      }
+    }
+    #expect(gone == nil)
+    #expect(alive.count > 0, "the effects at the gate")
+    await gate.open()
+    await settle { alive.count == 0 }
+    #expect(alive.count == 0)
+    #expect(await gate.cancelled == 2)
+  }
+
+  @Test func partsAndBindingsGoWithWhoeverKeepsThem() async throws {
+    let store = Store(initialState: Numbers.State.showingFilter) { Numbers() }
+    do {
+      let part = store.scope(
+        state: { [token = alive.token()] (state: Numbers.State) -> [Int] in
+          token.hold()
+          return state.ticks
+        },
+        action: { [token = alive.token()] (tick: Int) -> Numbers.Action in
+          token.hold()
+          return .screen(2, .filter(.tick(tick)))
+        })
+      let inner = part.scope(state: { [token = alive.token()] (ticks: [Int]) -> Int in
+        token.hold()
+        return ticks.count
+      })
+      let optionalBinding = store.binding(
+        route: id(2),
+        get: { [token = alive.token()] (screen: Numbers.Screen) -> [Int]? in
+          token.hold()
+          return if case .filter(let filter) = screen { filter.ticks } else { nil }
+        },
+        set: { [token = alive.token()] (screen: inout Numbers.Screen, ticks: [Int]) in
+          token.hold()
+          screen = .filter(Filter.State(ticks: ticks))
+        })
+      let binding = try #require(optionalBinding)
+      let wakes = WakeUps { _ = inner.state + binding.value.count }
+      part.send(1)
+      await WakeUps.settle()
+      binding.value = [7, 8, 9]
+      await WakeUps.settle()
+      #expect((inner.state, wakes.count) == (3, 2))
+      #expect(alive.count == 5)
+    }
+    // Nothing happens to the store any more that could let them go.
+    #expect(alive.count == 0)
+    #expect(store.engine.followerCount <= 16)
+  }
+
+  @Test func aPartThatGoesEndsNoEffectAndTheStoreThatGoesEndsAll() async throws {
+    var store: StoreOf<Numbers>? = Store(initialState: .showingFilter) { Numbers(work: .ticking(behind: gate)) }
+    do {
+      let part = try #require(store?.scope(route: id(2)))
+      part.send(.filter(.start))
+      await gate.arrivals(1)
+    }
+    #expect(store?.engine.tasks.count == 1)
+    let tasks = try #require(store?.engine.tasks)
+    store = nil
+    #expect(tasks.count == 0)
+    await gate.open()
+    await settle { false }
+    #expect(await gate.cancelled == 1)
+  }
+
+  @Test func whatManyEffectsSendAtOnceKeepsTheOrderOfEach() async {
+    let store = Store(initialState: Recorder.State()) {
+      Recorder { number in
+        guard number < 0 else { return .none }
+        return .merge(
+          (0..<50).map { effect in
+            .run { send in
+              for step in 0..<40 {
+                await send(effect * 100 + step)
+                if step % 7 == effect % 7 { await Task.yield() }
+              }
+            }
+          })
+      }
+    }
+    await store.send(-1).finish()
+    #expect(store.state.seen.count == 1 + 50 * 40)
+    for effect in 0..<50 {
+      let own = store.state.seen.filter { $0 >= 0 && $0 / 100 == effect }
+      #expect(own == Array(effect * 100..<effect * 100 + 40))
+    }
+  }
+}

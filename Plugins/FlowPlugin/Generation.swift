@@ -31,10 +31,24 @@ struct Generation {
         displayName: "Generating Swift from the flows of \(module)",
         executable: try tool("flowc"),
         arguments: arguments,
-        inputFiles: inputs + imported.map(\.file),
+        inputFiles: inputs + imported.map(\.file) + configurations,
         outputFiles: names.map { workDirectory.appending(path: $0) }
       )
     ]
+  }
+
+  /// What sets severities inside the target's folder. Files above it are left out: deleting one that is an input would
+  /// break every build.
+  private var configurations: [URL] {
+    var paths: Set<String> = []
+    for file in files {
+      var above = file.deletingLastPathComponent()
+      while above.filePath.hasPrefix(folder.filePath) {
+        if !paths.insert(above.appending(path: ".flowc.json").filePath).inserted { break }
+        above.deleteLastPathComponent()
+      }
+    }
+    return paths.sorted().filter { FileManager.default.fileExists(atPath: $0) }.map { URL(filePath: $0) }
   }
 }
 

@@ -3,7 +3,7 @@ extension Parser {
   @_transparent
   mutating func expectFragment(_ kind: NodeKind, _ what: String, until end: FragmentEnd) -> Bool {
     let first = cursor.position
-    if cursor.isAtLineBreak, isAtNewItem || cursor.previousKind != .equal {
+    if cursor.isAtLineBreak, !mayGoOnBelow {
       reportMissing(what)
       return false
     }
@@ -38,6 +38,17 @@ extension Parser {
       return false
     }
     return true
+  }
+
+  /// Whether what the line lacks may stand on the next one: a line may end behind `=` and behind a comma.
+  private var mayGoOnBelow: Bool {
+    mutating get {
+      switch cursor.previousKind {
+      case .equal: !isAtNewItem
+      case .comma: !cursor.isAtDeclaration
+      default: false
+      }
+    }
   }
 }
 
@@ -86,10 +97,22 @@ extension TokenCursor {
     case .colon: return isType
     case .equal: return end.contains(.equal)
     case .arrow: return end.contains(.arrow)
-    case .leftBrace: return end.contains(.body)
+    case .leftBrace: return end.contains(.body) && (isType || !isAtClosure)
     case .leftParen: return end.contains(.arguments)
     case .identifier: return keyword != nil && isEndingWord(end, first: first)
     default: return false
+    }
+  }
+
+  /// Whether the line goes on behind the braces at the cursor, as it does behind a closure: nothing follows a body.
+  private var isAtClosure: Bool {
+    let partner = base[position].partner
+    if partner == Token.noPartner { return false }
+    var next = Int(truncatingIfNeeded: partner) + 1
+    while base[next].kind.isComment { next += 1 }
+    switch base[next].kind {
+    case .endOfFile, .rightBrace: return false
+    default: return !base[next].followsLineBreak
     }
   }
 

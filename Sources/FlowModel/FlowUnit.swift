@@ -151,6 +151,10 @@ package struct Fragment: Hashable, Sendable, BitwiseCopyable {
   package struct NameUse: Hashable, Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool
+    /// Whether the fragment is a condition that gives the name another meaning behind it: `let user = state.user`.
+    package var isBound = false
+    /// Whether it stands in backticks somewhere: a word of Swift is no name without them.
+    package var isQuoted = false
   }
 }
 

@@ -30,6 +30,8 @@ package struct Screen: Sendable, BitwiseCopyable {
     package var location: Location
     package var condition: Fragment
     package var operations: Run
+    /// The names in all of its fragments.
+    package var uses = Run.empty
   }
 }
 

@@ -64,6 +64,11 @@ struct FindingTests {
     FindingCase("flows", flow() + "\nflow F {\n  start b\n  screen b\n}", finds: ["6:6 duplicate-declaration: flow `F` is declared twice"]),
     FindingCase("screens", flow("", "screen home"), finds: ["4:10 duplicate-declaration: screen `home` is declared twice"]),
     FindingCase("styles", "style s = sheet\nstyle s = cover\n" + flow(), finds: ["2:7 duplicate-declaration: style `s` is declared twice"]),
+    FindingCase(
+      "a style that would hide a part of all presentations", "style kind = sheet\n" + flow("a -> kind home"),
+      finds: [
+        "1:7 duplicate-declaration: `kind` cannot be used here: every presentation has something of that name",
+        "4:22 unknown-style: there is no presentation style `kind`"]),
     FindingCase("exits", flow("", "exit a\n  exit a"), finds: ["5:8 duplicate-declaration: exit `a` is declared twice"]),
     FindingCase("events", flow("", "event a\n  event a"), finds: ["5:9 duplicate-declaration: event `a` is declared twice"]),
     FindingCase("variables", flow("", "var a: Int = 0\n  needs a: Int"), finds: ["5:9 duplicate-declaration: needs `a` is declared twice"]),
@@ -77,6 +82,18 @@ struct FindingTests {
     FindingCase(
       "a name that every state has", flow("", "var routes: Int = 0"),
       finds: ["4:7 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
+  ]
+
+  static let needs = [
+    FindingCase(
+      "what the flow needs, where it starts", "flow F {\n  needs a: Int\n  start home\n  screen home requires a > 1 else replace b\n  screen b\n}",
+      finds: [
+        "4:15 unknown-variable: `a` is not at hand: what the flow `needs` is no part of its state, and a screen that it "
+          + "starts with requires something"]),
+    FindingCase(
+      "a word or a value of that name is something else",
+      "flow F {\n  needs replace: Int\n  needs b: Int\n  start home(b: true)\n  screen home(b: Bool) requires b else replace c\n  screen c\n}",
+      finds: []),
   ]
 
   static let calls = [
@@ -119,6 +136,9 @@ struct FindingTests {
 
   @Test("Names that are declared twice, or taken", arguments: duplicateNames)
   func duplicates(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Needs that are not at hand", arguments: needs)
+  func missing(_ testCase: FindingCase) { check(testCase) }
 
   @Test("Arguments", arguments: calls)
   func arguments(_ testCase: FindingCase) { testCase.check() }

@@ -129,22 +129,25 @@ extension Lowering {
   private mutating func checkNeedsOfRequirements() {
     for index in flow.screens.start..<flow.screens.end {
       guard let requirement = tables.screens.base[index].requirement else { continue }
-      let range = tables.requirements.base[Int(requirement)].location
-      for need in flow.needs where reads(need.name, range) {
+      let uses = tables.requirements.base[Int(requirement)].uses
+      for need in flow.needs where contains(uses, need.name) && !holds(tables.screens.base[index], need.name) {
         report(
           Diagnostic(
-            .unknownVariable, at: range,
+            .unknownVariable, at: tables.requirements.base[Int(requirement)].location,
             "`\(text(need.name))` is not at hand: what the flow `needs` is no part of its state, and a screen that it "
               + "starts with requires something"))
       }
     }
   }
 
-  /// Whether a name stands in a part of the text.
-  private func reads(_ name: Name, _ location: Location) -> Bool {
-    let spelled = text(name)
-    return source.text(location.range).split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") })
-      .contains { $0 == spelled }
+  private func contains(_ uses: Run, _ name: Name) -> Bool {
+    (uses.start..<uses.end).contains { tables.uses.base[$0].name == name }
+  }
+
+  /// Whether a name means something of the screen itself where the screen's fragments read it.
+  private func holds(_ screen: Screen, _ name: Name) -> Bool {
+    guard case .values(let list) = screen.content else { return text(name) == "state" }
+    return parameters(list).contains { $0.name == name }
   }
 }
 

@@ -145,6 +145,7 @@ extension Lowering {
     let tokens = tree.tokens
     var brackets = BracketStack()
     var braces = 0
+    var bindings = BindingReader(bytes: source.base)
     var index = first
     while index < end {
       switch tokens[index].kind {
@@ -153,9 +154,15 @@ extension Lowering {
       case .rightParen, .rightBracket: brackets.pop()
       case .leftBrace: braces &+= 1
       case .rightBrace: braces &-= 1
+      case .equal: bindings.bindsAll = false
       case .identifier, .quotedIdentifier:
         if !Self.isMemberOrLabel(tokens, index, inParentheses: brackets.isInParentheses) {
-          add(name(token: index), isCertain: braces == 0, since: start)
+          let isBound = braces == 0 && bindings.binds(tokens, index, end, isInBrackets: !brackets.isEmpty)
+          add(
+            Fragment.NameUse(
+              name: name(token: index), isCertain: braces == 0 && !isBound, isBound: isBound,
+              isQuoted: tokens[index].isQuoted),
+            since: start)
         }
       case .string: addWords(of: tokens[index], since: start)
       default: break
@@ -167,14 +174,15 @@ extension Lowering {
   }
 
   @_transparent
-  private mutating func add(_ name: Name, isCertain: Bool, since start: Int) {
+  private mutating func add(_ use: Fragment.NameUse, since start: Int) {
+    let name = use.name
     // Nearly every fragment has a handful of names, for which looking through the list is fastest.
     let end = tables.uses.count
     if end &- start < Self.shortList {
       var index = start
       while index < end {
         if tables.uses.base[index].name.id == name.id {
-          if isCertain { tables.uses.base[index].isCertain = true }
+          join(use, at: index)
           return
         }
         index &+= 1
@@ -184,11 +192,19 @@ extension Lowering {
         for index in start..<end { _ = usedNames.insert(tables.uses.base[index].name, index) }
       }
       if let index = usedNames.insert(name, end) {
-        if isCertain { tables.uses.base[index].isCertain = true }
+        join(use, at: index)
         return
       }
     }
-    tables.uses.append(Fragment.NameUse(name: name, isCertain: isCertain))
+    tables.uses.append(use)
+  }
+
+  /// Adds another use of a name. What reads a name behind its binding reads something else.
+  private mutating func join(_ use: Fragment.NameUse, at index: Int) {
+    let known = tables.uses.base + index
+    if use.isCertain, !known.pointee.isBound { known.pointee.isCertain = true }
+    if use.isBound { known.pointee.isBound = true }
+    if use.isQuoted { known.pointee.isQuoted = true }
   }
 
   private static var shortList: Int { 8 }
@@ -196,12 +212,17 @@ extension Lowering {
   /// Whether a name stands behind a dot, or is the label of an argument.
   @_transparent
   private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, inParentheses: Bool) -> Bool {
-    if index == 0 { return false }
-    switch tokens[index &- 1].kind {
+    var previous = index &- 1
+    while previous >= 0, tokens[previous].kind.isComment { previous &-= 1 }
+    if previous < 0 { return false }
+    switch tokens[previous].kind {
     case .dot: return true
     case .leftParen, .comma:
-      guard inParentheses, case .colon = tokens[index &+ 1].kind else { return false }
-      return true
+      if !inParentheses { return false }
+      var next = index &+ 1
+      while tokens[next].kind.isComment { next &+= 1 }
+      if case .colon = tokens[next].kind { return true }
+      return false
     default: return false
     }
   }
@@ -211,7 +232,7 @@ extension Lowering {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
     for word in literal.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
-      add(names.intern(String(word)), isCertain: false, since: start)
+      add(Fragment.NameUse(name: names.intern(String(word)), isCertain: false, isQuoted: true), since: start)
     }
   }
 }
@@ -238,12 +259,61 @@ extension SyntaxReader {
   }
 }
 
+/// Tells the names that a condition binds from those that it reads: `let user = state.user`, `case .found(let user)`,
+/// `case let .found(user)`.
+private struct BindingReader {
+  let bytes: UnsafePointer<UInt8>
+  /// Whether a pattern is being read in front of which `let` stands for all of it.
+  var bindsAll = false
+
+  mutating func binds(
+    _ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool
+  ) -> Bool {
+    if bindsAll { return true }
+    guard let before = word(tokens, index &- 1), before == .let else { return false }
+    if word(tokens, index &- 2) == .case { bindsAll = true }
+    // `if let user` reads what it binds.
+    if bindsAll || isInBrackets { return true }
+    var next = index &+ 1
+    while next < end, tokens[next].kind.isComment { next &+= 1 }
+    if next == end { return false }
+    if case .comma = tokens[next].kind { return false }
+    return true
+  }
+
+  private enum Word { case `let`, `case` }
+
+  private func word(_ tokens: UnsafePointer<Token>, _ index: Int) -> Word? {
+    guard index >= 0, case .identifier = tokens[index].kind else { return nil }
+    let start = bytes + Int(truncatingIfNeeded: tokens[index].start)
+    switch tokens[index].end &- tokens[index].start {
+    case 3:
+      let isLet = start[0] == 0x6C && start[1] == 0x65 && start[2] == 0x74
+      let isVar = start[0] == 0x76 && start[1] == 0x61 && start[2] == 0x72
+      return isLet || isVar ? .let : nil
+    case 4:
+      let isCase = start[0] == 0x63 && start[1] == 0x61 && start[2] == 0x73 && start[3] == 0x65
+      return isCase ? .case : nil
+    default: return nil
+    }
+  }
+}
+
+extension Token {
+  fileprivate var isQuoted: Bool {
+    if case .quotedIdentifier = kind { return true }
+    return false
+  }
+}
+
 /// For every open bracket, whether it is a parenthesis, where labels stand: the innermost 64 as bits, and below them
 /// an array, which hardly any fragment needs.
 private struct BracketStack {
   private var bits: UInt64 = 0
   private var count = 0
   private var lower: [UInt64] = []
+
+  var isEmpty: Bool { count == 0 && lower.isEmpty }
 
   var isInParentheses: Bool { count == 0 || bits & 1 == 1 }
 

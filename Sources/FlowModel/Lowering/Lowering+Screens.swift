@@ -239,9 +239,11 @@ extension Lowering {
       tables.screens.base[index].location == tree.location(of: nameNode)
     else { return }
     if let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement) {
-      let lowered = Screen.Requirement(
+      let firstUse = tables.uses.count
+      var lowered = Screen.Requirement(
         location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
       )
+      lowered.uses = tables.uses.run(from: firstUse)
       tables.screens.base[index].requirement = Int32(truncatingIfNeeded: tables.requirements.count)
       tables.requirements.append(lowered)
     }

@@ -8,6 +8,9 @@ extension Lowering {
     if Self.operationWords.contains(spelled) {
       return report(.reserved(spelled, at: name.location, "it is a word of the language where a style would be named"))
     }
+    if Self.membersOfStyles.contains(spelled) {
+      return report(.reserved(spelled, at: name.location, "every presentation has something of that name"))
+    }
     guard let presentation = tree.child(.presentation, of: node), let kindName = self.name(in: presentation) else {
       return
     }
@@ -48,6 +51,9 @@ extension Lowering {
   static let operationWords: Set<String> = Set(PresentationKind.allCases.map { "\($0.word)" }).union([
     "show", "present", "back", "pop", "dismiss", "replace", "select", "send", "set", "update", "exit",
   ])
+
+  /// What presentations have in the runtime, and a style would hide everywhere in the app.
+  private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]
 
   private mutating func lowerOption(
     _ node: Int, _ name: (name: Name, location: Location), of kind: PresentationKind

@@ -18,8 +18,13 @@ struct LocalNames {
   let tab: ByteText
   let visitor: ByteText
   let itself = ByteText(copying: "self")
-  /// How a handler reaches the routes of its state, whatever a parameter may be called.
+  /// How a handler reaches the routes of its state, and the methods that it has, whatever a parameter may be called.
   let routes: ByteText
+  let admits: ByteText
+  let firstTab: ByteText
+  let refuse: ByteText
+  let startOver: ByteText
+  let updateTabs: ByteText
   /// The parameters of the requirements of `FlowReducer`, each with its label where that is another word.
   let actionParameter: ByteText
   let isCoveredParameter: ByteText
@@ -42,13 +47,24 @@ struct LocalNames {
     isCovered = ByteText(copying: unused("isCovered"))
     link = ByteText(copying: unused("link"))
     navigation = ByteText(copying: unused("navigation"))
-    place = ByteText(copying: unused("place"))
+    var placeName = unused("place")
+    // Several of a kind are numbered.
+    while (1...32).contains(where: { names.find("\(placeName)\($0)") != nil }) { placeName = unused(placeName + "_") }
+    place = ByteText(copying: placeName)
     screen = ByteText(copying: unused("screen"))
     state = ByteText(copying: unused("state"))
     style = ByteText(copying: unused("style"))
     tab = ByteText(copying: unused("tab"))
     visitor = ByteText(copying: unused("visitor"))
-    routes = ByteText(copying: names.find("routes") == nil ? "routes" : "self.routes")
+    func member(_ name: String) -> ByteText {
+      ByteText(copying: names.find(name) == nil ? name : "self.\(name)")
+    }
+    routes = member("routes")
+    admits = member("admits")
+    firstTab = member("firstTab")
+    refuse = member("refuse")
+    startOver = member("startOver")
+    updateTabs = member("updateTabs")
     actionParameter = parameter("action")
     isCoveredParameter = parameter("isCovered")
     screenParameter = parameter("screen")
@@ -57,8 +73,8 @@ struct LocalNames {
 
   func deallocate() {
     for text in [
-      action, effect, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes,
-      actionParameter, isCoveredParameter, screenParameter, tabParameter,
+      action, effect, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes, admits,
+      firstTab, refuse, startOver, updateTabs, actionParameter, isCoveredParameter, screenParameter, tabParameter,
     ] {
       text.deallocate()
     }

@@ -22,9 +22,34 @@ extension SwiftGenerator {
     }
   }
 
-  /// A name where no keyword can be meant: behind a dot, or as a label.
+  /// The label of an argument, where Swift warns of backticks except around one word.
+  mutating func putLabel(_ name: Name) {
+    if keywords[Int(truncatingIfNeeded: name.id)], names[name] == "inout" { put(name) } else { putPlain(name) }
+  }
+
+  /// A name as it is spelled.
   @_transparent
   mutating func putPlain(_ name: Name) { writer.put(names.bytes(of: name), names.byteCount(of: name)) }
+
+  /// A name behind a dot, where few words mean something else.
+  mutating func putMember(_ name: Name) {
+    guard keywords[Int(truncatingIfNeeded: name.id)], SwiftKeyword.members.contains(names[name]) else {
+      return putPlain(name)
+    }
+    put(name)
+  }
+
+  /// `ScreenAction.home`, as a function. Swift would take a case called `self` or `Type` for the type.
+  mutating func putEmbedding(_ type: StaticString, _ name: Name) {
+    if keywords[Int(truncatingIfNeeded: name.id)], SwiftKeyword.members.contains(names[name]) {
+      put("{ .`")
+      putPlain(name)
+      return put("`($0) }")
+    }
+    put(type)
+    put(".")
+    put(name)
+  }
 
   /// The name with a capital first letter, as it begins the name of a type.
   @_transparent
@@ -70,8 +95,12 @@ extension SwiftGenerator {
     writer.put(bytes + start, end &- start)
   }
 
-  /// A type or another fragment of the flow where it is repeated and its place has been told before.
-  mutating func put(repeated fragment: Fragment) { put(fragment.location.range) }
+  /// A type or another fragment where it is repeated and its place has been told before. One of a child flow may stand
+  /// in another file.
+  mutating func put(repeated fragment: Fragment) {
+    if fragment.location.file == fileIndex { return put(fragment.location.range) }
+    put(text: text(fragment))
+  }
 
   func text(_ fragment: Fragment) -> String { unit.files[fragment.location.file].text(fragment.location.range) }
 

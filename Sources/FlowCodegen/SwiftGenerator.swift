@@ -65,8 +65,8 @@ package struct SwiftGenerator {
     paths = unit.paths
     docLines = unit.docLines
     locals = LocalNames(avoiding: unit.names)
-    uses = NameUses(unit)
     keywords = SwiftKeyword.flags(of: unit.names)
+    uses = NameUses(unit, keywords: keywords)
     directive = Directive(path: "")
     memory = GeneratorMemory(locals, keywords, writer, directive)
     flowIndices = Array(repeating: [], count: unit.files.count)

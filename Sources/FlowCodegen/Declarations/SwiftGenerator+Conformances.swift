@@ -155,7 +155,7 @@ extension SwiftGenerator {
       put("(")
       for index in values.start..<values.end {
         if index > values.start { put(", ") }
-        putPlain(parameters[index].name)
+        putLabel(parameters[index].name)
         put(": try values.value(")
         putLiteral(parameters[index].name)
         put(")")
@@ -176,7 +176,7 @@ extension SwiftGenerator {
     for name in given + variables {
       indent(4)
       put("try values.encode(self.")
-      putPlain(name)
+      putMember(name)
       put(", forKey: ")
       putLiteral(name)
       put(")\n")
@@ -192,7 +192,7 @@ extension SwiftGenerator {
       put("try values.restore(")
       putLiteral(name)
       put(", into: &self.")
-      putPlain(name)
+      putMember(name)
       put(")\n")
     }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
@@ -207,7 +207,7 @@ extension SwiftGenerator {
     put("self.init(")
     for (index, name) in names.enumerated() {
       if index > 0 { put(", ") }
-      putPlain(name)
+      putLabel(name)
       put(": try values.value(")
       putLiteral(name)
       put(")")

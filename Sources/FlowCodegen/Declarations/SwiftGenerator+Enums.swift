@@ -179,10 +179,15 @@ extension SwiftGenerator {
     line(2, "/// Everything that can happen to the flow.")
     indent(2)
     putAccess()
-    put("enum Action: FlowAction, ")
+    put("enum Action: ")
+    putRuntimeType("FlowAction", hiddenBy: "flow", "Flow")
+    put(", ")
     put(conformances.action)
     put(" {\n")
-    line(4, "case router(RouterAction<Screen, ScreenAction>)")
+    indent(4)
+    put("case router(")
+    putRuntimeType("RouterAction", hiddenBy: "router", "Router")
+    put("<Screen, ScreenAction>)\n")
     if !flow.exits.isEmpty {
       line(4, "/// The flow is over, or hands on; its parent hears of it.")
       line(4, "case exit(Exit)")
@@ -194,10 +199,22 @@ extension SwiftGenerator {
     emptyLine()
     indent(4)
     putAccess()
-    put("var routerAction: RouterAction<Screen, ScreenAction>? {\n")
+    put("var routerAction: ")
+    putRuntimeType("RouterAction", hiddenBy: "router", "Router")
+    put("<Screen, ScreenAction>? {\n")
     line(6, "if case .router(let action) = self { action } else { nil }")
     line(4, "}")
     line(2, "}")
+  }
+
+  /// A type of the runtime, with its module if the type of a screen's events has the same name.
+  private mutating func putRuntimeType(_ type: StaticString, hiddenBy screens: String...) {
+    let hiding = screens.compactMap { names.find($0) }
+    for index in flow.screens.start..<flow.screens.end where hiding.contains(self.screens[index].name) {
+      put("FlowRuntime.")
+      break
+    }
+    put(type)
   }
 }
 

@@ -64,7 +64,7 @@ extension SwiftGenerator {
     for need in flow.needs {
       indent(4)
       put("self.")
-      putPlain(need.name)
+      putMember(need.name)
       put(" = ")
       put(need.name)
       put("\n")
@@ -157,6 +157,8 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
+    // There is no event at all, and Swift warns of code that a value without cases leads to.
+    if backed.isEmpty, !facts.hasTabs, !hasOthers { return }
     emptyLine()
     indent(2)
     putAccess()

@@ -57,24 +57,95 @@ extension SwiftGenerator {
       end()
       writeAssignment(variable.name)
     }
-    writeStart(isInit: true)
+    if startReadsVariables {
+      writeCallOfStart()
+      line(4, "}")
+      return writeStartFunction()
+    }
+    writeStart(.initialiser)
     line(4, "}")
+  }
+
+  /// Whether a condition or an argument of the start reads something that is a constant in the initialiser as often as
+  /// not: then the compiler would warn of branches that never run.
+  private var startReadsVariables: Bool {
+    guard !flow.variables.isEmpty, let branches = flow.start?.branches else { return false }
+    return flow.variables.contains { uses.use(of: $0.name, in: branches).isUsed }
+  }
+
+  /// `self.routes = Numbers.State.start(user, favourites)`
+  private mutating func writeCallOfStart() {
+    indent(6)
+    put("self.routes = ")
+    put(flow.name)
+    put(".State.start(")
+    putStartValues { generator, name, _ in generator.put(name) }
+    put(")\n")
+    let isRequired = flow.screens.start..<flow.screens.end
+    if isRequired.contains(where: { screens[$0].requirement != nil && isStart($0) }) {
+      writeAdmissionOfRoot(indent: 6, .initialiser)
+    }
+  }
+
+  private mutating func writeStartFunction() {
+    emptyLine()
+    indent(4)
+    put("private static func start(")
+    putStartValues { generator, name, type in
+      generator.put("_ ")
+      generator.put(name)
+      generator.put(": ")
+      generator.put(repeated: type)
+    }
+    put(") -> Routes<Screen> {\n")
+    writeStart(.function)
+    line(4, "}")
+  }
+
+  private mutating func putStartValues(_ body: (inout SwiftGenerator, Name, Fragment) -> Void) {
+    let parameters = flow.parameters?.parameters ?? .empty
+    let values = (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type) }
+      + flow.variables.map { ($0.name, $0.type) }
+    guard let branches = flow.start?.branches else { return }
+    var isFirst = true
+    for (name, type) in values where uses.use(of: name, in: branches).isUsed {
+      if !isFirst { put(", ") }
+      isFirst = false
+      body(&self, name, type)
+    }
+  }
+
+  private func isStart(_ screen: Int) -> Bool {
+    guard let branches = flow.start?.branches else { return false }
+    return (branches.start..<branches.end).contains { index in
+      guard case .replace(let routes) = operations[self.branches[index].operations.start].kind else { return false }
+      return self.routes[routes.start].destination.screen == screen
+    }
   }
 
   private mutating func writeAssignment(_ name: Name) {
     indent(6)
     put("self.")
-    putPlain(name)
+    putMember(name)
     put(" = ")
     put(name)
     put("\n")
   }
 
-  /// What the flow starts with: the routes of a new state, or routes in the place of all others. The latter is written
-  /// for a function that answers whether the flow did start so.
-  mutating func writeStart(isInit: Bool) {
-    let indent = isInit ? 6 : 4
-    if facts.hasTabs { return writeTabs(indent: indent, isInit: isInit) }
+  /// Where the start of a flow is written.
+  enum StartPlace {
+    /// The initialiser of the state, which sets the routes.
+    case initialiser
+    /// A function of the state, which returns the routes.
+    case function
+    /// A method of the state that takes the routes in the place of all others, and answers whether the flow did start.
+    case method
+  }
+
+  /// What the flow starts with: the routes of a new state, or routes in the place of all others.
+  mutating func writeStart(_ place: StartPlace) {
+    let indent = place == .method ? 4 : 6
+    if facts.hasTabs { return writeTabs(indent: indent, place) }
     guard let branches = flow.start?.branches else { return }
     for index in branches.start..<branches.end {
       let branch = self.branches[index]
@@ -83,37 +154,47 @@ extension SwiftGenerator {
       if let condition = branch.condition {
         test(condition, indent: indent)
         put("\n")
-        writeRoot(root, indent: indent + 2, isInit: isInit)
-        line(indent + 2, isInit ? "return" : "return true")
+        writeRoot(root, indent: indent + 2, place)
+        switch place {
+        case .initialiser: line(indent + 2, "return")
+        case .function: break
+        case .method: line(indent + 2, "return true")
+        }
         line(indent, "}")
       } else {
-        writeRoot(root, indent: indent, isInit: isInit)
+        writeRoot(root, indent: indent, place)
       }
     }
-    if !isInit { line(indent, "return true") }
+    if place == .method { line(indent, "return true") }
   }
 
-  private mutating func openRoot(isInit: Bool) {
+  private mutating func openRoot(_ place: StartPlace) {
     begin()
-    if isInit {
-      put("self.routes = Routes(root: ")
-    } else {
+    switch place {
+    case .initialiser: put("self.routes = Routes(root: ")
+    case .function: put("return Routes(root: ")
+    case .method:
       put(locals.routes)
       put(".replace(with: ")
     }
   }
 
-  private mutating func writeRoot(_ root: ReplacementRoute, indent: Int, isInit: Bool) {
-    openRoot(isInit: isInit)
+  private mutating func writeRoot(_ root: ReplacementRoute, indent: Int, _ place: StartPlace) {
+    openRoot(place)
     putScreen(root.destination, indent: indent)
     let screen = root.destination.screen
     putContainerArgument(container(written: root.container, opening: screen), root.container)
     put(")")
     end()
-    if screens[screen].requirement == nil { return }
+    if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
+  }
+
+  private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     self.indent(indent)
-    put("if !admits(self.routes.root.screen) {\n")
-    if isInit {
+    put("if !")
+    put(locals.admits)
+    put("(self.routes.root.screen) {\n")
+    if place == .initialiser {
       self.indent(indent + 2)
       put("var ")
       put(locals.navigation)
@@ -122,16 +203,17 @@ extension SwiftGenerator {
       put(">()\n")
     }
     self.indent(indent + 2)
-    put("refuse(self.routes.root.screen, &")
+    put(locals.refuse)
+    put("(self.routes.root.screen, &")
     put(locals.navigation)
     put(")\n")
-    if !isInit { line(indent + 2, "return false") }
+    if place == .method { line(indent + 2, "return false") }
     line(indent, "}")
   }
 
   /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
-  private mutating func writeTabs(indent: Int, isInit: Bool) {
-    openRoot(isInit: isInit)
+  private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
+    openRoot(startPlace)
     put(".tabs(Tabs(")
     for index in flow.tabs.start..<flow.tabs.end {
       if index > flow.tabs.start { put(", ") }
@@ -144,7 +226,7 @@ extension SwiftGenerator {
     put(")))")
     place(nil, indent: indent)
     end()
-    if !isInit { line(indent, "return true") }
+    if startPlace == .method { line(indent, "return true") }
   }
 
   /// From the start of one fragment to the end of another one behind it in the text.

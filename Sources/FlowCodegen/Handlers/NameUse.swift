@@ -36,8 +36,13 @@ struct NameUses {
   private let parameters: UnsafePointer<Parameter>
   private let bindings: UnsafePointer<Transition.Binding>
   private let uses: UnsafePointer<Fragment.NameUse>
+  /// For every name of the unit, whether it is a word of Swift.
+  private let keywords: UnsafePointer<Bool>
+  private let state: Name?
 
-  init(_ unit: FlowUnit) {
+  init(_ unit: FlowUnit, keywords: UnsafePointer<Bool>) {
+    self.keywords = keywords
+    state = unit.names.find("state")
     screens = unit.screens
     transitions = unit.transitions
     branches = unit.branches
@@ -99,8 +104,12 @@ struct NameUses {
     var index = run.start
     while index < run.end {
       let branch = branches + index
-      if let condition = branch.pointee.condition { use.join(self.use(of: name, in: condition)) }
-      use.join(self.use(of: name, inOperations: branch.pointee.operations))
+      var isBound = false
+      if let condition = branch.pointee.condition {
+        use.join(self.use(of: name, in: condition))
+        isBound = binds(condition, name)
+      }
+      if !isBound { use.join(self.use(of: name, inOperations: branch.pointee.operations)) }
       index &+= 1
     }
     return use
@@ -121,10 +130,25 @@ struct NameUses {
     var index = fragment.uses.start
     let end = fragment.uses.end
     while index < end {
-      if uses[index].name.id == name.id { return uses[index].isCertain ? .certain : .perhaps }
+      if uses[index].name.id == name.id {
+        if uses[index].isCertain {
+          return keywords[Int(truncatingIfNeeded: name.id)] && !uses[index].isQuoted ? .unused : .certain
+        }
+        return .perhaps
+      }
       index &+= 1
     }
     return .unused
+  }
+
+  /// Whether a condition gives a name another meaning for what stands behind it.
+  private func binds(_ condition: Fragment, _ name: Name) -> Bool {
+    var index = condition.uses.start
+    while index < condition.uses.end {
+      if uses[index].name.id == name.id { return uses[index].isBound }
+      index &+= 1
+    }
+    return false
   }
 
   @_transparent
@@ -158,10 +182,14 @@ struct NameUses {
     return use(of: name, in: arguments.text)
   }
 
-  /// The values of the place's own screen hide others of the same name.
+  /// The values of the place's own screen hide others of the same name, and so does its state.
   private func use(of name: Name, in place: Place) -> NameUse {
     guard case .screen(let screen, let condition?) = place else { return .unused }
-    if case .values(let list) = screens[Int(screen)].content, contains(list, name) { return .unused }
+    if case .values(let list) = screens[Int(screen)].content {
+      if contains(list, name) { return .unused }
+    } else if name == state {
+      return .unused
+    }
     return use(of: name, in: condition)
   }
 }

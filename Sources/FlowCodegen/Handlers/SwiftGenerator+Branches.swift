@@ -3,8 +3,17 @@ import FlowSyntax
 
 /// What stands behind an event: branches, tried in order.
 extension SwiftGenerator {
-  mutating func writeBranches(_ transition: Transition, indent: Int, selectingTab: Bool = false) {
-    if facts.hasNeeds { writeNeeds(of: transition.branches, hiddenBy: boundNames(transition), indent: indent) }
+  ///
+  /// - Parameters:
+  ///   - transition: the event with its branches.
+  ///   - values: the values of the sender; `nil` for a sender with a state.
+  ///   - indent: where statements begin.
+  ///   - selectingTab: whether the sender's tab is selected first.
+  mutating func writeBranches(_ transition: Transition, of values: Run?, indent: Int, selectingTab: Bool = false) {
+    if facts.hasNeeds {
+      let hidden = boundNames(transition) + senderNames(values)
+      writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
+    }
     let isAlways = transition.isAlways
     writeBranches(transition.branches, indent: indent) { generator, branch, indent in
       if isAlways {
@@ -57,6 +66,12 @@ extension SwiftGenerator {
     put(".changesAreAnimated = false\n")
   }
 
+  /// What a fragment can read of a sender with these values, or of one with a state.
+  mutating func senderNames(_ values: Run?) -> [Name] {
+    guard let values else { return names.find("state").map { [$0] } ?? [] }
+    return (values.start..<values.end).map { parameters[$0].name }
+  }
+
   private mutating func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {
     case .event(_, let list):
@@ -83,7 +98,7 @@ extension SwiftGenerator {
     put(" = ")
     put(locals.flow)
     put(".")
-    putPlain(name)
+    putMember(name)
     put("\n")
     if use.isPerhaps { silence([name], indent: indent) }
   }

@@ -189,7 +189,7 @@ extension SwiftGenerator {
           let silenced = putPayload(list?.parameters ?? .empty, transition.branches)
           put(":\n")
           silence(silenced, indent: 8)
-          writeBranches(transition, indent: 8)
+          writeBranches(transition, of: screen.values, indent: 8)
         }
       }
       index &+= 1
@@ -232,7 +232,7 @@ extension SwiftGenerator {
     put(" {")
     end()
     silence(silenced, indent: 8)
-    writeBranches(transition, indent: 8)
+    writeBranches(transition, of: nil, indent: 8)
     line(8, "return")
     line(6, "}")
   }
@@ -307,7 +307,7 @@ extension SwiftGenerator {
       let silenced = putSender(screen, isDismissal: true)
       put(":\n")
       silence(silenced, indent: 6)
-      let hidden = (screen.values.start..<screen.values.end).map { parameters[$0].name }
+      let hidden = senderNames(screen.hasReducer ? nil : screen.values)
       writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
       writeBranches(dismissal.branches, indent: 6) { generator, branch, indent in
         generator.writeAnimation(branch, indent: indent)

@@ -80,7 +80,7 @@ extension SwiftGenerator {
     indent(4)
     put(locals.routes)
     put(".changesAreAnimated = true\n")
-    writeStart(isInit: false)
+    writeStart(.method)
     line(2, "}")
     for (index, link) in sortedLinks.enumerated() { write(link, index) }
     line(0, "}")
@@ -125,7 +125,9 @@ extension SwiftGenerator {
     }
     put("\n  ) {\n")
     indent(4)
-    put("guard startOver(&")
+    put("guard ")
+    put(locals.startOver)
+    put("(&")
     put(locals.navigation)
     put(") else { return }\n")
     writeNeeds(of: link.branches, hiddenBy: link.values.map(\.name), indent: 4)

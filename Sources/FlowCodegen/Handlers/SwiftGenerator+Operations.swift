@@ -247,7 +247,7 @@ extension SwiftGenerator {
     } else if let copied = arguments?.copied {
       put("(")
       if !isLabelled, parameters.count == 1 {
-        putPlain(self.parameters[parameters.start].name)
+        putLabel(self.parameters[parameters.start].name)
         put(": ")
       }
       place(copied, indent: indent)
@@ -278,7 +278,7 @@ extension SwiftGenerator {
     put("(")
     for offset in 0..<parameters.count {
       if offset > 0 { put(", ") }
-      putPlain(self.parameters[parameters.start + offset].name)
+      putLabel(self.parameters[parameters.start + offset].name)
       put(": ")
       put(locals.place)
       put(number: offset + 1)

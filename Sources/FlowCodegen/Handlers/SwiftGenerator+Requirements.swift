@@ -142,7 +142,8 @@ extension SwiftGenerator {
 
   /// `admits(screen)`
   mutating func putAdmits(_ screen: ByteText) {
-    put("admits(")
+    put(locals.admits)
+    put("(")
     put(screen)
     if facts.requirementsReadNeeds {
       put(", ")
@@ -153,7 +154,8 @@ extension SwiftGenerator {
 
   /// `refuse(screen, &navigation)`
   mutating func putRefuse(_ screen: ByteText) {
-    put("refuse(")
+    put(locals.refuse)
+    put("(")
     put(screen)
     put(", &")
     put(locals.navigation)

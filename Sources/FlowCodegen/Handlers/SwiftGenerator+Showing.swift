@@ -163,7 +163,8 @@ extension SwiftGenerator {
     put("if let refused = ")
     put(locals.place)
     put(".firstIndex(where: { !")
-    put("admits($0.0")
+    put(locals.admits)
+    put("($0.0")
     if facts.requirementsReadNeeds {
       put(", ")
       put(locals.flow)

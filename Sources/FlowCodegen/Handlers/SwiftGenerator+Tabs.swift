@@ -91,7 +91,7 @@ extension SwiftGenerator {
     end()
     if state.isPerhaps, let name = names.find("state") { silenced.append(name) }
     silence(silenced, indent: 8)
-    writeBranches(transition, indent: 8, selectingTab: true)
+    writeBranches(transition, of: nil, indent: 8, selectingTab: true)
     line(8, "return")
     line(6, "}")
   }
@@ -126,7 +126,9 @@ extension SwiftGenerator {
   mutating func writeSelect(_ tab: Int, indent: Int) {
     self.indent(indent)
     put(locals.navigation)
-    put(".note(updateTabs { $0.select { if case .")
+    put(".note(")
+    put(locals.updateTabs)
+    put(" { $0.select { if case .")
     put(tabs[tab].name)
     put(" = $0 { true } else { false } } })\n")
   }
@@ -135,14 +137,17 @@ extension SwiftGenerator {
   mutating func writeSelectSender(indent: Int) {
     self.indent(indent)
     put(locals.navigation)
-    put(".note(updateTabs { $0.select(id: ")
+    put(".note(")
+    put(locals.updateTabs)
+    put(" { $0.select(id: ")
     put(locals.place)
     put(") })\n")
   }
 
   /// `firstTab { if case .shop = $0 { true } else { false } }`, with the closure in parentheses in a condition.
   mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
-    put(isCondition ? "firstTab(where: { if case ." : "firstTab { if case .")
+    put(locals.firstTab)
+    put(isCondition ? "(where: { if case ." : " { if case .")
     put(tabs[tab].name)
     put(" = $0 { true } else { false } }")
     if isCondition { put(")") }
@@ -170,7 +175,9 @@ extension SwiftGenerator {
     put("\n")
     self.indent(indent)
     put(locals.navigation)
-    put(".note(updateTabs { $0.update(id: ")
+    put(".note(")
+    put(locals.updateTabs)
+    put(" { $0.update(id: ")
     put(locals.place)
     put(") { $0 = ")
     put(locals.screen)

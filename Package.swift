@@ -95,5 +95,9 @@ let package = Package(
     // The code in the documentation, compiled as in an app.
     .testTarget(
       name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),
+    .testTarget(
+      name: "RandomProgramTests",
+      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      exclude: ["App"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,96 @@
+// What random flows find in their app.
+import FlowRuntime
+
+public struct User: Hashable, Sendable, Codable {
+  public var name: String
+  public init(name: String = "") { self.name = String(name.prefix(8)) }
+}
+
+public struct FilterValue: Hashable, Sendable, Codable {
+  public var limit: Int
+  public init(limit: Int = 0) { self.limit = limit }
+}
+
+public struct Pair<A: Hashable & Sendable & Codable, B: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+  public var a: A
+  public var b: B
+  public init(a: A, b: B) {
+    self.a = a
+    self.b = b
+  }
+}
+
+public enum Size: String, Hashable, Sendable, Codable { case small, large }
+
+public struct APIClient: Sendable {
+  public var isReady: Bool { true }
+  public init() {}
+}
+
+protocol Logged {}
+
+/// A coin that falls the same way for the same number.
+public func coin(_ number: Int) -> Bool { number & 2 == 0 }
+
+/// Actions inside actions, and no state that changes.
+public struct Filter: Reducer {
+  public struct State: Hashable, Sendable, Codable {
+    public var limit: Int
+    public init(limit: Int = 0) { self.limit = limit }
+  }
+
+  public enum Action: Hashable, Sendable {
+    case delegate(Delegate)
+    case moved(Int, Int)
+    case closed
+  }
+
+  public enum Delegate: Hashable, Sendable { case applied(FilterValue) }
+
+  public init(api: APIClient) {}
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// State that changes, and effects.
+public struct Counter: Reducer {
+  public struct State: Hashable, Sendable, Codable {
+    public var count = 0
+    public var isOn = false
+    public init() {}
+  }
+
+  public enum Action: Hashable, Sendable {
+    case set(Int)
+    case done
+    case `default`(Bool)
+  }
+
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .set(let number):
+      state.count = number
+      return .send(.done)
+    case .done:
+      state.count &+= 1
+      return .none
+    case .default(let isOn):
+      state.isOn = isOn
+      return .run { send in await send(.done) }
+    }
+  }
+}
+
+/// The least that a reducer can be.
+public struct Plain: Reducer {
+  public struct State: Hashable, Sendable, Codable {
+    public var text = ""
+    public init() {}
+  }
+
+  public enum Action: Hashable, Sendable { case typed(String) }
+
+  public init() {}
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}

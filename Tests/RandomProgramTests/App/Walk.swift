@@ -1,0 +1,271 @@
+// What walks through flows at random, and looks whether their routes are what they promise to be.
+import FlowRuntime
+import Foundation
+
+/// Random numbers that a seed repeats (SplitMix64).
+struct WalkRandom {
+  var state: UInt64
+
+  mutating func below(_ end: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(end))
+  }
+
+  mutating func value<Value: WalkValue>() -> Value { Value.walkValue(&self) }
+}
+
+protocol WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Self
+}
+
+extension Int: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Int { [0, 1, 2, -3, 7, .max, .min][random.below(7)] }
+}
+
+extension String: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> String { ["", "a", "größe", "x \" y"][random.below(4)] }
+}
+
+extension Bool: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Bool { random.below(2) == 0 }
+}
+
+extension Double: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Double { [0, 0.5, -1e9][random.below(3)] }
+}
+
+extension Array: WalkValue where Element: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> [Element] { (0..<random.below(4)).map { _ in random.value() } }
+}
+
+extension Optional: WalkValue where Wrapped: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Wrapped? { random.below(3) == 0 ? nil : random.value() }
+}
+
+extension Dictionary: WalkValue where Key == String, Value == Int {
+  static func walkValue(_ random: inout WalkRandom) -> [String: Int] { random.below(2) == 0 ? [:] : ["a": random.value()] }
+}
+
+extension User: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> User { User(name: random.value()) }
+}
+
+extension FilterValue: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> FilterValue { FilterValue(limit: random.value()) }
+}
+
+extension Pair: WalkValue where A == Int, B == String {
+  static func walkValue(_ random: inout WalkRandom) -> Pair { Pair(a: random.value(), b: random.value()) }
+}
+
+extension Size: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Size { random.below(2) == 0 ? .small : .large }
+}
+
+extension Filter.Action: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Filter.Action {
+    [.delegate(.applied(random.value())), .moved(random.value(), random.value()), .closed][random.below(3)]
+  }
+}
+
+extension Counter.Action: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Counter.Action {
+    [.set(random.value()), .done, .default(random.value())][random.below(3)]
+  }
+}
+
+extension Plain.Action: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Plain.Action { .typed(random.value()) }
+}
+
+extension Filter.State: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Filter.State { Filter.State(limit: random.value()) }
+}
+
+extension Counter.State: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Counter.State { Counter.State() }
+}
+
+extension Plain.State: WalkValue {
+  static func walkValue(_ random: inout WalkRandom) -> Plain.State { Plain.State() }
+}
+
+/// A flow of which everything that can happen can be made up.
+protocol WalkableFlow: FlowReducer where State: Equatable & Sendable, Screen: Sendable, Action: Sendable {
+  static func walkFlow(_ random: inout WalkRandom) -> Self
+  static func walkStart(_ random: inout WalkRandom) -> State
+  static func walkScreen(_ random: inout WalkRandom) -> Screen
+  /// An event of the screen; `nil` if it has none.
+  static func walkEvent(of screen: Screen, _ random: inout WalkRandom) -> ScreenAction?
+  /// An event of the flow itself, or an exit.
+  static func walkOwn(_ random: inout WalkRandom) -> Action?
+  /// Looks into the flows and the tabs that a screen is.
+  static func walkInto(_ screen: Screen, _ inspection: inout Inspection)
+  static var walkLinks: [String] { get }
+}
+
+/// What is wrong with the routes of a flow and of those inside.
+struct Inspection {
+  var mistakes: [String] = []
+  var depth = 0
+  /// How many routes there are altogether.
+  var count = 0
+
+  mutating func inspect<Flow: WalkableFlow>(_ flow: Flow.Type, _ state: Flow.State) {
+    let routes = state.routes
+    count += routes.count
+    if routes.isEmpty || routes.startIndex != 0 || routes.endIndex != routes.count { mistakes.append("\(flow): no routes") }
+    var last: RouteID?
+    for (index, route) in routes.enumerated() {
+      if let last, last >= route.id { mistakes.append("\(flow): \(route.id) above \(last)") }
+      if (route.presentation.kind == .root) != (index == 0) { mistakes.append("\(flow): a root at \(index)") }
+      if routes.index(of: route.id) != index { mistakes.append("\(flow): \(route.id) is not found") }
+      last = route.id
+      depth += 1
+      Flow.walkInto(route.screen, &self)
+      depth -= 1
+    }
+  }
+
+  mutating func inspect<Tab>(_ tabs: Tabs<Tab>, _ inspectTab: (Tab, inout Inspection) -> Void) {
+    if tabs.items.isEmpty { mistakes.append("no tabs") }
+    if Set(tabs.items.map(\.id)).count != tabs.count { mistakes.append("two tabs of one identity") }
+    if tabs.index(of: tabs.selectedID) == nil { mistakes.append("no tab is selected") }
+    for item in tabs.items { inspectTab(item.tab, &self) }
+  }
+}
+
+extension WalkableFlow {
+  /// Something that can happen to the flow, or could have happened before.
+  static func walkAction(_ state: State, _ random: inout WalkRandom) -> Action {
+    let routes = state.routes
+    func screen(_ id: RouteID, _ screen: Screen) -> Action? {
+      walkEvent(of: screen, &random).map { .router(.screen(id: id, action: $0)) }
+    }
+    let anyRoute = routes[random.below(routes.count)]
+    let anyID = RouteID(rawValue: UInt64(random.below(Int(truncatingIfNeeded: routes.top.id.rawValue) + 3)))
+    let action: Action? =
+      switch random.below(100) {
+      case 0..<62: screen(routes.top.id, routes.top.screen)
+      case 62..<68: screen(anyRoute.id, anyRoute.screen)
+      case 68..<70: screen(anyID, walkScreen(&random))
+      case 70..<76: walkOwn(&random)
+      case 76..<80: .router(.systemBack(to: anyRoute.id))
+      case 80..<82: .router(.systemBack(to: anyID))
+      case 82..<86: .router(.dismissed(id: anyRoute.id))
+      case 86..<88: .router(.dismissed(id: anyID))
+      case 88..<93: .router(.setRoutes(walkRoutes(routes, &random)))
+      case 93..<96 where !walkLinks.isEmpty:
+        (try? FlowLink(walkLinks[random.below(walkLinks.count)])).map { .router(.open($0)) }
+      default: walkButton(routes.top, &random).map { .router(.screen(id: routes.top.id, action: $0)) }
+      }
+    return action ?? screen(routes.top.id, routes.top.screen) ?? .router(.dismissed(id: routes.top.id))
+  }
+
+  private static func walkButton(_ route: Route<Screen>, _ random: inout WalkRandom) -> ScreenAction? {
+    guard let button = route.presentation.options.buttons.first else { return nil }
+    return walkFlow(&random).action(forButton: button.event, of: route.screen)
+  }
+
+  private static func walkRoutes(_ routes: Routes<Screen>, _ random: inout WalkRandom) -> Routes<Screen> {
+    let kinds: [Presentation] = [.push, .sheet, .cover.in(.navigation), .popover, .alert, .root, .dialog]
+    if random.below(3) == 0 {
+      return Routes(root: walkScreen(&random), then: (0..<random.below(4)).map { _ in (walkScreen(&random), kinds[random.below(7)]) })
+    }
+    var changed = routes
+    for _ in 0...random.below(3) {
+      switch random.below(8) {
+      case 0: changed.push(walkScreen(&random))
+      case 1: changed.present(walkScreen(&random), as: kinds[random.below(7)])
+      case 2: changed.goBack(random.below(4) - 1)
+      case 3: changed.goBackToRoot()
+      case 4: changed.dismiss(random.below(4) - 1)
+      case 5: changed.dismissAll()
+      case 6: changed.replace(with: [(walkScreen(&random), .push), (walkScreen(&random), .sheet)])
+      default: changed.pop()
+      }
+    }
+    return changed
+  }
+}
+
+/// Walks through flows, and counts.
+@MainActor
+final class Walker {
+  private(set) var events = 0
+  private(set) var issues = 0
+  private(set) var violations = 0
+  private(set) var deepest = 0
+
+  /// Lets a number of events happen to a flow in a store, and to the pure rules of the flow at the same time.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - seed: which walk.
+  ///   - count: how many events.
+  ///   - isPure: whether no reducer of the app changes anything, so that the pure rules have to come to the same end.
+  ///   - coding: encodes and decodes a snapshot; `nil` for a flow that cannot be.
+  func walk<Flow: WalkableFlow>(
+    _ flow: Flow.Type, seed: UInt64, count: Int, isPure: Bool, coding: ((Flow.State) throws -> FlowSnapshot<Flow.State>)?
+  ) async {
+    func reducer() -> Flow {
+      var random = WalkRandom(state: seed)
+      return Flow.walkFlow(&random)
+    }
+    var random = WalkRandom(state: seed)
+    var store = Store(initialState: Flow.walkStart(&random)) { reducer() }
+    let noted = Noted()
+    for step in 0..<count {
+      let before = store.state
+      let action = Flow.walkAction(before, &random)
+      events += 1
+      await withIssueHandler({ _ in noted.add() }) {
+        store.send(action)
+        if step % 16 == 0 { await Task.yield() }
+      }
+      var inspection = Inspection()
+      inspection.inspect(flow, store.state)
+      if isPure, step % 4 == 0 {
+        var state = before
+        withIssueHandler({ _ in noted.add() }) { _ = reducer().settle(&state, action) }
+        if state != store.state { inspection.mistakes.append("the pure rules say \(state), the store \(store.state)") }
+      }
+      if let coding, step % 50 == 7 {
+        do {
+          let snapshot = try coding(store.state)
+          inspection.inspect(flow, snapshot.state)
+          if !snapshot.losses.isEmpty { inspection.mistakes.append("a snapshot lost \(snapshot.losses)") }
+        } catch {
+          inspection.mistakes.append("a snapshot fails: \(error)")
+        }
+      }
+      for mistake in inspection.mistakes { report("\(flow), seed \(seed), step \(step), \(action), from \(before): \(mistake)") }
+      deepest = max(deepest, inspection.count)
+      // Flows that show themselves grow for ever.
+      if inspection.count > 80 { store = Store(initialState: Flow.walkStart(&random)) { reducer() } }
+      if violations > 20 { break }
+    }
+    issues += noted.count
+  }
+
+  private func report(_ text: String) {
+    violations += 1
+    print("VIOLATION \(text)")
+  }
+}
+
+/// A number that several threads add to.
+final class Noted: @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+  var count: Int { lock.withLock { number } }
+  func add() { lock.withLock { number += 1 } }
+}
+
+/// Encodes and decodes a state.
+func walkCoding<State: Codable>(_ state: State) throws -> FlowSnapshot<State> {
+  try JSONDecoder().decode(FlowSnapshot<State>.self, from: JSONEncoder().encode(FlowSnapshot(state)))
+}

@@ -1,0 +1,223 @@
+/// Makes the declarations of random programs.
+struct Planner {
+  var random: Random
+  private var plan: Plan
+  private let isLarge: Bool
+  private var nextRank = 0
+
+  /// Style names that only one program of a batch may have, since styles of all flows stand side by side.
+  private static let strangeStyles = ["state", "style", "default", "is", "place", "none", "screen"]
+
+  static func plan(number: Int, inBatch place: Int, _ random: Random) -> Plan {
+    var planner = Planner(number: number, random)
+    planner.makeStyles(place)
+    planner.makeFlows()
+    return planner.plan
+  }
+
+  private init(number: Int, _ random: Random) {
+    self.random = random
+    plan = Plan(number: number)
+    isLarge = self.random.chance(15)
+  }
+
+  private mutating func makeStyles(_ place: Int) {
+    let count = random.below(4)
+    for index in 0..<count {
+      let kind = random.pick(["push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
+      var name = "style\(index)OfProgram\(plan.number)"
+      if index == 0, place < Self.strangeStyles.count { name = Self.strangeStyles[place] }
+      var style = StylePlan(name: name, kind: kind)
+      if kind == "alert" || kind == "dialog", random.chance(70) {
+        var taken: Set<String> = ["dismissed"]
+        for _ in 0...random.below(3) { style.buttons.append(Names.new(&random, besides: &taken)) }
+      }
+      plan.styles.append(style)
+    }
+  }
+
+  // MARK: Flows
+
+  private static let strangeFlows = ["A", "größe", "lower", "Default", "Place", "Alert", "Item", "Sheet"]
+
+  private mutating func makeFlows() {
+    let count = 1 + random.below(isLarge ? 5 : 3)
+    var access = random.chance(60) ? 0 : random.below(3)
+    var conformances = Set(["Equatable", "Hashable", "Codable"].filter { _ in random.chance(30) })
+    for index in 0..<count {
+      if random.chance(15) { access = max(access, random.below(3)) }
+      if random.chance(15) { conformances.insert(random.pick(["Equatable", "Hashable", "Codable"])) }
+      var name = "Flow\(index)OfProgram\(plan.number)"
+      if random.chance(10) { name = random.pick(Self.strangeFlows) + "\(index)In\(plan.number)" }
+      plan.flows.append(
+        FlowPlan(index: index, name: name, access: access, conformances: conformances.sorted { $0 > $1 }))
+    }
+    // From the last to the first: a flow that is a tab, or shown at the start, stands behind the one that shows it.
+    for index in plan.flows.indices.reversed() { makeHeader(index) }
+    for index in plan.flows.indices.reversed() { makeMembers(index) }
+  }
+
+  private mutating func makeHeader(_ index: Int) {
+    var taken: Set<String> = ["routes"]
+    var flow = plan.flows[index]
+    if random.chance(50) { flow.parameters = values(upTo: 3, besides: &taken, defaults: 60) }
+    while random.chance(40), flow.needs.count < 4 {
+      flow.needs.append((Names.new(&random, besides: &taken, ofValue: true), random.pick(NeedType.allCases)))
+    }
+    while random.chance(60), flow.variables.count < 4 {
+      flow.variables.append(
+        ValuePlan(name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random)))
+    }
+    taken = []
+    while random.chance(45), flow.exits.count < 3 {
+      flow.exits.append((Names.new(&random, besides: &taken), payload()))
+    }
+    taken = ["router", "exit", "routerAction"]
+    while random.chance(45), flow.events.count < 3 {
+      flow.events.append(event(besides: &taken))
+    }
+    plan.flows[index] = flow
+  }
+
+  private mutating func makeMembers(_ index: Int) {
+    var flow = plan.flows[index]
+    var taken: Set<String> = ["screen"]
+    let hasTabs = random.chance(25)
+    if hasTabs {
+      taken = ["screen", "tabs", "tab", "Tab"]
+      for _ in 0...random.below(3) {
+        flow.tabs.append(TabPlan(name: newScreenName(&taken), content: tabContent(of: flow)))
+      }
+    }
+    for screen in 0..<(hasTabs ? random.below(4) : 1 + random.below(isLarge ? 9 : 5)) {
+      flow.screens.append(
+        ScreenPlan(index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
+      if random.chance(15) { flow.screens[screen].isRequired = true }
+      if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
+    }
+    if !hasTabs { makeStarts(&flow) }
+    while random.chance(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
+    plan.flows[index] = flow
+  }
+
+  private mutating func makeStarts(_ flow: inout FlowPlan) {
+    let possible = flow.screens.indices.filter {
+      if case .flow(let child) = flow.screens[$0].content { child > flow.index } else { true }
+    }
+    flow.starts = [possible[0]]
+    while random.chance(30), flow.starts.count < 3 { flow.starts.append(random.pick(possible)) }
+    // What a requirement at the start shows instead needs a screen behind it.
+    for start in flow.starts where flow.screens[start].isRequired {
+      if !possible.contains(where: { !flow.screens[$0].isRequired }) { flow.screens[start].isRequired = false }
+    }
+  }
+
+  /// Two names that differ in the case of their first letter would make the same type.
+  private mutating func newScreenName(_ taken: inout Set<String>) -> String {
+    while true {
+      let name = Names.new(&random, besides: &taken)
+      let twins = [name.prefix(1).lowercased() + name.dropFirst(), name.prefix(1).uppercased() + name.dropFirst()]
+      if twins.allSatisfy({ $0 == name || !taken.contains($0) }) { return name }
+    }
+  }
+
+  // MARK: What stands behind screens
+
+  private mutating func content(of flow: FlowPlan, isFirst: Bool) -> ContentPlan {
+    let kind = random.below(100)
+    if kind < 15 { return .feature(random.pick(FeaturePlan.allCases)) }
+    if kind < 40 {
+      let children = plan.flows.filter { fits($0, in: flow) && (!isFirst || $0.index > flow.index) }
+      if !children.isEmpty { return .flow(random.pick(children).index) }
+    }
+    var taken: Set<String> = []
+    let values = random.chance(55) ? self.values(upTo: 3, besides: &taken, defaults: 25) : []
+    taken = ["dismissed"]
+    var events: [EventPlan] = []
+    while random.chance(75), events.count < (isLarge ? 9 : 5) { events.append(event(besides: &taken)) }
+    for style in plan.styles where !style.buttons.isEmpty && random.chance(40) {
+      for name in style.buttons {
+        if let known = events.firstIndex(where: { $0.name == name }) {
+          events[known].values = []
+        } else {
+          events.append(EventPlan(name: name, values: [], isHandled: random.chance(70), rank: newRank()))
+        }
+      }
+    }
+    return .values(values, events)
+  }
+
+  private mutating func tabContent(of flow: FlowPlan) -> ContentPlan {
+    let children = plan.flows.filter {
+      $0.index > flow.index && fits($0, in: flow) && $0.parameters.allSatisfy(\.hasDefault)
+    }
+    return children.isEmpty || random.chance(25) ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)
+  }
+
+  /// Whether a flow is seen as far as another one, and is as comparable.
+  private func fits(_ child: FlowPlan, in flow: FlowPlan) -> Bool {
+    if child.access < flow.access { return false }
+    return flow.conformances.allSatisfy {
+      child.conformances.contains($0) || $0 == "Equatable" && child.conformances.contains("Hashable")
+    }
+  }
+
+  private mutating func presentation(of screen: ScreenPlan) -> String {
+    let styles = plan.styles.filter { $0.allows(screen) }.map(\.name)
+    return styles.isEmpty || random.chance(50) ? random.pick(["push", "sheet", "cover", "popover"]) : random.pick(styles)
+  }
+
+  // MARK: Values and events
+
+  private mutating func values(upTo most: Int, besides taken: inout Set<String>, defaults: Int) -> [ValuePlan] {
+    (0...random.below(most)).map { _ in
+      ValuePlan(
+        name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random), hasDefault: random.chance(defaults))
+    }
+  }
+
+  private mutating func payload() -> [ValuePlan] {
+    var taken: Set<String> = []
+    return random.chance(50) ? [] : values(upTo: 3, besides: &taken, defaults: 0)
+  }
+
+  private mutating func event(besides taken: inout Set<String>) -> EventPlan {
+    EventPlan(
+      name: Names.new(&random, besides: &taken), values: payload(), isHandled: random.chance(85), rank: newRank())
+  }
+
+  private mutating func newRank() -> Int {
+    nextRank += 1
+    return nextRank
+  }
+
+  private mutating func link(_ index: Int) -> LinkPlan {
+    var link = LinkPlan(pattern: "/p\(index)", examples: ["/p\(index)"], values: [])
+    var taken: Set<String> = []
+    func add(_ before: String, _ isOptional: Bool, _ random: inout Random) {
+      let name = Names.new(&random, besides: &taken, ofValue: true)
+      let (type, spelling) = random.pick(ValueType.ofLinks)
+      link.pattern += "\(before){\(name):\(random.chance(70) ? " " : "")\(spelling)\(isOptional ? "?" : "")}"
+      let values = ["1", "true", "a%20b", "small", "-3", "0.5", "300", "%C3%A9", ""]
+      link.examples = link.examples.flatMap { example in (0..<2).map { _ in example + before + random.pick(values) } }
+      let optional: [ValueType?: ValueType] = [.int: .optionalInt, .string: .optionalString]
+      link.values.append((name, isOptional ? optional[type] ?? nil : type))
+    }
+    if random.chance(50) { add("/", false, &random) }
+    if random.chance(30) {
+      link.pattern += "/edit"
+      link.examples = link.examples.map { $0 + "/edit" }
+    }
+    if random.chance(30) { add("/", false, &random) }
+    if random.chance(40) { add("?tab=", random.chance(60), &random) }
+    return link
+  }
+}
+
+extension StylePlan {
+  /// Whether a screen can be shown so: it needs an event for each button.
+  func allows(_ screen: ScreenPlan) -> Bool {
+    guard case .values(_, let events) = screen.content else { return buttons.isEmpty }
+    return buttons.allSatisfy { button in events.contains { $0.name == button && $0.values.isEmpty } }
+  }
+}

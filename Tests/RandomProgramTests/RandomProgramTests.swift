@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Random valid programs over the whole grammar: `check` accepts them, their Swift is the same bytes twice and compiles
+/// without warnings, and a random walk keeps what `Routes` promises.
+///
+/// `FLOW_RANDOM_PROGRAMS` says how many (24 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED`
+/// repeats a run.
+@Suite("Random programs", .serialized)
+struct RandomProgramTests {
+  /// How many programs one call of the Swift compiler gets: more of them save its start, fewer keep it small.
+  private static let batch = 24
+  /// How many events happen to every flow.
+  private static let events = 1000
+
+  private static func number(_ variable: String, orElse value: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
+  }
+
+  @Test("Programs compile, and walks keep the routes in order")
+  func programs() throws {
+    let seed = Random.seed(for: "Random programs")
+    let first = Self.number("FLOW_RANDOM_FIRST", orElse: 0)
+    let count = Self.number("FLOW_RANDOM_PROGRAMS", orElse: Self.batch)
+    var refused: [String] = []
+    for start in stride(from: first, to: first + count, by: Self.batch) {
+      try check(start..<min(start + Self.batch, first + count), seed, &refused)
+    }
+    // What later rules of `check` prove of whole flows, the generator does not know.
+    #expect(refused.count * 10 <= count, "too many programs are refused: \(refused.joined(separator: "\n"))")
+  }
+
+  private func check(_ numbers: Range<Int>, _ seed: UInt64, _ refused: inout [String]) throws {
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    var plans: [Plan] = []
+    var names: [String] = []
+    for number in numbers {
+      let program = Program(number: number, inBatch: number - numbers.lowerBound, seed: seed)
+      if !program.errors.isEmpty {
+        refused.append("program \(number): \(program.errors.joined(separator: "; "))")
+        continue
+      }
+      #expect(Program.compile(program.files).swift == program.swift, "program \(number) becomes other bytes")
+      for (file, swift) in zip(program.files, program.swift) {
+        names.append(file.name + ".swift")
+        try swiftc.write(swift, to: file.name + ".swift")
+      }
+      plans.append(program.plan)
+    }
+    let app = try appFile("App.swift")
+    try swiftc.write(app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime"), to: "App.swift")
+    #expect(try swiftc.check(["App.swift"] + names, mode: .internalImports) == [], "programs \(numbers)")
+
+    try swiftc.write(app, to: "App.swift")
+    try swiftc.write(try appFile("Walk.swift"), to: "Walk.swift")
+    try swiftc.write(WalkWriter.main(of: plans, seed: seed, events: Self.events), to: "Main.swift")
+    for plan in plans { try swiftc.write(WalkWriter.text(of: plan), to: "walk\(plan.number).swift") }
+    let walks = plans.map { "walk\($0.number).swift" }
+    let complaints = try swiftc.build(["App.swift", "Walk.swift", "Main.swift"] + names + walks, executable: "walk")
+    #expect(complaints == [], "programs \(numbers)")
+    if complaints.isEmpty { try walk(swiftc, numbers) }
+  }
+
+  private func walk(_ swiftc: Swiftc, _ numbers: Range<Int>) throws {
+    let (status, output) = try swiftc.run("walk", [])
+    #expect(status == 0, "a walk through the programs \(numbers) ended with \(status): \(output.suffix(2000))")
+    let violations = output.split(separator: "\n").filter { $0.hasPrefix("VIOLATION") }
+    #expect(violations == [], "programs \(numbers)")
+    print("programs \(numbers): \(output.split(separator: "\n").last ?? "")")
+  }
+
+  private func appFile(_ name: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "App")
+    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+}

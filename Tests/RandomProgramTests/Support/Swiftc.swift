@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// A folder with Swift files, which `swiftc` compiles against the runtime that this test was built with.
+struct Swiftc {
+  let folder: URL
+  private let built: URL
+
+  /// How an app may import the runtime: as it always was, or with imports internal by default.
+  enum Mode {
+    case implicitImports, internalImports
+
+    fileprivate var flags: [String] {
+      let features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
+      return self == .implicitImports ? [] : features.flatMap { ["-enable-upcoming-feature", $0] }
+    }
+  }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "flow-programs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    built = try Self.products()
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+
+  /// Checks types. Answers errors and warnings, line by line.
+  func check(_ files: [String], mode: Mode) throws -> [String] {
+    try complaints(["-typecheck"] + mode.flags + files)
+  }
+
+  /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
+  func build(_ files: [String], executable: String) throws -> [String] {
+    let folder = built.appending(path: "FlowRuntime.build")
+    let objects = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .filter { $0.hasSuffix(".o") }.sorted().map { folder.appending(path: $0).path(percentEncoded: false) }
+    return try complaints(["-wmo", "-Onone", "-o", executable] + files + objects)
+  }
+
+  private func complaints(_ arguments: [String]) throws -> [String] {
+    let modules = built.appending(path: "Modules").path(percentEncoded: false)
+    let (status, text) = try run(
+      "/usr/bin/env",
+      ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture", "-package-name", "fixture"]
+        + ["-I", modules] + arguments)
+    let complaints = text.split(separator: "\n").map(String.init).filter { line in
+      !line.hasPrefix(" ") && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
+    }
+    return status != 0 && complaints.isEmpty ? ["swiftc failed: \(text.suffix(2000))"] : complaints
+  }
+
+  /// Runs a program in the folder. Answers its status and everything that it printed.
+  func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
+    process.currentDirectoryURL = folder
+    process.arguments = arguments
+    let output = folder.appending(path: "output")
+    try Data().write(to: output)
+    process.standardError = try FileHandle(forWritingTo: output)
+    process.standardOutput = process.standardError
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+  }
+
+  /// The folder of what was built with this test.
+  private static func products() throws -> URL {
+    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path(percentEncoded: false) != "/" {
+      let module = folder.appending(path: "Modules/FlowRuntime.swiftmodule").path(percentEncoded: false)
+      if FileManager.default.fileExists(atPath: module) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+}

@@ -1,0 +1,175 @@
+/// What can be sent.
+private struct Sending {
+  var target: String
+  var event: String
+  var values: [ValuePlan]
+  /// Whether a reducer of the app gets it, whose actions have no labels.
+  var isOfApp = false
+}
+
+/// Where operations stand, and what they may do there.
+struct Places {
+  /// Events of a higher rank may be sent; `nil` allows those alone that nothing handles.
+  var rank: Int?
+  /// Whether flows may be shown that could contain the one that shows them for ever.
+  var canShowAnyFlow: Bool
+  /// Screens that require something have to stand behind this one, so that requirements do not lead in circles.
+  var requirementsBehind: Int?
+  init(rank: Int?, canShowAnyFlow: Bool) {
+    self.rank = rank
+    self.canShowAnyFlow = canShowAnyFlow
+  }
+
+  func allows(_ screen: ScreenPlan, in flow: FlowPlan) -> Bool {
+    if let requirementsBehind, screen.isRequired, screen.index <= requirementsBehind { return false }
+    if case .flow(let child) = screen.content { return canShowAnyFlow || child > flow.index }
+    return true
+  }
+}
+
+extension ProgramWriter {
+  mutating func operations(_ scope: Scope, _ places: Places) -> String {
+    var list: [String] = []
+    let count = random.chance(60) ? 1 : 1 + random.below(4)
+    for _ in 0..<count { list.append(operation(scope, places)) }
+    return list.joined(separator: ",\(Mark.break)") + (random.chance(8) ? " without animation" : "")
+  }
+
+  private mutating func operation(_ scope: Scope, _ places: Places) -> String {
+    for _ in 0..<20 {
+      if let text = anyOperation(scope, places) { return text }
+    }
+    return "back"
+  }
+
+  private mutating func anyOperation(_ scope: Scope, _ places: Places) -> String? {
+    let screens = flow.screens.filter { places.allows($0, in: flow) }
+    switch random.below(34) {
+    case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope)
+    case 10:
+      guard let screen = screens.filter({ $0.presentation != nil }).randomElement(using: &random) else { return nil }
+      return "show \(destination(screen, scope))"
+    case 11:
+      guard let screen = screens.randomElement(using: &random) else { return nil }
+      let style = random.pick([".sheet", "\(expressions.test(scope)) ? .cover : .push", "RouteStyle.popover", ".sheet.in(.navigation)"])
+      return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
+    case 12: return random.pick(["back", "back 2", "back 1_0"])
+    case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope))"
+    case 15: return "pop"
+    case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
+    case 18, 19: return screens.isEmpty ? nil : replacement(screens, scope)
+    case 20:
+      guard let tab = flow.tabs.randomElement(using: &random) else { return nil }
+      return "select \(word(tab.name))"
+    case 21...25: return send(scope, places)
+    case 26...28: return set(scope)
+    case 29, 30:
+      if let tab = flow.tabs.randomElement(using: &random), random.chance(40) {
+        return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
+      }
+      return screens.isEmpty ? nil : "update \(destination(random.pick(screens), scope))"
+    default:
+      guard let exit = flow.exits.randomElement(using: &random) else { return nil }
+      return "exit \(word(exit.name))\(arguments(exit.values, scope))"
+    }
+  }
+
+  mutating func destination(_ screen: ScreenPlan, _ scope: Scope) -> String {
+    word(screen.name) + arguments(of: screen.content, scope)
+  }
+
+  /// The arguments of a screen, or of the state of what stands behind it.
+  private mutating func arguments(of content: ContentPlan, _ scope: Scope) -> String {
+    switch content {
+    case .values(let values, _): return arguments(values, scope)
+    case .feature(.filter): return arguments([ValuePlan(name: "limit", type: .int, hasDefault: true)], scope)
+    case .feature: return arguments([], scope)
+    case .flow(let index): return arguments(plan.flows[index].parameters, scope)
+    }
+  }
+
+  private mutating func show(_ screen: ScreenPlan, _ scope: Scope) -> String {
+    let styles = plan.styles.filter { $0.allows(screen) }
+    let target = destination(screen, scope)
+    if !styles.isEmpty, random.chance(30) { return "\(word(random.pick(styles).name)) \(target)" }
+    let kind = random.pick(["push", "push", "push", "push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
+    guard !["push", "alert", "dialog"].contains(kind), random.chance(25) else { return "\(kind)\(Mark.gap)\(target)" }
+    let container = random.chance(80) ? "in navigation" : "without navigation"
+    return random.chance(50) ? "\(kind) \(container) \(target)" : "\(kind) \(target) \(container)"
+  }
+
+  private mutating func replacement(_ screens: [ScreenPlan], _ scope: Scope) -> String {
+    let container = random.chance(85) ? "" : " in navigation"
+    let first = destination(random.pick(screens), scope) + container
+    if random.chance(50) { return "replace \(first)" }
+    var routes = [first]
+    while random.chance(50), routes.count < 4 {
+      let screen = random.pick(screens)
+      routes.append(random.chance(20) ? destination(screen, scope) : show(screen, scope))
+    }
+    return "replace [\(Mark.soft)\(routes.joined(separator: ",\(Mark.break)"))\(Mark.soft)]"
+  }
+
+  private mutating func place(_ scope: Scope) -> String {
+    guard let screen = flow.screens.randomElement(using: &random), random.chance(75) else { return "root" }
+    if random.chance(60) || screen.name == "root" { return word(screen.name) }
+    var inner = scope
+    add(screen.content, to: &inner)
+    return "\(word(screen.name)) where \(expressions.test(inner))"
+  }
+
+  private mutating func set(_ scope: Scope) -> String? {
+    guard let variable = flow.variables.randomElement(using: &random) else { return nil }
+    let name = Names.quoted(variable.name)
+    switch variable.type {
+    case .user where random.chance(50): return "set \(name).name = \(value(.string, "\(name).name", scope))"
+    case .filter where random.chance(50): return "set \(name).limit = \(value(.int, "\(name).limit", scope))"
+    case .table where random.chance(50): return "set \(name)[\"a\"] = \(value(.optionalInt, "\(name)[\"a\"]", scope))"
+    default: return "set \(name) = \(value(variable.type, name, scope))"
+    }
+  }
+
+  /// A new value for something: Swift refuses to assign a thing to itself.
+  private mutating func value(_ type: ValueType, _ target: String, _ scope: Scope) -> String {
+    let text = expression(type, scope)
+    return text == target ? type.literal(&random) : text
+  }
+
+  // MARK: Sending
+
+  private mutating func send(_ scope: Scope, _ places: Places) -> String? {
+    var possible: [Sending] = []
+    for screen in flow.screens {
+      guard case .values(_, let events) = screen.content else {
+        possible += sends(to: screen.name, screen.content, places)
+        continue
+      }
+      for event in events where !event.isHandled || places.rank.map({ event.rank > $0 }) ?? false {
+        possible.append(Sending(target: screen.name, event: event.name, values: event.values))
+      }
+    }
+    for tab in flow.tabs { possible += sends(to: tab.name, tab.content, places) }
+    guard let sending = possible.randomElement(using: &random) else { return nil }
+    let event = sending.event.contains(".") ? sending.event : word(sending.event)
+    let list = sending.isOfApp
+      ? unlabelled(sending.values, scope) : arguments(sending.values, scope, canOmitLabels: true)
+    return "send \(word(sending.target)).\(event)\(list)"
+  }
+
+  /// What can be sent to a reducer; its answers send nothing on that something handles.
+  private func sends(to name: String, _ content: ContentPlan, _ places: Places) -> [Sending] {
+    if places.rank == nil { return [] }
+    switch content {
+    case .values: return []
+    case .feature(.counter): return [Sending(target: name, event: "done", values: [])]
+    case .feature(let feature): return feature.patterns.map { Sending(target: name, event: $0.path, values: $0.values, isOfApp: true) }
+    case .flow(let index):
+      if index <= flow.index { return [] }
+      return plan.flows[index].events.map { Sending(target: name, event: $0.name, values: $0.values) }
+    }
+  }
+
+  private mutating func unlabelled(_ values: [ValuePlan], _ scope: Scope) -> String {
+    values.isEmpty ? "" : "(" + values.map { expression($0.type, scope) }.joined(separator: ",\(Mark.break)") + ")"
+  }
+}

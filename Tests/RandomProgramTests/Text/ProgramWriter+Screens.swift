@@ -1,0 +1,171 @@
+/// Screens, and what happens on them.
+extension ProgramWriter {
+  mutating func screenText(_ screen: ScreenPlan) -> String {
+    var text = "screen\(Mark.gap)\(word(screen.name))"
+    switch screen.content {
+    case .values(let values, _): text += parameters(values)
+    case .feature, .flow: text += ": \(reducer(screen.content))"
+    }
+    if let presentation = screen.presentation { text += " as \(presentation)" }
+    if screen.isRequired { text += requirement(of: screen) }
+    return text + transitions(of: screen.content, indent: "    ", isTab: false)
+  }
+
+  /// `Filter(api: api)`, with what the flow needs itself at hand.
+  mutating func reducer(_ content: ContentPlan) -> String {
+    var scope = Scope()
+    for need in flow.needs { scope.add(need.name, .need(need.type)) }
+    switch content {
+    case .values: return ""
+    case .feature(.filter): return "Filter(api: \(need(.api, scope)))"
+    case .feature(let feature): return feature.rawValue + (random.chance(50) ? "" : "()")
+    case .flow(let index):
+      let child = plan.flows[index]
+      if child.needs.isEmpty { return child.name + (random.chance(80) ? "" : "()") }
+      let list = child.needs.map { "\(Names.label($0.name)): \(need($0.type, scope))" }
+      return "\(child.name)(\(Mark.soft)\(list.joined(separator: ",\(Mark.break)"))\(Mark.soft))"
+    }
+  }
+
+  private mutating func need(_ type: NeedType, _ scope: Scope) -> String {
+    let known = flow.needs.filter { $0.type == type }.map { Names.quoted($0.name) }
+    if !known.isEmpty, random.chance(75) { return random.pick(known) }
+    switch type {
+    case .api: return random.pick(["APIClient()", ".init()"])
+    case .function: return random.pick(["{ $0 &+ 1 }", "{ state in state }", "{ (screen: Int) -> Int in screen &* 2 }"])
+    case .number: return expression(.int, scope)
+    }
+  }
+
+  private mutating func requirement(of screen: ScreenPlan) -> String {
+    var scope = flow.startRequires ? stateScope : flowScope
+    add(screen.content, to: &scope)
+    let test = expressions.test(scope)
+    var places = Places(rank: nil, canShowAnyFlow: false)
+    places.requirementsBehind = screen.index
+    var text = " requires \(test)\(Mark.gap)else\(Mark.gap)"
+    if flow.starts.contains(screen.index) {
+      let open = flow.screens.filter { places.allows($0, in: flow) && !$0.isRequired }
+      text += "replace \(destination(random.pick(open), scope))"
+      if random.chance(50) { text += ",\(Mark.break)\(operations(scope, places))" }
+      return text
+    }
+    return text + operations(scope, places)
+  }
+
+  /// Adds what a transition of a screen can read of it.
+  func add(_ content: ContentPlan, to scope: inout Scope) {
+    switch content {
+    case .values(let values, _): scope.add(values)
+    case .feature(.filter): scope.add("state", .state([("limit", .int)]))
+    case .feature(.counter): scope.add("state", .state([("count", .int), ("isOn", .bool)]))
+    case .feature(.plain): scope.add("state", .state([("text", .string)]))
+    case .flow(let index):
+      let child = plan.flows[index]
+      let paths = (child.parameters + child.variables).filter { !["self", "init"].contains($0.name) }
+        .map { (path: Names.quoted($0.name), type: $0.type) }
+      scope.add("state", .state(paths + [(path: "routes.count", type: .int)]))
+    }
+  }
+
+  // MARK: Transitions
+
+  mutating func trigger(_ event: EventPlan) -> String { word(event.name) + parameters(event.values) }
+
+  mutating func transitions(of content: ContentPlan, indent: String, isTab: Bool) -> String {
+    var lines: [String] = []
+    var scope = flowScope
+    add(content, to: &scope)
+    switch content {
+    case .values(_, let events):
+      for event in events {
+        var inner = scope
+        inner.add(event.values)
+        let always = event.isHandled && random.chance(10) ? " always" : ""
+        let places = Places(rank: event.rank, canShowAnyFlow: true)
+        lines.append(trigger(event) + always + (event.isHandled ? handler(inner, places, indent) : ""))
+      }
+    case .feature(let feature):
+      for (path, values) in feature.patterns where random.chance(45) {
+        lines.append(pattern(path, values, scope, indent))
+      }
+    case .flow(let index):
+      let child = plan.flows[index]
+      for exit in child.exits where random.chance(70) {
+        lines.append("exit\(Mark.gap)" + pattern(word(exit.name), exit.values, scope, indent))
+      }
+      for event in child.events where random.chance(30) {
+        lines.append(pattern(word(event.name), event.values, scope, indent))
+      }
+      if random.chance(3) { lines.append("router(_)" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)) }
+    }
+    if random.chance(isTab ? 50 : 20) {
+      let places = Places(rank: Int.min, canShowAnyFlow: true)
+      lines.append((isTab ? "reselected" : "dismissed") + handler(scope, places, indent))
+    }
+    if lines.isEmpty { return random.chance(80) ? "" : " { }" }
+    lines.shuffle(using: &random)
+    if lines.count == 1, !lines[0].contains("\n"), random.chance(30) { return " { \(lines[0]) }" }
+    let texts = lines.map { doc(indent) + indent + $0 + "\n" }
+    return " {\n" + texts.joined() + indent.dropLast(2) + "}"
+  }
+
+  /// A pattern over an action that is declared elsewhere.
+  private mutating func pattern(_ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String) -> String {
+    var scope = scope
+    var text = path
+    if !values.isEmpty, random.chance(85) {
+      var taken: Set<String> = []
+      let names = values.map { value in
+        random.chance(20) ? nil : random.chance(60) && taken.insert(value.name).inserted
+          ? value.name : Names.new(&random, besides: &taken, ofValue: true)
+      }
+      text += "(" + names.map { $0.map { word($0) } ?? "_" }.joined(separator: ",\(Mark.break)") + ")"
+      for (name, value) in zip(names, values) { if let name { scope.add(name, .value(value.type)) } }
+    }
+    if random.chance(15) { text += " always" }
+    return text + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)
+  }
+
+  mutating func handler(of event: EventPlan) -> String {
+    guard event.isHandled else { return "" }
+    var scope = flowScope
+    scope.add(event.values)
+    return handler(scope, Places(rank: event.rank, canShowAnyFlow: true), "  ")
+  }
+
+  /// `-> operations`, or branches.
+  mutating func handler(_ scope: Scope, _ places: Places, _ indent: String) -> String {
+    guard random.chance(30) else { return "\(Mark.gap)->\(Mark.break)\(operations(scope, places))" }
+    var text = " {\n"
+    let count = 1 + random.below(3)
+    for index in 0..<count {
+      var inner = scope
+      if index > 0, index == count - 1, random.chance(60) {
+        text += "\(indent)  else ->\(Mark.break)"
+      } else {
+        let condition = expressions.condition(scope)
+        if let name = condition.name { inner.add(name, .value(.int)) }
+        text += "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)->\(Mark.break)"
+      }
+      text += operations(inner, places) + "\n"
+    }
+    return text + indent + "}"
+  }
+}
+
+extension FeaturePlan {
+  /// The patterns over its actions, with what they carry.
+  var patterns: [(path: String, values: [ValuePlan])] {
+    let number = ValuePlan(name: "number", type: .int)
+    switch self {
+    case .filter:
+      return [
+        ("delegate.applied", [ValuePlan(name: "filter", type: .filter)]),
+        ("moved", [number, ValuePlan(name: "other", type: .int)]), ("closed", []),
+      ]
+    case .counter: return [("set", [number]), ("done", []), ("default", [ValuePlan(name: "isOn", type: .bool)])]
+    case .plain: return [("typed", [ValuePlan(name: "text", type: .string)])]
+    }
+  }
+}

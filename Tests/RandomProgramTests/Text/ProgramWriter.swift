@@ -1,0 +1,180 @@
+/// Writes a plan as `.flow` files, and makes up what its transitions do.
+struct ProgramWriter {
+  let plan: Plan
+  var expressions: Expressions
+  var random: Random
+  /// The flow that is being written.
+  var flow: FlowPlan
+
+  /// The files of a program: names, and texts.
+  static func files(of plan: Plan, _ random: Random) -> [(name: String, text: String)] {
+    var writer = ProgramWriter(plan: plan, expressions: Expressions(random: random), random: random, flow: plan.flows[0])
+    _ = writer.random.next()
+    return writer.files()
+  }
+
+  private mutating func files() -> [(name: String, text: String)] {
+    var parts = plan.styles.map { style($0) }
+    for flow in plan.flows {
+      self.flow = flow
+      parts.append(flowText())
+    }
+    parts.shuffle(using: &random)
+    let count = 1 + random.below(min(3, parts.count))
+    var texts = Array(repeating: random.chance(30) ? "// A file of flows.\n" : "", count: count)
+    for index in texts.indices where random.chance(20) { texts[index] += "import\(Mark.gap)Foundation\n" }
+    for (index, part) in parts.enumerated() { texts[index < count ? index : random.below(count)] += part + "\n" }
+    var layout = Layout(&random)
+    return texts.enumerated().map { ("p\(plan.number)f\($0.offset).flow", layout.text($0.element)) }
+  }
+
+  // MARK: Pieces
+
+  /// A name where one is declared or used by the language itself: backticks are allowed everywhere.
+  mutating func word(_ name: String) -> String {
+    Names.keywords.contains(name) || random.chance(4) ? "`\(name)`" : name
+  }
+
+  mutating func expression(_ type: ValueType, _ scope: Scope) -> String { expressions.expression(type, scope) }
+
+  mutating func doc(_ indent: String) -> String {
+    guard random.chance(12) else { return "" }
+    return indent + random.pick(["/// What it is.", "/// `code` */ // and \\( more", "///", "/// - Parameter x: none.\n\(indent)/// More."]) + "\n"
+  }
+
+  mutating func parameters(_ values: [ValuePlan]) -> String {
+    if values.isEmpty { return "" }
+    let list = values.map { value in
+      var text = "\(word(value.name)): \(random.pick(value.type.spellings))"
+      if value.hasDefault { text += " = \(value.type.literal(&random))" }
+      return text
+    }
+    return "(\(Mark.soft)" + list.joined(separator: ",\(Mark.break)") + "\(Mark.soft))"
+  }
+
+  /// The arguments of a call, without those that are left out.
+  mutating func arguments(_ values: [ValuePlan], _ scope: Scope, canOmitLabels: Bool = false) -> String {
+    let given = values.filter { !$0.hasDefault || random.chance(60) }
+    if given.isEmpty { return random.chance(90) ? "" : "()" }
+    let hasLabels = !canOmitLabels || random.chance(50)
+    let list = given.map { value in
+      (hasLabels ? "\(Names.label(value.name)): " : "") + expression(value.type, scope)
+    }
+    return "(\(Mark.soft)" + list.joined(separator: ",\(Mark.break)") + "\(Mark.soft))"
+  }
+
+  private mutating func style(_ style: StylePlan) -> String {
+    let fits: [String: [String]] = [
+      "detents": ["sheet", "popover"], "dragIndicator": ["sheet", "popover"],
+      "dismissal": ["sheet", "popover", "cover"], "background": ["sheet", "cover", "popover"],
+      "cornerRadius": ["sheet", "popover"], "transition": ["push", "sheet", "cover", "popover"],
+      "uikit": ["sheet", "cover"], "title": ["alert", "dialog"], "message": ["alert", "dialog"],
+    ]
+    let values: [String: [String]] = [
+      "detents": ["medium", "large,\(Mark.break)medium", "fraction(0.4)", "height(200), fraction(1)"],
+      "dragIndicator": ["visible", "hidden"], "dismissal": ["enabled", "disabled"],
+      "background": ["\"paper\"", "\"a \\\" b\"", "thick"], "cornerRadius": ["0", "12.5", "3"],
+      "transition": ["automatic", "crossDissolve", "flip", "zoom"],
+      "uikit": ["automatic", "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext"],
+      "title": ["\"Title \\(1 + 1)\"", "#\"raw\"#"], "message": ["\"Why?\"", "\"a\" + \"b\""],
+    ]
+    var lines: [String] = []
+    for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40) {
+      lines.append("\(option):\(Mark.gap)\(random.pick(values[option, default: []]))")
+    }
+    for (index, button) in style.buttons.enumerated() {
+      let role = index == 0 && random.chance(40) ? "cancel" : random.pick(["button", "destructive"])
+      lines.append("\(role): \(Names.quoted(button)),\(Mark.break)\(ValueType.string.literal(&random))")
+    }
+    let container = style.kind == "push" || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
+    var text = doc("") + "style\(Mark.gap)\(word(style.name)) = \(style.kind)\(random.chance(80) ? "" : container)"
+    if !lines.isEmpty || random.chance(30) { text += " {\n" + lines.map { "  \($0)\n" }.joined() + "}" }
+    return text + "\n"
+  }
+
+  // MARK: A flow
+
+  private mutating func flowText() -> String {
+    let access = [random.pick(["", "internal "]), "package ", "public "][flow.access]
+    var conformances = flow.conformances
+    if flow.access == 0, random.chance(20) { conformances.append("Logged") }
+    var members: [String] = []
+    let needs = flow.needs.map { "needs\(Mark.gap)\(word($0.name)): \($0.type.spelling)" }
+    for value in flow.variables {
+      members.append(
+        "var \(word(value.name)): \(random.pick(value.type.spellings)) =\(Mark.gap)\(value.type.literal(&random))")
+    }
+    for exit in flow.exits { members.append("exit \(word(exit.name))\(parameters(exit.values))") }
+    for event in flow.events { members.append("event \(trigger(event))\(handler(of: event))") }
+    for screen in flow.screens { members.append(screenText(screen)) }
+    if flow.tabs.isEmpty { members.append(startText()) } else { members.append(tabsText()) }
+    for link in flow.links { members.append(linkText(link)) }
+    members.shuffle(using: &random)
+    // The order of what a flow needs is that of the arguments of its initialiser.
+    for need in needs { members.insert(need, at: random.below(members.count + 1)) }
+    let places = members.indices.filter { needs.contains(members[$0]) }
+    for (place, need) in zip(places, needs) { members[place] = need }
+    var text = doc("") + access + "flow\(Mark.gap)\(word(flow.name))\(parameters(flow.parameters))"
+    if !conformances.isEmpty { text += ": " + conformances.joined(separator: ",\(Mark.break)") }
+    text += " {\n"
+    for member in members { text += doc("  ") + "  " + member + "\n" }
+    return text + "}\n"
+  }
+
+  /// What a fragment of the flow knows wherever it stands, without what the flow needs.
+  var stateScope: Scope {
+    var scope = Scope()
+    scope.add(flow.parameters)
+    scope.add(flow.variables)
+    return scope
+  }
+
+  var flowScope: Scope {
+    var scope = Scope()
+    for need in flow.needs { scope.add(need.name, .need(need.type)) }
+    scope.add(flow.parameters)
+    scope.add(flow.variables)
+    return scope
+  }
+
+  private mutating func startText() -> String {
+    func root(_ screen: Int, _ writer: inout ProgramWriter) -> String {
+      let container = writer.random.chance(80) ? "" : writer.random.pick([" in navigation", " in navigation", " without navigation"])
+      return writer.destination(writer.flow.screens[screen], writer.stateScope) + container
+    }
+    if flow.starts.count == 1, random.chance(80) { return "start\(Mark.gap)\(root(flow.starts[0], &self))" }
+    var text = "start {\n"
+    for (index, start) in flow.starts.enumerated() {
+      var scope = stateScope
+      let isLast = index == flow.starts.count - 1
+      if isLast {
+        text += "    \(index > 0 ? "else " : "else ")->\(Mark.break)"
+      } else {
+        let condition = expressions.condition(scope)
+        if let name = condition.name { scope.add(name, .value(.int)) }
+        text += "    \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)-> "
+      }
+      let word = random.chance(15) ? "replace " : ""
+      let target = flow.screens[start]
+      text += word + destination(target, scope) + (random.chance(85) ? "" : " in navigation") + "\n"
+    }
+    return text + "  }"
+  }
+
+  private mutating func tabsText() -> String {
+    var text = "tabs {\n"
+    for tab in flow.tabs {
+      text += doc("    ") + "    tab \(word(tab.name)): \(reducer(tab.content))"
+      text += transitions(of: tab.content, indent: "      ", isTab: true)
+      text += "\n"
+    }
+    return text + "  }"
+  }
+
+  private mutating func linkText(_ link: LinkPlan) -> String {
+    var scope = flowScope
+    for value in link.values { scope.add(value.name, value.type.map { .value($0) } ?? .other) }
+    let operations = operations(scope, Places(rank: Int.min, canShowAnyFlow: true))
+    return "link \"\(link.pattern)\"\(Mark.gap)->\(Mark.break)\(operations)"
+  }
+}

@@ -1,0 +1,50 @@
+/// The names that a fragment of Swift can read, the inner ones last.
+struct Scope {
+  enum Meaning {
+    case value(ValueType)
+    case need(NeedType)
+    /// A state, with paths into it and what they lead to.
+    case state([(path: String, type: ValueType)])
+    /// Something that no expression here can use.
+    case other
+  }
+
+  private(set) var entries: [(name: String, meaning: Meaning)] = []
+
+  mutating func add(_ name: String, _ meaning: Meaning) {
+    entries.removeAll { $0.name == name }
+    entries.append((name, meaning))
+  }
+
+  mutating func add(_ values: [ValuePlan]) {
+    for value in values { add(value.name, .value(value.type)) }
+  }
+
+  /// Expressions of a type that are names, or a step away from one.
+  func readers(of type: ValueType) -> [String] {
+    var found: [String] = []
+    for (name, meaning) in entries {
+      let name = Names.quoted(name)
+      switch meaning {
+      case .value(type): found.append(name)
+      case .value(.user) where type == .string: found.append("\(name).name")
+      case .value(.filter) where type == .int: found.append("\(name).limit")
+      case .value(.pair) where type == .int: found.append("\(name).a")
+      case .value(.ints) where type == .optionalInt: found.append("\(name).first")
+      case .value(.table) where type == .optionalInt: found.append("\(name)[\"a\"]")
+      case .need(.number) where type == .int: found.append(name)
+      case .need(.api) where type == .bool: found.append("\(name).isReady")
+      case .state(let paths): for path in paths where path.type == type { found.append("\(name).\(path.path)") }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// What can be called with a number.
+  var functions: [String] {
+    entries.compactMap { if case .need(.function) = $0.meaning { Names.quoted($0.name) } else { nil } }
+  }
+
+  var names: [String] { entries.map(\.name) }
+}

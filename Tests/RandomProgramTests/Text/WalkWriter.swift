@@ -1,0 +1,212 @@
+/// Writes the Swift that walks through the flows of programs: for every flow how to make up what happens to it.
+struct WalkWriter {
+  private let plan: Plan
+
+  /// The file of one program.
+  static func text(of plan: Plan) -> String {
+    let writer = WalkWriter(plan: plan)
+    return "import FlowRuntime\n" + plan.flows.map { writer.text(of: $0) }.joined()
+  }
+
+  /// The file that starts all walks, and says on a last line what they came to.
+  static func main(of plans: [Plan], seed: UInt64, events: Int) -> String {
+    var calls = ""
+    for plan in plans {
+      let writer = WalkWriter(plan: plan)
+      calls += "    print(\"program \(plan.number)\")\n"
+      for flow in plan.flows {
+        let coding = flow.conformances.contains("Codable") ? "{ try walkCoding($0) }" : "nil"
+        let seed = seed &+ UInt64(plan.number * 100 + flow.index)
+        calls += """
+              await walker.walk(
+                \(flow.name).self, seed: \(seed), count: \(events), isPure: \(writer.isPure(flow.index)), coding: \(coding))
+
+          """
+      }
+    }
+    return """
+      @main
+      struct Main {
+        @MainActor
+        static func main() async {
+          let walker = Walker()
+      \(calls)
+          print("\\(walker.events) events, \\(walker.issues) issues, \\(walker.deepest) routes at most, \\(walker.violations) violations")
+        }
+      }
+
+      """
+  }
+
+  // MARK: One flow
+
+  private func text(of flow: FlowPlan) -> String {
+    """
+
+    extension \(flow.name): WalkableFlow {
+      static func walkFlow(_ random: inout WalkRandom) -> Self {
+        Self(\(flow.needs.map { "\(Names.label($0.name)): \(value(of: $0.type))" }.joined(separator: ", ")))
+      }
+
+      static func walkStart(_ random: inout WalkRandom) -> State {
+        State(\(values(flow.parameters)))
+      }
+
+      static func walkScreen(_ random: inout WalkRandom) -> Screen {
+    \(choice(flow.screens.map { ".`\($0.name)`\(state(of: $0.content))" } + tabsScreen(flow), indent: "    "))
+      }
+
+      static func walkEvent(of screen: Screen, _ random: inout WalkRandom) -> ScreenAction? {
+        switch screen {
+    \(flow.screens.map { events(of: $0.name, $0.content) }.joined())\(tabsEvents(flow))    }
+      }
+
+      static func walkOwn(_ random: inout WalkRandom) -> Action? {
+    \(choice(own(flow), indent: "    "))
+      }
+
+      static func walkInto(_ screen: Screen, _ inspection: inout Inspection) {
+        switch screen {
+    \(flow.screens.map { inspection(of: $0.name, $0.content, indent: "    ") }.joined())\(tabsInspection(flow))    }
+      }
+
+      static var walkLinks: [String] {
+        [\(links(flow.index, deep: true).map { "\"\($0)\"" }.joined(separator: ", "))]
+      }
+    }
+
+    """
+  }
+
+  /// `switch` over a random number; `nil` where there is nothing to choose from.
+  private func choice(_ cases: [String], indent: String) -> String {
+    guard let first = cases.first else { return "\(indent)return nil" }
+    var text = "\(indent)switch random.below(\(cases.count)) {\n"
+    for (index, item) in cases.enumerated().dropFirst() { text += "\(indent)case \(index): return \(item)\n" }
+    return text + "\(indent)default: return \(first)\n\(indent)}"
+  }
+
+  private func value(of type: NeedType) -> String {
+    switch type {
+    case .api: "APIClient()"
+    case .function: "{ $0 &- 1 }"
+    case .number: "random.value()"
+    }
+  }
+
+  private func values(_ values: [ValuePlan]) -> String {
+    values.map { "\(Names.label($0.name)): random.value()" }.joined(separator: ", ")
+  }
+
+  private func payload(_ values: [ValuePlan]) -> String { values.isEmpty ? "" : "(\(self.values(values)))" }
+
+  private func state(of content: ContentPlan) -> String {
+    switch content {
+    case .values(let values, _): payload(values)
+    case .feature: "(random.value())"
+    case .flow(let index): "(\(plan.flows[index].name).walkStart(&random))"
+    }
+  }
+
+  private func own(_ flow: FlowPlan) -> [String] {
+    flow.events.map { "(.`\($0.name)`\(payload($0.values)) as Action)" } + flow.exits.map { "(.exit(.`\($0.name)`\(payload($0.values))) as Action)" }
+  }
+
+  private func events(of name: String, _ content: ContentPlan) -> String {
+    switch content {
+    case .values(_, let events):
+      let cases = events.map { "(.`\(name)`(.`\($0.name)`\(payload($0.values))) as ScreenAction)" }
+      return "    case .`\(name)`:\n\(choice(cases, indent: "      "))\n"
+    case .feature: return "    case .`\(name)`: return (.`\(name)`(random.value()) as ScreenAction)\n"
+    case .flow(let index):
+      let child = plan.flows[index].name
+      return "    case .`\(name)`(let state): return (.`\(name)`(\(child).walkAction(state, &random)) as ScreenAction)\n"
+    }
+  }
+
+  private func inspection(of name: String, _ content: ContentPlan, indent: String) -> String {
+    guard case .flow(let index) = content else { return "\(indent)case .`\(name)`: break\n" }
+    return "\(indent)case .`\(name)`(let state): inspection.inspect(\(plan.flows[index].name).self, state)\n"
+  }
+
+  // MARK: Tabs
+
+  private func tabsScreen(_ flow: FlowPlan) -> [String] {
+    flow.tabs.isEmpty ? [] : [".tabs(Tabs(\(flow.tabs.map { ".`\($0.name)`\(state(of: $0.content))" }.joined(separator: ", "))))"]
+  }
+
+  private func tabsEvents(_ flow: FlowPlan) -> String {
+    if flow.tabs.isEmpty { return "" }
+    let inserted = flow.tabs[0]
+    return """
+          case .tabs(let tabs):
+            let item = random.below(3) > 0 ? tabs.selected : tabs.items[random.below(tabs.count)]
+            switch random.below(14) {
+            case 0: return .tabs(.select(item.id))
+            case 1: return .tabs(.select(TabID(rawValue: UInt64(random.below(6)))))
+            case 2: return .tabs(.selectIndex(random.below(6) - 1))
+            case 3: return .tabs(.reselected(item.id))
+            case 4 where tabs.count < 6:
+              return .tabs(.insert(.`\(inserted.name)`\(state(of: inserted.content)), at: random.below(8) - 1))
+            case 5: return .tabs(.remove(item.id))
+            case 6: return .tabs(.move(item.id, to: random.below(8) - 1))
+            default: break
+            }
+            switch item.tab {
+      \(flow.tabs.map { tabEvent($0) }.joined())      }
+
+      """
+  }
+
+  private func tabEvent(_ tab: TabPlan) -> String {
+    switch tab.content {
+    case .values: return ""
+    case .feature: return "      case .`\(tab.name)`: return .tabs(.tab(id: item.id, action: .`\(tab.name)`(random.value())))\n"
+    case .flow(let index):
+      let action = "\(plan.flows[index].name).walkAction(state, &random)"
+      return "      case .`\(tab.name)`(let state): return .tabs(.tab(id: item.id, action: .`\(tab.name)`(\(action))))\n"
+    }
+  }
+
+  private func tabsInspection(_ flow: FlowPlan) -> String {
+    if flow.tabs.isEmpty { return "" }
+    return """
+          case .tabs(let tabs):
+            inspection.inspect(tabs) { tab, inspection in
+              switch tab {
+      \(flow.tabs.map { inspection(of: $0.name, $0.content, indent: "        ") }.joined())        }
+            }
+
+      """
+  }
+
+  // MARK: Facts
+
+  /// Paths of the flow's links, and of those with ones of its children behind them.
+  private func links(_ index: Int, deep: Bool) -> [String] {
+    let flow = plan.flows[index]
+    var own = flow.links.flatMap(\.examples)
+    if !deep { return own }
+    let children = contents(of: flow).flatMap { content -> [String] in
+      if case .flow(let child) = content { links(child, deep: false) } else { [] }
+    }
+    for (link, child) in zip(own, children) { own.append(link + child) }
+    return own.isEmpty ? [] : own + children + ["/", "/nowhere", "/p0/%zz"]
+  }
+
+  private func contents(of flow: FlowPlan) -> [ContentPlan] { flow.screens.map(\.content) + flow.tabs.map(\.content) }
+
+  /// Whether no reducer of the app changes a state in the flow or in one inside.
+  private func isPure(_ index: Int) -> Bool {
+    var seen: Set<Int> = []
+    var waiting = [index]
+    while let next = waiting.popLast() {
+      if !seen.insert(next).inserted { continue }
+      for content in contents(of: plan.flows[next]) {
+        if case .feature(.counter) = content { return false }
+        if case .flow(let child) = content { waiting.append(child) }
+      }
+    }
+    return true
+  }
+}

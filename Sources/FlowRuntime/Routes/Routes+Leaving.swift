@@ -25,7 +25,12 @@ extension Routes {
   @inlinable
   @discardableResult
   public mutating func goBackTo(where predicate: (Screen) throws -> Bool) rethrows -> RoutesChange {
-    goBackTo(id: try topmost(where: predicate))
+    var index = elements.count - 1
+    while index >= 0 {
+      if try predicate(elements[index].screen) { return cut(above: index) }
+      index -= 1
+    }
+    return .unchanged(.noSuchRoute)
   }
 
   /// Removes the routes above a place, the root's being 0.

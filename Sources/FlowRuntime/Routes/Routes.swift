@@ -76,16 +76,17 @@ public struct Routes<Screen> {
   mutating func cut(above index: Int) -> RoutesChange {
     let count = elements.count - 1 - index
     guard count > 0 else { return .unchanged(.alreadyThere) }
-    // One is the most frequent number by far, and cheaper to remove than a range. What a copy of the routes keeps is
-    // not copied only to be removed.
-    if count == 1 {
-      elements.removeLast()
-    } else if count <= index {
-      elements.removeLast(count)
-    } else {
-      elements = Array(elements[...index])
-    }
+    // One is the most frequent number by far, and cheaper to remove than a range.
+    if count == 1 { elements.removeLast() } else { removeSeveral(above: index) }
     return .removed(downTo: elements[index].id, count: count)
+  }
+
+  /// What a copy of the routes keeps is not copied only to be removed.
+  @inlinable
+  @inline(never)
+  mutating func removeSeveral(above index: Int) {
+    let count = elements.count - 1 - index
+    if count <= index { elements.removeLast(count) } else { elements = Array(elements[...index]) }
   }
 }
 

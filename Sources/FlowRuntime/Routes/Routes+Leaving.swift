@@ -23,6 +23,7 @@ extension Routes {
 
   /// Removes the routes above the highest one whose screen satisfies the predicate.
   @inlinable
+  @inline(__always)
   @discardableResult
   public mutating func goBackTo(where predicate: (Screen) throws -> Bool) rethrows -> RoutesChange {
     var index = elements.count - 1

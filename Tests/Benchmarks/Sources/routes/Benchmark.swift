@@ -19,14 +19,14 @@ struct Benchmark {
     let screen = Page.detail(number: 1, title: "A detail")
     var ours = stacks.ours
     var plain = stacks.plain
-    report("push and go back", count, compare(repeats: 20_000) {
+    report("push and go back", count, compare(repeats: 5_000) {
       ours.push(screen)
       ours.goBack()
     } _: {
       plain.show(screen, .push)
       plain.goBack()
     })
-    report("present and dismiss", count, compare(repeats: 20_000) {
+    report("present and dismiss", count, compare(repeats: 5_000) {
       ours.presentSheet(screen, container: .navigation)
       ours.dismiss()
     } _: {
@@ -34,7 +34,7 @@ struct Benchmark {
       plain.dismiss()
     })
     // The stack before is kept, as somebody who compares states keeps it.
-    report("go back to the list", count, compare(repeats: 200_000 / count) {
+    report("go back to the list", count, compare(repeats: 1_000) {
       ours = stacks.ours
       ours.goBackTo { if case .list = $0 { true } else { false } }
     } _: {
@@ -50,7 +50,7 @@ struct Benchmark {
     let limits: UpdateLimits = [.onePresentation, .dismissalApart]
     let found = RouteSteps(from: old.ours, to: new.ours, limits: limits).count
     precondition(found == old.plain.steps(to: new.plain).count)
-    report("plan the \(found) steps to another stack", count, compare(repeats: max(20_000 / count, 10)) {
+    report("plan the \(found) steps to another stack", count, compare(repeats: max(2_000 / count, 5)) {
       for step in RouteSteps(from: old.ours, to: new.ours, limits: limits) { keep(step.count) }
     } _: {
       for step in old.plain.steps(to: new.plain) { keep(step.count) }
@@ -63,7 +63,7 @@ struct Benchmark {
     var plain = stacks.plain
     let top = state.routes.top.id
     let last = plain.routes[count - 1].id
-    report("an event to the last route", count, compare(repeats: 20_000) {
+    report("an event to the last route", count, compare(repeats: 5_000) {
       _ = Flow().reduce(into: &state, action: .router(.screen(id: top, action: .counted)))
     } _: {
       _ = PlainFlow().reduce(into: &plain, action: .counted(id: last))
@@ -81,7 +81,7 @@ struct Benchmark {
     parts.send(.router(.screen(id: top, action: .counted)))
     whole.send(.router(.screen(id: top, action: .counted)))
     print("woken by an event: \(scoped.map(\.count).reduce(0, +)) against \(unscoped.map(\.count).reduce(0, +))")
-    report("an event to one of so many observers", count, compare(repeats: 20_000 / count) {
+    report("an event to one of so many observers", count, compare(repeats: max(1_000 / count, 5)) {
       parts.send(.router(.screen(id: top, action: .counted)))
       for observer in scoped { observer.redraw() }
     } _: {

@@ -32,20 +32,20 @@ struct CountriesTests {
 
   private func inList(_ event: CountryList.ScreenAction, on id: RouteID? = nil) throws {
     let id = try id ?? list.routes.top.id
-    drive.tap(.tabs(.tab(id: try tabs.items[0].id, action: .list(.router(.screen(id: id, action: event))))))
+    drive.tap(.tabs(.tab(id: try tabs.items.at(0).id, action: .list(.router(.screen(id: id, action: event))))))
   }
 
   private func inList(_ action: RouterAction<CountryList.Screen, CountryList.ScreenAction>) throws {
-    drive.tap(.tabs(.tab(id: try tabs.items[0].id, action: .list(.router(action)))))
+    drive.tap(.tabs(.tab(id: try tabs.items.at(0).id, action: .list(.router(action)))))
   }
 
   private func inShortcuts(_ event: Shortcuts.MenuAction) throws {
     let id = try shortcuts.routes.top.id
-    drive.tap(.tabs(.tab(id: try tabs.items[1].id, action: .shortcuts(.router(.screen(id: id, action: .menu(event)))))))
+    drive.tap(.tabs(.tab(id: try tabs.items.at(1).id, action: .shortcuts(.router(.screen(id: id, action: .menu(event)))))))
   }
 
   private func select(_ index: Int) throws {
-    drive.tap(.tabs(.select(try tabs.items[index].id)))
+    drive.tap(.tabs(.select(try tabs.items.at(index).id)))
   }
 
   // MARK: The list
@@ -101,9 +101,9 @@ struct CountriesTests {
   func pullDown() throws {
     try inList(.list(.filterTapped))
     try inList(.filter(.sortTapped))
-    try inList(.dismissed(id: try list.routes[2].id))
+    try inList(.dismissed(id: try list.routes.at(2).id))
     #expect(try list.stack == ["root in navigation list", "sheet in navigation filter"])
-    try inList(.dismissed(id: try list.routes[1].id))
+    try inList(.dismissed(id: try list.routes.at(1).id))
     #expect(try list.stack == ["root in navigation list"])
   }
 
@@ -135,12 +135,12 @@ struct CountriesTests {
     #expect(options.message == "It comes back when you start over.")
     #expect(options.buttons.map(\.role) == [.destructive, .cancel])
     let keep = try #require(
-      CountryList().action(forButton: options.buttons[1].event, of: try list.routes.top.screen))
+      CountryList().action(forButton: try options.buttons.at(1).event, of: try list.routes.top.screen))
     try inList(keep)
     #expect(try list.stack == ["root in navigation list", "push detail"])
     try inList(.detail(.removeTapped))
     let remove = try #require(
-      CountryList().action(forButton: options.buttons[0].event, of: try list.routes.top.screen))
+      CountryList().action(forButton: try options.buttons.at(0).event, of: try list.routes.top.screen))
     try inList(remove)
     #expect(try list.stack == ["root in navigation list"])
     #expect(try list.countries == [.brazil, .norway, .sweden, .vietnam])
@@ -209,7 +209,7 @@ struct CountriesTests {
     try select(1)
     let id = try shortcuts.routes.top.id
     let close = Shortcuts.Action.router(.screen(id: id, action: .refusal(.closeTapped)))
-    drive.tap(.tabs(.tab(id: try tabs.items[1].id, action: .shortcuts(close))))
+    drive.tap(.tabs(.tab(id: try tabs.items.at(1).id, action: .shortcuts(close))))
     try inShortcuts(.removeTapped(country: .brazil))
     #expect(try tabs.selectedIndex == 0)
     #expect(try list.stack == ["root in navigation list", "push detail", "alert removal"])

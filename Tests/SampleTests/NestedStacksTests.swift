@@ -87,17 +87,17 @@ struct NestedStacksTests {
   }
 
   @Test("Swiping down a sheet takes the stack that was pushed in it and all layers above")
-  func swipe() {
+  func swipe() throws {
     diveFive()
-    drive.send(.router(.dismissed(id: drive.state.routes[4].id)))
+    drive.send(.router(.dismissed(id: try drive.state.routes.at(4).id)))
     #expect(drive.stack == Array(Self.five.prefix(4)))
   }
 
   @Test("The back button's menu goes back over several pages of one layer")
-  func menu() {
+  func menu() throws {
     drive.tap(.stack(.pageTapped))
     for _ in 1...3 { drive.tap(.page(.pageTapped)) }
-    drive.goBack(3)
+    try drive.goBack(3)
     #expect(page == [1, 1])
   }
 

@@ -88,10 +88,10 @@ struct RoutesFeatureTests {
   // MARK: A list
 
   @Test("Routes are read as any array is, and the whole stack is changed in one assignment")
-  mutating func array() {
+  mutating func array() throws {
     routes.push(.numberDetail(1))
     #expect(routes.count == 2)
-    #expect(routes[1].screen == .numberDetail(1))
+    #expect(try routes.at(1).screen == .numberDetail(1))
     #expect(routes.map(\.screen).contains(.home))
     #expect(routes.last { $0.presentation.kind == .push }?.screen == .numberDetail(1))
     routes.replace(with: (.numberList, .root.in(.navigation)), (.numberDetail(2), .push), (.numberDetail(3), .push))
@@ -109,7 +109,7 @@ struct RoutesFeatureTests {
   }
 
   @Test("A screen is named by an identity that no other showing ever has, not by its place")
-  mutating func identity() {
+  mutating func identity() throws {
     routes.push(.numberDetail(1))
     let first = routes.top.id
     routes.goBack()
@@ -117,7 +117,7 @@ struct RoutesFeatureTests {
     #expect(routes[id: first] == nil)
     #expect(routes.top.id != first)
     routes.push(.numberDetail(2))
-    #expect(routes[1].id != routes[2].id)
+    #expect(try routes.at(1).id != routes.at(2).id)
   }
 
   @Test("A fixed root stays whatever happens")

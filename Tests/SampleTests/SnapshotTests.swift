@@ -109,7 +109,7 @@ struct SnapshotTests {
     state.basket = [.tea, .pot]
     state.user = User(name: "ada")
     if case .tabs(let tabs) = state.routes.root.screen {
-      let move = TabsAction<Shop.Tab, Shop.TabAction>.move(tabs.items[2].id, to: 0)
+      let move = TabsAction<Shop.Tab, Shop.TabAction>.move(try tabs.items.at(2).id, to: 0)
       _ = rules.settle(&state, .router(.screen(id: state.routes.root.id, action: .tabs(move))))
     }
     state.routes.presentCover(.checkout(Checkout.State(total: state.basket.total)), container: .navigation)

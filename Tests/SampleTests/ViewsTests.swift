@@ -48,7 +48,7 @@ struct ViewsTests {
     }
     #expect(drive.stack == ["root in navigation view1"])
     drive.tap(.view1(.nextTapped))
-    drive.goBack()
+    try drive.goBack()
     #expect(drive.stack == ["root in navigation view1"])
   }
 
@@ -77,10 +77,10 @@ struct ViewsTests {
   }
 
   @Test("An event for a view whose state is gone crashes nothing")
-  func absent() {
+  func absent() throws {
     drive.tap(.view1(.nextTapped))
     let second = drive.state.routes.top.id
-    drive.goBack()
+    try drive.goBack()
     drive.tap(.view2(.sentBack(note: "late")), on: second, reporting: ["no route #1 is there"])
     #expect(drive.top == .view1(note: ""))
   }

@@ -79,8 +79,8 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
   }
 
   /// The system goes back: by the button, by an edge swipe, or over several screens by the button's menu.
-  func goBack(_ count: Int = 1) {
-    send(.router(.systemBack(to: state.routes[state.routes.count - 1 - count].id)))
+  func goBack(_ count: Int = 1) throws {
+    send(.router(.systemBack(to: try state.routes.dropLast(count).at(-1).id)))
   }
 
   /// The user swipes the topmost presented layer down.
@@ -99,6 +99,15 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
 extension FlowState {
   /// How and what the flow shows, bottom to top: `["root list", "sheet in navigation filter"]`.
   var stack: [String] { routes.map { "\($0.presentation) \(caseName(of: $0.screen))" } }
+}
+
+extension RandomAccessCollection {
+  /// The element at a place, from the end if it is below 0. A test fails if there is none, where a subscript would end
+  /// all tests.
+  func at(_ place: Int, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
+    let element = place < 0 ? dropLast(-1 - place).last : dropFirst(place).first
+    return try #require(element, "there are only \(count)", sourceLocation: sourceLocation)
+  }
 }
 
 /// The name of an enum's case, without its values.

@@ -4,12 +4,13 @@ import Testing
 /// The code in the articles is what it says: its flows have no finding, and its Swift compiles with what is made of them.
 @Suite("The code in the articles")
 struct ArticleTests {
-  /// The articles and landing pages of the libraries, as paths in the package.
+  /// The pages of the libraries that hold code, as paths in the package.
   static let paths: [String] = ["FlowRuntime", "FlowTesting"].flatMap { module in
     let catalogue = "Sources/\(module)/\(module).docc"
     let folder = Toolchain.package.appending(path: catalogue).path(percentEncoded: false)
     return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix(".md") }.sorted().map { catalogue + "/" + $0 }
+      .filter { (try? Toolchain.text(of: $0))?.contains("\n```") != false }
   }
 
   @Test("compiles", arguments: paths)

@@ -68,6 +68,7 @@ public struct IgnoredEvent: Hashable, Sendable {
   public let flow: String
   /// The route that it was sent for, if it was for one.
   public let route: RouteID?
+  /// Why it was not heard.
   public let reason: Reason
 
   /// An ignored event to compare another with, as a test does.

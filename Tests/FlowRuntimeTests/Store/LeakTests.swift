@@ -147,6 +147,32 @@ import Testing
     #expect(store.engine.followerCount <= 16)
   }
 
+  @Test func observersGoWithTheirObservationsAndWithTheStore() async {
+    weak var gone: StoreOf<Numbers>?
+    do {
+      let store = Store(initialState: Numbers.State()) { Numbers() }
+      gone = store
+      let told = Locked(0)
+      let observations = (0..<10).map { _ in
+        store.observe(Numbers()) { [token = alive.token()] _ in
+          token.hold()
+          told.withLock { $0 += 1 }
+        }
+      }
+      store.send(.screen(0, .home(.startTapped)))
+      #expect(told.withLock { $0 } == 20, "that a screen came, and is on top")
+      #expect(alive.count == 10)
+      for observation in observations.dropFirst(4) { observation.cancel() }
+      #expect(alive.count == 4)
+      #expect(store.parts.observers.count == 4)
+      _ = store.events(of: Numbers())
+      await settle { store.parts.observers.count == 4 }
+      #expect(store.parts.observers.count == 4, "a stream that nobody keeps ends at once")
+    }
+    #expect(gone == nil)
+    #expect(alive.count == 0)
+  }
+
   @Test func aPartThatGoesEndsNoEffectAndTheStoreThatGoesEndsAll() async throws {
     var store: StoreOf<Numbers>? = Store(initialState: .showingFilter) { Numbers(work: .ticking(behind: gate)) }
     do {

@@ -243,9 +243,11 @@ package struct DescribedFlow {
         return false
       }
     }
+    // Nothing can be pushed in an alert or a dialog.
+    let mayHaveContainer = kind != .alert && kind != .dialog
     return FlowDescription.Showing(
-      screen: number(ofScreen: screen), kind: kind.described, hasContainer: opens(screen, container),
-      isLocked: isLocked)
+      screen: number(ofScreen: screen), kind: kind.described,
+      hasContainer: mayHaveContainer && opens(screen, container), isLocked: isLocked)
   }
 
   /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can

@@ -23,6 +23,7 @@ final class FlowRuns {
     described = DescribedFlow(flow, in: context.unit)
     reach = FlowReach(described.description)
     let operations = described.description.operations
+    let asksForMissing = context.options.runs(.backMayNotFind)
     var first = Int.max
     var end = 0
     for operation in operations where operation.source >= 0 {
@@ -33,7 +34,8 @@ final class FlowRuns {
     var facts = [OperationFacts](repeating: OperationFacts(), count: end - firstOperation)
     var last = [Int32](repeating: -1, count: facts.count)
     var previous = [Int32](repeating: -1, count: operations.count)
-    for (number, known) in reach.operationFacts().enumerated() where operations[number].source >= 0 {
+    for (number, known) in reach.operationFacts(asksForMissing: asksForMissing).enumerated()
+    where operations[number].source >= 0 {
       let place = Int(operations[number].source) - firstOperation
       previous[number] = last[place]
       last[place] = Int32(truncatingIfNeeded: number)

@@ -13,6 +13,8 @@ package final class FlowReach {
   // What only some questions need.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
+  private(set) lazy var readers = findReaders()
+  private(set) lazy var components = Components(automaton)
 
   /// A route of a stack.
   package struct Route: Hashable, Sendable {
@@ -40,6 +42,8 @@ package final class FlowReach {
     if !attempt.isDone { attempt = Self.follow(flow, index, .withoutReturns) }
     pushdown = attempt.pushdown
     automaton = attempt.automaton
+    hasAll = attempt.pushdown.hasAll
+    hasOnly = attempt.pushdown.hasOnly
     graph = StackGraph(automaton)
     distances = Distances(graph)
   }
@@ -68,10 +72,10 @@ package final class FlowReach {
   }
 
   /// Whether no stack that can be reached is missing: without that, "never" must not be said.
-  package var hasAll: Bool { pushdown.hasAll }
+  package let hasAll: Bool
 
   /// Whether every stack can really be reached: without that, "it can happen" must not be said.
-  package var hasOnly: Bool { pushdown.hasOnly }
+  package let hasOnly: Bool
 
   /// How many rules, transitions and symbols it took.
   package var size: (rules: Int, transitions: Int, symbols: Int) {

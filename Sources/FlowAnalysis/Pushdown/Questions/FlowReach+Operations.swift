@@ -12,7 +12,10 @@ extension FlowReach {
   /// The facts of all operations, by their numbers.
   ///
   /// `back to x` fails where there is no x; with an x on top it neither works nor fails.
-  package func operationFacts() -> [OperationFacts] {
+  ///
+  /// - Parameter asksForMissing: whether it is asked where screens may be missing; if not, ``OperationFacts/mayFail`` is
+  ///   not told of what needs a screen.
+  package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
     var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
@@ -35,18 +38,35 @@ extension FlowReach {
         outcome(flow.operations[number].action, route, below, stacks)
       }
     }
+    // The operations that ask for a screen, those of one screen together.
+    let asking = flow.operations.indices.filter { flow.operations[$0].action.screenAskedFor != nil }
+    var byScreen = [[Int]](repeating: [], count: flow.screenCount)
+    for number in asking { byScreen[Int(flow.operations[number].action.screenAskedFor ?? 0)].append(number) }
     var first = 0
     while first < screens.count {
-      let some = ScreenFacts(self, Array(screens[first..<min(first + ScreenFacts.limit, screens.count)]))
-      for number in flow.operations.indices {
-        guard let screen = flow.operations[number].action.screenAskedFor, some.bit(screen) != 0 else { continue }
+      let batch = screens[first..<min(first + ScreenFacts.limit, screens.count)]
+      let numbers = batch.flatMap { byScreen[Int($0)] }
+      let known = ScreenFacts(
+        self, batch, asksForAll: asksForMissing, asksForLayers: numbers.contains { flow.operations[$0].action.isPop })
+      for number in numbers {
         let action = flow.operations[number].action
-        facts[number] = self.facts(of: Int32(number)) { route, below in outcome(action, screen, route, below, some) }
-        if case .deliver = action { addReactions(to: &facts, Int32(number), screen, some) }
+        guard let screen = action.screenAskedFor else { continue }
+        facts[number] = self.facts(of: Int32(number)) { route, below in outcome(action, screen, route, below, known) }
+        if case .deliver = action { addReactions(to: &facts, Int32(number), screen, known) }
       }
       first += ScreenFacts.limit
     }
     return facts
+  }
+
+  /// Whether a screen is on top whenever an operation begins.
+  package func isAlwaysOnTop(_ screen: Int32, at operation: Int32) -> Bool {
+    var isOnTop = true
+    heads.forEach(operation, in: self) { head, _ in
+      if pushdown.symbols[automaton.transitions.base[Int(head)].symbol].screen != screen { isOnTop = false }
+      return isOnTop
+    }
+    return isOnTop
   }
 
   private func facts(
@@ -94,16 +114,15 @@ extension FlowReach {
   private func outcome(
     _ action: FlowDescription.Action, _ screen: Int32, _ route: RouteSymbol, _ below: Int, _ screens: ScreenFacts
   ) -> (works: Bool, fails: Bool) {
-    let bit = screens.bit(screen)
     let isOnTop = route.screen == screen
-    let isMissing = !isOnTop && screens.all[below] & bit == 0
+    let isMissing = !isOnTop && !screens.all(below, screen)
     switch action {
     case .backTo(.screen(_, let isConditional)):
-      return (screens.some[below] & bit != 0 && (isConditional || !isOnTop), isMissing)
+      return ((isConditional || !isOnTop) && screens.some(below, screen), isMissing)
     case .popTo(.screen(_, let isConditional)):
-      let isThere = route.kind == .push && screens.inLayer[below] & bit != 0
+      let isThere = route.kind == .push && screens.inLayer(below, screen)
       return (isThere && (isConditional || !isOnTop), isMissing)
-    default: return (isOnTop || screens.some[below] & bit != 0, isMissing)
+    default: return (isOnTop || screens.some(below, screen), isMissing)
     }
   }
 
@@ -119,8 +138,8 @@ extension FlowReach {
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
         let below = Int(automaton.transitions.base[Int(removal)].to)
-        if screens.some[below] & screens.bit(receiver) != 0 { facts[Int(operation)].mayWork = true }
-        if screens.all[below] & screens.bit(receiver) == 0 { facts[Int(operation)].mayFail = true }
+        if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
+        if !screens.all(below, receiver) { facts[Int(operation)].mayFail = true }
       }
     }
   }
@@ -140,6 +159,11 @@ extension FlowReach {
 }
 
 extension FlowDescription.Action {
+  fileprivate var isPop: Bool {
+    if case .popTo = self { return true }
+    return false
+  }
+
   /// The screen whose presence decides what becomes of it.
   fileprivate var screenAskedFor: Int32? {
     switch self {

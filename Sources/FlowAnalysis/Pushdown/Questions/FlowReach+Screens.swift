@@ -24,56 +24,17 @@ extension FlowReach {
 
   /// The transitions of shown stacks that lie on a circle: what is read there can be repeated for ever.
   func growth() -> [Int32] {
-    let component = strongComponents()
+    let parts = components.ofState
     return shownStates().flatMap { state in
       var found: [Int32] = []
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
         let transition = automaton.transitions.base[Int(out)]
-        if component[Int(transition.from)] == component[Int(transition.to)] { found.append(out) }
+        if !PAutomaton.isControl(state), parts[Int(state)] == parts[Int(transition.to)] { found.append(out) }
         out = transition.next
       }
       return found
     }
-  }
-
-  /// By state, a number that it shares with those that it leads to and that lead to it (Tarjan, without recursion).
-  private func strongComponents() -> [Int32] {
-    let count = automaton.firstOut.count
-    var order = [Int32](repeating: -1, count: count)
-    var low = order
-    var component = order
-    var stack: [Int32] = []
-    var path: [(state: Int32, out: Int32)] = []
-    var next: Int32 = 0
-    func enter(_ state: Int32) {
-      order[Int(state)] = next
-      low[Int(state)] = next
-      next += 1
-      stack.append(state)
-      path.append((state, automaton.firstOut.base[Int(state)]))
-    }
-    enter(PAutomaton.state(ofControl: FlowControls.idle))
-    while let (state, out) = path.last {
-      if out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
-        path[path.count - 1].out = transition.next
-        if order[Int(transition.to)] < 0 {
-          enter(transition.to)
-        } else if component[Int(transition.to)] < 0 {
-          low[Int(state)] = min(low[Int(state)], order[Int(transition.to)])
-        }
-        continue
-      }
-      path.removeLast()
-      if let (below, _) = path.last { low[Int(below)] = min(low[Int(below)], low[Int(state)]) }
-      if low[Int(state)] != order[Int(state)] { continue }
-      while let member = stack.popLast() {
-        component[Int(member)] = state
-        if member == state { break }
-      }
-    }
-    return component
   }
 
   /// The states from which parts of shown stacks are read: from that of rest to the final one.
@@ -123,6 +84,21 @@ extension FlowReach {
       }
     }
     return removable
+  }
+
+  /// By screen the transitions that read it below the top.
+  func findReaders() -> [[Int32]] {
+    var readers = [[Int32]](repeating: [], count: flow.screenCount)
+    var index = 0
+    while index < automaton.transitions.count {
+      let transition = automaton.transitions.base + index
+      if !PAutomaton.isControl(transition.pointee.from), transition.pointee.symbol >= 0 {
+        let screen = Int(pushdown.symbols[transition.pointee.symbol].screen)
+        readers[screen].append(Int32(truncatingIfNeeded: index))
+      }
+      index &+= 1
+    }
+    return readers
   }
 
   func canBeSwiped(_ route: RouteSymbol) -> Bool {

@@ -25,30 +25,73 @@ struct StackFacts {
 
 /// Which of up to 63 screens lie below a route: in some stack, in all of them, in the part that belongs to its layer.
 struct ScreenFacts {
-  let screens: [Int32]
   /// By screen its bit, or 0.
   private let bits: [Int]
-  let some: [Int]
-  let all: [Int]
-  let inLayer: [Int]
+  private let parts: [Int32]
+  private let someByPart: [Int]
+  private let all: [Int]
+  private let inLayer: [Int]
 
   static var limit: Int { 63 }
 
-  init(_ reach: FlowReach, _ screens: [Int32]) {
-    self.screens = screens
+  /// - Parameters:
+  ///   - screens: those that are asked for.
+  ///   - asksForAll: whether it is asked for what lies in all stacks.
+  ///   - asksForLayers: whether it is asked for what lies in the layer.
+  init(_ reach: FlowReach, _ screens: ArraySlice<Int32>, asksForAll: Bool, asksForLayers: Bool) {
     var bits = [Int](repeating: 0, count: reach.flow.screenCount)
     for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 << place }
     self.bits = bits
+    parts = reach.components.ofState
+    someByPart = Self.some(reach, screens, bits)
     let symbols = reach.pushdown.symbols
-    some = reach.graph.solve(bottom: 0, start: 0, add: { $1 | bits[Int(symbols[$0].screen)] }, join: { $0 | $1 })
-    all = reach.graph.solve(bottom: 0, start: -1, add: { $1 | bits[Int(symbols[$0].screen)] }, join: { $0 & $1 })
-    inLayer = reach.graph.solve(
-      bottom: 0, start: 0,
-      add: { symbol, below in
-        let route = symbols[symbol]
-        return (route.kind == .push ? below : 0) | bits[Int(route.screen)]
-      }, join: { $0 | $1 })
+    all =
+      asksForAll
+      ? reach.graph.solve(bottom: 0, start: -1, add: { $1 | bits[Int(symbols[$0].screen)] }, join: { $0 & $1 }) : []
+    inLayer =
+      asksForLayers
+      ? reach.graph.solve(
+        bottom: 0, start: 0,
+        add: { symbol, below in
+          let route = symbols[symbol]
+          return (route.kind == .push ? below : 0) | bits[Int(route.screen)]
+        }, join: { $0 | $1 }) : []
+  }
+
+  /// From the lowest part up: what is read in it, and what lies in the parts that it leads to.
+  private static func some(_ reach: FlowReach, _ screens: ArraySlice<Int32>, _ bits: [Int]) -> [Int] {
+    let parts = reach.components
+    var some = [Int](repeating: 0, count: parts.count)
+    for screen in screens {
+      for transition in reach.readers[Int(screen)] {
+        some[Int(parts.ofState[Int(reach.automaton.transitions.base[Int(transition)].from)])] |= bits[Int(screen)]
+      }
+    }
+    some.withUnsafeMutableBufferPointer { some in
+      parts.firstNext.withUnsafeBufferPointer { first in
+        parts.next.withUnsafeBufferPointer { next in
+          var part = 0
+          while part < some.count {
+            var index = Int(first[part])
+            let end = Int(first[part &+ 1])
+            while index < end {
+              some[part] |= some[Int(next[index])]
+              index &+= 1
+            }
+            part &+= 1
+          }
+        }
+      }
+    }
+    return some
   }
 
   func bit(_ screen: Int32) -> Int { bits[Int(screen)] }
+
+  /// Whether some stack that is read from a state has the screen.
+  func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }
+
+  func all(_ state: Int, _ screen: Int32) -> Bool { all.isEmpty || all[state] & bits[Int(screen)] != 0 }
+
+  func inLayer(_ state: Int, _ screen: Int32) -> Bool { inLayer[state] & bits[Int(screen)] != 0 }
 }

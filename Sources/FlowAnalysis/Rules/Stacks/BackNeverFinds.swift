@@ -16,8 +16,14 @@ enum BackNeverFinds {
       let operation = runs.unit.operations[index]
       guard case .backTo(.screen(let screen, _)) = operation.kind else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
-      return Diagnostic(
-        .backNeverFinds, at: operation.location, "no `\(name)` is ever below when this `back to \(name)` runs")
+      let isOnTop = runs.numbers(ofOperation: index).allSatisfy {
+        runs.reach.isAlwaysOnTop(runs.described.number(ofScreen: Int(screen)), at: $0)
+      }
+      let message =
+        isOnTop
+        ? "`\(name)` is on top already when this `back to \(name)` runs"
+        : "no `\(name)` is ever below when this `back to \(name)` runs"
+      return Diagnostic(.backNeverFinds, at: operation.location, message)
     }
   }
 }

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import FlowAnalysis
+
+/// A large flow, and how many transitions of the automaton it may take.
+private struct Large: CustomTestStringConvertible {
+  var testDescription: String
+  var flow: FlowDescription
+  var limit: Int
+  /// Whether everything about it is to be known.
+  var isExact = true
+
+  init(
+    _ description: String, screens: Int, limit: Int, isExact: Bool = true,
+    _ chains: (Int) -> [[FlowDescription.Action]]
+  ) {
+    testDescription = description
+    flow = FlowDescription(screenCount: screens)
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    for screen in 0..<screens {
+      for chain in chains(screen) {
+        let operation = flow.append(chain)
+        flow.append(.init(trigger: .event(Int32(screen))), branches: [operation])
+      }
+    }
+    self.limit = limit
+    self.isExact = isExact
+  }
+}
+
+private func push(_ screen: Int) -> FlowDescription.Action { .show(.init(screen: Int32(screen), kind: .push)) }
+
+private func sheet(_ screen: Int) -> FlowDescription.Action {
+  .show(.init(screen: Int32(screen), kind: .sheet, hasContainer: true))
+}
+
+private func back(to screen: Int) -> FlowDescription.Action {
+  .backTo(.screen(Int32(screen), isConditional: false))
+}
+
+/// What every screen of an entangled flow can do.
+private func entangled(_ screen: Int, of count: Int) -> [[FlowDescription.Action]] {
+  [[push((screen + 1) % count)], [sheet((screen * 7 + 3) % count)], [.back(1)], [back(to: screen * 3 % count)]]
+}
+
+private let large = [
+  Large("a chain of 5,000", screens: 5000, limit: 15_000) { $0 < 4999 ? [[push($0 + 1)], [.back(1)]] : [[.back(1)]] },
+  Large("a clique of 200", screens: 200, limit: 50_000) { _ in (0..<200).map { [push($0)] } },
+  Large("1,000 entangled screens", screens: 1000, limit: 8_000) { entangled($0, of: 1000) },
+  Large("1,000 entangled screens, all of which can start over", screens: 1000, limit: 20_000) {
+    entangled($0, of: 1000) + [[.restart(screen: 0, hasContainer: true)]]
+  },
+  Large("1,000 entangled screens, some of which show two at once", screens: 1000, limit: 40_000) { screen in
+    entangled(screen, of: 1000) + (screen % 100 == 0 ? [[push((screen + 11) % 1000), push((screen + 17) % 1000)]] : [])
+  },
+  Large("too much to know", screens: 1000, limit: 300_000, isExact: false) {
+    entangled($0, of: 1000) + [[.dismiss(1), push(($0 + 11) % 1000)]]
+  },
+  Large("too many screens to ask for", screens: 400, limit: 300_000, isExact: false) { screen in
+    entangled(screen, of: 400) + (screen < 60 ? [[back(to: screen * 5), push((screen * 31 + 7) % 400)]] : [])
+  },
+]
+
+@Suite("Large flows")
+struct SizeTests {
+  @Test("need no more than they should", arguments: large)
+  fileprivate func size(_ large: Large) {
+    let reach = FlowReach(large.flow)
+    #expect(reach.size.transitions <= large.limit)
+    #expect((reach.hasAll && reach.hasOnly) == large.isExact)
+    #expect(reach.reachedScreens().allSatisfy { $0 })
+  }
+}

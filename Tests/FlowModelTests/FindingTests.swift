@@ -138,7 +138,7 @@ struct FindingTests {
   func duplicates(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Needs that are not at hand", arguments: needs)
-  func missing(_ testCase: FindingCase) { check(testCase) }
+  func missing(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Arguments", arguments: calls)
   func arguments(_ testCase: FindingCase) { testCase.check() }

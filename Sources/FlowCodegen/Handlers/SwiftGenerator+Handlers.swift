@@ -28,7 +28,7 @@ extension SwiftGenerator {
     if hasHandlers, hasAlways { writeIsAlways() }
   }
 
-  private mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
+  mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
     indent(2)
     put("fileprivate mutating func ")
     put(function)
@@ -124,7 +124,7 @@ extension SwiftGenerator {
 
   /// `(let number)`: those of the sender's values that its transitions read. Answers the names that need a mention, so
   /// that nobody is warned of them.
-  private mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
+  mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
     if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
       let use = uses.use(of: state, inTransitions: screen.transitions, isDismissal: isDismissal)
@@ -285,120 +285,5 @@ extension SwiftGenerator {
     while offset < Int(range.end), bytes[offset] != UInt8(ascii: "."), bytes[offset] > 0x20 { offset += 1 }
     range.end = UInt32(truncatingIfNeeded: offset)
     return range
-  }
-
-  // MARK: Gestures and events of the flow
-
-  private mutating func writeDismissals() {
-    open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
-    var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
-    open(cases)
-    var others = facts.hasTabs
-    for index in flow.screens.start..<flow.screens.end {
-      let screen = screens[index]
-      guard let dismissal = dismissal(of: screen) else {
-        others = true
-        continue
-      }
-      next(&cases)
-      indent(4)
-      put("case .")
-      put(screen.name)
-      let silenced = putSender(screen, isDismissal: true)
-      put(":\n")
-      silence(silenced, indent: 6)
-      let hidden = senderNames(screen.hasReducer ? nil : screen.values)
-      writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
-      writeBranches(dismissal.branches, indent: 6) { generator, branch, indent in
-        generator.writeAnimation(branch, indent: indent)
-      }
-    }
-    if others, !isLarge { line(4, "default: break") }
-    close(cases)
-    line(2, "}")
-  }
-
-  private mutating func writeEventHandler() {
-    let handled = flow.events.filter { !$0.branches.isEmpty }
-    open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: flow.events))
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
-    for event in handled {
-      indent(4)
-      put("case .")
-      put(event.name)
-      let parameters = event.parameters?.parameters ?? .empty
-      let silenced = putPayload(parameters, event.branches)
-      put(":\n")
-      silence(silenced, indent: 6)
-      let hidden = (parameters.start..<parameters.end).map { self.parameters[$0].name }
-      writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
-      writeBranches(event.branches, indent: 6) { generator, branch, indent in
-        generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
-      }
-    }
-    let others: [Name] = flow.events.filter(\.branches.isEmpty).map(\.name)
-    indent(4)
-    put(flow.exits.isEmpty ? "case .router" : "case .router, .exit")
-    if !others.isEmpty {
-      put(", ")
-      putCases(others)
-    }
-    put(": break\n")
-    line(4, "}")
-    line(2, "}")
-  }
-
-  /// Which events are heard although other screens cover their own.
-  private mutating func writeIsAlways() {
-    emptyLine()
-    line(0, "extension ", flow.name, ".ScreenAction {")
-    line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
-    line(2, "fileprivate var isAlways: Bool {")
-    for screen in flow.screens.start..<flow.screens.end {
-      let transitions = screens[screen].transitions
-      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
-        writeIsAlways(screens[screen].name, self.transitions[index].trigger, isTab: false)
-      }
-    }
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let transitions = tabs[tab].transitions
-      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
-        writeIsAlways(tabs[tab].name, self.transitions[index].trigger, isTab: true)
-      }
-    }
-    line(4, "return false")
-    line(2, "}")
-    line(0, "}")
-  }
-
-  private mutating func writeIsAlways(_ holder: Name, _ trigger: Transition.Trigger, isTab: Bool) {
-    var path: [Name] = []
-    var depth = 0
-    switch trigger {
-    case .event(let name, _): path = [name]
-    case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0] }
-    case .exit(let name, _): path = [name]
-    case .dismissed, .reselected: return
-    }
-    indent(4)
-    put("if case .")
-    if isTab {
-      put("tabs(.tab(_, .")
-      depth = 2
-    }
-    put(holder)
-    if case .exit = trigger {
-      put("(.exit")
-      depth += 1
-    }
-    for name in path {
-      put("(.")
-      put(name)
-    }
-    for _ in 0..<path.count + depth { put(")") }
-    put(" = self { return true }\n")
   }
 }

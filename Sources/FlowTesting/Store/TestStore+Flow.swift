@@ -12,6 +12,10 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
   ///   - event: the event.
   ///   - id: the route whose screen sends it, if it is not the one on top.
   ///   - change: changes the state before the event to the state after it; without one the event must change nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
   /// - Returns: the work that the event started, to wait for or to cancel.
   @discardableResult
   public func send(

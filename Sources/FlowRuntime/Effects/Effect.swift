@@ -89,7 +89,13 @@ extension Effect {
   }
 }
 
-/// How an effect's operation sends actions to the store: `await send(.tick)`.
+/// How an effect's operation sends actions to the store.
+///
+/// ```swift
+/// return .run { send in
+///   await send(.loaded(try await api.notes()))
+/// }
+/// ```
 public struct Send<Action: Sendable>: Sendable {
   let deliver: @MainActor @Sendable (Action) -> Void
 

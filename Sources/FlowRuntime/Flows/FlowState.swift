@@ -1,4 +1,11 @@
 /// The state of a flow: anything that holds its routes.
+///
+/// ```swift
+/// struct State: FlowState {
+///   var favourites: [Int] = []
+///   var routes = Routes(root: Screen.home)
+/// }
+/// ```
 public protocol FlowState {
   /// The states of the flow's screens, as a rule an enum.
   associatedtype Screen
@@ -8,6 +15,17 @@ public protocol FlowState {
 }
 
 /// The actions of a flow: anything that can be made of what happens to its routes.
+///
+/// ```swift
+/// enum Action: FlowAction {
+///   case router(RouterAction<Screen, ScreenAction>)
+///   case loggedOut
+///
+///   var routerAction: RouterAction<Screen, ScreenAction>? {
+///     if case .router(let action) = self { action } else { nil }
+///   }
+/// }
+/// ```
 public protocol FlowAction: Sendable {
   /// The states of the flow's screens, as a rule an enum.
   associatedtype Screen

@@ -2,6 +2,11 @@
 ///
 /// Screens are named by the identity of their showing, so an action that arrives late finds its own
 /// route or none.
+///
+/// ```swift
+/// store.send(.router(.screen(id: id, action: .home(.startTapped))))   // a button
+/// store.send(.router(.dismissed(id: id)))                              // a sheet that was swiped down
+/// ```
 public enum RouterAction<Screen, ScreenAction> {
   /// An event of the screen that is shown as the route of that identity.
   case screen(id: RouteID, action: ScreenAction)

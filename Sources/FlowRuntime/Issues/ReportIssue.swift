@@ -44,6 +44,10 @@ enum IssueHandler {
 /// It goes to the handler of `withIssueHandler(_:operation:)` if one is in force, else to standard error in
 /// debug builds, and nowhere in release builds.
 ///
+/// ```swift
+/// guard let number = Int(text) else { return reportIssue("`\(text)` is no number.") }
+/// ```
+///
 /// - Parameters:
 ///   - message: what is wrong; made only if somebody will see it.
 ///   - fileID: the place to name.
@@ -66,6 +70,10 @@ public func reportIssue(
 ///
 /// The handler holds for this task and those that it starts, the effects of a store among them, and for
 /// no other; so tests that run at the same time do not see each other's issues.
+///
+/// ```swift
+/// withIssueHandler { logger.fault("\($0)") } operation: { store.send(.loggedOut) }
+/// ```
 ///
 /// - Parameters:
 ///   - handler: called with each issue, on the thread that noticed it.

@@ -1,6 +1,10 @@
 /// What the system did to a user interface on its own.
 ///
 /// It names what was shown, so one that comes late, when the flow has moved on, changes nothing.
+///
+/// ```swift
+/// store.follow(.dismissed(layer.place), of: shop)     // the sheet was swiped down
+/// ```
 public enum SystemChange: Hashable, Sendable {
   /// It went back (button, edge swipe, back-button menu): this screen is on top of its path now.
   case wentBack(to: ScreenPlace)

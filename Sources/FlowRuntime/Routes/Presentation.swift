@@ -1,4 +1,8 @@
 /// Whether a layer of screens stands in a navigation container, so that screens can be pushed in it.
+///
+/// ```swift
+/// routes.presentSheet(.list, container: .navigation)
+/// ```
 public enum NavigationContainer: String, Hashable, Sendable, Codable {
   /// `in navigation`: the layer has a navigation container.
   case navigation

@@ -1,4 +1,8 @@
 /// A height at which a sheet rests.
+///
+/// ```swift
+/// PresentationOptions(detents: [.medium, .fraction(0.9)])
+/// ```
 public enum Detent: Hashable, Sendable, Codable {
   /// About half of the screen.
   case medium

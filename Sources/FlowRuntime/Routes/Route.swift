@@ -1,6 +1,11 @@
 /// One showing of one screen: the screen's state, how it is presented, and an identity of its own.
 ///
 /// Only `Routes` makes routes, so that an identity always stands for one showing.
+///
+/// ```swift
+/// let top = state.routes.top
+/// if top.presentation.isPresented { close(top.id) }
+/// ```
 public struct Route<Screen>: Identifiable {
   /// What events, gestures and effects name this showing by.
   public let id: RouteID

@@ -1,5 +1,11 @@
 /// What stands on a stack of screens and can be told from its neighbours: a route, or what a user
 /// interface makes of one.
+///
+/// ```swift
+/// extension Page: StackedRoute {
+///   func isSameShowing(as other: Page) -> Bool { id == other.id }
+/// }
+/// ```
 public protocol StackedRoute {
   /// How the route is shown. A route of the kind `.root` stands at the bottom only.
   var presentation: Presentation { get }

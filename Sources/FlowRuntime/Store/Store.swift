@@ -1,6 +1,10 @@
 public import Observation
 
 /// The store of a reducer.
+///
+/// ```swift
+/// let store: StoreOf<Numbers>     // Store<Numbers.State, Numbers.Action>
+/// ```
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
 /// Holds the state, runs the reducer on the actions that it is sent, and owns the tasks of the effects.

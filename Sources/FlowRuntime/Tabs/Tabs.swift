@@ -176,6 +176,10 @@ extension Tabs where Tab: FlowScreen {
 }
 
 /// What an operation did to tabs.
+///
+/// ```swift
+/// if let reason = tabs.select(index: 7).failure { print(reason) }     // there is no such tab
+/// ```
 public enum TabsChange: Hashable, Sendable {
   /// Nothing changed, and why.
   case unchanged(RoutesChange.Reason)

@@ -1,4 +1,8 @@
 /// What can happen to tabs: an event in one of them, a selection, or another order.
+///
+/// ```swift
+/// store.send(.router(.screen(id: root, action: .tabs(.selectIndex(1)))))
+/// ```
 public enum TabsAction<Tab, TabAction> {
   /// What happened in the tab of that identity.
   case tab(id: TabID, action: TabAction)

@@ -20,7 +20,7 @@ struct Generation {
     let names = OutputName.names(for: inputs.map(\.filePath), in: folder.filePath)
     let imported = dependencies.flatMap { module, files in files.map { (module: module, file: $0) } }
 
-    var arguments = ["generate", "--module", module]
+    var arguments = ["generate", "--check", "--module", module]
     arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]
     for dependency in imported {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]

@@ -8,16 +8,22 @@ package import FlowSyntax
 package struct AnalysisOptions: Sendable {
   /// Rules that are off by default, and asked for all the same.
   package var requested: Set<Rule>
+  /// Whether the rules run that follow all runs of a flow. They cost more than everything else together.
+  package var followsRuns: Bool
   /// The platforms that the unit is built for; empty if nobody says.
   package var platforms: Set<Platform>
 
-  package init(requested: Set<Rule> = [], platforms: Set<Platform> = []) {
+  package init(requested: Set<Rule> = [], platforms: Set<Platform> = [], followsRuns: Bool = true) {
     self.requested = requested
+    self.followsRuns = followsRuns
     self.platforms = platforms
   }
 
   /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
-  package func runs(_ rule: Rule) -> Bool { rule.severity != .off || requested.contains(rule) }
+  package func runs(_ rule: Rule) -> Bool {
+    if !followsRuns, StackRules.all.contains(rule) { return false }
+    return rule.severity != .off || requested.contains(rule)
+  }
 }
 
 /// An operating system that flows run on, spelt as Apple spells it.

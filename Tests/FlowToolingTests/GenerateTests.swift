@@ -106,6 +106,15 @@ struct GenerateTests {
     #expect(host.writes == [])
   }
 
+  @Test("With --check all runs of the flows are followed", arguments: [false, true])
+  func check(isAsked: Bool) {
+    let host = MemoryHost(["A.flow": "flow A {\n  start home\n  screen home { x -> pop }\n}\n"])
+    let arguments = call + (isAsked ? ["--check"] : []) + ["A.flow"]
+    #expect(Tool.run(arguments, host: host) == .clean)
+    #expect(host.standardError.contains("[pop-never]") == isAsked)
+    #expect(host.writes == ["out/A.flow.swift"])
+  }
+
   @Test(
     "A reducer of the app is no flow of a module",
     arguments: [("public flow K", "import Other\n"), ("public flow K", ""), ("flow K", "import Kit\n")]

@@ -3,8 +3,16 @@ import FlowSyntax
 
 /// The rules that need to know all runs of a flow: they share the work of following them.
 enum StackRules {
+  /// The rules, by name.
+  static let all: Set<Rule> = [
+    .backFromRoot, .backMayNotFind, .backNeverFinds, .coversChild, .dismissMayNot, .dismissNever, .dismissedNever,
+    .popNever, .pushWithoutNavigation, .sendToAbsent, .trapped, .unboundedDepth, .unreachableOperation,
+    .unreachableScreen,
+  ]
+
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    if !context.options.followsRuns { return [] }
     let unitRuns = UnitRuns(context)
     var findings: [Diagnostic] = []
     for index in 0..<context.unit.own.flows {

@@ -53,6 +53,7 @@ enum CommandTable {
         "A .flow file of a module that this one imports; its public flows are known by name"),
       OptionSpecification(
         .depfile, "--depfile", value: "FILE", "Also write what the outputs depend on, for make and ninja"),
+      OptionSpecification(.check, "--check", "Also follow all runs of the flows, as flowc check does"),
     ],
     run: GenerateCommand.run
   )
@@ -104,7 +105,7 @@ struct OptionSpecification: Sendable {
   /// What an option is called in code.
   enum Identifier: Sendable {
     case format, fix, strict, error, warn, off
-    case outputDirectory, module, baseDirectory, dependency, depfile
+    case outputDirectory, module, baseDirectory, dependency, depfile, check
     case help, version
   }
 

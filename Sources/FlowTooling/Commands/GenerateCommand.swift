@@ -1,3 +1,4 @@
+import FlowAnalysis
 import FlowCodegen
 import FlowSyntax
 
@@ -21,6 +22,7 @@ struct GenerateCommand {
   private let baseDirectory: String
   private let dependencies: [(module: String, path: String)]
   private let depfile: String?
+  private let followsRuns: Bool
 
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
@@ -31,6 +33,7 @@ struct GenerateCommand {
     if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
     baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
     depfile = arguments.value(of: .depfile)
+    followsRuns = arguments.has(.check)
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: .dependency) { dependencies.append(try Self.dependency(text)) }
     self.dependencies = dependencies
@@ -39,8 +42,9 @@ struct GenerateCommand {
   private func generate(_ report: Report) throws(FileError) {
     guard let files = read(report), let configurations = readConfigurations(report) else { return }
     let severities = SeverityOverrides()
-    var compilation = Compilation(
-      of: files, dependencies: try readDependencies(), options: severities.options(configurations))
+    var options = severities.options(configurations)
+    options.followsRuns = followsRuns
+    var compilation = Compilation(of: files, dependencies: try readDependencies(), options: options)
     // What is an error by default stays one: no Swift can be made of it.
     let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
     report.add(findings, in: compilation.files, requested: files.count)

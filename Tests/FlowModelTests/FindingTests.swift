@@ -35,6 +35,10 @@ struct FindingTests {
       finds: ["3:27 unknown-exit: there is no exit `don`; did you mean `done`? + done"]),
     FindingCase(
       "an event", flow("a\n    b -> send home.c"), finds: ["4:20 unknown-event: there is no event of `home` called `c`"]),
+    FindingCase(
+      "a button of a flow that has no such event",
+      "style s = alert { button: ok, \"OK\" }\n" + flow("a -> s b", "screen b: G") + "\nflow G { start c\n screen c }",
+      finds: ["4:24 unknown-event: screen `b` has no event `ok`, which a button of this style stands for"]),
     FindingCase("an event that is missing", flow("a -> send home"), finds: ["3:27 unknown-event: `send` needs an event: `home.event`"]),
     FindingCase(
       "a variable", flow("a -> set cont = 1", "var count: Int = 0"),

@@ -81,14 +81,13 @@ extension Lowering {
   /// Every button of an alert or a dialog stands for an event of the screen that is shown so.
   @_transparent
   mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
-    guard let style = presentation.style, case .values = tables.screens.base[destination.screen].content else { return }
-    let transitions = tables.screens.base[destination.screen].transitions
+    guard let style = presentation.style else { return }
+    switch tables.screens.base[destination.screen].content {
+    case .values, .flow(.some, _, _): break
+    case .feature, .flow(nil, _, _): return
+    }
     for case .button(let button) in unitStyles[Int(truncatingIfNeeded: style)].options {
-      var parameters: Run?
-      for index in transitions.start..<transitions.end {
-        guard case .event(button.event, let list) = tables.transitions.base[index].trigger else { continue }
-        parameters = list?.parameters ?? .empty
-      }
+      let parameters = payload(of: button.event, on: tables.screens.base[destination.screen])
       let screen = text(tables.screens.base[destination.screen].name)
       let note = Diagnostic.Note("the button is declared here", at: button.location)
       guard let parameters else {
@@ -105,6 +104,19 @@ extension Lowering {
           "event `\(text(button.event))` of screen `\(screen)` carries values, which a button does not have",
           at: destination.location, notes: [note]))
     }
+  }
+
+  /// What an event of a screen, or of the flow that a screen is, carries; `nil` if there is no such event.
+  private func payload(of event: Name, on screen: Screen) -> Run? {
+    if case .flow(let index?, _, _) = screen.content {
+      let event = unitFlows[Int(truncatingIfNeeded: index)].events.first { $0.name == event }
+      return event.map { $0.parameters?.parameters ?? .empty }
+    }
+    for index in screen.transitions.start..<screen.transitions.end {
+      guard case .event(event, let list) = tables.transitions.base[index].trigger else { continue }
+      return list?.parameters ?? .empty
+    }
+    return nil
   }
 
   /// What stands in for a screen at the start has to take its place, and has only the state at hand.

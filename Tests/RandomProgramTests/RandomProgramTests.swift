@@ -4,12 +4,12 @@ import Testing
 /// Random valid programs over the whole grammar: `check` accepts them, their Swift is the same bytes twice and compiles
 /// without warnings, and a random walk keeps what `Routes` promises.
 ///
-/// `FLOW_RANDOM_PROGRAMS` says how many (24 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED`
+/// `FLOW_RANDOM_PROGRAMS` says how many (16 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED`
 /// repeats a run.
 @Suite("Random programs", .serialized)
 struct RandomProgramTests {
   /// How many programs one call of the Swift compiler gets: more of them save its start, fewer keep it small.
-  private static let batch = 24
+  private static let batch = 16
   /// How many events happen to every flow.
   private static let events = 1000
 
@@ -49,7 +49,8 @@ struct RandomProgramTests {
       plans.append(program.plan)
     }
     let app = try appFile("App.swift")
-    try swiftc.write(app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime"), to: "App.swift")
+    try swiftc.write(
+      app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime"), to: "App.swift")
     #expect(try swiftc.check(["App.swift"] + names, mode: .internalImports) == [], "programs \(numbers)")
 
     try swiftc.write(app, to: "App.swift")
@@ -57,14 +58,16 @@ struct RandomProgramTests {
     try swiftc.write(WalkWriter.main(of: plans, seed: seed, events: Self.events), to: "Main.swift")
     for plan in plans { try swiftc.write(WalkWriter.text(of: plan), to: "walk\(plan.number).swift") }
     let walks = plans.map { "walk\($0.number).swift" }
-    let complaints = try swiftc.build(["App.swift", "Walk.swift", "Main.swift"] + names + walks, executable: "walk")
+    let complaints = try swiftc.build(
+      ["App.swift", "Walk.swift", "Main.swift"] + names + walks, executable: "walk")
     #expect(complaints == [], "programs \(numbers)")
     if complaints.isEmpty { try walk(swiftc, numbers) }
   }
 
   private func walk(_ swiftc: Swiftc, _ numbers: Range<Int>) throws {
     let (status, output) = try swiftc.run("walk", [])
-    #expect(status == 0, "a walk through the programs \(numbers) ended with \(status): \(output.suffix(2000))")
+    #expect(
+      status == 0, "a walk through the programs \(numbers) ended with \(status): \(output.suffix(2000))")
     let violations = output.split(separator: "\n").filter { $0.hasPrefix("VIOLATION") }
     #expect(violations == [], "programs \(numbers)")
     print("programs \(numbers): \(output.split(separator: "\n").last ?? "")")

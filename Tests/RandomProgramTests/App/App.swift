@@ -11,7 +11,9 @@ public struct FilterValue: Hashable, Sendable, Codable {
   public init(limit: Int = 0) { self.limit = limit }
 }
 
-public struct Pair<A: Hashable & Sendable & Codable, B: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+public struct Pair<A: Hashable & Sendable & Codable, B: Hashable & Sendable & Codable>: Hashable, Sendable,
+  Codable
+{
   public var a: A
   public var b: B
   public init(a: A, b: B) {

@@ -26,7 +26,9 @@ extension Int: WalkValue {
 }
 
 extension String: WalkValue {
-  static func walkValue(_ random: inout WalkRandom) -> String { ["", "a", "größe", "x \" y"][random.below(4)] }
+  static func walkValue(_ random: inout WalkRandom) -> String {
+    ["", "a", "größe", "x \" y"][random.below(4)]
+  }
 }
 
 extension Bool: WalkValue {
@@ -38,15 +40,21 @@ extension Double: WalkValue {
 }
 
 extension Array: WalkValue where Element: WalkValue {
-  static func walkValue(_ random: inout WalkRandom) -> [Element] { (0..<random.below(4)).map { _ in random.value() } }
+  static func walkValue(_ random: inout WalkRandom) -> [Element] {
+    (0..<random.below(4)).map { _ in random.value() }
+  }
 }
 
 extension Optional: WalkValue where Wrapped: WalkValue {
-  static func walkValue(_ random: inout WalkRandom) -> Wrapped? { random.below(3) == 0 ? nil : random.value() }
+  static func walkValue(_ random: inout WalkRandom) -> Wrapped? {
+    random.below(3) == 0 ? nil : random.value()
+  }
 }
 
 extension Dictionary: WalkValue where Key == String, Value == Int {
-  static func walkValue(_ random: inout WalkRandom) -> [String: Int] { random.below(2) == 0 ? [:] : ["a": random.value()] }
+  static func walkValue(_ random: inout WalkRandom) -> [String: Int] {
+    random.below(2) == 0 ? [:] : ["a": random.value()]
+  }
 }
 
 extension User: WalkValue {
@@ -117,7 +125,9 @@ struct Inspection {
   mutating func inspect<Flow: WalkableFlow>(_ flow: Flow.Type, _ state: Flow.State) {
     let routes = state.routes
     count += routes.count
-    if routes.isEmpty || routes.startIndex != 0 || routes.endIndex != routes.count { mistakes.append("\(flow): no routes") }
+    if routes.isEmpty || routes.startIndex != 0 || routes.endIndex != routes.count {
+      mistakes.append("\(flow): no routes")
+    }
     var last: RouteID?
     for (index, route) in routes.enumerated() {
       if let last, last >= route.id { mistakes.append("\(flow): \(route.id) above \(last)") }
@@ -173,7 +183,9 @@ extension WalkableFlow {
   private static func walkRoutes(_ routes: Routes<Screen>, _ random: inout WalkRandom) -> Routes<Screen> {
     let kinds: [Presentation] = [.push, .sheet, .cover.in(.navigation), .popover, .alert, .root, .dialog]
     if random.below(3) == 0 {
-      return Routes(root: walkScreen(&random), then: (0..<random.below(4)).map { _ in (walkScreen(&random), kinds[random.below(7)]) })
+      return Routes(
+        root: walkScreen(&random),
+        then: (0..<random.below(4)).map { _ in (walkScreen(&random), kinds[random.below(7)]) })
     }
     var changed = routes
     for _ in 0...random.below(3) {
@@ -209,7 +221,8 @@ final class Walker {
   ///   - isPure: whether no reducer of the app changes anything, so that the pure rules have to come to the same end.
   ///   - coding: encodes and decodes a snapshot; `nil` for a flow that cannot be.
   func walk<Flow: WalkableFlow>(
-    _ flow: Flow.Type, seed: UInt64, count: Int, isPure: Bool, coding: ((Flow.State) throws -> FlowSnapshot<Flow.State>)?
+    _ flow: Flow.Type, seed: UInt64, count: Int, isPure: Bool,
+    coding: ((Flow.State) throws -> FlowSnapshot<Flow.State>)?
   ) async {
     func reducer() -> Flow {
       var random = WalkRandom(state: seed)
@@ -231,7 +244,9 @@ final class Walker {
       if isPure, step % 4 == 0 {
         var state = before
         withIssueHandler({ _ in noted.add() }) { _ = reducer().settle(&state, action) }
-        if state != store.state { inspection.mistakes.append("the pure rules say \(state), the store \(store.state)") }
+        if state != store.state {
+          inspection.mistakes.append("the pure rules say \(state), the store \(store.state)")
+        }
       }
       if let coding, step % 50 == 7 {
         do {
@@ -242,7 +257,9 @@ final class Walker {
           inspection.mistakes.append("a snapshot fails: \(error)")
         }
       }
-      for mistake in inspection.mistakes { report("\(flow), seed \(seed), step \(step), \(action), from \(before): \(mistake)") }
+      for mistake in inspection.mistakes {
+        report("\(flow), seed \(seed), step \(step), \(action), from \(before): \(mistake)")
+      }
       deepest = max(deepest, inspection.count)
       // Flows that show themselves grow for ever.
       if inspection.count > 80 { store = Store(initialState: Flow.walkStart(&random)) { reducer() } }

@@ -2,41 +2,60 @@
 /// words of Swift, and strange ones.
 enum Names {
   static let plain = [
-    "home", "list", "detail", "number", "name", "items", "count", "title", "opened", "closed", "saved", "picked",
-    "filter", "search", "settings", "profile", "page", "limit", "chosen", "changed", "tapped", "done", "failed",
+    "home", "list", "detail", "number", "name", "items", "count", "title", "opened", "closed", "saved",
+    "picked",
+    "filter", "search", "settings", "profile", "page", "limit", "chosen", "changed", "tapped", "done",
+    "failed",
   ]
 
   static let generated = [
-    "state", "state_", "action", "navigation", "route", "place", "link", "visitor", "effect", "isCovered", "style",
-    "flow", "tab", "tabs", "index", "match", "container", "refused", "sends", "value", "value0", "values", "coder",
-    "encoder", "decoder", "newValue", "oldValue", "hasher", "lhs", "rhs", "id", "top", "root", "links", "handle",
-    "handleDismissed", "handleFlow", "refuse", "admits", "follow", "startOver", "updateTabs", "firstTab", "openLink0",
-    "nestedFlow", "reduce", "navigate", "visitFlow", "hasReducer", "isAlways", "item", "place1", "change", "predicate",
-    "screen", "router", "routes", "hash", "encode", "a", "b", "action_", "navigation_", "x", "link0", "body", "flow_",
+    "state", "state_", "action", "navigation", "route", "place", "link", "visitor", "effect", "isCovered",
+    "style",
+    "flow", "tab", "tabs", "index", "match", "container", "refused", "sends", "value", "value0", "values",
+    "coder",
+    "encoder", "decoder", "newValue", "oldValue", "hasher", "lhs", "rhs", "id", "top", "root", "links",
+    "handle",
+    "handleDismissed", "handleFlow", "refuse", "admits", "follow", "startOver", "updateTabs", "firstTab",
+    "openLink0",
+    "nestedFlow", "reduce", "navigate", "visitFlow", "hasReducer", "isAlways", "item", "place1", "change",
+    "predicate",
+    "screen", "router", "routes", "hash", "encode", "a", "b", "action_", "navigation_", "x", "link0", "body",
+    "flow_",
   ]
 
   static let language = [
-    "push", "sheet", "cover", "popover", "alert", "dialog", "show", "present", "back", "pop", "dismiss", "replace",
-    "select", "send", "set", "update", "start", "event", "needs", "requires", "always", "without", "animation", "all",
-    "to", "scenario", "style", "as", "if", "else", "where", "in", "var", "import", "public", "exit", "dismissed",
+    "push", "sheet", "cover", "popover", "alert", "dialog", "show", "present", "back", "pop", "dismiss",
+    "replace",
+    "select", "send", "set", "update", "start", "event", "needs", "requires", "always", "without",
+    "animation", "all",
+    "to", "scenario", "style", "as", "if", "else", "where", "in", "var", "import", "public", "exit",
+    "dismissed",
     "reselected", "link", "tab",
   ]
 
   static let swift = [
-    "in", "default", "init", "case", "switch", "class", "func", "let", "is", "nil", "true", "return", "throw", "static",
-    "some", "none", "any", "get", "willSet", "actor", "async", "await", "open", "final", "lazy", "Any", "Protocol",
-    "Self", "operator", "subscript", "do", "try", "while", "for", "repeat", "extension", "internal", "import", "inout",
-    "super", "self", "Type", "indirect", "mutating", "each", "consume", "borrowing", "left", "infix", "macro", "yield",
+    "in", "default", "init", "case", "switch", "class", "func", "let", "is", "nil", "true", "return", "throw",
+    "static",
+    "some", "none", "any", "get", "willSet", "actor", "async", "await", "open", "final", "lazy", "Any",
+    "Protocol",
+    "Self", "operator", "subscript", "do", "try", "while", "for", "repeat", "extension", "internal", "import",
+    "inout",
+    "super", "self", "Type", "indirect", "mutating", "each", "consume", "borrowing", "left", "infix", "macro",
+    "yield",
   ]
 
-  static let strange = ["größe", "名前", "_x", "x1", "ünï_1", "Ω", "éa", "veryLongNameThatGoesOnAndOnForeverAndEver"]
+  static let strange = [
+    "größe", "名前", "_x", "x1", "ünï_1", "Ω", "éa", "veryLongNameThatGoesOnAndOnForeverAndEver",
+  ]
 
   /// The words that need backticks in Swift.
   static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
-    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
-    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+    "struct",
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
@@ -53,7 +72,8 @@ enum Names {
     if ofValue { taken.insert("self") }
     for _ in 0..<40 {
       let kind = random.below(100)
-      let name = random.pick(kind < 45 ? plain : kind < 75 ? generated : kind < 85 ? language : kind < 95 ? swift : strange)
+      let name = random.pick(
+        kind < 45 ? plain : kind < 75 ? generated : kind < 85 ? language : kind < 95 ? swift : strange)
       if taken.insert(name).inserted { return name }
     }
     let name = "other\(taken.count)"

@@ -91,7 +91,8 @@ struct Planner {
     }
     for screen in 0..<(hasTabs ? random.below(4) : 1 + random.below(isLarge ? 9 : 5)) {
       flow.screens.append(
-        ScreenPlan(index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
+        ScreenPlan(
+          index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
       if random.chance(15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
     }
@@ -108,7 +109,9 @@ struct Planner {
     while random.chance(30), flow.starts.count < 3 { flow.starts.append(random.pick(possible)) }
     // What a requirement at the start shows instead needs a screen behind it.
     for start in flow.starts where flow.screens[start].isRequired {
-      if !possible.contains(where: { !flow.screens[$0].isRequired }) { flow.screens[start].isRequired = false }
+      if !possible.contains(where: { !flow.screens[$0].isRequired }) {
+        flow.screens[start].isRequired = false
+      }
     }
   }
 
@@ -116,7 +119,9 @@ struct Planner {
   private mutating func newScreenName(_ taken: inout Set<String>) -> String {
     while true {
       let name = Names.new(&random, besides: &taken)
-      let twins = [name.prefix(1).lowercased() + name.dropFirst(), name.prefix(1).uppercased() + name.dropFirst()]
+      let twins = [
+        name.prefix(1).lowercased() + name.dropFirst(), name.prefix(1).uppercased() + name.dropFirst(),
+      ]
       if twins.allSatisfy({ $0 == name || !taken.contains($0) }) { return name }
     }
   }
@@ -151,7 +156,8 @@ struct Planner {
     let children = plan.flows.filter {
       $0.index > flow.index && fits($0, in: flow) && $0.parameters.allSatisfy(\.hasDefault)
     }
-    return children.isEmpty || random.chance(25) ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)
+    return children.isEmpty || random.chance(25)
+      ? .feature(random.pick(FeaturePlan.allCases)) : .flow(random.pick(children).index)
   }
 
   /// Whether a flow is seen as far as another one, and is as comparable.
@@ -164,15 +170,18 @@ struct Planner {
 
   private mutating func presentation(of screen: ScreenPlan) -> String {
     let styles = plan.styles.filter { $0.allows(screen) }.map(\.name)
-    return styles.isEmpty || random.chance(50) ? random.pick(["push", "sheet", "cover", "popover"]) : random.pick(styles)
+    return styles.isEmpty || random.chance(50)
+      ? random.pick(["push", "sheet", "cover", "popover"]) : random.pick(styles)
   }
 
   // MARK: Values and events
 
-  private mutating func values(upTo most: Int, besides taken: inout Set<String>, defaults: Int) -> [ValuePlan] {
+  private mutating func values(upTo most: Int, besides taken: inout Set<String>, defaults: Int) -> [ValuePlan]
+  {
     (0...random.below(most)).map { _ in
       ValuePlan(
-        name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random), hasDefault: random.chance(defaults))
+        name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random),
+        hasDefault: random.chance(defaults))
     }
   }
 
@@ -183,7 +192,8 @@ struct Planner {
 
   private mutating func event(besides taken: inout Set<String>) -> EventPlan {
     EventPlan(
-      name: Names.new(&random, besides: &taken), values: payload(), isHandled: random.chance(85), rank: newRank())
+      name: Names.new(&random, besides: &taken), values: payload(), isHandled: random.chance(85),
+      rank: newRank())
   }
 
   private mutating func newRank() -> Int {
@@ -199,7 +209,9 @@ struct Planner {
       let (type, spelling) = random.pick(ValueType.ofLinks)
       link.pattern += "\(before){\(name):\(random.chance(70) ? " " : "")\(spelling)\(isOptional ? "?" : "")}"
       let values = ["1", "true", "a%20b", "small", "-3", "0.5", "300", "%C3%A9", ""]
-      link.examples = link.examples.flatMap { example in (0..<2).map { _ in example + before + random.pick(values) } }
+      link.examples = link.examples.flatMap { example in
+        (0..<2).map { _ in example + before + random.pick(values) }
+      }
       let optional: [ValueType?: ValueType] = [.int: .optionalInt, .string: .optionalString]
       link.values.append((name, isOptional ? optional[type] ?? nil : type))
     }

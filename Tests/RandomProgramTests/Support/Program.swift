@@ -33,10 +33,13 @@ struct Program {
     }
     if !errors.isEmpty { return (errors, []) }
     var generator = SwiftGenerator(unit)
-    return ([], files.indices.map { index in
-      var bytes: [UInt8] = []
-      generator.generate(file: index) { bytes.append(contentsOf: $0) }
-      return String(decoding: bytes, as: UTF8.self)
-    })
+    return (
+      [],
+      files.indices.map { index in
+        var bytes: [UInt8] = []
+        generator.generate(file: index) { bytes.append(contentsOf: $0) }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    )
   }
 }

@@ -45,10 +45,14 @@ struct Swiftc {
     let modules = built.appending(path: "Modules").path(percentEncoded: false)
     let (status, text) = try run(
       "/usr/bin/env",
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture", "-package-name", "fixture"]
+      [
+        "swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture", "-package-name",
+        "fixture",
+      ]
         + ["-I", modules] + arguments)
     let complaints = text.split(separator: "\n").map(String.init).filter { line in
-      !line.hasPrefix(" ") && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
+      !line.hasPrefix(" ")
+        && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
     }
     return status != 0 && complaints.isEmpty ? ["swiftc failed: \(text.suffix(2000))"] : complaints
   }

@@ -63,7 +63,8 @@ struct Expressions {
     let part = "\\((\(expression(.string, scope, depth: 0))).prefix(4))"
     switch random.below(5) {
     case 0: return "\"\\(\(number))\""
-    case 1 where !part.contains(Mark.plainBreak): return "\"é \(part) \(random.pick(["state", "in", "screen"]))\""
+    case 1 where !part.contains(Mark.plainBreak):
+      return "\"é \(part) \(random.pick(["state", "in", "screen"]))\""
     case 2: return "#\"\"\\#(\(number))\" \\(no)\"#"
     case 3: return "\"\"\"\(Mark.plainBreak)      a \\(\(number)) }\(Mark.plainBreak)      \"\"\""
     default: return "\"\\(\(test(scope, depth: 0)) ? \"yes\" : \"no\\(\(number))\")\""
@@ -80,7 +81,8 @@ struct Expressions {
     case 0 where !tests.isEmpty: return random.pick(tests)
     case 1 where !tests.isEmpty: return "!\(random.pick(tests))"
     case 2 where !numbers.isEmpty: return "\(random.pick(numbers)) > \(expression(.int, scope, depth: 0))"
-    case 3 where !lists.isEmpty: return "\(random.pick(lists)).contains { $0 == \(expression(.int, scope, depth: 0)) }"
+    case 3 where !lists.isEmpty:
+      return "\(random.pick(lists)).contains { $0 == \(expression(.int, scope, depth: 0)) }"
     case 4 where !lists.isEmpty:
       let name = hidingName(scope)
       return "\(random.pick(lists)).allSatisfy({ \(name) in \(name) < \(random.below(9)) })"
@@ -95,7 +97,8 @@ struct Expressions {
   mutating func condition(_ scope: Scope) -> (text: String, name: String?) {
     guard random.chance(30) else { return (test(scope), nil) }
     let options = scope.readers(of: .optionalInt)
-    let bare = scope.entries.filter { if case .value(.optionalInt) = $0.meaning { true } else { false } }.map(\.name)
+    let bare = scope.entries.filter { if case .value(.optionalInt) = $0.meaning { true } else { false } }.map(
+      \.name)
     if let name = bare.first(where: { Names.quoted($0) == $0 }), random.chance(30) {
       return ("let \(name), \(name) != \(expression(.int, scope, depth: 0))", name)
     }

@@ -57,14 +57,18 @@ struct Layout {
   private var soft: String {
     mutating get {
       guard isStrange, random.chance(5) else { return "" }
-      return random.pick([" ", "\n      ", random.pick(Self.comments), " \(random.pick(Self.lineComments))\n      "])
+      return random.pick([
+        " ", "\n      ", random.pick(Self.comments), " \(random.pick(Self.lineComments))\n      ",
+      ])
     }
   }
 
   private var lineBreak: String {
     mutating get {
       guard isStrange, random.chance(8) else { return " " }
-      return random.pick(["  ", "\n        ", " \(random.pick(Self.comments)) ", " \(random.pick(Self.lineComments))\n   "])
+      return random.pick([
+        "  ", "\n        ", " \(random.pick(Self.comments)) ", " \(random.pick(Self.lineComments))\n   ",
+      ])
     }
   }
 

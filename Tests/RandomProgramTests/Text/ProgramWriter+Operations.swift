@@ -47,11 +47,16 @@ extension ProgramWriter {
     switch random.below(34) {
     case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope)
     case 10:
-      guard let screen = screens.filter({ $0.presentation != nil }).randomElement(using: &random) else { return nil }
+      guard let screen = screens.filter({ $0.presentation != nil }).randomElement(using: &random) else {
+        return nil
+      }
       return "show \(destination(screen, scope))"
     case 11:
       guard let screen = screens.randomElement(using: &random) else { return nil }
-      let style = random.pick([".sheet", "\(expressions.test(scope)) ? .cover : .push", "RouteStyle.popover", ".sheet.in(.navigation)"])
+      let style = random.pick([
+        ".sheet", "\(expressions.test(scope)) ? .cover : .push", "RouteStyle.popover",
+        ".sheet.in(.navigation)",
+      ])
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
     case 12: return random.pick(["back", "back 2", "back 1_0"])
     case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope))"
@@ -92,8 +97,12 @@ extension ProgramWriter {
     let styles = plan.styles.filter { $0.allows(screen) }
     let target = destination(screen, scope)
     if !styles.isEmpty, random.chance(30) { return "\(word(random.pick(styles).name)) \(target)" }
-    let kind = random.pick(["push", "push", "push", "push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
-    guard !["push", "alert", "dialog"].contains(kind), random.chance(25) else { return "\(kind)\(Mark.gap)\(target)" }
+    let kind = random.pick([
+      "push", "push", "push", "push", "sheet", "sheet", "cover", "popover", "alert", "dialog",
+    ])
+    guard !["push", "alert", "dialog"].contains(kind), random.chance(25) else {
+      return "\(kind)\(Mark.gap)\(target)"
+    }
     let container = random.chance(80) ? "in navigation" : "without navigation"
     return random.chance(50) ? "\(kind) \(container) \(target)" : "\(kind) \(target) \(container)"
   }
@@ -124,7 +133,8 @@ extension ProgramWriter {
     switch variable.type {
     case .user where random.chance(50): return "set \(name).name = \(value(.string, "\(name).name", scope))"
     case .filter where random.chance(50): return "set \(name).limit = \(value(.int, "\(name).limit", scope))"
-    case .table where random.chance(50): return "set \(name)[\"a\"] = \(value(.optionalInt, "\(name)[\"a\"]", scope))"
+    case .table where random.chance(50):
+      return "set \(name)[\"a\"] = \(value(.optionalInt, "\(name)[\"a\"]", scope))"
     default: return "set \(name) = \(value(variable.type, name, scope))"
     }
   }
@@ -151,7 +161,8 @@ extension ProgramWriter {
     for tab in flow.tabs { possible += sends(to: tab.name, tab.content, places) }
     guard let sending = possible.randomElement(using: &random) else { return nil }
     let event = sending.event.contains(".") ? sending.event : word(sending.event)
-    let list = sending.isOfApp
+    let list =
+      sending.isOfApp
       ? unlabelled(sending.values, scope) : arguments(sending.values, scope, canOmitLabels: true)
     return "send \(word(sending.target)).\(event)\(list)"
   }
@@ -162,7 +173,8 @@ extension ProgramWriter {
     switch content {
     case .values: return []
     case .feature(.counter): return [Sending(target: name, event: "done", values: [])]
-    case .feature(let feature): return feature.patterns.map { Sending(target: name, event: $0.path, values: $0.values, isOfApp: true) }
+    case .feature(let feature):
+      return feature.patterns.map { Sending(target: name, event: $0.path, values: $0.values, isOfApp: true) }
     case .flow(let index):
       if index <= flow.index { return [] }
       return plan.flows[index].events.map { Sending(target: name, event: $0.name, values: $0.values) }
@@ -170,6 +182,7 @@ extension ProgramWriter {
   }
 
   private mutating func unlabelled(_ values: [ValuePlan], _ scope: Scope) -> String {
-    values.isEmpty ? "" : "(" + values.map { expression($0.type, scope) }.joined(separator: ",\(Mark.break)") + ")"
+    values.isEmpty
+      ? "" : "(" + values.map { expression($0.type, scope) }.joined(separator: ",\(Mark.break)") + ")"
   }
 }

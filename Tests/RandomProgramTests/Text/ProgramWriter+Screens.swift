@@ -32,7 +32,8 @@ extension ProgramWriter {
     if !known.isEmpty, random.chance(75) { return random.pick(known) }
     switch type {
     case .api: return random.pick(["APIClient()", ".init()"])
-    case .function: return random.pick(["{ $0 &+ 1 }", "{ state in state }", "{ (screen: Int) -> Int in screen &* 2 }"])
+    case .function:
+      return random.pick(["{ $0 &+ 1 }", "{ state in state }", "{ (screen: Int) -> Int in screen &* 2 }"])
     case .number: return expression(.int, scope)
     }
   }
@@ -97,7 +98,9 @@ extension ProgramWriter {
       for event in child.events where random.chance(30) {
         lines.append(pattern(word(event.name), event.values, scope, indent))
       }
-      if random.chance(3) { lines.append("router(_)" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)) }
+      if random.chance(3) {
+        lines.append("router(_)" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
+      }
     }
     if random.chance(isTab ? 50 : 20) {
       let places = Places(rank: Int.min, canShowAnyFlow: true)
@@ -111,14 +114,18 @@ extension ProgramWriter {
   }
 
   /// A pattern over an action that is declared elsewhere.
-  private mutating func pattern(_ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String) -> String {
+  private mutating func pattern(_ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String)
+    -> String
+  {
     var scope = scope
     var text = path
     if !values.isEmpty, random.chance(85) {
       var taken: Set<String> = []
       let names = values.map { value in
-        random.chance(20) ? nil : random.chance(60) && taken.insert(value.name).inserted
-          ? value.name : Names.new(&random, besides: &taken, ofValue: true)
+        random.chance(20)
+          ? nil
+          : random.chance(60) && taken.insert(value.name).inserted
+            ? value.name : Names.new(&random, besides: &taken, ofValue: true)
       }
       text += "(" + names.map { $0.map { word($0) } ?? "_" }.joined(separator: ",\(Mark.break)") + ")"
       for (name, value) in zip(names, values) { if let name { scope.add(name, .value(value.type)) } }
@@ -146,7 +153,8 @@ extension ProgramWriter {
       } else {
         let condition = expressions.condition(scope)
         if let name = condition.name { inner.add(name, .value(.int)) }
-        text += "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)->\(Mark.break)"
+        text +=
+          "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)->\(Mark.break)"
       }
       text += operations(inner, places) + "\n"
     }
@@ -164,7 +172,8 @@ extension FeaturePlan {
         ("delegate.applied", [ValuePlan(name: "filter", type: .filter)]),
         ("moved", [number, ValuePlan(name: "other", type: .int)]), ("closed", []),
       ]
-    case .counter: return [("set", [number]), ("done", []), ("default", [ValuePlan(name: "isOn", type: .bool)])]
+    case .counter:
+      return [("set", [number]), ("done", []), ("default", [ValuePlan(name: "isOn", type: .bool)])]
     case .plain: return [("typed", [ValuePlan(name: "text", type: .string)])]
     }
   }

@@ -8,7 +8,8 @@ struct ProgramWriter {
 
   /// The files of a program: names, and texts.
   static func files(of plan: Plan, _ random: Random) -> [(name: String, text: String)] {
-    var writer = ProgramWriter(plan: plan, expressions: Expressions(random: random), random: random, flow: plan.flows[0])
+    var writer = ProgramWriter(
+      plan: plan, expressions: Expressions(random: random), random: random, flow: plan.flows[0])
     _ = writer.random.next()
     return writer.files()
   }
@@ -23,7 +24,9 @@ struct ProgramWriter {
     let count = 1 + random.below(min(3, parts.count))
     var texts = Array(repeating: random.chance(30) ? "// A file of flows.\n" : "", count: count)
     for index in texts.indices where random.chance(20) { texts[index] += "import\(Mark.gap)Foundation\n" }
-    for (index, part) in parts.enumerated() { texts[index < count ? index : random.below(count)] += part + "\n" }
+    for (index, part) in parts.enumerated() {
+      texts[index < count ? index : random.below(count)] += part + "\n"
+    }
     var layout = Layout(&random)
     return texts.enumerated().map { ("p\(plan.number)f\($0.offset).flow", layout.text($0.element)) }
   }
@@ -35,11 +38,17 @@ struct ProgramWriter {
     Names.keywords.contains(name) || random.chance(4) ? "`\(name)`" : name
   }
 
-  mutating func expression(_ type: ValueType, _ scope: Scope) -> String { expressions.expression(type, scope) }
+  mutating func expression(_ type: ValueType, _ scope: Scope) -> String {
+    expressions.expression(type, scope)
+  }
 
   mutating func doc(_ indent: String) -> String {
     guard random.chance(12) else { return "" }
-    return indent + random.pick(["/// What it is.", "/// `code` */ // and \\( more", "///", "/// - Parameter x: none.\n\(indent)/// More."]) + "\n"
+    return indent
+      + random.pick([
+        "/// What it is.", "/// `code` */ // and \\( more", "///",
+        "/// - Parameter x: none.\n\(indent)/// More.",
+      ]) + "\n"
   }
 
   mutating func parameters(_ values: [ValuePlan]) -> String {
@@ -79,15 +88,18 @@ struct ProgramWriter {
       "title": ["\"Title \\(1 + 1)\"", "#\"raw\"#"], "message": ["\"Why?\"", "\"a\" + \"b\""],
     ]
     var lines: [String] = []
-    for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40) {
+    for option in fits.keys.sorted() where fits[option, default: []].contains(style.kind) && random.chance(40)
+    {
       lines.append("\(option):\(Mark.gap)\(random.pick(values[option, default: []]))")
     }
     for (index, button) in style.buttons.enumerated() {
       let role = index == 0 && random.chance(40) ? "cancel" : random.pick(["button", "destructive"])
       lines.append("\(role): \(Names.quoted(button)),\(Mark.break)\(ValueType.string.literal(&random))")
     }
-    let container = style.kind == "push" || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
-    var text = doc("") + "style\(Mark.gap)\(word(style.name)) = \(style.kind)\(random.chance(80) ? "" : container)"
+    let container =
+      style.kind == "push" || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
+    var text =
+      doc("") + "style\(Mark.gap)\(word(style.name)) = \(style.kind)\(random.chance(80) ? "" : container)"
     if !lines.isEmpty || random.chance(30) { text += " {\n" + lines.map { "  \($0)\n" }.joined() + "}" }
     return text + "\n"
   }
@@ -102,7 +114,8 @@ struct ProgramWriter {
     let needs = flow.needs.map { "needs\(Mark.gap)\(word($0.name)): \($0.type.spelling)" }
     for value in flow.variables {
       members.append(
-        "var \(word(value.name)): \(random.pick(value.type.spellings)) =\(Mark.gap)\(value.type.literal(&random))")
+        "var \(word(value.name)): \(random.pick(value.type.spellings)) =\(Mark.gap)\(value.type.literal(&random))"
+      )
     }
     for exit in flow.exits { members.append("exit \(word(exit.name))\(parameters(exit.values))") }
     for event in flow.events { members.append("event \(trigger(event))\(handler(of: event))") }
@@ -139,7 +152,9 @@ struct ProgramWriter {
 
   private mutating func startText() -> String {
     func root(_ screen: Int, _ writer: inout ProgramWriter) -> String {
-      let container = writer.random.chance(80) ? "" : writer.random.pick([" in navigation", " in navigation", " without navigation"])
+      let container =
+        writer.random.chance(80)
+        ? "" : writer.random.pick([" in navigation", " in navigation", " without navigation"])
       return writer.destination(writer.flow.screens[screen], writer.stateScope) + container
     }
     if flow.starts.count == 1, random.chance(80) { return "start\(Mark.gap)\(root(flow.starts[0], &self))" }

@@ -34,7 +34,8 @@ struct Scope {
       case .value(.table) where type == .optionalInt: found.append("\(name)[\"a\"]")
       case .need(.number) where type == .int: found.append(name)
       case .need(.api) where type == .bool: found.append("\(name).isReady")
-      case .state(let paths): for path in paths where path.type == type { found.append("\(name).\(path.path)") }
+      case .state(let paths):
+        for path in paths where path.type == type { found.append("\(name).\(path.path)") }
       default: break
       }
     }

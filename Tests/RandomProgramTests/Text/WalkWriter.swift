@@ -109,7 +109,8 @@ struct WalkWriter {
   }
 
   private func own(_ flow: FlowPlan) -> [String] {
-    flow.events.map { "(.`\($0.name)`\(payload($0.values)) as Action)" } + flow.exits.map { "(.exit(.`\($0.name)`\(payload($0.values))) as Action)" }
+    flow.events.map { "(.`\($0.name)`\(payload($0.values)) as Action)" }
+      + flow.exits.map { "(.exit(.`\($0.name)`\(payload($0.values))) as Action)" }
   }
 
   private func events(of name: String, _ content: ContentPlan) -> String {
@@ -120,7 +121,8 @@ struct WalkWriter {
     case .feature: return "    case .`\(name)`: return (.`\(name)`(random.value()) as ScreenAction)\n"
     case .flow(let index):
       let child = plan.flows[index].name
-      return "    case .`\(name)`(let state): return (.`\(name)`(\(child).walkAction(state, &random)) as ScreenAction)\n"
+      return
+        "    case .`\(name)`(let state): return (.`\(name)`(\(child).walkAction(state, &random)) as ScreenAction)\n"
     }
   }
 
@@ -132,7 +134,9 @@ struct WalkWriter {
   // MARK: Tabs
 
   private func tabsScreen(_ flow: FlowPlan) -> [String] {
-    flow.tabs.isEmpty ? [] : [".tabs(Tabs(\(flow.tabs.map { ".`\($0.name)`\(state(of: $0.content))" }.joined(separator: ", "))))"]
+    flow.tabs.isEmpty
+      ? []
+      : [".tabs(Tabs(\(flow.tabs.map { ".`\($0.name)`\(state(of: $0.content))" }.joined(separator: ", "))))"]
   }
 
   private func tabsEvents(_ flow: FlowPlan) -> String {
@@ -161,10 +165,13 @@ struct WalkWriter {
   private func tabEvent(_ tab: TabPlan) -> String {
     switch tab.content {
     case .values: return ""
-    case .feature: return "      case .`\(tab.name)`: return .tabs(.tab(id: item.id, action: .`\(tab.name)`(random.value())))\n"
+    case .feature:
+      return
+        "      case .`\(tab.name)`: return .tabs(.tab(id: item.id, action: .`\(tab.name)`(random.value())))\n"
     case .flow(let index):
       let action = "\(plan.flows[index].name).walkAction(state, &random)"
-      return "      case .`\(tab.name)`(let state): return .tabs(.tab(id: item.id, action: .`\(tab.name)`(\(action))))\n"
+      return
+        "      case .`\(tab.name)`(let state): return .tabs(.tab(id: item.id, action: .`\(tab.name)`(\(action))))\n"
     }
   }
 
@@ -194,7 +201,9 @@ struct WalkWriter {
     return own.isEmpty ? [] : own + children + ["/", "/nowhere", "/p0/%zz"]
   }
 
-  private func contents(of flow: FlowPlan) -> [ContentPlan] { flow.screens.map(\.content) + flow.tabs.map(\.content) }
+  private func contents(of flow: FlowPlan) -> [ContentPlan] {
+    flow.screens.map(\.content) + flow.tabs.map(\.content)
+  }
 
   /// Whether no reducer of the app changes a state in the flow or in one inside.
   private func isPure(_ index: Int) -> Bool {

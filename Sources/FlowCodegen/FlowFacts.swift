@@ -22,14 +22,23 @@ struct FlowFacts {
       if screen.pointee.content.isFlow { hasFlows = true }
       if let requirement = screen.pointee.requirement {
         hasRequirements = true
-        add(unit.requirements[Int(truncatingIfNeeded: requirement)], flow, uses)
+        let hidden = Self.names(of: screen.pointee, unit)
+        add(unit.requirements[Int(truncatingIfNeeded: requirement)], flow, uses, hidden)
       }
       index &+= 1
     }
   }
 
-  private mutating func add(_ requirement: Screen.Requirement, _ flow: Flow, _ uses: NameUses) {
-    for need in flow.needs {
+  /// What a fragment can read of a screen.
+  private static func names(of screen: Screen, _ unit: FlowUnit) -> [Name] {
+    if screen.hasReducer { return unit.names.find("state").map { [$0] } ?? [] }
+    return (screen.values.start..<screen.values.end).map { unit.parameters[$0].name }
+  }
+
+  private mutating func add(
+    _ requirement: Screen.Requirement, _ flow: Flow, _ uses: NameUses, _ hidden: [Name]
+  ) {
+    for need in flow.needs where !hidden.contains(need.name) {
       let isRead = uses.use(of: need.name, in: requirement.condition).isUsed
         || uses.use(of: need.name, inOperations: requirement.operations).isUsed
       if isRead { requirementsReadNeeds = true }

@@ -6,7 +6,7 @@ struct Planner {
   private var nextRank = 0
 
   /// Style names that only one program of a batch may have, since styles of all flows stand side by side.
-  private static let strangeStyles = ["state", "style", "default", "is", "place", "none", "screen"]
+  private static let strangeStyles = ["state", "default", "is", "place", "none", "screen", "effect"]
 
   static func plan(number: Int, inBatch place: Int, _ random: Random) -> Plan {
     var planner = Planner(number: number, random)

@@ -95,7 +95,8 @@ extension ProgramWriter {
       for exit in child.exits where random.chance(70) {
         lines.append("exit\(Mark.gap)" + pattern(word(exit.name), exit.values, scope, indent))
       }
-      for event in child.events where random.chance(30) {
+      // Gestures of the system have these names, whatever a child calls its events.
+      for event in child.events where random.chance(30) && !["dismissed", "reselected"].contains(event.name) {
         lines.append(pattern(word(event.name), event.values, scope, indent))
       }
       if random.chance(3) {

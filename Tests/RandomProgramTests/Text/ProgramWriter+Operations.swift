@@ -1,3 +1,5 @@
+import Foundation
+
 /// What can be sent.
 private struct Sending {
   var target: String
@@ -18,6 +20,13 @@ struct Places {
   init(rank: Int?, canShowAnyFlow: Bool) {
     self.rank = rank
     self.canShowAnyFlow = canShowAnyFlow
+  }
+
+  /// A closure at the end of a requirement would be taken for the body of the screen, unless it stands in parentheses.
+  func guarded(_ text: String) -> String {
+    guard requirementsBehind != nil, text.contains("{") else { return text }
+    guard let equal = text.range(of: " = ") else { return "(\(text))" }
+    return "\(text[..<equal.upperBound])(\(text[equal.upperBound...]))"
   }
 
   func allows(_ screen: ScreenPlan, in flow: FlowPlan) -> Bool {
@@ -59,7 +68,7 @@ extension ProgramWriter {
       ])
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
     case 12: return random.pick(["back", "back 2", "back 1_0"])
-    case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope))"
+    case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope, places))"
     case 15: return "pop"
     case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
     case 18, 19: return screens.isEmpty ? nil : replacement(screens, scope)
@@ -67,7 +76,7 @@ extension ProgramWriter {
       guard let tab = flow.tabs.randomElement(using: &random) else { return nil }
       return "select \(word(tab.name))"
     case 21...25: return send(scope, places)
-    case 26...28: return set(scope)
+    case 26...28: return set(scope).map { places.guarded($0) }
     case 29, 30:
       if let tab = flow.tabs.randomElement(using: &random), random.chance(40) {
         return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
@@ -119,12 +128,12 @@ extension ProgramWriter {
     return "replace [\(Mark.soft)\(routes.joined(separator: ",\(Mark.break)"))\(Mark.soft)]"
   }
 
-  private mutating func place(_ scope: Scope) -> String {
+  private mutating func place(_ scope: Scope, _ places: Places) -> String {
     guard let screen = flow.screens.randomElement(using: &random), random.chance(75) else { return "root" }
     if random.chance(60) || screen.name == "root" { return word(screen.name) }
     var inner = scope
     add(screen.content, to: &inner)
-    return "\(word(screen.name)) where \(expressions.test(inner))"
+    return "\(word(screen.name)) where " + places.guarded(expressions.test(inner))
   }
 
   private mutating func set(_ scope: Scope) -> String? {

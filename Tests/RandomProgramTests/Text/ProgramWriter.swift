@@ -35,7 +35,8 @@ struct ProgramWriter {
 
   /// A name where one is declared or used by the language itself: backticks are allowed everywhere.
   mutating func word(_ name: String) -> String {
-    Names.keywords.contains(name) || random.chance(4) ? "`\(name)`" : name
+    // `exit always` is an event called `exit`, unless backticks say that it is an exit called `always`.
+    Names.keywords.contains(name) || name == "always" || random.chance(4) ? "`\(name)`" : name
   }
 
   mutating func expression(_ type: ValueType, _ scope: Scope) -> String {

@@ -58,6 +58,10 @@ struct FindingTests {
     FindingCase(
       "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
       finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
+    FindingCase(
+      "no screen, but one called `replace`",
+      "flow F(a: Bool) {\n  start {\n    if a -> replace(n: 1)\n    else -> replace replace(n: 2)\n  }\n  screen replace(n: Int)\n}",
+      finds: []),
     FindingCase("no start", "flow F {\n  screen home\n}", finds: ["1:6 missing-start: flow `F` does not say where it starts"]),
     FindingCase(
       "a start that may fail", "flow F {\n  start { if a -> home }\n  screen home\n}",

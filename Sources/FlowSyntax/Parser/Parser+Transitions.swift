@@ -94,12 +94,19 @@ extension Parser {
       reportMissing("`->`")
       return false
     }
-    guard isStart, cursor.keyword != .replace else { return parseOperations(endingBefore: .branch) }
+    guard isStart, !isAtReplacement else { return parseOperations(endingBefore: .branch) }
     let node = open(.replace)
     defer { close(node) }
     guard !isAtNewItem, expectFirstDestination("the screen that the flow starts with") else { return false }
     _ = optContainer()
     return true
+  }
+
+  /// Whether `replace` and a screen or a list follow, rather than a screen of that name.
+  private var isAtReplacement: Bool {
+    guard cursor.keyword == .replace else { return false }
+    if case .leftBracket = cursor.base[cursor.nextIndex].kind { return true }
+    return cursor.isNextNameOnSameLine
   }
 
   /// Whether the line is one of its own rather than what should follow on the line before.

@@ -30,7 +30,7 @@ struct Swiftc {
 
   /// Checks types. Answers errors and warnings, line by line.
   func check(_ files: [String], mode: Mode) throws -> [String] {
-    try complaints(["-typecheck"] + mode.flags + files)
+    try complaints(["-typecheck", "-wmo"] + mode.flags + files)
   }
 
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.

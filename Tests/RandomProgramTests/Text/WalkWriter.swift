@@ -19,7 +19,8 @@ struct WalkWriter {
         let seed = seed &+ UInt64(plan.number * 100 + flow.index)
         calls += """
               await walker.walk(
-                \(flow.name).self, seed: \(seed), count: \(events), isPure: \(writer.isPure(flow.index)), coding: \(coding))
+                \(flow.name).self, seed: \(seed), count: \(events), \
+                isPure: \(writer.isPure(flow.index)), coding: \(coding))
 
           """
       }
@@ -31,7 +32,8 @@ struct WalkWriter {
         static func main() async {
           let walker = Walker()
       \(calls)
-          print("\\(walker.events) events, \\(walker.issues) issues, \\(walker.deepest) routes at most, \\(walker.violations) violations")
+          print("\\(walker.events) events, \\(walker.issues) issues, \\(walker.deepest) routes at most, \
+      \\(walker.violations) violations")
         }
       }
 

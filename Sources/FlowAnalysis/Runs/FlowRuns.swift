@@ -66,10 +66,18 @@ final class FlowRuns {
     return numbers
   }
 
-  /// Whether an operation is reached and never does anything.
-  func neverWorks(_ index: Int) -> Bool {
-    let facts = facts(ofOperation: index)
-    return reach.hasAll && facts.isReached && !facts.mayWork
+  /// The operations that are reached and never do anything.
+  private(set) lazy var idleOperations = findIdleOperations()
+
+  private func findIdleOperations() -> [Int] {
+    if !reach.hasAll { return [] }
+    var found: [Int] = []
+    var place = 0
+    while place < facts.count {
+      if facts[place].isReached, !facts[place].mayWork { found.append(firstOperation + place) }
+      place += 1
+    }
+    return found
   }
 
   /// The shortest of the runs that tell how an operation comes to something.

@@ -11,39 +11,39 @@ let firstSeed =
   ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max / 2)
 
 extension FlowReach {
+  private struct Prefix: Hashable {
+    var state: Int32
+    /// Top first.
+    var routes: PackedStack
+  }
+
   /// All stacks up to a depth, each with the way by which the automaton reads it at the least cost.
   ///
   /// The depth is less than that asked for where there would be too many.
   func stacks(upTo depth: Int, limit: Int) -> (depth: Int, [PackedStack: (length: Int, path: [Int32])]) {
-    var known = stacks(upTo: 1)
-    var reached = 1
-    while reached < depth {
-      let more = stacks(upTo: reached + 1)
-      if more.count > limit { break }
-      known = more
-      reached += 1
-    }
-    return (reached, known)
-  }
-
-  private func stacks(upTo depth: Int) -> [PackedStack: (length: Int, path: [Int32])] {
     var found: [PackedStack: (length: Int, path: [Int32])] = [:]
-    func read(from state: Int32, _ path: [Int32], _ length: Int32) {
-      if state == PAutomaton.final {
-        let stack = path.reversed().map { PackedRoute(route(automaton.transitions.base[Int($0)].symbol)) }
-        if found[stack].map({ $0.length > length }) ?? true { found[stack] = (Int(length), path) }
-        return
+    var level: [Prefix: (length: Int32, path: [Int32])] = [:]
+    level[Prefix(state: PAutomaton.state(ofControl: FlowControls.idle), routes: [])] = (0, [])
+    for reached in 1...depth {
+      var next: [Prefix: (length: Int32, path: [Int32])] = [:]
+      for (prefix, way) in level {
+        var out = automaton.firstOut.base[Int(prefix.state)]
+        while out >= 0 {
+          let transition = automaton.transitions.base[Int(out)]
+          let routes = prefix.routes + [PackedRoute(route(transition.symbol))]
+          let longer = Prefix(state: transition.to, routes: routes)
+          let length = way.length + transition.value
+          if next[longer].map({ $0.length > length }) ?? true { next[longer] = (length, way.path + [out]) }
+          out = transition.next
+        }
       }
-      if path.count == depth { return }
-      var out = automaton.firstOut.base[Int(state)]
-      while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
-        read(from: transition.to, path + [out], length + transition.value)
-        out = transition.next
+      if next.count > limit { return (reached - 1, found) }
+      for (prefix, way) in next where prefix.state == PAutomaton.final {
+        found[prefix.routes.reversed()] = (Int(way.length), way.path)
       }
+      level = next
     }
-    read(from: PAutomaton.state(ofControl: FlowControls.idle), [], 0)
-    return found
+    return (depth, found)
   }
 }
 
@@ -80,7 +80,7 @@ struct ReachabilityTests {
         continue
       }
       let search = BruteForce(explorer, depth: 9, limit: 2000)
-      let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 1500)
+      let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 4000)
       compared += accepted.count
       var faults: [String] = []
       for (stack, distance) in search.distances where stack.count <= depth && accepted[stack] == nil {

@@ -1,5 +1,5 @@
 /// What of a flow is looked up often: the transitions of each screen, and what the flow asks of its stack.
-struct FlowIndex {
+final class FlowIndex {
   /// Operations skip counts above this.
   static var longestCount: Int32 { 30 }
   /// So many deliveries and exits behind other operations are followed; each may cost a walk over the automaton.
@@ -28,6 +28,8 @@ struct FlowIndex {
   /// user can go back at once to where the operation was done.
   private(set) var endsInPushes: [Bool]
   private(set) var questions = RouteSymbols.Questions()
+  /// Whether operations that do not change the stack are come to with no more stacks than there really are.
+  private(set) var knowsDeliveries = true
   /// Whether nothing is cut off for being too long.
   private(set) var isExact = true
 
@@ -86,7 +88,7 @@ struct FlowIndex {
   func reaction(of screen: Int32) -> Int32 { reactions[Int(screen)] }
 
   /// Finds which operations have anything behind them that changes the stack, or that is to be asked about.
-  private mutating func follow(_ flow: FlowDescription) {
+  private func follow(_ flow: FlowDescription) {
     var deliveries = 0
     for operation in flow.operations {
       switch operation.action {
@@ -128,7 +130,7 @@ struct FlowIndex {
     }
   }
 
-  private mutating func findEnds(_ flow: FlowDescription) {
+  private func findEnds(_ flow: FlowDescription) {
     if reactingCount > 0 { return }
     var number = 0
     while number < flow.operations.count {
@@ -166,7 +168,7 @@ struct FlowIndex {
   /// An operation that comes first and has nothing behind it that is followed need not know: whether it is skipped or
   /// not, no stack comes of it that was not there before. (`dismiss all` has to know where to stop.) Of the presence of
   /// screens not too much is asked only so that deliveries and exits are exact: each screen may double the symbols.
-  private mutating func ask(_ flow: FlowDescription) {
+  private func ask(_ flow: FlowDescription) {
     var isFirst = [Bool](repeating: false, count: flow.operations.count)
     for transition in flow.transitions where !transition.isAlways {
       if case .dismissed = transition.trigger { continue }
@@ -185,7 +187,10 @@ struct FlowIndex {
         let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
         let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
         guard needsToKnow, changesStacks == isNeededForStacks else { continue }
-        if !isNeededForStacks, anywhere.count + inLayer.count >= Self.screenLimit { break }
+        if !isNeededForStacks, anywhere.count + inLayer.count >= Self.screenLimit {
+          knowsDeliveries = false
+          break
+        }
         switch operation.action {
         case .backTo(.screen(let screen, isConditional: false)): anywhere.add(screen)
         case .popTo(.screen(let screen, isConditional: false)): inLayer.add(screen)
@@ -210,7 +215,7 @@ struct FlowIndex {
     }
   }
 
-  private mutating func askForCounts(_ action: FlowDescription.Action) {
+  private func askForCounts(_ action: FlowDescription.Action) {
     switch action {
     case .back(let count) where count > 1 && count <= Self.longestCount:
       questions.depth = max(questions.depth, count + 1)

@@ -34,8 +34,9 @@ extension FlowReach {
     }
     let stacks = StackFacts(self, depth: Int(depth), presentedCount: Int(presentedCount))
     for number in flow.operations.indices where flow.operations[number].action.screenAskedFor == nil {
-      facts[number] = self.facts(of: Int32(number)) { route, below in
-        outcome(flow.operations[number].action, route, below, stacks)
+      let action = flow.operations[number].action
+      facts[number] = self.facts(of: Int32(number), isCertain: !action.removes) { route, below in
+        outcome(action, route, below, stacks)
       }
     }
     // The operations that ask for a screen, those of one screen together.
@@ -69,8 +70,9 @@ extension FlowReach {
     return isOnTop
   }
 
+  /// - Parameter isCertain: whether what becomes of it is the same wherever it is reached.
   private func facts(
-    of operation: Int32, _ outcome: (RouteSymbol, Int) -> (works: Bool, fails: Bool)
+    of operation: Int32, isCertain: Bool = false, _ outcome: (RouteSymbol, Int) -> (works: Bool, fails: Bool)
   ) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in
@@ -79,7 +81,7 @@ extension FlowReach {
       facts.isReached = true
       if works { facts.mayWork = true }
       if fails { facts.mayFail = true }
-      return !(facts.mayWork && facts.mayFail)
+      return !isCertain && !(facts.mayWork && facts.mayFail)
     }
     return facts
   }
@@ -159,6 +161,14 @@ extension FlowReach {
 }
 
 extension FlowDescription.Action {
+  /// Whether it only takes routes away.
+  fileprivate var removes: Bool {
+    switch self {
+    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
+    case .show, .restart, .deliver, .exit, .nothing, .choice: false
+    }
+  }
+
   fileprivate var isPop: Bool {
     if case .popTo = self { return true }
     return false

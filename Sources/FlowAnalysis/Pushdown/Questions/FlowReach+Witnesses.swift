@@ -1,5 +1,15 @@
 /// Questions whose answer is a run: how something that should not happen comes about.
 extension FlowReach {
+  /// Whether there is any layer without a navigation container.
+  package var hasBareLayers: Bool {
+    var symbol = 0
+    while symbol < pushdown.symbols.symbols.count {
+      if !pushdown.symbols.symbols.base[symbol].hasContainer { return true }
+      symbol &+= 1
+    }
+    return false
+  }
+
   /// How an operation that pushes a screen comes to do so in a layer without a navigation container.
   package func pushWithoutNavigation(_ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
@@ -47,6 +57,7 @@ extension FlowReach {
       for screen in 0..<flow.screenCount { atRest += heads.atRest(screen) }
       return automaton.shortestPath(from: atRest, read, accepts: { $0 == 1 }).map { witness(to: $0) }
     }
+    if !pushdown.index.knowsDeliveries { return nil }
     var best: FlowWitness?
     for (number, operation) in flow.operations.enumerated() {
       guard case .exit(exit) = operation.action,

@@ -14,18 +14,19 @@ import FlowSyntax
 enum PushWithoutNavigation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    if !runs.reach.hasOnly { return [] }
-    var findings: [Diagnostic] = []
-    var index = runs.operations.lowerBound
-    while index < runs.operations.upperBound {
-      if let finding = check(index, runs) { findings.append(finding) }
-      index &+= 1
+    guard runs.reach.hasOnly, runs.reach.hasBareLayers else { return [] }
+    var sources: Set<Int32> = []
+    for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
+      guard case .show(let showing) = operation.action, showing.kind == .push,
+        runs.reach.pushWithoutNavigation(Int32(truncatingIfNeeded: number)) != nil
+      else { continue }
+      sources.insert(operation.source)
     }
-    return findings
+    return sources.sorted().compactMap { check(Int($0), runs) }
   }
 
   private static func check(_ index: Int, _ runs: FlowRuns) -> Diagnostic? {
-    let location = (runs.unit.operations + index).pointee.location
+    let location = runs.unit.operations[index].location
     guard let witness = runs.shortest(index, { runs.reach.pushWithoutNavigation($0) }), !witness.steps.isEmpty
     else { return nil }
     var notes: [Diagnostic.Note] = []

@@ -11,9 +11,7 @@ import FlowSyntax
 enum SendToAbsent {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    if !runs.reach.hasAll { return [] }
-    return runs.operations.compactMap { index in
-      guard runs.neverWorks(index) else { return nil }
+    runs.idleOperations.compactMap { index in
       let operation = runs.unit.operations[index]
       let screen: Int
       let word: String

@@ -9,9 +9,8 @@ import FlowSyntax
 enum UnreachableOperation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    if !runs.reach.hasAll { return [] }
-    return runs.operations.compactMap { index in
-      guard runs.neverWorks(index), runs.unit.operations[index].kind.goesBack, let word = runs.end(before: index)
+    runs.idleOperations.compactMap { index in
+      guard runs.unit.operations[index].kind.goesBack, let word = runs.end(before: index)
       else { return nil }
       let location = runs.unit.operations[index].location
       return Diagnostic(.unreachableOperation, at: location, "behind `\(word)` this never does anything")
@@ -23,7 +22,7 @@ extension FlowRuns {
   /// The operations that go back, that are reached and never do anything, and of which no operation before them is the
   /// reason: that would be another rule's finding.
   func operationsThatNeverWork() -> [Int] {
-    operations.filter { neverWorks($0) && unit.operations[$0].kind.goesBack && end(before: $0) == nil }
+    idleOperations.filter { unit.operations[$0].kind.goesBack && end(before: $0) == nil }
   }
 
   /// The operations that go back, and that do something in some runs only.

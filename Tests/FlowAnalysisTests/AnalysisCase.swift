@@ -15,8 +15,8 @@ struct AnalysisCase: CustomTestStringConvertible, Sendable {
   var asksForStacks: Bool
 
   init(
-    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(), asksForStacks: Bool = false,
-    finds findings: [String] = [], silences silenced: [String] = []
+    _ description: String, _ files: String..., options: AnalysisOptions = AnalysisOptions(),
+    asksForStacks: Bool = false, finds findings: [String] = [], silences silenced: [String] = []
   ) {
     self.options = options
     self.asksForStacks = asksForStacks

@@ -60,6 +60,7 @@ package struct DescribedFlow {
         for branch in link.branches.start..<link.branches.end {
           var start = root
           start.operation = chain(unit.branches[branch].operations)
+          start.weight = 1
           append(start, link: number)
         }
       }

@@ -52,14 +52,19 @@ struct BruteForce {
     var found: [PackedStack: Int] = [:]
     var level: [PackedStack] = []
     var isComplete = explorer.starts.allSatisfy { $0.stack.count <= depth }
-    for (_, stack) in explorer.starts where stack.count <= depth && found[stack] == nil {
-      found[stack] = 0
-      level.append(stack)
+    func start(_ weight: Int32, _ level: inout [PackedStack]) {
+      for (number, stack) in explorer.starts where explorer.interpreter.flow.starts[Int(number)].weight == weight {
+        guard stack.count <= depth, found[stack] == nil else { continue }
+        found[stack] = Int(weight)
+        level.append(stack)
+      }
     }
+    start(0, &level)
     var distance = 0
-    while !level.isEmpty {
+    while !level.isEmpty || distance == 0 {
       distance += 1
       var next: [PackedStack] = []
+      if distance == 1 { start(1, &next) }
       for stack in level {
         for happening in explorer.events(on: stack) where found[happening.stack] == nil {
           guard happening.stack.count <= depth else {

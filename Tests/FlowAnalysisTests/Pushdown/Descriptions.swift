@@ -13,7 +13,9 @@ func describe(_ flow: FlowDescription) -> String {
   var lines = flow.starts.map { "start \($0.screen) \($0.hasContainer) op \($0.operation)" }
   for (number, branch) in flow.branches.enumerated() {
     let transition = flow.transitions[Int(branch.transition)]
-    lines.append("branch \(number): \(transition.trigger) always \(transition.isAlways) exhaustive \(transition.isExhaustive) op \(branch.operation)")
+    let always = transition.isAlways ? " always" : ""
+    let exhaustive = transition.isExhaustive ? " exhaustive" : ""
+    lines.append("branch \(number): \(transition.trigger)\(always)\(exhaustive) op \(branch.operation)")
   }
   lines += flow.operations.enumerated().map { "op \($0): \($1.action) next \($1.next)" }
   return lines.joined(separator: "\n")

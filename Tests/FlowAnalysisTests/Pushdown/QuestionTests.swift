@@ -21,7 +21,9 @@ private struct SearchedAnswers {
       facts[number].isReached = true
       if didSomething { facts[number].mayWork = true }
       if fails(flow.operations[number].action, on: stack, didSomething) { facts[number].mayFail = true }
-      if isPush(flow.operations[number].action), !stack[stack.count - 1].hasContainer { withoutNavigation[number] = true }
+      if isPush(flow.operations[number].action), !stack[stack.count - 1].hasContainer {
+        withoutNavigation[number] = true
+      }
     }
     _ = interpreter.starts(note)
     for stack in search.distances.keys {
@@ -79,7 +81,7 @@ private func fault(
   before.steps.removeLast()
   let stack = (before.steps.last?.stack ?? before.initial).map { PackedRoute($0) }
   if let fault = fault(of: before, to: stack, in: explorer) { return fault }
-  for event in [last.event] { _ = interpreter.events(on: stack, only: event, visit) }
+  _ = interpreter.events(on: stack, only: last.event, visit)
   return isFound ? nil : "the last event does not come to it"
 }
 
@@ -100,7 +102,8 @@ struct QuestionTests {
       faults += checkRuns(reach, explorer)
       if search.isComplete, reach.isUnbounded { faults.append("it is said to grow without bound") }
       if !faults.isEmpty {
-        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.prefix(6).joined(separator: "\n"))\n\(describe(flow))")
+        let list = faults.prefix(6).joined(separator: "\n")
+        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(list)\n\(describe(flow))")
         return
       }
     }

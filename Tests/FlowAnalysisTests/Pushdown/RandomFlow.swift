@@ -37,7 +37,9 @@ struct RandomFlow {
   private mutating func make() -> FlowDescription {
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let operations = random.isTrue(25) ? chain() : -1
-      flow.starts.append(.init(screen: screen(), hasContainer: random.isTrue(60), operation: operations))
+      let weight: Int32 = random.isTrue(15) ? 1 : 0
+      flow.starts.append(
+        .init(screen: screen(), hasContainer: random.isTrue(60), operation: operations, weight: weight))
     }
     for screen in 0..<screens {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -77,8 +79,8 @@ struct RandomFlow {
   private mutating func action() -> FlowDescription.Action {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<45:
-      let kinds: [FlowDescription.Kind?] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog, nil]
-      let kind = random.isTrue(4) ? nil : kinds.dropLast().randomElement(using: &random) ?? .push
+      let kinds: [FlowDescription.Kind] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog]
+      let kind = random.isTrue(4) ? nil : kinds.randomElement(using: &random)
       return .show(
         .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
     case ..<58: return .back([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)

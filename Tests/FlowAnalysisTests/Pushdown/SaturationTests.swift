@@ -55,7 +55,9 @@ private struct SmallSystem {
 }
 
 /// What a saturated automaton accepts of stacks up to a depth, bottom not reached aside, with the least weights.
-private func accepted(_ automaton: PAutomaton, depth: Int) -> [SmallSystem.Configuration: (weight: Int32, path: [Int32])] {
+private func accepted(
+  _ automaton: PAutomaton, depth: Int
+) -> [SmallSystem.Configuration: (weight: Int32, path: [Int32])] {
   var found: [SmallSystem.Configuration: (weight: Int32, path: [Int32])] = [:]
   func read(_ control: Int32, _ state: Int32, _ path: [Int32], _ weight: Int32) {
     if state == PAutomaton.final {

@@ -40,7 +40,9 @@ struct StackInterpreter {
   }
 
   /// Everything that can happen to a stack, and what comes of it.
-  func events(on stack: PackedStack, _ visit: Visit = { _, _, _ in }) -> [(event: FlowWitness.Event, stack: PackedStack)] {
+  func events(
+    on stack: PackedStack, _ visit: Visit = { _, _, _ in }
+  ) -> [(event: FlowWitness.Event, stack: PackedStack)] {
     flow.branches.indices.flatMap { number in
       let event = FlowWitness.Event.branch(Int32(number))
       return events(on: stack, only: event, visit).map { (event, $0) }

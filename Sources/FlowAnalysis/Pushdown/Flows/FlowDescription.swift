@@ -53,14 +53,14 @@ package struct FlowDescription: Sendable {
     package var hasContainer: Bool
     /// The first of the operations, or -1.
     package var operation: Int32
-    /// What it stands for in the terms of whoever describes the flow.
-    package var source: Int32
+    /// How many events it counts for: a link is one.
+    package var weight: Int32
 
-    package init(screen: Int32, hasContainer: Bool, operation: Int32 = -1, source: Int32 = -1) {
+    package init(screen: Int32, hasContainer: Bool, operation: Int32 = -1, weight: Int32 = 0) {
       self.screen = screen
       self.hasContainer = hasContainer
       self.operation = operation
-      self.source = source
+      self.weight = weight
     }
   }
 

@@ -41,7 +41,8 @@ extension FlowPushdown {
       popLast(symbol, next: -1, pending: next.pending, isGesture: true, &system)
     } else {
       // Of a swipe only the route that opened the layer is the last; whether this one was settled does not matter.
-      if case .goBack = control.mode { next.isSettled = !isNew(symbol, isGesture: true) } else { next.isSettled = false }
+      next.isSettled = false
+      if case .goBack = control.mode { next.isSettled = !isNew(symbol, isGesture: true) }
       pop(symbol, &system, to: next)
     }
   }

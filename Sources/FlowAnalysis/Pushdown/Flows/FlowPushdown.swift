@@ -19,8 +19,8 @@
 /// order to be skipped when it cannot be done, it reads from the top symbol (``RouteSymbol``), which makes the system
 /// exact: no run guesses wrongly.
 ///
-/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Whatever is cut off so that
-/// no flow takes for ever is told by ``hasAll`` and ``hasOnly``, and then rules that need one of them keep silent:
+/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Whatever is cut off so
+/// that no flow takes for ever is told by ``hasAll`` and ``hasOnly``, and then rules that need one of them keep silent:
 /// counts above ``FlowIndex/longestCount`` are skipped; gestures that make more than ``reactionLimit`` screens react
 /// with navigation are not followed; and ``Detail`` says what else is given up, step by step, if there is too much.
 ///
@@ -93,7 +93,8 @@ struct FlowPushdown {
     for (number, start) in flow.starts.enumerated() {
       let root = symbols.root(screen: start.screen, hasContainer: start.hasContainer)
       let control = after(start.operation, pending: 0, isSettled: false)
-      automaton.addStart(control: control, symbol: root, start: Int32(truncatingIfNeeded: number))
+      automaton.addStart(
+        control: control, symbol: root, start: Int32(truncatingIfNeeded: number), weight: start.weight)
     }
   }
 

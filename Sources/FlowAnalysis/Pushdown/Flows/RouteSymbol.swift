@@ -87,7 +87,8 @@ struct RouteSymbols {
   mutating func root(screen: Int32, hasContainer: Bool) -> Int32 {
     insert(
       RouteSymbol(
-        screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true, ground: .settled, worstGround: .settled,
+        screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true,
+        ground: .settled, worstGround: .settled,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
         screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false)))
   }

@@ -13,8 +13,8 @@ extension FlowReach {
   ///
   /// `back to x` fails where there is no x; with an x on top it neither works nor fails.
   ///
-  /// - Parameter asksForMissing: whether it is asked where screens may be missing; if not, ``OperationFacts/mayFail`` is
-  ///   not told of what needs a screen.
+  /// - Parameter asksForMissing: whether it is asked where screens may be missing; if not,
+  ///   ``OperationFacts/mayFail`` is not told of what needs a screen.
   package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
     var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
     var depth: Int32 = 0

@@ -10,16 +10,19 @@ struct StackFacts {
   init(_ reach: FlowReach, depth: Int, presentedCount: Int) {
     let symbols = reach.pushdown.symbols
     func presented(_ symbol: Int32) -> Int { symbols[symbol].kind.isPresented ? 1 : 0 }
-    let none = Int.max
-    func add(_ count: Int, _ below: Int, _ limit: Int) -> Int { below + count < limit ? below + count : limit }
-    fewest = depth == 0 ? [] : reach.graph.solve(bottom: 0, start: none, add: { add(1, $1, depth) }, join: { $0 < $1 ? $0 : $1 })
-    most = depth == 0 ? [] : reach.graph.solve(bottom: 0, start: -1, add: { add(1, $1, depth) }, join: { $0 > $1 ? $0 : $1 })
-    fewestPresented = presentedCount == 0
-      ? [] : reach.graph.solve(
-        bottom: 0, start: none, add: { add(presented($0), $1, presentedCount) }, join: { $0 < $1 ? $0 : $1 })
-    mostPresented = presentedCount == 0
-      ? [] : reach.graph.solve(
-        bottom: 0, start: -1, add: { add(presented($0), $1, presentedCount) }, join: { $0 > $1 ? $0 : $1 })
+    func count(_ limit: Int, isMost: Bool, _ one: (Int32) -> Int) -> [Int] {
+      if limit == 0 { return [] }
+      return reach.graph.solve(
+        bottom: 0, start: isMost ? -1 : Int.max,
+        add: { symbol, below in
+          let sum = below + one(symbol)
+          return sum < limit ? sum : limit
+        }, join: { isMost == ($0 > $1) ? $0 : $1 })
+    }
+    fewest = count(depth, isMost: false) { _ in 1 }
+    most = count(depth, isMost: true) { _ in 1 }
+    fewestPresented = count(presentedCount, isMost: false, presented)
+    mostPresented = count(presentedCount, isMost: true, presented)
   }
 }
 

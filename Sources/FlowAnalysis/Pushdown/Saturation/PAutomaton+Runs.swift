@@ -21,7 +21,7 @@ extension PAutomaton {
     package var startControl: Int32 = -1
     package var startPath: Int32 = -1
     package var steps: [Step] = []
-    /// How many of the run's steps count.
+    /// How many of the run's steps count; the start's own weight comes on top.
     package var length: Int32 = 0
     /// Paths share their tails: each node is a symbol and the node below it, -1 for none.
     fileprivate var nodes: [(symbol: Int32, transition: Int32, below: Int32)] = []

@@ -81,9 +81,11 @@ package struct PAutomaton {
 
   /// Adds a configuration with one symbol on the stack from which runs start.
   ///
-  /// - Parameter start: a number from 0 by which a witness tells where its run started.
-  package mutating func addStart(control: Int32, symbol: Int32, start: Int32) {
-    add(Self.state(ofControl: control), symbol, Self.final, value: 0, rule: -1, first: -1, second: start)
+  /// - Parameters:
+  ///   - start: a number from 0 by which a witness tells where its run started.
+  ///   - weight: what starting there adds to the length of a run.
+  package mutating func addStart(control: Int32, symbol: Int32, start: Int32, weight: Int32 = 0) {
+    add(Self.state(ofControl: control), symbol, Self.final, value: weight, rule: -1, first: -1, second: start)
   }
 
   /// Adds a transition, or a shorter way to one that is not settled.

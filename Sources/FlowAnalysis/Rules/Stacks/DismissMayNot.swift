@@ -11,7 +11,8 @@ enum DismissMayNot {
       let message: String
       switch operation.kind {
       case .dismiss(1), .dismissAll: message = "nothing may be presented when this `dismiss` runs"
-      case .dismiss(let count): message = "fewer than \(count) layers may be presented when this `dismiss \(count)` runs"
+      case .dismiss(let count):
+        message = "fewer than \(count) layers may be presented when this `dismiss \(count)` runs"
       default: return nil
       }
       guard let witness = runs.shortest(index, { runs.reach.failure($0) }) else { return nil }

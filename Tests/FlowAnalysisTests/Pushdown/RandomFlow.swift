@@ -83,9 +83,9 @@ struct RandomFlow {
       let kind = random.isTrue(4) ? nil : kinds.randomElement(using: &random)
       return .show(
         .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
-    case ..<58: return .back([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)
-    case ..<70: return .backTo(place())
-    case ..<74: return .pop
+    case ..<56: return .back([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)
+    case ..<67: return .backTo(place())
+    case ..<70: return .pop
     case ..<80: return .popTo(place())
     case ..<87: return .dismiss([1, 1, 1, 2].randomElement(using: &random) ?? 1)
     case ..<90: return .dismissAll

@@ -141,9 +141,33 @@ extension FlowReach {
         facts[Int(operation)].isReached = true
         let below = Int(automaton.transitions.base[Int(removal)].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
-        if !screens.all(below, receiver) { facts[Int(operation)].mayFail = true }
+        if isMissing(receiver, afterRemovalOf: removal, screens) { facts[Int(operation)].mayFail = true }
       }
     }
+  }
+
+  /// Whether a screen may be missing once a gesture has removed a route: the fewest routes remain if all that was
+  /// pushed in its layer leaves too, and if the layer itself does.
+  private func isMissing(_ screen: Int32, afterRemovalOf removal: Int32, _ screens: ScreenFacts) -> Bool {
+    if !screens.knowsAll { return false }
+    let removed = automaton.transitions.base[Int(removal)]
+    if pushdown.symbols[removed.symbol].kind != .push { return !screens.all(Int(removed.to), screen) }
+    var waiting = [removed.to]
+    var seen: Set<Int32> = [removed.to]
+    while let state = waiting.popLast() {
+      var out = automaton.firstOut.base[Int(state)]
+      while out >= 0 {
+        let transition = automaton.transitions.base[Int(out)]
+        let route = pushdown.symbols[transition.symbol]
+        if case .push = route.kind {
+          if seen.insert(transition.to).inserted { waiting.append(transition.to) }
+        } else if canBeSwiped(route) || route.screen != screen, !screens.all(Int(transition.to), screen) {
+          return true
+        }
+        out = transition.next
+      }
+    }
+    return false
   }
 
   private func delivers(_ operation: Int32, from first: Int32) -> Bool {

@@ -94,6 +94,9 @@ struct ScreenFacts {
   /// Whether some stack that is read from a state has the screen.
   func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }
 
+  /// Whether ``all(_:_:)`` can tell; if not, everything is taken to be there.
+  var knowsAll: Bool { !all.isEmpty }
+
   func all(_ state: Int, _ screen: Int32) -> Bool { all.isEmpty || all[state] & bits[Int(screen)] != 0 }
 
   func inLayer(_ state: Int, _ screen: Int32) -> Bool { inLayer[state] & bits[Int(screen)] != 0 }

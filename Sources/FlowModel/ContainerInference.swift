@@ -208,6 +208,8 @@ struct ContainerInference {
     if count <= below.count {
       landing = below[below.count - count]
       below.removeLast(count)
+    } else if case .root = below.first ?? landing {
+      // Below the root there is nothing, so there are not so many layers, and nothing changes.
     } else {
       landing = lower(below.first ?? landing, Int32(truncatingIfNeeded: count))
       below = []

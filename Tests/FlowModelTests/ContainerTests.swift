@@ -50,6 +50,9 @@ struct ContainerTests {
       "none for what tabs show over themselves", "screen a { x -> sheet b }\nscreen b\n}\nflow G {\ntabs { tab t: F { reselected -> sheet c } }\nscreen c"),
     ContainerCase(
       "every layer, if a requirement pushes instead", "screen a { x -> sheet b }\nscreen b requires c else push a", opens: "a", "b"),
+    ContainerCase(
+      "a sheet that stays because there are not so many layers to dismiss",
+      "screen a\nscreen b\nscreen c\nlink \"/\" -> sheet b, dismiss 2, push c", opens: "b"),
     ContainerCase("every layer, if an event of the flow pushes", "event e -> push b\nscreen a { x -> sheet b }\nscreen b", opens: "a", "b"),
   ]
 

@@ -63,8 +63,81 @@ func fault(of witness: FlowWitness, to stack: PackedStack, in explorer: Explorer
   return current == stack ? nil : "it leads to another stack"
 }
 
+/// How the stacks that a flow reaches compare with those of a search.
+private struct Comparison {
+  var compared = 0
+  var beyond = 0
+  var faults: [String] = []
+
+  init(_ flow: FlowDescription, _ reach: FlowReach) {
+    let explorer = Explorer(flow)
+    let search = BruteForce(explorer, depth: 9, limit: 2000)
+    let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 4000)
+    compared = accepted.count
+    for (stack, distance) in search.distances where stack.count <= depth && accepted[stack] == nil {
+      faults.append("\(text(stack)) is reached in \(distance), but not accepted")
+    }
+    for (stack, (length, path)) in accepted {
+      let witness = reach.witness(to: path)
+      if let fault = fault(of: witness, to: stack, in: explorer) {
+        faults.append("\(text(stack)) in \(length): \(fault): \(text(witness))")
+      }
+      let steps = witness.steps.count + Int(flow.starts[Int(witness.start)].weight)
+      if steps != length { faults.append("\(text(stack)): \(steps) steps for \(length)") }
+      if let distance = search.distances[stack], distance == length { continue }
+      if witness.steps.contains(where: { $0.stack.count > search.depth }), search.distances[stack] ?? .max > length {
+        beyond += 1
+        continue
+      }
+      let searched = search.distances[stack].map(String.init) ?? "none"
+      faults.append("\(text(stack)): \(length) steps, \(searched) by search")
+    }
+    faults.sort()
+  }
+}
+
+/// A flow in which only some screens have one event, a chain of operations each.
+private struct SmallFlow: CustomTestStringConvertible {
+  var testDescription: String
+  var flow = FlowDescription(screenCount: 4)
+
+  init(_ description: String, _ chains: [(sender: Int32, chain: [FlowDescription.Action])], dismissed: Int32 = -1) {
+    testDescription = description
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    for (sender, chain) in chains {
+      let trigger: FlowDescription.Transition.Trigger = sender == dismissed ? .dismissed(sender) : .event(sender)
+      flow.append(.init(trigger: trigger), branches: [flow.append(chain)])
+    }
+  }
+}
+
+private func push(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .push)) }
+private func sheet(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .sheet)) }
+private func cover(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .cover)) }
+
+private let smallFlows = [
+  SmallFlow(
+    "a conditional pop stays in its layer",
+    [(0, [cover(1)]), (1, [push(2)]), (2, [.popTo(.screen(0, isConditional: true)), push(3)])]),
+  SmallFlow(
+    "a conditional pop within its layer",
+    [(0, [cover(1)]), (1, [push(2)]), (2, [push(2)]), (2, [.popTo(.screen(1, isConditional: true)), push(3)])]),
+  SmallFlow("a pop to the root", [(0, [push(1)]), (0, [cover(1)]), (1, [.popTo(.root), push(2)])]),
+  SmallFlow("as many as there are, and one more", [(0, [push(1), push(2)]), (2, [.back(2), push(3)]), (3, [.back(2), cover(1)])]),
+  SmallFlow("two layers, or none", [(0, [cover(1)]), (1, [cover(2)]), (1, [.dismiss(2), push(3)]), (2, [.dismiss(2), push(3)])]),
+  SmallFlow("a reaction that navigates", [(0, [push(1)]), (1, [push(2)]), (2, [push(3)])], dismissed: 2),
+  SmallFlow("a stack that is never shown by itself", [(0, [cover(1), cover(2)]), (2, [.back(1), push(3)])]),
+]
+
 @Suite("The stacks that a flow reaches")
 struct ReachabilityTests {
+  @Test("by hand", arguments: smallFlows)
+  fileprivate func small(_ small: SmallFlow) {
+    let comparison = Comparison(small.flow, FlowReach(small.flow))
+    #expect(comparison.faults == [])
+    #expect(comparison.compared > 1)
+  }
+
   @Test("are those of a search through all runs, with the same distances; witnesses replay")
   func random() {
     var compared = 0
@@ -72,37 +145,17 @@ struct ReachabilityTests {
     var inexact = 0
     for seed in firstSeed..<firstSeed + UInt64(flowCount) {
       let flow = RandomFlow.make(seed: seed)
-      let explorer = Explorer(flow)
       let reach = FlowReach(flow)
       // Few of the flows are so entangled that something is given up. (The limit of reactions holds for both.)
       guard reach.pushdown.detail == .full else {
         inexact += 1
         continue
       }
-      let search = BruteForce(explorer, depth: 9, limit: 2000)
-      let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 4000)
-      compared += accepted.count
-      var faults: [String] = []
-      for (stack, distance) in search.distances where stack.count <= depth && accepted[stack] == nil {
-        faults.append("\(text(stack)) is reached in \(distance), but not accepted")
-      }
-      for (stack, (length, path)) in accepted {
-        let witness = reach.witness(to: path)
-        if let fault = fault(of: witness, to: stack, in: explorer) {
-          faults.append("\(text(stack)) in \(length): \(fault): \(text(witness))")
-        }
-        let steps = witness.steps.count + Int(flow.starts[Int(witness.start)].weight)
-        if steps != length { faults.append("\(text(stack)): \(steps) steps for \(length)") }
-        if let distance = search.distances[stack], distance == length { continue }
-        if witness.steps.contains(where: { $0.stack.count > search.depth }), search.distances[stack] ?? .max > length {
-          beyond += 1
-          continue
-        }
-        let searched = search.distances[stack].map(String.init) ?? "none"
-        faults.append("\(text(stack)): \(length) steps, \(searched) by search")
-      }
-      if !faults.isEmpty {
-        let list = faults.sorted().prefix(5).joined(separator: "\n")
+      let comparison = Comparison(flow, reach)
+      compared += comparison.compared
+      beyond += comparison.beyond
+      if !comparison.faults.isEmpty {
+        let list = comparison.faults.prefix(5).joined(separator: "\n")
         Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(list)\n\(describe(flow))")
         return
       }

@@ -8,7 +8,7 @@ equal 'objects' 'Flow42.flow.swift.o' "$(newer "$(objects Many)" 'Flow*.o')"
 
 # A new screen changes what the flow offers to others; the other flows do not use it.
 mark
-sed 's/^}$/  screen extra\n}/' Sources/Many/Flow42.flow >Sources/Many/new && mv Sources/Many/new Sources/Many/Flow42.flow
+sed 's/^}$/  event extraWanted -> sheet extra\n  screen extra\n}/' Sources/Many/Flow42.flow >Sources/Many/new && mv Sources/Many/new Sources/Many/Flow42.flow
 swift_ok build
 equal 'generated files with a new screen' 'Flow42.flow.swift' "$(newer "$(generated Many)" '*.swift')"
 equal 'objects with a new screen' 'Flow42.flow.swift.o' "$(newer "$(objects Many)" 'Flow*.o')"

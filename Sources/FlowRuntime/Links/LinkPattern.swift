@@ -52,6 +52,14 @@ public struct LinkPattern: Hashable, Sendable {
   }
 }
 
+/// The pattern under the name of what it does: it parses paths and queries to typed values.
+///
+/// ```swift
+/// let parser: LinkParser = "/numbers/{number}"
+/// let number: Int? = try FlowLink("/numbers/3").match(parser)?.value("number")
+/// ```
+public typealias LinkParser = LinkPattern
+
 extension LinkPattern: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) {
     self.init(value)

@@ -80,7 +80,8 @@ let package = Package(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowAnalysisTests", dependencies: ["FlowAnalysis", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+      name: "FlowAnalysisTests", dependencies: ["FlowAnalysis", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      swiftSettings: settings),
     .testTarget(
       name: "FlowToolingTests", dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTooling"],
       swiftSettings: settings),

@@ -1,0 +1,185 @@
+import FlowRuntime
+
+@testable import FlowAnalysis
+
+/// The free choices of a description, made one after the other: those of a list, then the first way each.
+struct Choices {
+  private(set) var made: [(way: Int, count: Int)] = []
+  private let given: [Int]
+
+  init(_ given: [Int] = []) { self.given = given }
+
+  /// One of several ways.
+  mutating func choose(of count: Int) -> Int {
+    let way = made.count < given.count ? given[made.count] : 0
+    made.append((way, count))
+    return way
+  }
+
+  /// The next list of ways; `nil` after the last one.
+  var next: Choices? {
+    guard let last = made.lastIndex(where: { $0.way + 1 < $0.count }) else { return nil }
+    return Choices(made[..<last].map(\.way) + [made[last].way + 1])
+  }
+}
+
+/// What an operation met in the runtime.
+struct RuntimeVisit: Hashable {
+  var operation: Int32
+  var stack: PackedStack
+  var didSomething: Bool
+  /// Whether the runtime says that the top layer has a navigation container.
+  var canPush: Bool
+}
+
+/// A description as a flow of the runtime: its transitions are those of the description, and everything that changes
+/// the routes, or decides who is heard, is the runtime's own code.
+struct DescribedFlowReducer: FlowReducer {
+  typealias Screen = Int
+  /// An event, by the number of the branch that it takes.
+  typealias ScreenAction = Int32
+
+  let flow: FlowDescription
+
+  struct State: FlowState {
+    var routes: Routes<Int>
+    var choices = Choices()
+    var visits: [RuntimeVisit] = []
+  }
+
+  enum Action: FlowAction {
+    case router(RouterAction<Int, Int32>)
+    case exit(Int32)
+    case flowEvent(Int32)
+
+    var routerAction: RouterAction<Int, Int32>? {
+      if case .router(let action) = self { action } else { nil }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { deliver(navigate(&state, action)) }
+
+  func handle(_ action: Int32, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    let branch = flow.branches[Int(action)]
+    let transition = flow.transitions[Int(branch.transition)]
+    guard let screen = navigation.enter(&state.routes, evenIfCovered: transition.isAlways) else { return }
+    guard case .event(Int32(screen)) = transition.trigger else { return navigation.mismatch() }
+    if transition.isAlways, !navigation.begin(&state.routes, always: true) { return }
+    run(branch.operation, &state, &navigation)
+  }
+
+  func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    guard case .flowEvent(let branch) = action, navigation.begin(&state.routes) else { return }
+    run(flow.branches[Int(branch)].operation, &state, &navigation)
+  }
+
+  func handleDismissed(_ screen: Int, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    for transition in flow.transitions {
+      guard case .dismissed(Int32(screen)) = transition.trigger else { continue }
+      let count = Int(transition.branchEnd - transition.firstBranch)
+      let branch = state.choices.choose(of: transition.isExhaustive ? count : count + 1)
+      guard branch < count else { continue }
+      run(flow.branches[Int(transition.firstBranch) + branch].operation, &state, &navigation)
+    }
+  }
+
+  /// Runs a chain of operations, each noted with the stack that it met.
+  func run(_ first: Int32, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    var number = first
+    while number >= 0 {
+      let operation = flow.operations[Int(number)]
+      if case .choice(let other) = operation.action {
+        number = state.choices.choose(of: 2) == 0 ? operation.next : other
+        continue
+      }
+      let before = state.routes
+      let isDone = perform(operation.action, &state, &navigation)
+      state.visits.append(
+        RuntimeVisit(
+          operation: number, stack: before.packed, didSomething: isDone || state.routes != before,
+          canPush: before.canPush))
+      number = operation.next
+    }
+  }
+
+  /// - Returns: whether it did something that the routes do not show.
+  private func perform(
+    _ action: FlowDescription.Action, _ state: inout State, _ navigation: inout NavigationOf<Self>
+  ) -> Bool {
+    switch action {
+    case .show(let showing): show(showing, &state)
+    case .back(let count): navigation.goBack(&state.routes, Int(count))
+    case .backTo(.root): navigation.goBackToRoot(&state.routes)
+    case .backTo(.screen(let screen, false)): navigation.goBackTo(&state.routes) { $0 == screen }
+    case .backTo(.screen(let screen, true)):
+      let place = topmost(screen, &state)
+      navigation.goBackTo(&state.routes, id: place)
+    case .pop: navigation.pop(&state.routes)
+    case .popTo(.root): navigation.popToRoot(&state.routes)
+    case .popTo(.screen(let screen, false)): navigation.popTo(&state.routes) { $0 == screen }
+    case .popTo(.screen(let screen, true)):
+      let place = topmost(screen, &state)
+      navigation.popTo(&state.routes, id: place)
+    case .dismiss(let count): navigation.dismiss(&state.routes, Int(count))
+    case .dismissAll: navigation.dismissAll(&state.routes)
+    case .restart(let screen, let hasContainer):
+      state.routes.replace(with: Int(screen), container: hasContainer ? .navigation : NavigationContainer.none)
+    case .deliver(let screen):
+      let receiver = state.routes.topmost { $0 == screen }
+      navigation.send(to: receiver, -1)
+      return receiver != nil
+    case .exit(let exit):
+      navigation.exit(exit)
+      return true
+    case .nothing, .choice: break
+    }
+    return false
+  }
+
+  /// The topmost route of a screen that satisfies a condition, about which nothing is known.
+  private func topmost(_ screen: Int32, _ state: inout State) -> RouteID? {
+    var choices = state.choices
+    defer { state.choices = choices }
+    return state.routes.topmost { $0 == screen && choices.choose(of: 2) == 0 }
+  }
+
+  private func show(_ showing: FlowDescription.Showing, _ state: inout State) {
+    let kinds = FlowDescription.Kind.allCases.filter { $0 != .root }
+    let kind = showing.kind ?? kinds[state.choices.choose(of: kinds.count)]
+    let options = PresentationOptions(dismissal: showing.isLocked && kind.isPresented ? .disabled : nil)
+    state.routes.present(
+      Int(showing.screen), as: Presentation(kind: kind.presented, options: options),
+      container: showing.hasContainer ? .navigation : NavigationContainer.none)
+  }
+}
+
+extension FlowDescription.Kind {
+  fileprivate var presented: Presentation.Kind {
+    switch self {
+    case .root: .root
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
+  }
+
+  fileprivate init(_ kind: Presentation.Kind) {
+    self = Self.allCases.first { $0.presented == kind } ?? .root
+  }
+}
+
+extension Routes<Int> {
+  /// The routes in the bytes that stacks are compared by.
+  var packed: PackedStack {
+    var hasContainer = false
+    return map { route in
+      let kind = FlowDescription.Kind(route.presentation.kind)
+      if kind != .push { hasContainer = route.presentation.container == .navigation }
+      let isLocked = kind == .root || route.presentation.options.dismissal == .disabled
+      return PackedRoute(Int32(route.screen), kind, hasContainer: hasContainer, isLocked: isLocked)
+    }
+  }
+}

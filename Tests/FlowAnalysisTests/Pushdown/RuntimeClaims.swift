@@ -1,0 +1,57 @@
+@testable import FlowAnalysis
+
+/// What is said of all runs of a flow, to be held against what the runtime does.
+struct RuntimeClaims {
+  let reach: FlowReach
+  let facts: [OperationFacts]
+  /// By operation, whether it is a push that may be without a container.
+  let isBarePush: [Bool]
+  let isReached: [Bool]
+  let isDismissed: [Bool]
+  let traps: [(top: FlowReach.Route, witness: FlowWitness)]
+
+  init(_ flow: FlowDescription) {
+    reach = FlowReach(flow)
+    facts = reach.operationFacts()
+    isBarePush = flow.operations.indices.map { [reach] in reach.pushWithoutNavigation(Int32($0)) != nil }
+    isReached = reach.reachedScreens()
+    isDismissed = reach.dismissedScreens()
+    traps = reach.traps()
+  }
+
+  /// What is wrong with "never", now that an operation was done.
+  func fault(of visit: RuntimeVisit) -> String? {
+    let number = Int(visit.operation)
+    let action = reach.flow.operations[number].action
+    // Operations that concern nobody's stack are not followed, and nothing is said of them.
+    let isDelivery = if case .deliver = action { true } else { false }
+    guard reach.pushdown.index.isFollowed[number], isDelivery || action.navigates else { return nil }
+    let what = "operation \(number) on \(text(visit.stack))"
+    if !facts[number].isReached { return "\(what): it is said never to be reached" }
+    if visit.didSomething, !facts[number].mayWork { return "\(what): it is said never to do anything" }
+    if action.fails(visit), !facts[number].mayFail { return "\(what): it is said never to fail" }
+    if case .show(let showing) = action, showing.kind == .push, !visit.canPush, !isBarePush[number] {
+      return "\(what): a push without a container was accepted"
+    }
+    return nil
+  }
+}
+
+extension FlowDescription.Action {
+  /// Whether it found nothing to do.
+  func fails(_ visit: RuntimeVisit) -> Bool {
+    switch self {
+    case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
+      !visit.stack.contains { $0.screen == screen }
+    default: !visit.didSomething
+    }
+  }
+
+  /// Whether a screen that does it is no trap.
+  var leadsAway: Bool {
+    switch self {
+    case .deliver, .nothing, .choice: false
+    default: true
+    }
+  }
+}

@@ -120,7 +120,7 @@ extension FlowReducer {
       do throws(LinkError) {
         return try open(link, &state)
       } catch {
-        navigation.ignore(.badLink(error))
+        navigation.ignore(error)
       }
     }
     return navigation

@@ -40,11 +40,13 @@ extension FlowReducer {
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done: what a
   /// flow's `reduce` does after an event of the flow itself.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
-    if navigation.sender == nil, let reason = navigation.ignored { noteIgnored(reason, nil) }
+    if navigation.sender == nil, let reason = navigation.ignored {
+      noteIgnored(reason, nil, navigation.linkError)
+    }
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
-    if case .badLink(let error) = navigation.ignored { reportIssue("\(Self.self): \(error)") }
+    if let error = navigation.linkError { reportIssue("\(Self.self): \(error)") }
     for reason in navigation.skipped {
       reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
     }

@@ -32,8 +32,8 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     case root
     /// The routes are as the event says already.
     case alreadyThere
-    /// The link leads nowhere.
-    case badLink(LinkError)
+    /// The link leads nowhere; ``Navigation/linkError`` says why.
+    case badLink
   }
 
   /// An event to a screen.
@@ -115,6 +115,9 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The events and the exits, in the order in which the transition asked for them.
   var outcomes: [Outcome] { details?.content.outcomes ?? [] }
 
+  /// Why a link leads nowhere. It is not part of ``ignored``, which every event carries along.
+  public var linkError: LinkError? { details?.content.linkError }
+
   /// Why operations could not be done, one for each that was skipped.
   public var skipped: [RoutesChange.Reason] { details?.content.skipped ?? [] }
 
@@ -139,6 +142,7 @@ extension Navigation {
   struct Content {
     var outcomes: [Outcome] = []
     var refusals = 0
+    var linkError: LinkError?
     var skipped: [RoutesChange.Reason] = []
     var removed: [Route<Screen>] = []
     var shown: [Route<Screen>] = []
@@ -237,13 +241,10 @@ extension Navigation {
     self.reason = reason
   }
 
-  /// Takes over what a transition that ran by itself has to deliver and could not do.
-  mutating func absorb(_ other: Navigation) {
-    guard let content = other.details?.content else { return }
-    change {
-      $0.outcomes += content.outcomes
-      $0.skipped += content.skipped
-    }
+  /// Takes note of a link that leads nowhere.
+  mutating func ignore(_ error: LinkError) {
+    reason = .badLink
+    change { $0.linkError = error }
   }
 
   @usableFromInline

@@ -24,18 +24,19 @@ final class FlowNotes: Sendable {
 
 /// What a flow has to note.
 extension FlowReducer {
-  func noteIgnored(_ reason: NavigationOf<Self>.Ignored, _ route: RouteID?) {
+  func noteIgnored(_ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, _ linkError: LinkError? = nil) {
     guard let notes = FlowNotes.current else { return }
     let flow = "\(Self.self)"
-    let reason: IgnoredEvent.Reason =
+    let reason: IgnoredEvent.Reason? =
       switch reason {
       case .covered, .flowCovered: .covered
       case .noSuchRoute: .noSuchRoute
       case .mismatch: .mismatch
       case .root: .root
       case .alreadyThere: .alreadyThere
-      case .badLink(let error): .badLink(error)
+      case .badLink: linkError.map { .badLink($0) }
       }
+    guard let reason else { return }
     notes.change { $0.ignored.append(IgnoredEvent(flow: flow, route: route, reason: reason)) }
   }
 

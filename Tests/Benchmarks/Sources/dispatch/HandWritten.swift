@@ -58,6 +58,7 @@ struct HandWritten: Reducer {
     case .router(.systemBack(let id)): state.routes.goBackTo(id: id)
     case .router(.dismissed(let id)): state.routes.remove(through: id)
     case .router(.setRoutes(let routes)): state.routes.adopt(routes)
+    case .router(.open): break
     }
     return .none
   }

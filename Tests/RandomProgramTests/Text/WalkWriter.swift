@@ -47,7 +47,7 @@ struct WalkWriter {
 
     extension \(flow.name): WalkableFlow {
       static func walkFlow(_ random: inout WalkRandom) -> Self {
-        Self(\(flow.needs.map { "\(Names.label($0.name)): \(value(of: $0.type))" }.joined(separator: ", ")))
+        .init(\(flow.needs.map { "\(Names.label($0.name)): \(value(of: $0.type))" }.joined(separator: ", ")))
       }
 
       static func walkStart(_ random: inout WalkRandom) -> State {

@@ -133,22 +133,30 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
+  /// `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, with the state taken out
+  /// before it and put back behind it.
+  private mutating func writeRun(
+    _ name: Name, _ content: Screen.Content, _ holder: Holder, _ method: StaticString, _ label: StaticString
+  ) {
     openMember(name, holder)
     begin()
     put("let ")
     put(locals.effect)
     put(" = ")
     putReducer(content)
-    put(".reduce(into: &")
+    put(method)
     put(locals.state)
-    put(", action: ")
+    put(label)
     put(locals.action)
     put(", isCovered: ")
     put(locals.isCovered)
     put(")")
     end()
     putBack(name, holder, indent: 6)
+  }
+
+  private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
+    writeRun(name, content, holder, ".reduce(into: &", ", action: ")
     // The effect's own routes, if the reducer is a flow, are found through the state.
     indent(6)
     put("return ")
@@ -216,21 +224,7 @@ extension SwiftGenerator {
         continue
       }
       next(&cases)
-      openMember(member.name, holder)
-      begin()
-      put("let ")
-      put(locals.effect)
-      put(" = ")
-      putReducer(member.content)
-      put(".navigate(&")
-      put(locals.state)
-      put(", ")
-      put(locals.action)
-      put(", isCovered: ")
-      put(locals.isCovered)
-      put(")")
-      end()
-      putBack(member.name, holder, indent: 6)
+      writeRun(member.name, member.content, holder, ".navigate(&", ", ")
       indent(6)
       put("return ")
       put(locals.effect)

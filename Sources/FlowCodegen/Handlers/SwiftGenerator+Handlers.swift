@@ -125,9 +125,14 @@ extension SwiftGenerator {
   /// `(let number)`: those of the sender's values that its transitions read. Answers the names that need a mention, so
   /// that nobody is warned of them.
   mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
+    putHeld(by: screen) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: isDismissal) }
+  }
+
+  /// `(let number)` or `(let state)`: what a screen holds, as far as it is read. Answers the names that need a mention.
+  mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> NameUse) -> [Name] {
     if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
-      let use = uses.use(of: state, inTransitions: screen.transitions, isDismissal: isDismissal)
+      let use = use(uses, state)
       if use.isUsed { put("(let state)") }
       return use.isPerhaps ? [state] : []
     }
@@ -137,7 +142,7 @@ extension SwiftGenerator {
     var index = values.start
     while index < values.end {
       let name = parameters[index].name
-      let use = uses.use(of: name, inTransitions: screen.transitions, isDismissal: isDismissal)
+      let use = use(uses, name)
       putBinding(name, use, index &- values.start, &written)
       if use.isPerhaps { silenced.append(name) }
       index &+= 1

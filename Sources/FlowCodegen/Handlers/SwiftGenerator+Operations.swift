@@ -134,7 +134,7 @@ extension SwiftGenerator {
     self.indent(indent &+ 2)
     put("guard case .")
     put(screen.name)
-    let silenced = putValues(of: screen, readBy: condition)
+    let silenced = putHeld(by: screen) { $0.use(of: $1, in: condition) }
     put(" = ")
     put(locals.screen)
     put(" else { return false }\n")
@@ -143,26 +143,6 @@ extension SwiftGenerator {
     put(" return true }\n")
     line(indent &+ 2, "return false")
     line(indent, "}")
-  }
-
-  private mutating func putValues(of screen: Screen, readBy condition: Fragment) -> [Name] {
-    if screen.hasReducer {
-      guard let state = names.find("state") else { return [] }
-      let use = uses.use(of: state, in: condition)
-      if use.isUsed { put("(let state)") }
-      return use.isPerhaps ? [state] : []
-    }
-    var silenced: [Name] = []
-    var written = 0
-    let values = screen.values
-    for index in values.start..<values.end {
-      let name = parameters[index].name
-      let use = uses.use(of: name, in: condition)
-      putBinding(name, use, index - values.start, &written)
-      if use.isPerhaps { silenced.append(name) }
-    }
-    endBindings(values.count, written)
-    return silenced
   }
 
   // MARK: Changing and telling

@@ -90,26 +90,10 @@ extension SwiftGenerator {
     indent(4)
     put("case .")
     put(screen.name)
-    var silenced: [Name] = []
-    var hidden: [Name] = []
-    if screen.hasReducer {
-      if let state = names.find("state") {
-        let use = reads(uses, state)
-        if use.isUsed { put("(let state)") }
-        if use.isPerhaps { silenced.append(state) }
-        hidden.append(state)
-      }
-    } else {
-      var written = 0
-      for value in screen.values.start..<screen.values.end {
-        let name = parameters[value].name
-        let use = reads(uses, name)
-        putBinding(name, use, value - screen.values.start, &written)
-        if use.isPerhaps { silenced.append(name) }
-        hidden.append(name)
-      }
-      endBindings(screen.values.count, written)
-    }
+    let silenced = putHeld(by: screen, reads)
+    let hidden =
+      screen.hasReducer
+      ? names.find("state").map { [$0] } ?? [] : (screen.values.start..<screen.values.end).map { parameters[$0].name }
     put(":\n")
     silence(silenced, indent: 6)
     for need in flow.needs where !hidden.contains(need.name) {

@@ -70,20 +70,25 @@ let package = Package(
       dependencies: [
         "ArchitecturesSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
         "NumbersDemoCore", "NumbersSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
+        "FlowTestSupport",
       ],
       swiftSettings: settings),
 
+    // What the tests of several modules share.
+    .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
-    .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax"], swiftSettings: settings),
+    .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowAnalysisTests", dependencies: ["FlowAnalysis", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      name: "FlowAnalysisTests",
+      dependencies: ["FlowAnalysis", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "FlowToolingTests", dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTooling"],
+      name: "FlowToolingTests",
+      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling"],
       swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
@@ -91,14 +96,14 @@ let package = Package(
     .testTarget(
       name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "GeneratedFlows"], exclude: ["Flows"],
       swiftSettings: settings),
-    .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime"], swiftSettings: settings),
+    .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTesting"], swiftSettings: settings),
     // The code in the documentation, compiled as in an app.
     .testTarget(
       name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),
     .testTarget(
       name: "RandomProgramTests",
-      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
       exclude: ["App"], swiftSettings: settings),
   ]
 )

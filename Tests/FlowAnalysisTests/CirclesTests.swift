@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ struct CirclesTests {
   func random() {
     let replay = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap { UInt64($0) }
     let seed = replay ?? UInt64.random(in: 0...UInt64.max)
-    var numbers = Numbers(state: seed)
+    var numbers = SeededRandom(seed: seed)
     for _ in 0..<500 {
       let count = Int.random(in: 1...7, using: &numbers)
       let next = (0..<count).map { _ in
@@ -53,19 +54,6 @@ struct CirclesTests {
       let moved = order.map { node in next[node].map { order.firstIndex(of: $0)! }.sorted() }
       let named = Circles.find(moved) { String(order[$0]) }.map { $0.map { order[$0] } }
       #expect(named == circles, "replay with FLOW_TEST_SEED=\(seed)")
-    }
-  }
-
-  /// SplitMix64.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

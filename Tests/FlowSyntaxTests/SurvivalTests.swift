@@ -1,4 +1,5 @@
 @testable import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -48,8 +49,8 @@ struct SurvivalTests {
 
   @Test("random bytes")
   func randomBytes() {
-    let seed = SeededGenerator.seed
-    var random = SeededGenerator(seed: seed)
+    let seed = SeededRandom.seed
+    var random = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       let faults = Outcome(bytes).faults
@@ -61,8 +62,8 @@ struct SurvivalTests {
 
   @Test("words and marks in random order")
   func randomTokens() {
-    let seed = SeededGenerator.seed
-    var random = SeededGenerator(seed: seed)
+    let seed = SeededRandom.seed
+    var random = SeededRandom(seed: seed)
     let pieces = Self.pieces
     for _ in 0..<1_500 {
       let count = Int.random(in: 0...60, using: &random)

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ struct SeededRandom: RandomNumberGenerator {
   }
 
   /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
-  static func seed(for test: String) -> UInt64 {
+  package static func seed(for test: String) -> UInt64 {
     let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init)
     let seed = given ?? UInt64.random(in: 0 ... .max)
     print("\(test): FLOW_TEST_SEED=\(seed)")

@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 
 /// A flow whose screens may be flows of the same kind, or tabs with such flows: whatever a plan can consist of.
 struct Nest: FlowReducer {

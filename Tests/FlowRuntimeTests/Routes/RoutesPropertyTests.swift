@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 import Testing
 
 /// Routes as one would write them down without much thought: an array, and the rules of the operations

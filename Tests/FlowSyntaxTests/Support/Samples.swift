@@ -1,4 +1,5 @@
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 
 /// Texts to begin with: the flows of this package, and the sources of all fixtures, the faulty ones too.
@@ -49,20 +50,7 @@ struct Outcome {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededRandom {
   /// A new seed for every run, printed where a test fails; `FLOW_TEST_SEED` replays one.
   static var seed: UInt64 {
     ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)

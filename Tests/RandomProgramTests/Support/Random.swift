@@ -1,10 +1,11 @@
+import FlowTestSupport
 import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64), and what a generator asks of them.
 struct Random: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { numbers = SeededRandom(seed: seed) }
 
   /// The random numbers of one part of a run, so that it can be repeated without the others.
   init(seed: UInt64, part: Int) {
@@ -13,11 +14,7 @@ struct Random: RandomNumberGenerator {
   }
 
   mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    numbers.next()
   }
 
   mutating func below(_ end: Int) -> Int { Int(next() % UInt64(end)) }
@@ -27,10 +24,5 @@ struct Random: RandomNumberGenerator {
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
   /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
-  static func seed(for test: String) -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap(UInt64.init)
-    let seed = given ?? UInt64.random(in: 0 ... .max)
-    print("\(test): FLOW_TEST_SEED=\(seed)")
-    return seed
-  }
+  static func seed(for test: String) -> UInt64 { SeededRandom.seed(for: test) }
 }

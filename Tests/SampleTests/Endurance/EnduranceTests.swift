@@ -1,6 +1,7 @@
 import CountriesSample
 import Foundation
 import FlowRuntime
+import FlowTestSupport
 import LogInSample
 import NestedStacksSample
 import NumbersSample

@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
-      name: "FlowCodegenTests", dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax"],
+      name: "FlowCodegenTests",
+      dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FlowAnalysisTests",

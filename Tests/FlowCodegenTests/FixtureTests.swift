@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ struct FixtureTests {
   func compiles(mode: SwiftCompiler.Mode) throws {
     var files: [String: String] = [:]
     for name in CodegenFixture.all { files[name + ".swift"] = try CodegenFixture(named: name).generate() }
-    let app = try String(contentsOf: CodegenFixture.folder.appending(path: "App.swift"), encoding: .utf8)
+    let app = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/App.swift"), encoding: .utf8)
     let access = mode == .internalImports ? "public import FlowRuntime" : "import FlowRuntime"
     files["App.swift"] = app.replacingOccurrences(of: "import FlowRuntime", with: access)
     #expect(try SwiftCompiler(checking: files, mode: mode).complaints == [])

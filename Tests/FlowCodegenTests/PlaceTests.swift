@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -41,7 +42,7 @@ struct PlaceTests {
     let source = marked.replacingOccurrences(of: "«", with: "").replacingOccurrences(of: "»", with: "")
     let made = CodegenFixture.generate(source, path: "Place.flow")
     try #require(made.findings == [], "\(what)")
-    let app = try String(contentsOf: CodegenFixture.folder.appending(path: "App.swift"), encoding: .utf8)
+    let app = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/App.swift"), encoding: .utf8)
     let files = ["App.swift": app, "Place.flow.swift": made.swift]
     let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
     #expect(

@@ -49,28 +49,26 @@ struct SurvivalTests {
 
   @Test("random bytes")
   func randomBytes() {
-    let seed = SeededRandom.seed
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom()
     for _ in 0..<400 {
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       let faults = Outcome(bytes).faults
       if faults.isEmpty { continue }
-      Issue.record("FLOW_TEST_SEED=\(seed): \(faults)")
+      Issue.record("\(random.hint): \(faults)")
       return
     }
   }
 
   @Test("words and marks in random order")
   func randomTokens() {
-    let seed = SeededRandom.seed
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom()
     let pieces = Self.pieces
     for _ in 0..<1_500 {
       let count = Int.random(in: 0...60, using: &random)
       let text = (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
       let faults = Outcome(text).faults
       if faults.isEmpty { continue }
-      Issue.record("FLOW_TEST_SEED=\(seed): \(faults) in \(text.debugDescription)")
+      Issue.record("\(random.hint): \(faults) in \(text.debugDescription)")
       return
     }
   }

@@ -2,11 +2,21 @@ import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator {
+  package let seed: UInt64
   private var state: UInt64
 
   package init(seed: UInt64) {
+    self.seed = seed
     state = seed
   }
+
+  /// Random numbers with a seed for this run, which is printed.
+  package init(for test: String = #function) {
+    self.init(seed: Self.seed(for: test))
+  }
+
+  /// What a failing expectation says.
+  package var hint: String { "replay with FLOW_TEST_SEED=\(seed)" }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTestSupport
 import FlowTooling
 import Foundation
 import Testing
@@ -251,7 +252,7 @@ struct ConfigurationTests {
   @Test("The documentation names every key, severity and platform")
   func documentation() throws {
     let page = try String(
-      contentsOf: packageFolder.appending(path: "Documentation/configuration.md"), encoding: .utf8)
+      contentsOf: PackageFolder.root.appending(path: "Documentation/configuration.md"), encoding: .utf8)
     for word in ["severities", "platforms", "exclude"] + Platform.allCases.map(\.rawValue)
       + Severity.allCases.map(\.rawValue)
     {

@@ -1,4 +1,5 @@
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ struct JSONReaderTests {
 
   @Test("Whatever the bytes are, it ends; and what it takes, Foundation takes")
   func random() {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let pieces = [
       "{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "1", "-", ".", "e", "true", "nul", " ", "\n", "\u{FEFF}",
       "\\u00",

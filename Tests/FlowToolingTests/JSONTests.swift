@@ -1,3 +1,4 @@
+import FlowTestSupport
 import FlowTooling
 import Foundation
 import Testing
@@ -52,7 +53,7 @@ struct JSONTests {
 
   @Test("It is valid JSON whatever the file holds")
   func randomBytes() throws {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let pieces: [[UInt8]] = [
       Array("flow A { start ".utf8), [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0], [0x1B], [0x22], [0x5C], [0x0A], [0x0D],
       [0x7F], Array("\u{2028}".utf8), Array("screen \"ü\" {".utf8), Array("😀".utf8), [0x7D],
@@ -68,7 +69,7 @@ struct JSONTests {
 
   @Test("The documentation names every field")
   func documentation() throws {
-    let page = try String(contentsOf: packageFolder.appending(path: "Documentation/json-output.md"), encoding: .utf8)
+    let page = try String(contentsOf: PackageFolder.root.appending(path: "Documentation/json-output.md"), encoding: .utf8)
     for field in Self.fieldsOfReport.union(Self.fieldsOfFinding).union(["edits", "replacement", "event", "stack"]) {
       #expect(page.contains("`\(field)`"), "\(field) is not documented")
     }

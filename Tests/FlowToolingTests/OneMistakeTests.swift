@@ -1,26 +1,20 @@
 import FlowSyntax
-import Foundation
+import FlowTestSupport
 import Testing
 
 @testable import FlowTooling
 
 @Suite("One mistake is one finding")
 struct OneMistakeTests {
-  private static let samples: [String] = {
-    let folder = packageFolder.appending(path: "Flows").resolvingSymlinksInPath()
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-    return files.compactMap { ($0 as? URL)?.path(percentEncoded: false) }.filter { $0.hasSuffix(".flow") }.sorted()
-  }()
-
-  @Test("A misspelt name, wherever it is used", arguments: samples)
-  func names(path: String) throws {
-    let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+  @Test("A misspelt name, wherever it is used", arguments: PackageFolder.flows)
+  func names(sample: SampleFlow) {
+    let text = sample.text
     if !findings(in: Array(text.utf8)).isEmpty { return }  // It needs the files beside it.
     for range in names(usedIn: text) {
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(Int(range.start)..<Int(range.end), with: "zzz".utf8)
       let found = findings(in: bytes)
-      let line = SourceFile(path: path, text: text).position(at: range.start).line
+      let line = SourceFile(path: sample.path, text: text).position(at: range.start).line
       #expect(found.count == 1, "line \(line): \(found)")
     }
   }
@@ -42,10 +36,8 @@ struct OneMistakeTests {
   }
 
   @Test("There are samples that stand for themselves")
-  func alone() throws {
-    let alone = try Self.samples.filter { path in
-      findings(in: Array(try Data(contentsOf: URL(filePath: path)))).isEmpty
-    }
+  func alone() {
+    let alone = PackageFolder.flows.filter { findings(in: Array($0.text.utf8)).isEmpty }
     #expect(alone.count >= 3)
   }
 }

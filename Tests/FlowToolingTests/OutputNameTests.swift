@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Testing
 
 @testable import FlowTooling
@@ -40,7 +41,7 @@ struct OutputNameTests {
 
   @Test("No two paths ever have one name, even ignoring case")
   func injective() {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let pieces = [
       "a", "A", "b", "ab", ".", "..", "/", "~", "~~", "2E", "7E", "~2E", " ", "flow", ".flow", "ü", "u\u{308}", "é",
       "\u{1F600}", "-", "_", "+", "Z9", String(repeating: "x", count: 60), String(repeating: "X", count: 60),

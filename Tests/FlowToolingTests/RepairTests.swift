@@ -1,4 +1,5 @@
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -42,8 +43,8 @@ struct RepairTests {
 
   @Test("Whatever the text, repairs come to an end, leave none, and change nothing on a second run")
   func random() throws {
-    var numbers = RandomNumbers()
-    let text = try String(contentsOf: packageFolder.appending(path: "Flows/Numbers/Numbers.flow"), encoding: .utf8)
+    var numbers = SeededRandom()
+    let text = try String(contentsOf: PackageFolder.root.appending(path: "Flows/Numbers/Numbers.flow"), encoding: .utf8)
     let tokens = Parser.parse(SourceFile(path: "A.flow", text: text)).tokens
     for _ in 0..<150 {
       var bytes = Array(text.utf8)
@@ -124,7 +125,7 @@ struct RepairPlanTests {
 
   @Test("Random edits are as if made one after another from the end")
   func random() {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let letters = Array("0123456789abcdef".utf8)
     for _ in 0..<2_000 {
       var findings: [Diagnostic] = []

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTestSupport
 import FlowTooling
 import Foundation
 import Testing
@@ -62,7 +63,7 @@ struct RulesTests {
       #expect(object["failing"] as? String == rule.page.failing)
       #expect(object["platforms"] as? [String] == rule.page.platforms.map(\.rawValue))
     }
-    let page = try String(contentsOf: packageFolder.appending(path: "Documentation/json-output.md"), encoding: .utf8)
+    let page = try String(contentsOf: PackageFolder.root.appending(path: "Documentation/json-output.md"), encoding: .utf8)
     for field in Self.fields.union(["rules"]) { #expect(page.contains("`\(field)`"), "\(field) is not documented") }
   }
 
@@ -83,8 +84,8 @@ struct RulesTests {
 
   @Test("Documentation/rules.md is what the catalogue says; FLOW_UPDATE_FIXTURES=1 rewrites it")
   func document() throws {
-    let file = packageFolder.appending(path: "Documentation/rules.md")
-    if isUpdatingFixtures { try RulesDocument.text.write(to: file, atomically: true, encoding: .utf8) }
+    let file = PackageFolder.root.appending(path: "Documentation/rules.md")
+    if PackageFolder.isUpdating { try RulesDocument.text.write(to: file, atomically: true, encoding: .utf8) }
     let isCurrent = try String(contentsOf: file, encoding: .utf8) == RulesDocument.text
     #expect(isCurrent, "Documentation/rules.md is stale")
   }

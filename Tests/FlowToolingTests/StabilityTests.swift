@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptio
 private let sayingWhichIsSecond: Set<Rule> = [.duplicateDeclaration, .duplicateTransition, .linkAmbiguous]
 
 private func sample(_ path: String) throws -> String {
-  try String(contentsOf: packageFolder.appending(path: "Flows/\(path)"), encoding: .utf8)
+  try String(contentsOf: PackageFolder.root.appending(path: "Flows/\(path)"), encoding: .utf8)
 }
 
 /// One mistake in a sample: what is written there, what stands there instead, and the rule that says so.
@@ -74,7 +75,7 @@ private let mistakes = [
 struct StabilityTests {
   @Test("One mistake in a sample is one finding, and the same in every order", arguments: mistakes)
   fileprivate func mistake(_ mistake: Mistake) throws {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let text = try sample(mistake.sample)
     try #require(text.contains(mistake.old))
     let expected = findings(text.replacing(mistake.old, with: mistake.new))
@@ -88,7 +89,7 @@ struct StabilityTests {
 
   @Test("The examples of the rules, in every order", arguments: Rule.allCases)
   func examples(rule: Rule) {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
     for text in [rule.page.failing, rule.page.fixed] {
       let expected = findings(text, options)
@@ -101,7 +102,7 @@ struct StabilityTests {
 
   @Test("The order of files, and which flow stands in which file")
   func files() throws {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let pages = [Rule.unusedExit, .unusedStyle, .unknownScreen].map(\.page.failing)
     let texts = zip(pages, ["One", "Two", "Three"]).map { text, name in
       // Flows of one target have different names.
@@ -126,7 +127,7 @@ struct StabilityTests {
 
   @Test("A reordered sample is reordered, and nothing of it is lost")
   func reordering() throws {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     let text = try sample("Numbers/Numbers.flow")
     let all = Set((0..<20).map { _ in Reordering.shuffled(text, using: &numbers) })
     #expect(all.count > 15)

@@ -1,5 +1,6 @@
 import FlowCodegen
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -9,20 +10,8 @@ import Testing
 @Suite("The compiler survives")
 struct SurvivalTests {
   private static let samples: [String] = {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = root.appending(path: "Flows")
-    var samples: [String] = []
-    for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) ?? .init() {
-      guard file.pathExtension == "flow", let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-      samples.append(text)
-    }
-    for name in ["generics", "strings", "start"] {
-      let file = root.appending(path: "Tests/Fixtures/Syntax/\(name).txt")
-      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-      samples.append(String(text.components(separatedBy: "\n=== ")[1].dropFirst("source\n".count)))
-    }
-    return samples
+    let fixtures = ["generics.txt", "strings.txt", "start.txt"].compactMap { try? Fixture($0, in: "Syntax")["source"] }
+    return PackageFolder.flows.map(\.text) + fixtures
   }()
 
   @Test("samples with each token deleted, doubled, or put in place of the next", arguments: samples.indices)

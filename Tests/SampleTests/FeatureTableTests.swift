@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -12,11 +13,8 @@ struct FeatureTableTests {
     var testDescription: String { feature }
   }
 
-  private static let package = URL(filePath: #filePath)
-    .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   static let rows: [Row] = {
-    let file = package.appending(path: "Documentation/features.md")
+    let file = PackageFolder.root.appending(path: "Documentation/features.md")
     let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
     return lines.compactMap { line in
       guard line.hasPrefix("| "), !line.hasPrefix("| feature |") else { return nil }
@@ -29,7 +27,7 @@ struct FeatureTableTests {
   /// The names of all tests: what `@Test` calls them, or else the names of their functions.
   private static let tests: Set<String> = {
     var names: Set<String> = []
-    let folder = package.appending(path: "Tests")
+    let folder = PackageFolder.root.appending(path: "Tests")
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
     for case let file as URL in files where file.pathExtension == "swift" {
       names.formUnion(Self.tests(in: (try? String(contentsOf: file, encoding: .utf8)) ?? ""))

@@ -1,4 +1,5 @@
 import FlowSyntax
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -23,54 +24,29 @@ import Testing
 ///
 /// `⟦09⟧` is a byte, `⟦200*ab⟧` is `ab` 200 times. Without `=== findings` the findings are those of `flowc check`.
 struct DiagnosticFixture {
-  var name: String
-  var description: String
-  var files: [SourceFile] = []
-  var findings: [Diagnostic] = []
-  /// What the file says should come out, by the name of the form.
-  var outputs: [(form: String, text: String)] = []
+  private let fixture: Fixture
+  private(set) var files: [SourceFile] = []
+  private(set) var findings: [Diagnostic] = []
 
-  static var all: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }
-
-  private static var folder: URL { fixturesFolder.appending(path: "Diagnostics") }
+  static var all: [String] { Fixture.names(in: "Diagnostics") }
 
   init(named name: String) throws {
-    self.name = name
-    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-    let sections = text.components(separatedBy: "\n=== ")
-    description = sections[0]
-    for section in sections.dropFirst() {
-      let parts = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      let title = String(parts[0])
-      let body = parts.count > 1 ? String(parts[1]) : ""
-      if title.hasSuffix(".flow") {
-        files.append(SourceFile(path: title, bytes: Self.bytes(body)))
-      } else if title == "findings" {
-        findings = try Self.findings(body, in: files)
-        hasFindings = true
-      } else {
-        outputs.append((title, body))
-      }
+    fixture = try Fixture(name, in: "Diagnostics") { $0.hasSuffix(".flow") || $0 == "findings" }
+    for section in fixture.given where section.title != "findings" {
+      files.append(SourceFile(path: section.title, bytes: Self.bytes(section.body)))
     }
-    if !hasFindings { findings = Compilation(of: files).findings }
+    if let text = fixture["findings"] {
+      findings = try Self.findings(text, in: files)
+    } else {
+      findings = Compilation(of: files).findings
+    }
   }
 
-  private var hasFindings = false
-
-  /// Compares each form with what is made now, or writes it into the file.
+  /// Compares each form that the file names with what is made now, or writes it into the file.
   func check() throws {
-    try #require(!outputs.isEmpty, "\(name) asks for no form: text, coloured, json, sarif or github")
-    let made = outputs.map { (form: $0.form, text: Self.readable(render(as: $0.form))) }
-    if isUpdatingFixtures {
-      try rewrite(with: made)
-    } else {
-      for (expected, actual) in zip(outputs, made) {
-        #expect(actual.text == expected.text.trimmingCharacters(in: .newlines), "\(name), \(expected.form)")
-      }
-    }
+    try #require(!fixture.expected.isEmpty, "\(fixture.name) asks for no form: text, coloured, json, sarif or github")
+    let made = fixture.expected.map { (title: $0.title, body: Self.readable(render(as: $0.title))) }
+    #expect(try fixture.differences(from: made) == [])
   }
 
   private func render(as form: String) -> String {
@@ -93,16 +69,6 @@ struct DiagnosticFixture {
     }
     let renderer = TextRenderer(files: files, isColoured: form == "coloured")
     return findings.map { renderer.render($0) }.joined()
-  }
-
-  private func rewrite(with made: [(form: String, text: String)]) throws {
-    let url = Self.folder.appending(path: name)
-    let text = try String(contentsOf: url, encoding: .utf8)
-    let kept = text.components(separatedBy: "\n=== ").filter { section in
-      !outputs.contains { section.hasPrefix($0.form + "\n") || section == $0.form }
-    }
-    let sections = kept + made.map { "\($0.form)\n\($0.text)" }
-    try (sections.joined(separator: "\n=== ") + "\n").write(to: url, atomically: true, encoding: .utf8)
   }
 
   /// The text with escapes made visible and trailing white space marked, so that editors do not lose it.

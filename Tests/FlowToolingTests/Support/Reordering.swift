@@ -1,18 +1,19 @@
 import FlowSyntax
+import FlowTestSupport
 
 /// A text with its declarations in another order: flows and styles in the file, members in a flow, transitions in a
 /// screen. Comments and empty lines above a declaration go with it.
 ///
 /// Only declarations that have their lines to themselves are moved.
 enum Reordering {
-  static func shuffled(_ text: String, using numbers: inout RandomNumbers) -> String {
+  static func shuffled(_ text: String, using numbers: inout SeededRandom) -> String {
     var text = text
     for parent in [NodeKind.file, .flow, .screen] { text = shuffled(text, childrenOf: parent, using: &numbers) }
     return text
   }
 
   private static func shuffled(
-    _ text: String, childrenOf parent: NodeKind, using numbers: inout RandomNumbers
+    _ text: String, childrenOf parent: NodeKind, using numbers: inout SeededRandom
   ) -> String {
     let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

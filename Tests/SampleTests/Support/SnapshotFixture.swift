@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,7 @@ import Testing
 /// A file is never changed once it was released, for the data of users is not changed either. When the shape of a state
 /// changes, its old files have to be restored all the same, and a new one is added: `FLOW_UPDATE_FIXTURES=1` writes it.
 enum SnapshotFixture {
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/Snapshots")
+  private static let folder = PackageFolder.fixtures.appending(path: "Snapshots")
 
   /// The files of a flow, oldest first.
   private static func files(of name: String) -> [URL] {
@@ -40,7 +39,7 @@ enum SnapshotFixture {
     }
     let text = try encoded(state)
     let isStored = try restored?.state == state && isSame(newest(of: name), text)
-    if !isStored, ProcessInfo.processInfo.environment["FLOW_UPDATE_FIXTURES"] == "1" {
+    if !isStored, PackageFolder.isUpdating {
       let file = folder.appending(path: "\(name).\(files.count + 1).json")
       try text.write(to: file, atomically: true, encoding: .utf8)
       return

@@ -23,12 +23,16 @@ struct Compilation {
   ///
   /// - Parameters:
   ///   - files: all files of the unit.
-  ///   - dependencies: the files of the modules that the unit can import.
   ///   - options: which rules are asked for, and the platforms of the unit.
-  init(of files: [SourceFile], dependencies: [Dependency] = [], options: AnalysisOptions = AnalysisOptions()) {
+  ///   - dependencies: the files of the modules that the unit imports, whose names are handed in.
+  init(
+    of files: [SourceFile], options: AnalysisOptions = AnalysisOptions(),
+    dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
+  ) {
     var trees: [SyntaxTree] = []
     trees.reserveCapacity(files.count)
     for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
+    let dependencies = dependencies(Self.imports(of: trees))
     var others: [SyntaxTree] = []
     for dependency in dependencies {
       others.append(Parser.parse(dependency.file, fileIndex: files.count + others.count))
@@ -64,6 +68,19 @@ struct Compilation {
 
   /// Writes the Swift of its files. The unit must be free of errors, and have a file.
   func generator() -> SwiftGenerator { SwiftGenerator(unit) }
+
+  /// The modules that the files import, in order, each once.
+  private static func imports(of trees: [SyntaxTree]) -> [String] {
+    var modules: [String] = []
+    for tree in trees {
+      for node in tree.children(.importDeclaration, of: 0) {
+        guard let name = tree.child(.name, of: node) else { continue }
+        let module = tree.source.text(tree.range(of: name)).filter { $0 != "`" }
+        if !modules.contains(module) { modules.append(module) }
+      }
+    }
+    return modules
+  }
 
   /// The scenarios of a file, which are no part of the model yet: refused, not dropped.
   private static func scenarios(in tree: SyntaxTree) -> [Diagnostic] {

@@ -13,11 +13,12 @@ struct FileDescriptor {
   let number: Int32
   let path: String
 
-  init(opening path: String, _ flags: Int32, mode: UInt32 = 0o666) throws(FileError) {
-    self.path = path
+  /// - Parameter shownPath: what errors name, where it is another path than the one to open.
+  init(opening path: String, _ flags: Int32, mode: UInt32 = 0o666, as shownPath: String? = nil) throws(FileError) {
+    self.path = shownPath ?? path
     var result: Int32
     repeat { result = open(path, flags | O_CLOEXEC, mode_t(mode)) } while result < 0 && errno == EINTR
-    if result < 0 { throw FileError(path, errno: errno) }
+    if result < 0 { throw FileError(self.path, errno: errno) }
     number = result
   }
 

@@ -13,6 +13,8 @@ final class PosixHost: Host {
   private var standardOutput = OutputBuffer(FileDescriptor(standard: 1, path: "standard output"))
   private var standardError = OutputBuffer(FileDescriptor(standard: 2, path: "standard error"))
 
+  private var progress = ProgressLine()
+
   private(set) lazy var workingDirectory: String = {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
@@ -24,14 +26,24 @@ final class PosixHost: Host {
   func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream == .standardOutput ? 1 : 2) == 1 }
 
   func write(_ text: String, to stream: StandardStream) {
+    progress.erase()
     switch stream {
     case .standardOutput: standardOutput.append(text)
     case .standardError: standardError.append(text)
     }
   }
 
+  func showProgress(_ text: String) {
+    if !progress.isWorthwhile { return }
+    // What has been found by now comes first.
+    standardOutput.flush()
+    standardError.flush()
+    progress.show(text)
+  }
+
   /// Writes out what is still to be written, and ends the process. Output that could not be written makes the run useless.
   func exit(with status: Outcome) -> Never {
+    progress.erase()
     var status = status
     if let failure = standardOutput.finish() {
       standardError.append("flowc: error: \(failure.path): \(failure.reason)\n")
@@ -60,7 +72,7 @@ private struct OutputBuffer {
     return failure
   }
 
-  private mutating func flush() {
+  mutating func flush() {
     guard failure == nil else { return text = "" }
     do throws(FileError) {
       var failure: FileError?

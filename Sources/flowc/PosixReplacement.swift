@@ -81,7 +81,7 @@ final class PosixReplacement: FileReplacement {
   private func start() throws(FileError) {
     // What an earlier process of this number left behind when it was killed is of no use.
     unlink(temporaryPath)
-    let new = try FileDescriptor(opening: temporaryPath, O_WRONLY | O_CREAT | O_EXCL)
+    let new = try FileDescriptor(opening: temporaryPath, O_WRONLY | O_CREAT | O_EXCL, as: path)
     self.new = new
     guard let old else { return }
     // Who may read the file stays as it is.

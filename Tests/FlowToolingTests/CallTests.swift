@@ -35,6 +35,8 @@ private let refusals = [
     "help of no command", ["help", "genrate"], "unknown command `genrate`", help: "did you mean `generate`?", more),
   refused("help of two commands", ["help", "check", "generate"], "help takes one command", more),
   refused("an option before the command", ["--strict"], "unknown option `--strict`", more),
+  refused("an end of options before the command", ["--", "check"], "unknown option `--`", more),
+  refused("dashes alone", ["check", "---"], "unknown option `---`", moreOfCheck),
   refused(
     "a misspelt option of flowc", ["--verison"], "unknown option `--verison`", help: "did you mean `--version`?", more
   ),
@@ -101,7 +103,7 @@ struct CallTests {
 
   @Test(
     "The help of a command",
-    arguments: [["help", "NAME"], ["NAME", "--help"], ["NAME", "-h"], ["NAME", "x", "--help"]],
+    arguments: [["help", "NAME"], ["--help", "NAME"], ["-h", "NAME"], ["NAME", "--help"], ["NAME", "-h"], ["NAME", "x", "--help"]],
     ["check", "generate", "explain", "rules"]
   )
   func help(form: [String], name: String) {

@@ -97,6 +97,14 @@ struct CheckTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test("How far it has come is said at each target")
+  func progress() {
+    let host = MemoryHost(["Package.swift": "", "Sources/A/A.flow": good, "Sources/B/B.flow": bad])
+    #expect(Tool.run(["check"], host: host) == .findings)
+    #expect(host.progress == ["checking 1 of 2", "checking 2 of 2"])
+    #expect(!host.standardError.contains("checking"))
+  }
+
   @Test("Without paths it takes what is below the working directory")
   func workingDirectory() {
     let host = MemoryHost(["Package.swift": "", "Sources/App/A.flow": bad, "Sources/Kit/B.flow": bad])

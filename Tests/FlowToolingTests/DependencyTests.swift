@@ -87,14 +87,89 @@ struct DependencyTests {
     #expect(try #require(host.text(of: "out/A.flow.swift")).contains("import Kit\n"))
   }
 
-  @Test("`flowc check` knows the flows of the targets beside")
-  func check() {
+  private static let app = "import Kit\nflow A {\n start k(count: 1)\n screen k: K(api: 1) {\n  exit don -> replace k(count: 1)\n }\n}\n"
+  private static let misspeltExit = "A.flow:5:8: error: there is no exit of flow `K` called `don`"
+
+  @Test(
+    "`flowc check` knows the flows of the targets beside, asked for or not",
+    arguments: [
+      ("", "Sources/Kit"),
+      ("let kit = Target.target(name: \"Kit\", dependencies: [\"Base\"], path: \"Flows/My kit\")", "Flows/My kit"),
+      ("sample(\"Kit\", /* why */ path: \"Code/Kit\", in: [.target(name: \"A\")])", "Code/Kit"),
+      (".target(name: \"Kit\", path: \"./Modules/K/../Kit/\")", "Modules/Kit"),
+    ],
+    [["Sources/App"], ["Sources/App", "."], ["Sources/App/A.flow"]]
+  )
+  func check(target: (manifest: String, folder: String), paths: [String]) {
+    let host = MemoryHost([
+      "Package.swift": target.manifest, "\(target.folder)/K.flow": kit, "Sources/App/A.flow": Self.app, "Sources/B/B.flow": kit,
+    ])
+    #expect(Tool.run(["check"] + paths, host: host) == .findings)
+    #expect(host.standardError.contains("Sources/App/" + Self.misspeltExit), "\(host.standardError)")
+  }
+
+  @Test(
+    "An import is found however it is written",
+    arguments: ["  import Kit", "\u{FEFF}import Kit", "import\tKit", "import Kit // why", "import `Kit`"])
+  func spelling(line: String) {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/Kit/K.flow": kit, "Sources/App/A.flow": Self.app.replacing("import Kit", with: line),
+    ])
+    #expect(Tool.run(["check"], host: host) == .findings)
+    #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
+  }
+
+  @Test("A target whose name is no identifier is a module of another name")
+  func mangled() {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/2nd kit-ü/K.flow": kit,
+      "Sources/App/A.flow": Self.app.replacing("import Kit", with: "import _nd_kit_ü"),
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .findings)
+    #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
+  }
+
+  @Test(
+    "What the manifest works out, and what lies elsewhere, is not guessed at",
+    arguments: [
+      ".target(name: \"Kit\", path: \"Code/\" + name)", ".target(name: \"Kit\", path: \"Code/\\(name)\")",
+      ".package(name: \"Kit\", path: \"../Kit\")", "// .target(name: \"Kit\", path: \"Code/Kit\")",
+      ".target(name: \"Kit\", path: \"Code/Kit", "name: \"Kit\", path: \"Code/Kit\")", ")]}((", "",
+    ])
+  func unknownModule(manifest: String) {
+    let host = MemoryHost([
+      "Package.swift": manifest, "Code/Kit/K.flow": kit, "../Kit/K.flow": kit, "Sources/App/A.flow": Self.app,
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .clean)
+    #expect(host.standardError == "nothing to report in 1 file\n")
+  }
+
+  @Test("A module of which a file cannot be read is not known, rather than half of it")
+  func unreadable() {
+    let host = MemoryHost(["Package.swift": "", "Sources/Kit/Z.flow": kit, "Sources/App/A.flow": Self.app])
+    host.add("Sources/Kit/K.flow", .unreadable("permission denied"))
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .clean)
+  }
+
+  @Test("A file that many targets import is read once")
+  func readOnce() {
+    let host = MemoryHost(["Package.swift": "", "Sources/Kit/K.flow": kit])
+    for index in 0..<20 { host.add("Sources/App\(index)/A.flow", .file(Array(Self.app.utf8))) }
+    var flows: [String: Int] = [:]
+    host.onRead = { path, count in if path.hasSuffix(".flow") { flows[path] = count } }
+    #expect(Tool.run(["check"], host: host) == .findings)
+    #expect(flows.count == 21)
+    #expect(flows.allSatisfy { $0.value == 1 }, "\(flows)")
+  }
+
+  @Test("What `--fix` changed in one target is what the next one imports")
+  func fixed() {
     let host = MemoryHost([
       "Package.swift": "",
-      "Sources/Kit/K.flow": kit,
-      "Sources/App/A.flow": "import Kit\nflow A {\n start k\n screen k: K(api: 1) {\n  exit don -> back\n }\n}\n",
+      "Sources/Kit/K.flow": "public flow K {\n exit done\n start hom\n screen home { t -> exit done }\n}\n",
+      "Sources/Zoo/A.flow": "import Kit\nflow A {\n start k\n screen k: K {\n  exit done -> replace k\n }\n}\n",
     ])
-    #expect(Tool.run(["check", "Sources/App", "Sources/Kit"], host: host) == .findings)
-    #expect(host.standardError.contains("Sources/App/A.flow:5:8: error: there is no exit of flow `K` called `don`"))
+    #expect(Tool.run(["check", "--fix"], host: host) == .clean, "\(host.standardError)")
+    #expect(host.text(of: "Sources/Kit/K.flow")?.contains("start home") == true)
   }
 }

@@ -120,7 +120,7 @@ private let cases = [
       "notes.txt: is not a .flow file",
       "empty: no .flow file is in this folder or below it",
       "round.flow: symbolic links lead in a circle",
-      "/work/Sources/App/gone.flow: no such file or folder",
+      "Sources/App/gone.flow: no such file or folder",
     ]
   ),
   SearchCase(

@@ -93,6 +93,15 @@ struct GenerateTests {
     #expect(result.standardError.hasPrefix("flowc: error: out: is not a folder\n"))
   }
 
+  @Test("An output that cannot be made is named, not the file that would have become it")
+  func unwritableOutput() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    let result = try generate("--depfile", "missing/A.d", "my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("flowc: error: missing/A.d: no such file or folder\n"))
+  }
+
   @Test("A folder in the place of an output is said")
   func folderInTheWay() throws {
     defer { flowc.remove() }

@@ -73,7 +73,9 @@ struct UsageError: Error {
   }
 
   init(unknownOption name: String, among known: [OptionSpecification], of command: String?) {
-    let names = known.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    // Dashes alone resemble everything and mean nothing.
+    let isNamed = name.utf8.contains { $0 != UInt8(ascii: "-") }
+    let names = isNamed ? known.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) } : []
     self.init(
       "unknown option `\(name)`",
       help: Suggestion.closest(to: name, among: names).map { ["did you mean `\($0)`?"] } ?? [],

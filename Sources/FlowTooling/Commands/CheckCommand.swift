@@ -30,24 +30,35 @@ struct CheckCommand {
     }
     report.add(configurations)
     for failure in search.failures { report.add(failure) }
-    for (unit, configurations) in zip(search.units, found) {
-      guard let files = read(unit) else { continue }
-      check(unit, files, dependencies(of: unit, files, among: search.units), configurations)
+    let sources = SourceCache(host: host)
+    let imported = ImportedFlows(
+      beside: search.units, host: host, configurations: configurations, sources: sources)
+    for (index, (unit, configurations)) in zip(search.units, found).enumerated() {
+      host.showProgress("checking \(index + 1) of \(search.units.count)")
+      guard let files = read(unit, from: sources) else { continue }
+      if check(unit, files, imported, configurations) { sources.forget() }
     }
   }
 
+  /// Checks a unit, and answers whether files of it were changed.
   private func check(
-    _ unit: FlowFileSearch.Unit, _ files: [SourceFile], _ dependencies: [Dependency],
+    _ unit: FlowFileSearch.Unit, _ files: [SourceFile], _ imported: ImportedFlows,
     _ configurations: [Configurations.Found?]
-  ) {
+  ) -> Bool {
     let isRequested = unit.files.map(\.isRequested)
+    let options = overrides.options(configurations)
+    var others: [SourceFile] = []
     let check = { (files: [SourceFile]) in
-      let compilation = Compilation(of: files, dependencies: dependencies, options: overrides.options(configurations))
+      let compilation = Compilation(of: files, options: options) { imported.dependencies(of: unit, importing: $0) }
+      others = Array(compilation.files[files.count...])
       return overrides.apply(to: compilation.findings.filter { isRequested[$0.location.file] }, configurations)
     }
     let count = isRequested.count { $0 }
-    let others = dependencies.map(\.file)
-    guard isFixing else { return report.add(check(files), in: files + others, requested: count) }
+    guard isFixing else {
+      let findings = check(files)
+      report.add(findings, in: files + others, requested: count)
+      return false
+    }
 
     var repair = Repair(of: files, isRequested: isRequested)
     var left = repair.run(check)
@@ -56,52 +67,15 @@ struct CheckCommand {
     report.add(repair.made)
     for failure in failures { report.add(failure) }
     report.add(left, in: repair.files + others, requested: count)
-  }
-
-  /// The files of those other units whose folder has the name of a module that this unit imports. A module of another
-  /// name is not found, and of its flows nothing is said; the build knows them all.
-  private func dependencies(
-    of unit: FlowFileSearch.Unit, _ files: [SourceFile], among units: [FlowFileSearch.Unit]
-  ) -> [Dependency] {
-    var dependencies: [Dependency] = []
-    for other in units where other.folder != unit.folder {
-      let module = Path.name(of: other.folder)
-      guard files.contains(where: { $0.imports(module) }) else { continue }
-      for file in other.files {
-        guard let bytes = try? host.contents(of: file.absolutePath) else { continue }
-        dependencies.append(Dependency(module: module, file: SourceFile(path: file.path, bytes: bytes)))
-      }
-    }
-    return dependencies
+    return !repair.made.isEmpty
   }
 
   /// The sources of a unit, or nothing if one cannot be read: what it declares would be missed everywhere else.
-  private func read(_ unit: FlowFileSearch.Unit) -> [SourceFile]? {
-    var sources: [SourceFile] = []
+  private func read(_ unit: FlowFileSearch.Unit, from sources: SourceCache) -> [SourceFile]? {
+    var read: [SourceFile] = []
     for file in unit.files {
-      do throws(FileError) {
-        sources.append(SourceFile(path: file.path, bytes: try host.contents(of: file.absolutePath)))
-      } catch {
-        report.add(FileError(file.path, error.reason))
-      }
+      do throws(FileError) { read.append(try sources.source(of: file)) } catch { report.add(error) }
     }
-    return sources.count == unit.files.count ? sources : nil
-  }
-}
-
-extension SourceFile {
-  /// Whether a line of the text imports a module; one in a comment does no harm.
-  fileprivate func imports(_ module: String) -> Bool {
-    let word = Array("import".utf8)
-    for line in lineStarts.indices {
-      let start = Int(lineStarts[line])
-      guard start + word.count < bytes.count, base[start] == word[0],
-        bytes[start..<start + word.count].elementsEqual(word)
-      else { continue }
-      let end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : bytes.count
-      let rest = text(SourceRange(start: UInt32(start + word.count), end: UInt32(end)))
-      if rest.split(whereSeparator: { $0 == " " || $0.isNewline }).first.map({ $0 == module }) ?? false { return true }
-    }
-    return false
+    return read.count == unit.files.count ? read : nil
   }
 }

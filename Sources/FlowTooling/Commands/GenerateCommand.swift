@@ -44,7 +44,8 @@ struct GenerateCommand {
     let severities = SeverityOverrides()
     var options = severities.options(configurations)
     options.followsRuns = followsRuns
-    var compilation = Compilation(of: files, dependencies: try readDependencies(), options: options)
+    let imported = try readDependencies()
+    var compilation = Compilation(of: files, options: options) { _ in imported }
     // What is an error by default stays one: no Swift can be made of it.
     let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
     report.add(findings, in: compilation.files, requested: files.count)

@@ -23,13 +23,10 @@ package enum Tool {
       throw UsageError("a command is missing", help: [knownCommands], command: nil)
     }
     switch first {
-    case "--help", "-h":
-      host.write(HelpText.overview, to: .standardOutput)
-      return .clean
     case "--version":
       host.write("flowc \(Version.current)\n", to: .standardOutput)
       return .clean
-    case "help":
+    case "help", "--help", "-h":
       return try help(arguments.dropFirst(), host)
     default:
       break

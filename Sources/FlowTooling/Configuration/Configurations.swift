@@ -62,9 +62,7 @@ final class Configurations {
 
   private func read(in folder: String) -> Found? {
     let path = Path.join(folder, Configuration.fileName)
-    let shown =
-      isShownRelative && Path.isInside(path, host.workingDirectory)
-      ? OutputName.relativePath(from: host.workingDirectory, to: path) : path
+    let shown = isShownRelative ? Path.shown(path, from: host.workingDirectory) : path
     do throws(FileError) {
       let file = SourceFile(path: shown, bytes: try host.contents(of: path))
       let configuration = Configuration(file)

@@ -81,7 +81,10 @@ struct FlowFileSearch {
   private mutating func walk(_ folder: String, _ request: Request) throws(FileError) -> [FolderWalk.Finding] {
     var walk = FolderWalk(host: host, configurations: configurations, requested: request.start)
     try walk.walk(folder, in: try positionAbove(folder))
-    failures += walk.failures
+    for failure in walk.failures {
+      let path = request.shownPath(of: failure.path, workingDirectory: host.workingDirectory)
+      failures.append(FileError(path, failure.reason, isMissing: failure.isMissing))
+    }
     return walk.findings
   }
 
@@ -154,8 +157,7 @@ extension FlowFileSearch {
         let rest = OutputName.relativePath(from: start, to: absolutePath)
         return rest.isEmpty ? path : Path.join(path, rest)
       }
-      let isNear = Path.isInside(absolutePath, workingDirectory)
-      return isNear ? OutputName.relativePath(from: workingDirectory, to: absolutePath) : absolutePath
+      return Path.shown(absolutePath, from: workingDirectory)
     }
   }
 

@@ -15,6 +15,8 @@ package protocol Host: AnyObject {
   func isTerminal(_ stream: StandardStream) -> Bool
   /// Appends to a stream; a failure is kept for the host to report at the end.
   func write(_ text: String, to stream: StandardStream)
+  /// Says how far a run has come, in a few words, to a person who may be waiting; the next text takes their place.
+  func showProgress(_ text: String)
 
   /// What stands at a path, symbolic links followed.
   func status(of path: String) throws(FileError) -> FileStatus

@@ -50,6 +50,11 @@ enum Path {
     return path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
   }
 
+  /// An absolute path as messages name it: from the working directory on where it lies below, else as it is.
+  static func shown(_ path: String, from workingDirectory: String) -> String {
+    isInside(path, workingDirectory) ? OutputName.relativePath(from: workingDirectory, to: path) : path
+  }
+
   /// The order of paths in listings: by bytes.
   static func precedes(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)

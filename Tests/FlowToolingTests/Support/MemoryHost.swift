@@ -24,6 +24,7 @@ final class MemoryHost: Host {
 
   private(set) var standardOutput = ""
   private(set) var standardError = ""
+  private(set) var progress: [String] = []
   /// The absolute paths of the files that were put in place, in order.
   private(set) var writes: [String] = []
   private(set) var readCount = 0
@@ -72,6 +73,8 @@ final class MemoryHost: Host {
     case .standardError: standardError += text
     }
   }
+
+  func showProgress(_ text: String) { progress.append(text) }
 
   func status(of path: String) throws(FileError) -> FileStatus {
     let real = try resolve(path)

@@ -1,0 +1,72 @@
+import FlowSyntax
+
+/// The targets to which a `Package.swift` gives a folder of their own, read off its text.
+///
+/// No manifest is run for this. A call with a name and a path, both written out, is taken for a target, whether it is
+/// SwiftPM's or a function of the manifest's own:
+///
+/// ```swift
+/// .target(name: "LogIn", dependencies: ["Kit"], path: "Flows/LogIn")
+/// sample("LogIn", path: "Flows/LogIn")
+/// ```
+///
+/// What is put together while the manifest runs is not seen; then nothing is known of that target.
+struct ManifestTargets {
+  private(set) var targets: [(name: String, path: String)] = []
+
+  init(_ manifest: SourceFile) {
+    // Swift's brackets, strings and comments are those of a flow.
+    let tree = Parser.parse(manifest, fileIndex: 0)
+    var tokens: [Token] = []
+    for index in 0..<tree.tokens.count where !tree.tokens[index].kind.isComment { tokens.append(tree.tokens[index]) }
+
+    var calls: [Call] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace: calls.append(Call())
+      case .rightParen, .rightBracket, .rightBrace:
+        if let call = calls.popLast(), let name = call.name, let path = call.path { targets.append((name, path)) }
+      case .string:
+        guard !calls.isEmpty, let text = Self.text(token, in: manifest), Self.endsArgument(tokens, at: index + 1)
+        else { continue }
+        calls[calls.count - 1].take(text, label: Self.label(tokens, before: index, in: manifest))
+      default: break
+      }
+    }
+  }
+
+  /// What stands between two brackets, as far as it matters.
+  private struct Call {
+    var name: String?
+    var path: String?
+
+    mutating func take(_ text: String, label: String?) {
+      switch label {
+      case "path": path = text
+      case "name": name = text
+      case nil: name = name ?? text
+      default: break
+      }
+    }
+  }
+
+  /// A string without anything that would have to be worked out.
+  private static func text(_ token: Token, in manifest: SourceFile) -> String? {
+    let text = manifest.text(token.range)
+    guard text.utf8.count > 2, text.utf8.first == UInt8(ascii: "\""), !text.hasPrefix("\"\"\""), !text.contains("\\")
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+
+  private static func endsArgument(_ tokens: [Token], at index: Int) -> Bool {
+    switch tokens[index].kind {
+    case .comma, .rightParen: true
+    default: false
+    }
+  }
+
+  private static func label(_ tokens: [Token], before index: Int, in manifest: SourceFile) -> String? {
+    guard index >= 2, tokens[index - 1].kind == .colon else { return nil }
+    return manifest.text(tokens[index - 2].range)
+  }
+}

@@ -1,0 +1,54 @@
+import FlowSyntax
+
+/// Where the modules of a package lie, as far as that shows without running its manifest: where `Package.swift` says in
+/// so many words, or else in a folder of the target's name in `Sources` and the like.
+final class ModuleFolders {
+  private let host: any Host
+  private var packages: [[UInt8]: [String: String]] = [:]
+
+  init(host: any Host) { self.host = host }
+
+  /// The folder of a module that a unit in the given folder imports, as an absolute path.
+  func folder(ofModule module: String, importedIn unit: String) -> String? { modules(around: unit)[module] }
+
+  /// The name of the module that a target of this name becomes: what no identifier can hold is replaced by `_`.
+  static func moduleName(ofTarget name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isAllowed = scalar == "_" || scalar.properties.isXIDContinue
+      let isFirst = result.isEmpty && scalar != "_" && !scalar.properties.isXIDStart
+      result.unicodeScalars.append(isAllowed && !isFirst ? scalar : "_")
+    }
+    return result
+  }
+
+  /// The modules of the nearest package, from a folder up.
+  private func modules(around folder: String) -> [String: String] {
+    if let known = packages[Array(folder.utf8)] { return known }
+    let manifest = Path.join(folder, "Package.swift")
+    var modules: [String: String] = [:]
+    if let bytes = try? host.contents(of: manifest) {
+      modules = self.modules(ofPackageIn: folder, SourceFile(path: manifest, bytes: bytes))
+    } else if folder != "/" {
+      modules = self.modules(around: Path.folder(of: folder))
+    }
+    packages[Array(folder.utf8)] = modules
+    return modules
+  }
+
+  private func modules(ofPackageIn folder: String, _ manifest: SourceFile) -> [String: String] {
+    var modules: [String: String] = [:]
+    for name in TargetLayout.foldersOfTargets.sorted() {
+      let targets = Path.join(folder, name)
+      guard let entries = try? host.entries(of: targets) else { continue }
+      for target in entries.compactMap(\.name) where !TargetLayout.isHidden(target) {
+        modules[Self.moduleName(ofTarget: target)] = Path.join(targets, target)
+      }
+    }
+    for (name, path) in ManifestTargets(manifest).targets {
+      let target = Path.absolute(path, in: folder)
+      if Path.isInside(target, folder) { modules[Self.moduleName(ofTarget: name)] = target }
+    }
+    return modules
+  }
+}

@@ -1,0 +1,24 @@
+import FlowSyntax
+
+/// The texts of a run. Each file is read once, also one that several units know.
+final class SourceCache {
+  private let host: any Host
+  private var sources: [[UInt8]: SourceFile] = [:]
+
+  init(host: any Host) { self.host = host }
+
+  func source(of file: FlowFileSearch.File) throws(FileError) -> SourceFile {
+    let key = Array(file.absolutePath.utf8)
+    if let known = sources[key] { return known }
+    do throws(FileError) {
+      let source = SourceFile(path: file.path, bytes: try host.contents(of: file.absolutePath))
+      sources[key] = source
+      return source
+    } catch {
+      throw FileError(file.path, error.reason)
+    }
+  }
+
+  /// Forgets what was read, since files have changed.
+  func forget() { sources = [:] }
+}

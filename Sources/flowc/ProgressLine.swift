@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A line on the terminal that says how far a run has come, and goes again when there is something to read.
+struct ProgressLine {
+  private let start = Self.milliseconds
+  private var isShown = false
+  private let isPossible: Bool
+
+  /// How long a run may take before somebody wonders.
+  private static let patience = 500
+
+  init() {
+    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+    isPossible = isatty(2) == 1 && terminal != "" && terminal != "dumb"
+  }
+
+  /// Whether a person is there, and has been waiting for a while.
+  var isWorthwhile: Bool { isPossible && Self.milliseconds - start >= Self.patience }
+
+  mutating func show(_ text: String) {
+    put("\r\u{1B}[K\(text)")
+    isShown = true
+  }
+
+  mutating func erase() {
+    if isShown { put("\r\u{1B}[K") }
+    isShown = false
+  }
+
+  /// Straight to the terminal. If it takes nothing, there is nobody to tell.
+  private func put(_ text: String) {
+    var text = text
+    text.withUTF8 { try? FileDescriptor(standard: 2, path: "standard error").write(UnsafeRawBufferPointer($0)) }
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}

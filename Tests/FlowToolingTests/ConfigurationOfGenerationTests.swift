@@ -77,4 +77,16 @@ struct ConfigurationOfGenerationTests {
     #expect(
       run.host.text(of: "out/d")?.hasSuffix(" \\\n  Sources/App/x/A.flow \\\n  /work/Sources/.flowc.json\n") == true)
   }
+
+  @Test("Where there is none, no folder is listed to find out where the project ends")
+  func noListing() {
+    let host = MemoryHost(["Sources/App/x/A.flow": "", "Sources/App/y/B.flow": ""])
+    #expect(Tool.run(call + ["Sources/App/x/A.flow", "Sources/App/y/B.flow"], host: host) == .clean)
+    #expect(host.listingCount == 0)
+    // Where there is one it has to be known.
+    let other = MemoryHost(["Sources/App/x/A.flow": warned, ".flowc.json": off, "Sources/B.xcodeproj/x": ""])
+    #expect(Tool.run(call + ["Sources/App/x/A.flow"], host: other) == .clean)
+    #expect(other.standardError.contains("[unused-style]"))
+    #expect(other.listingCount > 0)
+  }
 }

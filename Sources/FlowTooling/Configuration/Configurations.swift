@@ -29,6 +29,8 @@ final class Configurations {
   private let host: any Host
   private let isShownRelative: Bool
   private var byFolder: [[UInt8]: Found?] = [:]
+  private var byHolder: [[UInt8]: Found?] = [:]
+  private var holders: [[UInt8]: String?] = [:]
   private var packages: [[UInt8]: String?] = [:]
   private var projects: [[UInt8]: String?] = [:]
   private(set) var failures: [Failure] = []
@@ -55,9 +57,33 @@ final class Configurations {
   }
 
   private func search(_ folder: String, _ names: [String]?) -> Found? {
-    if names.map({ $0.contains(Configuration.fileName) }) ?? true, let found = read(in: folder) { return found }
-    if folder == "/" || folder == (package(around: folder) ?? project(around: folder)) { return nil }
-    return configuration(ofFilesIn: Path.folder(of: folder))
+    guard let holder = holder(around: folder, names) else { return nil }
+    if let end = package(around: folder) ?? project(around: folder), Path.isInside(end, holder) { return nil }
+    if let known = byHolder[Array(holder.utf8)] { return known }
+    let found = read(in: holder)
+    byHolder[Array(holder.utf8)] = .some(found)
+    return found
+  }
+
+  /// The nearest folder, from this one up, that holds a configuration, whoever it belongs to. Asked first, since
+  /// most often there is none, and then nobody has to know where a project ends.
+  private func holder(around folder: String, _ names: [String]? = nil) -> String? {
+    if let known = holders[Array(folder.utf8)] { return known }
+    var found: String? = folder
+    if !(names?.contains(Configuration.fileName) ?? holdsConfiguration(folder)) {
+      found = folder == "/" ? nil : holder(around: Path.folder(of: folder))
+    }
+    holders[Array(folder.utf8)] = .some(found)
+    return found
+  }
+
+  private func holdsConfiguration(_ folder: String) -> Bool {
+    do throws(FileError) {
+      _ = try host.status(of: Path.join(folder, Configuration.fileName))
+      return true
+    } catch {
+      return !error.isMissing
+    }
   }
 
   private func read(in folder: String) -> Found? {

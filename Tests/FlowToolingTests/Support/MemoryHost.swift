@@ -28,6 +28,8 @@ final class MemoryHost: Host {
   /// The absolute paths of the files that were put in place, in order.
   private(set) var writes: [String] = []
   private(set) var readCount = 0
+  /// How many folders were listed.
+  private(set) var listingCount = 0
   /// Called behind each reading of a file, with its absolute path and how often it has been read by now.
   var onRead: ((String, Int) -> Void)?
   private var readCounts: [String: Int] = [:]
@@ -105,6 +107,7 @@ final class MemoryHost: Host {
   }
 
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
+    listingCount += 1
     let real = try resolve(path)
     if case .unreadable(let reason)? = nodes[real] { throw FileError(path, reason) }
     return nodes.keys.filter { $0 != "/" && parent(of: $0) == real }.map { child in

@@ -9,11 +9,21 @@
         module: target.moduleName,
         folder: context.xcodeProject.directoryURL,
         files: target.flowFiles,
-        dependencies: target.dependencies.flatMap(\.flowFilesByModule)
+        dependencies: context.modules(for: target)
       )
       return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url
       }
+    }
+  }
+
+  extension XcodePluginContext {
+    /// The `.flow` files that a target may import: those of every other target of the project and of what Xcode says that
+    /// the target depends on. Xcode says that of few targets or none, so who imports what is left to the `.flow` files.
+    fileprivate func modules(for target: XcodeTarget) -> [(module: String, files: [URL])] {
+      let siblings = xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
+      var seen: Set = [target.moduleName]
+      return (siblings + target.dependencies.flatMap(\.flowFilesByModule)).filter { seen.insert($0.0).inserted }
     }
   }
 

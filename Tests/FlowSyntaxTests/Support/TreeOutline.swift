@@ -31,27 +31,36 @@ extension SyntaxTree {
       if !holds, found.count < 3 { found.append(what()) }
     }
     check(tokens.count > 0 && tokens[tokens.count - 1].kind == .endOfFile, "no end of file")
+    let (tokens, nodes) = (tokens, nodes)
     var last: UInt32 = 0
-    for index in 0..<tokens.count {
+    var index = 0
+    while index < tokens.count {
       let token = tokens[index]
-      check(token.start >= last && token.end >= token.start, "token \(index) begins before the last one ends")
-      check(token.kind == .endOfFile || token.end > token.start, "token \(index) is empty")
+      if token.start < last || token.end < token.start { check(false, "token \(index) begins before the last one ends") }
+      if token.end == token.start, token.kind != .endOfFile { check(false, "token \(index) is empty") }
       last = token.end
+      index += 1
     }
     check(Int(last) == source.bytes.count, "the last token is not at the end")
     var open: [Int] = []
-    for node in 0..<nodes.count {
-      while let parent = open.last, end(of: parent) <= node { open.removeLast() }
-      check(end(of: node) > node && end(of: node) <= nodes.count, "node \(node) ends at \(end(of: node))")
-      check(nodes[node].tokenEnd >= nodes[node].firstToken, "node \(node) has no tokens")
-      if let parent = open.last {
-        check(end(of: node) <= end(of: parent), "node \(node) ends behind its parent")
-        check(nodes[node].firstToken >= nodes[parent].firstToken, "node \(node) begins before its parent")
+    var id = 0
+    while id < nodes.count {
+      let node = nodes[id]
+      let end = Int(node.end)
+      while !open.isEmpty, Int(nodes[open[open.count - 1]].end) <= id { open.removeLast() }
+      if end <= id || end > nodes.count { check(false, "node \(id) ends at \(end)") }
+      if node.tokenEnd < node.firstToken { check(false, "node \(id) has no tokens") }
+      if !open.isEmpty {
+        let parent = nodes[open[open.count - 1]]
+        if end > Int(parent.end) { check(false, "node \(id) ends behind its parent") }
+        if node.firstToken < parent.firstToken { check(false, "node \(id) begins before its parent") }
         // One without tokens stands before the next token, behind comments that belong to nobody.
-        let isEmpty = nodes[node].tokenEnd == nodes[node].firstToken
-        check(isEmpty || nodes[node].tokenEnd <= nodes[parent].tokenEnd, "node \(node) outlasts its parent")
+        if node.tokenEnd != node.firstToken, node.tokenEnd > parent.tokenEnd {
+          check(false, "node \(id) outlasts its parent")
+        }
       }
-      open.append(node)
+      open.append(id)
+      id += 1
     }
     for finding in diagnostics {
       let range = finding.location.range

@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowc", targets: ["flowc"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
+    .plugin(name: "FlowCheck", targets: ["FlowCheck"]),
   ],
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
@@ -41,6 +42,10 @@ let package = Package(
     ),
     .executableTarget(name: "flowc", dependencies: ["FlowSyntax", "FlowTooling"], swiftSettings: settings),
     .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc"]),
+    .plugin(
+      name: "FlowCheck",
+      capability: .command(intent: .custom(verb: "flow-check", description: "Reports what is wrong in .flow files")),
+      dependencies: ["flowc"]),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),

@@ -1,0 +1,15 @@
+# swift package flow-check reports what is wrong, for people and for machines
+cd App
+swift package flow-check --strict >"$log" 2>&1 || fail 'it finds something in flows that are in order'
+log_has 'nothing to report in '
+
+file=Sources/App/AppFlow.flow
+cp "$file" "$work/kept.flow"
+sed -i.before 's/push detail(/push detial(/' "$file" && rm "$file.before"
+if swift package flow-check >"$log" 2>&1; then fail 'it succeeds with an error in a flow'; fi
+log_has "$file:6:20: error: there is no screen \`detial\`"
+if swift package flow-check --target App --format json >"$log" 2>/dev/null; then fail 'it succeeds for a target'; fi
+equal 'the first line for machines' '{' "$(head -1 "$log")"
+log_has '"errors": 1,'
+swift package flow-check --target Kit >"$log" 2>&1 || fail 'it reports what is not in the target'
+cp "$work/kept.flow" "$file"

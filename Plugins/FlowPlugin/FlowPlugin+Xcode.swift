@@ -9,21 +9,14 @@
         module: target.moduleName,
         folder: context.xcodeProject.directoryURL,
         files: target.flowFiles,
-        dependencies: context.modules(for: target)
+        // Xcode tells a plugin little or nothing of what a target depends on. So it is told of all other targets; what
+        // a flow imports stands in the flow.
+        dependencies: context.xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
+          + target.dependencies.flatMap(\.flowFilesByModule)
       )
       return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url
       }
-    }
-  }
-
-  extension XcodePluginContext {
-    /// The `.flow` files that a target may import: those of every other target of the project and of what Xcode says that
-    /// the target depends on. Xcode says that of few targets or none, so who imports what is left to the `.flow` files.
-    fileprivate func modules(for target: XcodeTarget) -> [(module: String, files: [URL])] {
-      let siblings = xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
-      var seen: Set = [target.moduleName]
-      return (siblings + target.dependencies.flatMap(\.flowFilesByModule)).filter { seen.insert($0.0).inserted }
     }
   }
 

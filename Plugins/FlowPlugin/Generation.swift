@@ -7,7 +7,8 @@ struct Generation {
   /// The folder that the names of the outputs are relative to.
   var folder: URL
   var files: [URL]
-  /// The `.flow` files of the modules that this one can import.
+  /// The `.flow` files of the modules that this one can import. A module may stand there more than once, as one that is
+  /// part of two products does, and counts once.
   var dependencies: [(module: String, files: [URL])]
 
   /// One command for the whole target, or none if it has no `.flow` files.
@@ -18,7 +19,9 @@ struct Generation {
     if files.isEmpty { return [] }
     let inputs = files.sorted { $0.filePath.utf8.lexicographicallyPrecedes($1.filePath.utf8) }
     let names = OutputName.names(for: inputs.map(\.filePath), in: folder.filePath)
-    let imported = dependencies.flatMap { module, files in files.map { (module: module, file: $0) } }
+    var seen: Set = [module]
+    let imported = dependencies.filter { seen.insert($0.module).inserted }
+      .flatMap { module, files in files.map { (module: module, file: $0) } }
 
     var arguments = ["generate", "--check", "--module", module]
     arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]

@@ -21,7 +21,8 @@
   }
 
   extension XcodeTarget {
-    fileprivate var flowFiles: [URL] { inputFiles.map(\.url).filter { $0.pathExtension == "flow" } }
+    /// Each once, though it may be in several build phases.
+    fileprivate var flowFiles: [URL] { Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" })) }
 
     /// What Xcode makes of a target's name by default: everything that an identifier cannot hold becomes `_`.
     fileprivate var moduleName: String {

@@ -35,6 +35,15 @@ public struct Presentation: Hashable, Sendable {
     case alert
     /// A choice of actions.
     case dialog
+
+    /// Whether it opens a layer above what is shown: everything but the root and a push.
+    @inlinable
+    public var isPresented: Bool {
+      switch self {
+      case .root, .push: false
+      case .sheet, .cover, .popover, .alert, .dialog: true
+      }
+    }
   }
 
   /// What differs from the platform's defaults.
@@ -73,12 +82,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// Whether this opens a layer above what is shown: everything but the root and a push.
   @inlinable
-  public var isPresented: Bool {
-    switch kind {
-    case .root, .push: false
-    case .sheet, .cover, .popover, .alert, .dialog: true
-    }
-  }
+  public var isPresented: Bool { kind.isPresented }
 
   /// The same presentation, its layer with or without a navigation container: `.sheet.in(.navigation)`.
   @inlinable

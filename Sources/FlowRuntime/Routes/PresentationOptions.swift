@@ -20,6 +20,12 @@ public struct PresentationOptions: Hashable, Sendable {
     container = nil
   }
 
+  @inlinable
+  init(container: NavigationContainer?, extras: Extras?) {
+    self.extras = extras
+    self.container = container
+  }
+
   /// Options that differ from the platform's defaults where an argument is given.
   ///
   /// - Parameters:

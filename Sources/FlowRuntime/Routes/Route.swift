@@ -9,24 +9,95 @@
 public struct Route<Screen>: Identifiable {
   /// What events, gestures and effects name this showing by.
   public let id: RouteID
+  // The parts of the presentation lie where they take the least room: a tall stack is read through often.
+  @usableFromInline let extras: Extras
   /// The state of the screen.
   public var screen: Screen
-  /// How the screen is shown.
-  public let presentation: Presentation
+  @usableFromInline let kind: Presentation.Kind
+  @usableFromInline let container: NavigationContainer?
 
+  /// The options that few presentations set.
+  ///
+  /// Not an optional: the reference counting is called for an optional that is `nil` as well. With a second empty case,
+  /// which stands for nothing, it is called only for a reference that is there.
   @usableFromInline
-  init(id: RouteID, screen: Screen, presentation: Presentation) {
+  enum Extras {
+    case none
+    case unused
+    case some(PresentationOptions.Extras)
+  }
+
+  @inlinable
+  init(id: RouteID, screen: Screen, kind: Presentation.Kind, container: NavigationContainer?, extras: Extras) {
     self.id = id
     self.screen = screen
-    self.presentation = presentation
+    self.kind = kind
+    self.container = container
+    self.extras = extras
+  }
+
+  @inlinable
+  init(id: RouteID, screen: Screen, presentation: Presentation) {
+    let options = presentation.options
+    self.init(
+      id: id, screen: screen, kind: presentation.kind, container: options.container,
+      extras: options.extras.map { .some($0) } ?? .none)
+  }
+
+  /// How the screen is shown.
+  @inlinable
+  public var presentation: Presentation {
+    Presentation(kind: kind, options: PresentationOptions(container: container, extras: sharedExtras))
+  }
+
+  @inlinable
+  var sharedExtras: PresentationOptions.Extras? {
+    if case .some(let extras) = extras { extras } else { nil }
   }
 }
 
-extension Route: Equatable where Screen: Equatable {}
-extension Route: Hashable where Screen: Hashable {}
+extension Route.Extras: Sendable {}
 extension Route: Sendable where Screen: Sendable {}
-extension Route: Encodable where Screen: Encodable {}
-extension Route: Decodable where Screen: Decodable {}
+
+extension Route: Equatable where Screen: Equatable {
+  @inlinable
+  public static func == (lhs: Route, rhs: Route) -> Bool {
+    lhs.id == rhs.id && lhs.kind == rhs.kind && lhs.container == rhs.container && lhs.screen == rhs.screen
+      && lhs.sharedExtras == rhs.sharedExtras
+  }
+}
+
+extension Route: Hashable where Screen: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(screen)
+    hasher.combine(presentation)
+  }
+}
+
+/// The names of a route's parts, in one place for both directions.
+private enum RouteKey: String, CodingKey {
+  case id, screen, presentation
+}
+
+extension Route: Encodable where Screen: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var keyed = encoder.container(keyedBy: RouteKey.self)
+    try keyed.encode(id, forKey: .id)
+    try keyed.encode(screen, forKey: .screen)
+    try keyed.encode(presentation, forKey: .presentation)
+  }
+}
+
+extension Route: Decodable where Screen: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let keyed = try decoder.container(keyedBy: RouteKey.self)
+    self.init(
+      id: try keyed.decode(RouteID.self, forKey: .id),
+      screen: try keyed.decode(Screen.self, forKey: .screen),
+      presentation: try keyed.decode(Presentation.self, forKey: .presentation))
+  }
+}
 
 extension Route: CustomStringConvertible {
   public var description: String { "\(id) \(presentation) \(screen)" }

@@ -58,9 +58,9 @@ extension Routes: Decodable where Screen: Decodable {
   static func fault(of route: Route<Screen>, on below: Route<Screen>?) -> String? {
     if route.id.rawValue > greatestID { return "The id \(route.id) is out of range." }
     guard let below else {
-      return route.presentation.kind == .root ? nil : "The bottom route is not presented as the root."
+      return route.kind == .root ? nil : "The bottom route is not presented as the root."
     }
-    if route.presentation.kind == .root { return "The route \(route.id) is a root above another route." }
+    if route.kind == .root { return "The route \(route.id) is a root above another route." }
     return route.id > below.id ? nil : "The id \(route.id) stands above \(below.id); ids ascend."
   }
 

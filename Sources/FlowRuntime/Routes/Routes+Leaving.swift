@@ -6,8 +6,11 @@ extension Routes {
 
   /// Removes the top route, or the top `n`; if that would take the root, nothing changes.
   @inlinable
+  @inline(__always)
   @discardableResult
   public mutating func goBack(_ n: Int = 1) -> RoutesChange {
+    // By itself where it is called, for `n` is written there as a rule and then known.
+    if n == 1, elements.count > 1 { return removeTop() }
     guard n >= 0 else { return .unchanged(.negativeCount) }
     guard n < elements.count else { return .unchanged(.wouldRemoveRoot) }
     return cut(above: elements.count - 1 - n)
@@ -26,12 +29,8 @@ extension Routes {
   @inline(__always)
   @discardableResult
   public mutating func goBackTo(where predicate: (Screen) throws -> Bool) rethrows -> RoutesChange {
-    var index = elements.count - 1
-    while index >= 0 {
-      if try predicate(elements[index].screen) { return cut(above: index) }
-      index -= 1
-    }
-    return .unchanged(.noSuchRoute)
+    guard let index = try lastIndex(where: predicate) else { return .unchanged(.noSuchRoute) }
+    return cut(above: index)
   }
 
   /// Removes the routes above a place, the root's being 0.
@@ -54,7 +53,7 @@ extension Routes {
 extension Routes {
   /// Whether the top route was pushed.
   @inlinable
-  public var canPop: Bool { elements[elements.count - 1].presentation.kind == .push }
+  public var canPop: Bool { elements[elements.count - 1].kind == .push }
 
   /// Removes the top route, or the top `n`, if all of them were pushed.
   @inlinable
@@ -105,7 +104,7 @@ extension Routes {
   @inlinable
   var pushedAtTheTop: Int {
     var index = elements.count - 1
-    while index > 0 && elements[index].presentation.kind == .push { index -= 1 }
+    while index > 0 && elements[index].kind == .push { index -= 1 }
     return elements.count - 1 - index
   }
 }
@@ -113,7 +112,7 @@ extension Routes {
 /// Dismissing: removes presented layers with all that stands on them.
 extension Routes {
   /// Whether a layer is presented.
-  public var canDismiss: Bool { elements.contains { $0.presentation.isPresented } }
+  public var canDismiss: Bool { elements.contains { $0.kind.isPresented } }
 
   /// Removes the topmost presented layer, or the topmost `n` of them; with fewer, nothing changes.
   @inlinable
@@ -124,7 +123,7 @@ extension Routes {
     var left = n
     var index = elements.count - 1
     while index > 0 {
-      if elements[index].presentation.isPresented {
+      if elements[index].kind.isPresented {
         left -= 1
         if left == 0 { return cut(above: index - 1) }
       }
@@ -137,7 +136,7 @@ extension Routes {
   @inlinable
   @discardableResult
   public mutating func dismissAll() -> RoutesChange {
-    guard let lowest = elements.firstIndex(where: { $0.presentation.isPresented }), lowest > 0 else {
+    guard let lowest = elements.firstIndex(where: { $0.kind.isPresented }), lowest > 0 else {
       return .unchanged(.alreadyThere)
     }
     return cut(above: lowest - 1)

@@ -1,8 +1,8 @@
 extension Routes {
   /// Whether the top layer has a navigation container, as far as the routes say so.
   public var canPush: Bool {
-    for route in elements.reversed() where route.presentation.kind != .push {
-      return route.presentation.container == .navigation
+    for route in elements.reversed() where route.kind != .push {
+      return route.container == .navigation
     }
     return false
   }
@@ -11,7 +11,11 @@ extension Routes {
   @inlinable
   @discardableResult
   public mutating func push(_ screen: Screen) -> RoutesChange {
-    present(screen, as: .push)
+    // Not by way of `present`: a push has nothing to decide, and is what happens most.
+    let id = RouteID(rawValue: nextID)
+    elements.append(Route(id: id, screen: screen, kind: .push, container: nil, extras: .none))
+    nextID &+= 1
+    return .shown(id)
   }
 
   /// Presents a screen as a sheet.
@@ -27,7 +31,7 @@ extension Routes {
     container: NavigationContainer? = nil,
     options: PresentationOptions = PresentationOptions()
   ) -> RoutesChange {
-    present(screen, as: Presentation(kind: .sheet, options: options), container: container)
+    present(screen, .sheet, container, options)
   }
 
   /// Presents a screen over the whole of what is shown.
@@ -43,7 +47,7 @@ extension Routes {
     container: NavigationContainer? = nil,
     options: PresentationOptions = PresentationOptions()
   ) -> RoutesChange {
-    present(screen, as: Presentation(kind: .cover, options: options), container: container)
+    present(screen, .cover, container, options)
   }
 
   /// Shows a screen in a way that may be chosen while the program runs.
@@ -59,10 +63,16 @@ extension Routes {
     as presentation: Presentation,
     container: NavigationContainer? = nil
   ) -> RoutesChange {
+    let layer = presentation.isPresented ? container : nil
+    return present(screen, presentation.kind, layer, presentation.options)
+  }
+
+  @inlinable
+  mutating func present(
+    _ screen: Screen, _ kind: Presentation.Kind, _ container: NavigationContainer?, _ options: PresentationOptions
+  ) -> RoutesChange {
     let id = RouteID(rawValue: nextID)
-    var presentation = presentation
-    if presentation.isPresented && presentation.container == nil { presentation.container = container }
-    append(screen, presentation)
+    append(screen, kind, options.container ?? container, options.extras)
     return .shown(id)
   }
 
@@ -91,8 +101,8 @@ extension Routes {
     guard let (root, presentation) = routes.first else { return .unchanged(.noRoutes) }
     let count = elements.count
     elements.removeAll(keepingCapacity: true)
-    append(root, .push)
-    elements[0] = Route(id: elements[0].id, screen: root, presentation: presentation.asRoot)
+    elements.append(Route(id: RouteID(rawValue: nextID), screen: root, presentation: presentation.asRoot))
+    nextID &+= 1
     for (screen, presentation) in routes.dropFirst() { append(screen, presentation) }
     return .replaced(top: top.id, count: count)
   }

@@ -63,11 +63,23 @@ public struct Routes<Screen> {
   @inlinable
   public var root: Route<Screen> { elements[0] }
 
-  @inlinable
   mutating func append(_ screen: Screen, _ presentation: Presentation) {
-    var presentation = presentation
-    if presentation.kind == .root { presentation.kind = .push }
-    elements.append(Route(id: RouteID(rawValue: nextID), screen: screen, presentation: presentation))
+    append(screen, presentation.kind, presentation.options.container, presentation.options.extras)
+  }
+
+  @inlinable
+  mutating func append(
+    _ screen: Screen, _ kind: Presentation.Kind, _ container: NavigationContainer?,
+    _ extras: PresentationOptions.Extras?
+  ) {
+    let kind = kind == .root ? .push : kind
+    let id = RouteID(rawValue: nextID)
+    // Two ways, for in the first there is nothing to keep alive.
+    if let extras {
+      elements.append(Route(id: id, screen: screen, kind: kind, container: container, extras: .some(extras)))
+    } else {
+      elements.append(Route(id: id, screen: screen, kind: kind, container: container, extras: .none))
+    }
     nextID &+= 1
   }
 
@@ -76,9 +88,18 @@ public struct Routes<Screen> {
   mutating func cut(above index: Int) -> RoutesChange {
     let count = elements.count - 1 - index
     guard count > 0 else { return .unchanged(.alreadyThere) }
-    // One is the most frequent number by far, and cheaper to remove than a range.
-    if count == 1 { elements.removeLast() } else { removeSeveral(above: index) }
+    if count == 1 { return removeTop() }
+    removeSeveral(above: index)
     return .removed(downTo: elements[index].id, count: count)
+  }
+
+  /// Removes the top route, which must not be the root: the most frequent number by far, and cheaper than a range.
+  @inlinable
+  @inline(__always)
+  mutating func removeTop() -> RoutesChange {
+    // Popped, for what `removeLast()` returns would be released through the type's witness table.
+    _ = elements.popLast()
+    return .removed(downTo: elements.last.unsafelyUnwrapped.id, count: 1)
   }
 
   /// What a copy of the routes keeps is not copied only to be removed.
@@ -86,7 +107,14 @@ public struct Routes<Screen> {
   @inline(never)
   mutating func removeSeveral(above index: Int) {
     let count = elements.count - 1 - index
-    if count <= index { elements.removeLast(count) } else { elements = Array(elements[...index]) }
+    if count <= index { elements.removeLast(count) } else { elements = firstRoutes(index + 1) }
+  }
+
+  /// The lowest routes, at least one and not more than there are. An array of a slice would be the same, but asks the
+  /// slice three times what it is of.
+  @inlinable
+  func firstRoutes(_ count: Int) -> [Route<Screen>] {
+    elements.withUnsafeBufferPointer { Array(UnsafeBufferPointer(rebasing: $0[..<count])) }
   }
 }
 

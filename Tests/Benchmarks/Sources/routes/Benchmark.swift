@@ -7,11 +7,42 @@ import Observation
 struct Benchmark {
   static func main() {
     for count in [10, 100, 1_000] {
+      apart(count)
       operations(count)
       steps(count)
       dispatch(count)
       observers(count)
     }
+  }
+
+  /// Each operation on stacks of its own, which nobody else holds; they are made outside of the time.
+  private static func apart(_ count: Int) {
+    let screen = Page.detail(number: 1, title: "A detail")
+    report("push", count, compareOnce(of: count) {
+      $0.push(screen)
+    } _: {
+      $0.show(screen, .push)
+    })
+    report("go back", count, compareOnce(of: count) {
+      $0.goBack()
+    } _: {
+      $0.goBack()
+    })
+    report("go back to the list", count, compareOnce(of: count) {
+      $0.goBackTo { if case .list = $0 { true } else { false } }
+    } _: {
+      $0.goBackTo { if case .list = $0 { true } else { false } }
+    })
+    report("present", count, compareOnce(of: count) {
+      $0.presentSheet(screen, container: .navigation)
+    } _: {
+      $0.show(screen, .sheet.in(.navigation))
+    })
+    report("dismiss", count, compareOnce(of: count) {
+      $0.dismiss()
+    } _: {
+      $0.dismiss()
+    })
   }
 
   private static func operations(_ count: Int) {
@@ -34,7 +65,7 @@ struct Benchmark {
       plain.dismiss()
     })
     // The stack before is kept, as somebody who compares states keeps it.
-    report("go back to the list", count, compare(repeats: 1_000) {
+    report("go back to the list, the stack before kept", count, compare(repeats: 1_000) {
       ours = stacks.ours
       ours.goBackTo { if case .list = $0 { true } else { false } }
     } _: {

@@ -1,3 +1,5 @@
+import FlowRuntime
+
 /// Random numbers that are the same in every run (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
   var state: UInt64 = 42
@@ -32,6 +34,26 @@ func compare(
     quickest.plain = min(quickest.plain, clock.measure { for _ in 0..<repeats { plain() } })
   }
   return (quickest.plain / quickest.ours, quickest.ours / .nanoseconds(1) / Double(repeats))
+}
+
+/// Measures one operation on each of 64 stacks, the quickest of 100 rounds.
+@MainActor
+func compareOnce(
+  of count: Int,
+  _ ours: @MainActor (inout Routes<Page>) -> Void,
+  _ plain: @MainActor (inout PlainRoutes) -> Void
+) -> (ratio: Double, nanoseconds: Double) {
+  let clock = ContinuousClock()
+  var quickest = (ours: Duration.seconds(1_000), plain: Duration.seconds(1_000))
+  for _ in 0..<100 {
+    var stacks = (0..<64).map { _ in Stacks(count: count).ours }
+    quickest.ours = min(quickest.ours, clock.measure { for index in 0..<64 { ours(&stacks[index]) } })
+  }
+  for _ in 0..<100 {
+    var stacks = (0..<64).map { _ in Stacks(count: count).plain }
+    quickest.plain = min(quickest.plain, clock.measure { for index in 0..<64 { plain(&stacks[index]) } })
+  }
+  return (quickest.plain / quickest.ours, quickest.ours / .nanoseconds(1) / 64)
 }
 
 @MainActor

@@ -51,10 +51,14 @@ extension Store {
   ///
   /// Asking is not observed: which case a screen is does not change while its route is shown.
   ///
+  /// Name it `case:`. A closure behind the call, without a name, is taken for the `state:` of the method above wherever
+  /// it can be, so that it does not depend on how long the closure is what comes back.
+  ///
   /// - Parameters:
   ///   - state: takes the case's value out; `nil` for the other cases.
   ///   - action: makes an action of the whole, as a rule a case of it.
   /// - Returns: `nil` if the state is another case.
+  @_disfavoredOverload
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,
     action: @escaping (PartAction) -> Action

@@ -154,4 +154,26 @@ import Testing
     #expect(store.parts.count <= 64)
     #expect(store.engine.followerCount <= 64)
   }
+
+  @Test func aClosureWithoutANameIsTheStateHoweverItIsWritten() {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let empty = Numbers.State()
+    let short = store.scope { $0.numbers ?? empty } action: { Host.Action.numbers($0) }
+    let long = store.scope { host in
+      let numbers = host.numbers
+      return numbers ?? empty
+    } action: {
+      Host.Action.numbers($0)
+    }
+    let branching = store.scope { host in
+      if let numbers = host.numbers { numbers } else { empty }
+    } action: {
+      Host.Action.numbers($0)
+    }
+    let named = store.scope(case: { $0.numbers }, action: Host.Action.numbers)
+    for part: StoreOf<Numbers>? in [short, long, branching] { #expect(part?.state == .showingFilter) }
+    #expect(type(of: long) == StoreOf<Numbers>.self)
+    #expect(type(of: branching) == StoreOf<Numbers>.self)
+    #expect(type(of: named) == StoreOf<Numbers>?.self)
+  }
 }

@@ -18,7 +18,8 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// Views that read `state` are told once for each action (Observation). Every task belongs to the store:
 /// it is cancelled with the route that started it, or when the store goes.
 ///
-/// A reducer changes the state that it is given, in place; it must not read the store's meanwhile.
+/// A reducer changes the state that it is given, in place. If it reads the store's meanwhile, that is reported as an issue,
+/// and it gets the state before the action or an older one.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
   /// Where the state comes from and the actions go: an engine of its own, or a part of another store.

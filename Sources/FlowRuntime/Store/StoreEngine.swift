@@ -9,7 +9,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   let tasks = TaskBag()
   private let reducer: (inout State, Action) -> Effect<Action>
   private let registrar = ObservationRegistrar()
-  private var currentState: State
+  private var held: HeldState<State>
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
   private weak var notes: FlowNotes?
@@ -25,7 +25,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   private(set) var cancellable = CancellableWorks()
 
   init(state: State, reducer: @escaping (inout State, Action) -> Effect<Action>) {
-    currentState = state
+    held = HeldState(state)
     self.reducer = reducer
   }
 
@@ -38,6 +38,14 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
   var unobservedState: State { currentState }
 
   var latestState: State { currentState }
+
+  private var currentState: State {
+    if let state = held.value { return state }
+    reportIssue(
+      "The state of a store was read while its reducer ran. What was read is the state before the action; "
+        + "the first time, when nothing was kept, it is the one that the store began with.")
+    return held.valueBefore()
+  }
 
   func follow(_ follower: any StoreFollower) {
     followers.add(follower)
@@ -133,9 +141,17 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
 extension StoreEngine {
   /// Runs the reducer, with flows noting what they do if somebody wants to know.
   private func reduce(_ action: Action) -> Effect<Action> {
-    guard let notes else { return reducer(&currentState, action) }
-    notes.change { $0 = FlowNotes.Content() }
-    return FlowNotes.$current.withValue(notes) { reducer(&currentState, action) }
+    // It is there, for actions are handled one after the other.
+    guard var state = held.take() else { return .none }
+    let effect: Effect<Action>
+    if let notes {
+      notes.change { $0 = FlowNotes.Content() }
+      effect = FlowNotes.$current.withValue(notes) { reducer(&state, action) }
+    } else {
+      effect = reducer(&state, action)
+    }
+    held.put(state)
+    return effect
   }
 }
 

@@ -1,11 +1,9 @@
-import Observation
-
 /// A part of another source's state, compared after each change there: only if the part is another one are
 /// those told who read it.
 ///
 /// A part that nobody has read since they were told the last time is not even looked at.
 @MainActor
-final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, Observable {
+final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// How to get at the part in the whole.
   struct Access {
     /// The part as it is now; `nil` if it has gone.
@@ -20,7 +18,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
 
   private let access: Access
   private let isSame: (State, State) -> Bool
-  private let registrar = ObservationRegistrar()
+  private let signal = ChangeSignal()
   private var followers = Followers()
   /// The part as it was when it was read the last time, or before it went.
   private var current: State
@@ -38,7 +36,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
   var state: State {
     // Brought up to date first: that is no change for those who read only now.
     let state = unobservedState
-    registrar.access(self, keyPath: \.state)
+    signal.access()
     isRead = true
     return state
   }
@@ -73,9 +71,9 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower, O
     isStale = false
     guard let new = access.read(), !isSame(current, new) else { return }
     isRead = false
-    registrar.willSet(self, keyPath: \.state)
+    signal.willChange()
     current = new
-    registrar.didSet(self, keyPath: \.state)
+    signal.didChange()
     followers.tell()
   }
 }

@@ -1,14 +1,12 @@
-import Observation
-
 /// What a store is made of: the state, the actions that wait, and the work that goes on.
 ///
 /// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
 /// tasks, and the engine goes with the last of them.
 @MainActor
-final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
+final class StoreEngine<State, Action: Sendable>: StoreSource {
   let tasks = TaskBag()
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let registrar = ObservationRegistrar()
+  private let signal = ChangeSignal()
   private var held: HeldState<State>
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
@@ -31,7 +29,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
 
   var state: State {
     isReadMeanwhile = true
-    registrar.access(self, keyPath: \.state)
+    signal.access()
     return currentState
   }
 
@@ -117,13 +115,13 @@ final class StoreEngine<State, Action: Sendable>: StoreSource, Observable {
     endChange()
     isChanging = true
     isReadMeanwhile = false
-    registrar.willSet(self, keyPath: \.state)
+    signal.willChange()
   }
 
   private func endChange() {
     guard isChanging else { return }
     isChanging = false
-    registrar.didSet(self, keyPath: \.state)
+    signal.didChange()
     followers.tell()
   }
 

@@ -1,5 +1,3 @@
-import Observation
-
 /// What a store knows of its parts: those that are asked for again and again are the same object as long as
 /// somebody keeps them, and whether optional ones are there is observed apart from what they hold.
 @MainActor
@@ -51,8 +49,8 @@ struct StoreParts {
 
 /// Whether something is there, observed.
 @MainActor
-private final class Presence: StoreFollower, Observable {
-  private let registrar = ObservationRegistrar()
+private final class Presence: StoreFollower {
+  private let signal = ChangeSignal()
   private let read: @MainActor () -> Bool
   private var current: Bool
   /// Whether those who asked were told of a change: they ask anew.
@@ -65,7 +63,7 @@ private final class Presence: StoreFollower, Observable {
   }
 
   var isThere: Bool {
-    registrar.access(self, keyPath: \.isThere)
+    signal.access()
     return current
   }
 
@@ -73,8 +71,8 @@ private final class Presence: StoreFollower, Observable {
     let new = read()
     guard new != current else { return }
     hasEnded = true
-    registrar.willSet(self, keyPath: \.isThere)
+    signal.willChange()
     current = new
-    registrar.didSet(self, keyPath: \.isThere)
+    signal.didChange()
   }
 }

@@ -9,6 +9,12 @@ struct FlowFacts {
   var hasRequirements = false
   /// Whether a requirement, or what happens instead, reads what the flow needs.
   var requirementsReadNeeds = false
+  /// Whether what happens instead of a screen sends something or exits, which a state alone can deliver to nobody.
+  var requirementsDeliver = false
+
+  /// Whether a new or a decoded state can do by itself what its requirements ask for. If not, the flow does, as soon as
+  /// it has the state.
+  var stateEnforcesRequirements: Bool { hasRequirements && !requirementsReadNeeds && !requirementsDeliver }
 
   init() {}
 
@@ -23,7 +29,7 @@ struct FlowFacts {
       if let requirement = screen.pointee.requirement {
         hasRequirements = true
         let hidden = Self.names(of: screen.pointee, unit)
-        add(unit.requirements[Int(truncatingIfNeeded: requirement)], flow, uses, hidden)
+        add(unit.requirements[Int(truncatingIfNeeded: requirement)], flow, unit, uses, hidden)
       }
       index &+= 1
     }
@@ -36,12 +42,20 @@ struct FlowFacts {
   }
 
   private mutating func add(
-    _ requirement: Screen.Requirement, _ flow: Flow, _ uses: NameUses, _ hidden: [Name]
+    _ requirement: Screen.Requirement, _ flow: Flow, _ unit: FlowUnit, _ uses: NameUses, _ hidden: [Name]
   ) {
     for need in flow.needs where !hidden.contains(need.name) {
       let isRead = uses.use(of: need.name, in: requirement.condition).isUsed
         || uses.use(of: need.name, inOperations: requirement.operations).isUsed
       if isRead { requirementsReadNeeds = true }
+    }
+    var index = requirement.operations.start
+    while index < requirement.operations.end {
+      switch unit.operations[index].kind {
+      case .send, .sendToTab, .exit: requirementsDeliver = true
+      default: break
+      }
+      index &+= 1
     }
   }
 }

@@ -45,9 +45,46 @@ extension SwiftGenerator {
 
   /// A statement with a fragment that may be missing.
   mutating func place(_ fragment: SourceRange?, indent: Int) {
-    if let fragment { return place(fragment, indent: indent) }
+    if let fragment { place(fragment, indent: indent) } else { placeNothing(indent: indent) }
+  }
+
+  /// A statement that turned out to have no fragment.
+  mutating func placeNothing(indent: Int) {
     writer.insert(bytes, 0, spaces: indent, at: held)
     if isElsewhere { moveReset() }
+  }
+
+  /// The arguments of a call. Swift warns of labels in backticks, so they are put without; spaces keep the columns.
+  mutating func place(_ list: ArgumentList?, indent: Int) {
+    guard let list, let copied = list.copied, hasQuotedLabel(list) else { return place(list?.copied, indent: indent) }
+    place(SourceRange(start: copied.start, end: copied.start), indent: indent)
+    var start = copied.start
+    for index in list.arguments.start..<list.arguments.end where isQuoted(arguments[index]) {
+      guard let name = arguments[index].label, let label = arguments[index].labelLocation?.range else { continue }
+      put(SourceRange(start: start, end: label.start))
+      put(" ")
+      putPlain(name)
+      put(" ")
+      start = label.end
+    }
+    put(SourceRange(start: start, end: copied.end))
+  }
+
+  private func hasQuotedLabel(_ list: ArgumentList) -> Bool {
+    var index = list.arguments.start
+    while index < list.arguments.end {
+      if isQuoted(arguments[index]) { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// Whether a label stands in backticks that Swift does not want there.
+  private func isQuoted(_ argument: Argument) -> Bool {
+    guard let label = argument.labelLocation, bytes[Int(truncatingIfNeeded: label.range.start)] == UInt8(ascii: "`"),
+      let name = argument.label
+    else { return false }
+    return names[name] != "inout"
   }
 
   mutating func endElsewhere() {

@@ -92,12 +92,74 @@ struct FindingTests {
       finds: ["4:7 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
   ]
 
+  static let meanings = [
+    FindingCase(
+      "a flow called as a type of the runtime", "flow Effect {\n  start home\n  screen home\n}",
+      finds: ["1:6 duplicate-declaration: `Effect` cannot be used here: generated code means another type by that name"]),
+    FindingCase(
+      "a flow called as a type of the standard library", "flow Int {\n  start home\n  screen home\n}",
+      finds: ["1:6 duplicate-declaration: `Int` cannot be used here: generated code means another type by that name"]),
+    FindingCase(
+      "a flow called as no type can be", "flow `self` {\n  start home\n  screen home\n}",
+      finds: ["1:6 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+    FindingCase(
+      "a variable called `self`", flow("", "var `self`: Int = 0"),
+      finds: ["4:7 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+    FindingCase(
+      "a value called `self`", flow("", "screen b(self: Int)"),
+      finds: ["4:12 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+    FindingCase(
+      "a payload called `Self`", flow("a(Self: Int) -> back"),
+      finds: ["3:19 duplicate-declaration: `Self` cannot be used here: Swift has a meaning of its own for it"]),
+    FindingCase(
+      "a bound payload called `self`", flow("", "screen b: B { a(self) -> back }"),
+      finds: ["4:19 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
+    FindingCase(
+      "a need called as a type", flow("", "needs Effect: Int"),
+      finds: ["4:9 duplicate-declaration: `Effect` cannot be used here: generated code means a type by that name"]),
+    FindingCase(
+      "a need called as a generated type", flow("", "needs State: Int"),
+      finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code means a type by that name"]),
+    FindingCase(
+      "a screen whose events would be those of all screens", flow("", "screen Screen"),
+      finds: [
+        "4:10 duplicate-declaration: `Screen` cannot be used here: its events would be called `ScreenAction`, as those "
+          + "of all screens are"
+      ]),
+    FindingCase(
+      "a screen without a name", flow("", "screen `_`"),
+      finds: ["4:10 duplicate-declaration: `_` cannot be used here: it stands for no name"]),
+    FindingCase(
+      "an event without a name", flow("`_` -> back"),
+      finds: ["3:17 duplicate-declaration: `_` cannot be used here: it stands for no name"]),
+    FindingCase(
+      "a flow in backticks", "flow `default` {\n  start home\n  screen home\n}\nflow F {\n  start a\n  screen a: `default`\n}",
+      finds: []),
+  ]
+
+  static let reach = [
+    FindingCase(
+      "a start that asks what the flow needs", "flow F {\n  needs api: Int\n  start {\n if api > 1 -> a\n else -> b\n }\n  screen a\n  screen b\n}",
+      finds: ["4:5 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+    FindingCase(
+      "a start that shows what the flow needs", "flow F {\n  needs api: Int\n  start a(x: api)\n  screen a(x: Int)\n}",
+      finds: ["3:11 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+    FindingCase(
+      "a start that means something else by the name",
+      "flow F(p: Int?) {\n  needs api: Int\n  needs `true`: Int\n  start {\n if true, let api = p, api > 1 -> a\n else -> b(api: [1].map { api in api })\n }\n  screen a\n  screen b(api: [Int])\n}",
+      finds: []),
+    FindingCase(
+      "a reducer made of a variable", "flow F {\n  var v: Int = 1\n  start a\n  screen a: A(x: v)\n}",
+      finds: ["4:15 unknown-variable: `v` is not at hand here: a reducer is made of what the flow `needs`"]),
+    FindingCase(
+      "a tab made of a parameter", "flow F(p: Int) {\n  tabs {\n tab a: A(x: p)\n }\n}",
+      finds: ["3:11 unknown-variable: `p` is not at hand here: a reducer is made of what the flow `needs`"]),
+  ]
+
   static let needs = [
     FindingCase(
       "what the flow needs, where it starts", "flow F {\n  needs a: Int\n  start home\n  screen home requires a > 1 else replace b\n  screen b\n}",
-      finds: [
-        "4:15 unknown-variable: `a` is not at hand: what the flow `needs` is no part of its state, and a screen that it "
-          + "starts with requires something"]),
+      finds: []),
     FindingCase(
       "a word or a value of that name is something else",
       "flow F {\n  needs replace: Int\n  needs b: Int\n  start home(b: true)\n  screen home(b: Bool) requires b else replace c\n  screen c\n}",
@@ -145,7 +207,13 @@ struct FindingTests {
   @Test("Names that are declared twice, or taken", arguments: duplicateNames)
   func duplicates(_ testCase: FindingCase) { testCase.check() }
 
-  @Test("Needs that are not at hand", arguments: needs)
+  @Test("Names that mean something else", arguments: meanings)
+  func otherMeanings(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Names that are known elsewhere in the flow", arguments: reach)
+  func outOfReach(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("Requirements may ask for what the flow needs", arguments: needs)
   func missing(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Arguments", arguments: calls)

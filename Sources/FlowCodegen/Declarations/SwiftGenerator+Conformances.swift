@@ -196,7 +196,7 @@ extension SwiftGenerator {
       put(")\n")
     }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
-    if facts.hasRequirements, !facts.requirementsReadNeeds { writeEnforcement() }
+    if facts.stateEnforcesRequirements { writeEnforcement() }
     line(2, "}")
     line(0, "}")
   }

@@ -15,6 +15,12 @@ extension SwiftGenerator {
     writeNeeds()
     writeReduce()
     writeHasReducer()
+    if facts.hasFlows {
+      emptyLine()
+      indent(2)
+      putAccess()
+      put("static var hasNestedFlows: Bool { true }\n")
+    }
     if hasReducers { writeScreenReducers() }
     writeHandle()
     if hasDismissals { writeHandleDismissed() }
@@ -113,22 +119,10 @@ extension SwiftGenerator {
       indent(4)
       put("case ")
       putCases(ignored)
-      put(":\n")
-      indent(6)
-      put("var ")
-      put(locals.navigation)
-      put(" = NavigationOf<Self>()\n")
-      indent(6)
-      put("handleFlow(")
+      put(": return run(")
       put(locals.action)
-      put(", &")
+      put(", into: &")
       put(locals.state)
-      put(", &")
-      put(locals.navigation)
-      put(")\n")
-      indent(6)
-      put("return deliver(")
-      put(locals.navigation)
       put(")\n")
     }
     line(4, "}")

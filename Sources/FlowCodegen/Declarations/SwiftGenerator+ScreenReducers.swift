@@ -119,7 +119,7 @@ extension SwiftGenerator {
     guard let (type, arguments) = content.reducer else { return }
     put(repeated: type)
     put("(")
-    place(arguments?.copied, indent: 6)
+    place(arguments, indent: 6)
     put(")")
   }
 

@@ -81,10 +81,12 @@ extension SwiftGenerator {
     put(".State.start(")
     putStartValues { generator, name, _ in generator.put(name) }
     put(")\n")
-    let isRequired = flow.screens.start..<flow.screens.end
-    if isRequired.contains(where: { screens[$0].requirement != nil && isStart($0) }) {
-      writeAdmissionOfRoot(indent: 6, .initialiser)
-    }
+    if startIsRequired { writeAdmissionOfRoot(indent: 6, .initialiser) }
+  }
+
+  /// Whether the flow may start with a screen that requires something.
+  var startIsRequired: Bool {
+    (flow.screens.start..<flow.screens.end).contains { screens[$0].requirement != nil && isStart($0) }
   }
 
   private mutating func writeStartFunction() {
@@ -189,11 +191,15 @@ extension SwiftGenerator {
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
+  /// A new state asks by itself if it can; otherwise the flow does, as soon as it has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
+    if place == .initialiser, !facts.stateEnforcesRequirements { return }
+    let root = ByteText(copying: "self.routes.root.screen")
+    defer { root.deallocate() }
     self.indent(indent)
     put("if !")
-    put(locals.admits)
-    put("(self.routes.root.screen) {\n")
+    putAdmits(root)
+    put(" {\n")
     if place == .initialiser {
       self.indent(indent + 2)
       put("var ")
@@ -203,10 +209,8 @@ extension SwiftGenerator {
       put(">()\n")
     }
     self.indent(indent + 2)
-    put(locals.refuse)
-    put("(self.routes.root.screen, &")
-    put(locals.navigation)
-    put(")\n")
+    putRefuse(root)
+    put("\n")
     if place == .method { line(indent + 2, "return false") }
     line(indent, "}")
   }
@@ -224,7 +228,7 @@ extension SwiftGenerator {
       put(".State())")
     }
     put(")))")
-    place(nil, indent: indent)
+    placeNothing(indent: indent)
     end()
     if startPlace == .method { line(indent, "return true") }
   }

@@ -76,7 +76,9 @@ extension SwiftGenerator {
     put(locals.navigation)
     put(": inout NavigationOf<")
     put(flow.name)
-    put(">) -> Bool {\n")
+    put(">")
+    if startIsRequired { putFlowParameter() }
+    put(") -> Bool {\n")
     indent(4)
     put(locals.routes)
     put(".changesAreAnimated = true\n")
@@ -129,6 +131,10 @@ extension SwiftGenerator {
     put(locals.startOver)
     put("(&")
     put(locals.navigation)
+    if startIsRequired, facts.requirementsReadNeeds {
+      put(", ")
+      put(locals.flow)
+    }
     put(") else { return }\n")
     writeNeeds(of: link.branches, hiddenBy: link.values.map(\.name), indent: 4)
     writeBranches(link.branches, indent: 4) { generator, branch, indent in

@@ -59,12 +59,12 @@ extension SwiftGenerator {
       put(locals.navigation)
       put(".exit(.")
       put(flow.exits[Int(exit)].name)
-      if let copied = arguments?.copied {
+      if let arguments, arguments.copied != nil {
         put("(")
-        place(copied, indent: indent)
+        place(arguments, indent: indent)
         put(")")
       } else {
-        place(nil, indent: indent)
+        placeNothing(indent: indent)
       }
       put(")")
       end()
@@ -166,6 +166,16 @@ extension SwiftGenerator {
     put(") { $0 = ")
     put(locals.screen)
     put(" })\n")
+    if screens[destination.screen].content.isFlow { writeBeginning(of: locals.place, indent: indent) }
+  }
+
+  /// `navigation.begin(anew: place)`
+  mutating func writeBeginning(of route: ByteText, indent: Int) {
+    self.indent(indent)
+    put(locals.navigation)
+    put(".begin(anew: ")
+    put(route)
+    put(")\n")
   }
 
   /// The identity of the topmost route of a screen.
@@ -222,18 +232,18 @@ extension SwiftGenerator {
       put(paths[name])
     }
     if isSplit {
-      place(nil, indent: indent)
+      placeNothing(indent: indent)
       putPayload(parameters)
-    } else if let copied = arguments?.copied {
+    } else if let arguments, arguments.copied != nil {
       put("(")
       if !isLabelled, parameters.count == 1 {
         putLabel(self.parameters[parameters.start].name)
         put(": ")
       }
-      place(copied, indent: indent)
+      place(arguments, indent: indent)
       put(")")
     } else {
-      place(nil, indent: indent)
+      placeNothing(indent: indent)
     }
     for _ in 0...event.count + (isTab ? 2 : 0) { put(")") }
     end()

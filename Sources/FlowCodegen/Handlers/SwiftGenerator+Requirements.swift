@@ -16,7 +16,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func putFlowParameter() {
+  mutating func putFlowParameter() {
     guard facts.requirementsReadNeeds else { return }
     put(", _ ")
     put(locals.flow)

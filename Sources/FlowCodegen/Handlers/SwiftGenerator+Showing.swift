@@ -13,12 +13,12 @@ extension SwiftGenerator {
       put("(")
       put(repeated: type)
       put(".State(")
-      place(destination.arguments?.copied, indent: indent)
+      place(destination.arguments, indent: indent)
       put("))")
     case .values(let list):
-      if list == nil || screen.values.isEmpty { return place(nil, indent: indent) }
+      if list == nil || screen.values.isEmpty { return placeNothing(indent: indent) }
       put("(")
-      place(destination.arguments?.copied, indent: indent)
+      place(destination.arguments, indent: indent)
       put(")")
     }
   }

@@ -87,7 +87,7 @@ extension SwiftGenerator {
       put("]?.tab")
     }
     put(" {")
-    if case .reselected = transition.trigger { place(nil, indent: 6) }
+    if case .reselected = transition.trigger { placeNothing(indent: 6) }
     end()
     if state.isPerhaps, let name = names.find("state") { silenced.append(name) }
     silence(silenced, indent: 8)
@@ -164,7 +164,7 @@ extension SwiftGenerator {
     put("(")
     if let type = tabs[tab].content.reducer?.type { put(repeated: type) }
     put(".State(")
-    place(arguments?.copied, indent: indent)
+    place(arguments, indent: indent)
     put("))")
     end()
     self.indent(indent)
@@ -182,5 +182,10 @@ extension SwiftGenerator {
     put(") { $0 = ")
     put(locals.screen)
     put(" } })\n")
+    if tabs[tab].content.isFlow {
+      let root = ByteText(copying: "self.routes.root.id")
+      writeBeginning(of: root, indent: indent)
+      root.deallocate()
+    }
   }
 }

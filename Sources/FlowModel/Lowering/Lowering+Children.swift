@@ -119,15 +119,13 @@ extension Lowering {
     return nil
   }
 
-  /// What stands in for a screen at the start has to take its place, and has only the state at hand.
+  /// What stands in for a screen at the start has to take its place.
   mutating func checkStartRequirements() {
     guard let branches = flow.start?.branches else { return }
-    var isRequired = false
     for index in branches.start..<branches.end {
       guard case .replace(let routes) = tables.operations.base[tables.branches.base[index].operations.start].kind,
         let requirement = tables.screens.base[tables.routes.base[routes.start].destination.screen].requirement
       else { continue }
-      isRequired = true
       let operations = tables.requirements.base[Int(requirement)].operations
       if !operations.isEmpty, case .replace = tables.operations.base[operations.start].kind { continue }
       report(
@@ -135,31 +133,6 @@ extension Lowering {
           .missingStart, at: tables.requirements.base[Int(requirement)].location,
           "the flow may start here, so `else` has to begin with `replace`: there is nothing else to show yet"))
     }
-    if isRequired { checkNeedsOfRequirements() }
-  }
-
-  private mutating func checkNeedsOfRequirements() {
-    for index in flow.screens.start..<flow.screens.end {
-      guard let requirement = tables.screens.base[index].requirement else { continue }
-      let uses = tables.requirements.base[Int(requirement)].uses
-      for need in flow.needs where contains(uses, need.name) && !holds(tables.screens.base[index], need.name) {
-        report(
-          Diagnostic(
-            .unknownVariable, at: tables.requirements.base[Int(requirement)].location,
-            "`\(text(need.name))` is not at hand: what the flow `needs` is no part of its state, and a screen that it "
-              + "starts with requires something"))
-      }
-    }
-  }
-
-  private func contains(_ uses: Run, _ name: Name) -> Bool {
-    (uses.start..<uses.end).contains { tables.uses.base[$0].name == name }
-  }
-
-  /// Whether a name means something of the screen itself where the screen's fragments read it.
-  private func holds(_ screen: Screen, _ name: Name) -> Bool {
-    guard case .values(let list) = screen.content else { return text(name) == "state" }
-    return parameters(list).contains { $0.name == name }
   }
 }
 

@@ -51,6 +51,7 @@ extension Lowering {
     }
     if let start = flow.start, let tabs { report(.startAndTabs(at: start.location, tabs: tabs)) }
     checkStartRequirements()
+    checkReach()
     checkLinks()
     unitFlows[index] = flow
   }
@@ -121,8 +122,7 @@ extension Lowering {
   }
 
   private mutating func checkReserved(_ name: Name, _ location: Location) {
-    guard text(name) == "routes" else { return }
-    report(.reserved("routes", at: location, "the state of every flow holds its screens under that name"))
+    if let why = objection(toMember: name) { report(.reserved(text(name), at: location, why)) }
   }
 
   private mutating func declareExit(_ node: Int) {
@@ -189,10 +189,11 @@ extension Lowering {
 
   /// Two screens whose names differ in the case of their first letter alone would share the name of their action type.
   private mutating func checkGeneratedNames() {
-    if let name = names.find("screen"), let index = scope.screens[name] {
+    for word in ["screen", "Screen"] {
+      guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(
         .reserved(
-          "screen", at: tables.screens.base[index].location,
+          word, at: tables.screens.base[index].location,
           "its events would be called `ScreenAction`, as those of all screens are")
       )
     }
@@ -218,6 +219,7 @@ extension Lowering {
     for (word, why) in [
       ("tabs", "the screen that holds the tabs is called so"),
       ("tab", "its events would be called `TabAction`, as those of all tabs are"),
+      ("Tab", "its events would be called `TabAction`, as those of all tabs are"),
     ] {
       guard let name = names.find(word), let index = scope.screens[name] else { continue }
       report(.reserved(word, at: tables.screens.base[index].location, why))

@@ -36,7 +36,7 @@ extension Lowering {
     guard let typeNode = tree.child(.type, of: node) else { return .values(nil) }
     let type = tree.fragment(typeNode)
     let arguments = argumentList(of: node)
-    let spelled = source.text(tree.range(of: typeNode))
+    let spelled = unquoted(source.text(tree.range(of: typeNode)))
     let known = names.find(spelled)
     if let index = known.flatMap({ flows[$0] }) ?? importedFlow(spelled) {
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
@@ -50,6 +50,11 @@ extension Lowering {
       return .flow(index: nil, type: type, arguments: arguments)
     }
     return .feature(type: type, arguments: arguments)
+  }
+
+  /// A name without the backticks that it may stand in.
+  private func unquoted(_ text: String) -> String {
+    text.hasPrefix("`") && text.hasSuffix("`") && text.utf8.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
 
   /// A flow of a module that the file imports, if others may use it.

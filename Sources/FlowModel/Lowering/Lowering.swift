@@ -40,6 +40,8 @@ package struct Lowering {
   let reselected: Name
   /// The first of the names of the kinds of presentation, which are interned in order.
   let firstKind: Name
+  /// Names that mean something else already.
+  let reserved: ReservedNames
   /// How many more misspelt names are compared with all known ones, so that a broken file costs bounded time.
   var suggestionsLeft = 100
 
@@ -69,6 +71,7 @@ package struct Lowering {
     reselected = names.intern("reselected")
     firstKind = Name(id: reselected.id + 1)
     for kind in PresentationKind.allCases { _ = names.intern("\(kind.word)") }
+    reserved = ReservedNames(in: &names)
   }
 
   private mutating func finish() -> FlowUnit {
@@ -116,6 +119,8 @@ package struct Lowering {
     for flow in unitFlows { ContainerInference.run(flow, tables) }
     ContainerInference.lookIntoChildren(unitFlows, tables)
     Recursion.mark(&unitFlows, tables)
+    enter(file: 0)
+    checkNames()
   }
 
   private mutating func enter(file: Int) {
@@ -136,9 +141,7 @@ package struct Lowering {
       report(.duplicate("flow", text(name.name), at: name.location, first: unitFlows[other].location))
       return false
     }
-    if Self.generatedTypes.contains(text(name.name)) {
-      report(.reserved(text(name.name), at: name.location, "a type of that name is generated inside every flow"))
-    }
+    if let why = objection(toFlow: name.name) { report(.reserved(text(name.name), at: name.location, why)) }
     var flow = Flow(
       name: name.name, location: name.location, doc: docComment(above: node), access: .internal,
       parameters: parameterList(of: node)
@@ -150,9 +153,6 @@ package struct Lowering {
     unitFlows.append(flow)
     return true
   }
-
-  /// The types that a flow's own names must leave alone.
-  static let generatedTypes: Set<String> = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction"]
 
   // MARK: Names and findings
 

@@ -20,6 +20,7 @@ extension FlowReducer {
       visitFlow(of: &changed.routes[screenAt: top], with: &visitor)
       for action in try visitor.result.get() { navigation.send(to: changed.routes[top].id, action) }
     }
+    admitFlows(shownSince: state.routes.nextID, in: &changed, &navigation)
     navigation.compare(state.routes, with: changed.routes)
     state = changed
     return navigation

@@ -25,6 +25,7 @@ extension FlowReducer {
       for action in sends { navigation.send(to: id, action) }
     }
     handle(action, &state, &navigation)
+    admitFlows(shownSince: before.nextID, in: &state, &navigation)
     navigation.compare(before, with: state.routes)
     return navigation
   }
@@ -48,6 +49,7 @@ extension FlowReducer {
     let before = state.routes
     var navigation = NavigationOf<Self>()
     handleFlow(action, &state, &navigation)
+    admitFlows(shownSince: before.nextID, in: &state, &navigation)
     navigation.compare(before, with: state.routes)
     return navigation
   }
@@ -135,6 +137,8 @@ extension FlowReducer {
     noteSystemRemoval(of: removed)
     state.routes.goBackTo(index: index)
     state.routes.changesAreAnimated = true
+    let next = state.routes.nextID
     for route in removed { handleDismissed(route.screen, &state, &navigation) }
+    admitFlows(shownSince: next, in: &state, &navigation)
   }
 }

@@ -1,7 +1,15 @@
 /// Screens that `require` something, in stacks that no transition of the flow made.
 extension FlowReducer {
-  /// Checks what the screens of a state require, as after restoring it: at the first one that is refused the stack
-  /// ends, and what the flow does instead is done. Flows inside are checked as well.
+  /// Checks what the screens of a state require: at the first one that is refused the stack ends, and what the flow does
+  /// instead is done. Flows inside are checked as well, those in tabs that are not selected among them.
+  ///
+  /// A store does this by itself with the state that it begins with, and a flow with the flows that it shows. Whoever
+  /// keeps the state as a plain value calls it after restoring one:
+  ///
+  /// ```swift
+  /// var state = try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: data).state
+  /// for action in shop.deliveries(of: shop.enforceRequirements(in: &state)) { shop.settle(&state, action) }
+  /// ```
   ///
   /// - Returns: what happened, with the events that the caller is to deliver.
   public func enforceRequirements(in state: inout State) -> NavigationOf<Self> {
@@ -12,6 +20,11 @@ extension FlowReducer {
     return navigation
   }
 
+  /// Checks what the screens of a state require, which may have been restored.
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    deliver(enforceRequirements(in: &state))
+  }
+
   func enforceRequirements(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     for index in state.routes.indices {
       let screen = state.routes[index].screen
@@ -19,10 +32,46 @@ extension FlowReducer {
         state.routes.goBackTo(index: max(index - 1, 0))
         return refuse(screen, &state, &navigation)
       }
-      var visitor = RequirementVisitor<ScreenAction>()
-      visitFlow(of: &state.routes[screenAt: index], with: &visitor)
-      for action in visitor.deliveries { navigation.send(to: state.routes[index].id, action) }
+      enforceRequirements(ofFlowAt: index, in: &state, &navigation)
     }
+  }
+
+  private func enforceRequirements(
+    ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>
+  ) {
+    var visitor = RequirementVisitor<ScreenAction>()
+    visitFlow(of: &state.routes[screenAt: index], with: &visitor)
+    for action in visitor.deliveries { navigation.send(to: state.routes[index].id, action) }
+  }
+}
+
+/// A flow that is shown begins somewhere by itself, which no operation of the flow that shows it has asked for.
+extension FlowReducer {
+  /// Checks the flows that have come since there was no route of that identity, and those that began anew.
+  ///
+  /// Without flows inside it costs nothing; otherwise one comparison, as a rule.
+  @inlinable
+  func admitFlows(shownSince id: UInt64, in state: inout State, _ navigation: inout NavigationOf<Self>) {
+    guard Self.hasNestedFlows, state.routes.nextID != id || navigation.details != nil else { return }
+    admitFlows(from: id, in: &state, &navigation)
+  }
+
+  @usableFromInline
+  func admitFlows(from id: UInt64, in state: inout State, _ navigation: inout NavigationOf<Self>) {
+    for route in navigation.begun where route.rawValue < id {
+      guard let index = state.routes.index(of: route) else { continue }
+      enforceRequirements(ofFlowAt: index, in: &state, &navigation)
+    }
+    var first = state.routes.count
+    while first > 0, state.routes[first - 1].id.rawValue >= id { first -= 1 }
+    for index in first..<state.routes.count { enforceRequirements(ofFlowAt: index, in: &state, &navigation) }
+  }
+}
+
+extension FlowReducer where Body: Reducer<State, Action> {
+  /// Checks what the screens of a state require, and lets the parts in `body` make it ready.
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    deliver(enforceRequirements(in: &state)).merge(with: body.prepare(&state))
   }
 }
 
@@ -41,9 +90,10 @@ extension FlowState {
   }
 }
 
-/// Checks the requirements of a flow inside.
+/// Checks the requirements of flows inside.
 private struct RequirementVisitor<Action>: FlowVisitor {
   var deliveries: [Action] = []
+  var visitsAllTabs: Bool { true }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action

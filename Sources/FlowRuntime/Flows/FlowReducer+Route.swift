@@ -12,6 +12,7 @@ extension FlowReducer {
       reportLateEvent(action, id)
       return .none
     }
+    let next = state.routes.nextID
     var effect = Effect<Action>.none
     if hasReducer(for: action) {
       let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
@@ -27,8 +28,18 @@ extension FlowReducer {
     }
     var navigation = NavigationOf<Self>(sender: id, index: index)
     handle(action, &state, &navigation)
+    admitFlows(shownSince: next, in: &state, &navigation)
     if let reason = navigation.reason { noteIgnored(reason, action, by: id) }
     return navigation.details == nil ? effect : conclude(effect, navigation)
+  }
+
+  /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
+  public func run(_ action: Action, into state: inout State) -> Effect<Action> {
+    let next = state.routes.nextID
+    var navigation = NavigationOf<Self>()
+    handleFlow(action, &state, &navigation)
+    admitFlows(shownSince: next, in: &state, &navigation)
+    return deliver(navigation)
   }
 
   @usableFromInline
@@ -37,8 +48,7 @@ extension FlowReducer {
     effect.merge(with: deliver(navigation))
   }
 
-  /// Sends the events and exits that a transition asked for, in order, and reports what could not be done: what a
-  /// flow's `reduce` does after an event of the flow itself.
+  /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
     if navigation.sender == nil, let reason = navigation.ignored {
       noteIgnored(reason, nil, navigation.linkError)

@@ -56,6 +56,11 @@ where
 
   // MARK: Flows inside
 
+  /// Whether a screen may be a flow. Only then a flow that is shown is asked what its own start requires.
+  ///
+  /// Without an implementation the answer is false.
+  static var hasNestedFlows: Bool { get }
+
   /// Runs the rules of the flow that a screen is, without the reducers of its screens: the pure layer's
   /// `reduce(screen:action:isCovered:)`.
   ///
@@ -97,6 +102,9 @@ extension FlowReducer {
   public func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
     Effect.none
   }
+
+  @inlinable
+  public static var hasNestedFlows: Bool { false }
 
   @inlinable
   public func hasReducer(for action: ScreenAction) -> Bool { true }

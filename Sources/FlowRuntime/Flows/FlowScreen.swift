@@ -59,7 +59,10 @@ public protocol FlowVisitor<Action> {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
 
-  /// The screen is made of tabs. What is visited next, if anything, is the flow in the selected one.
+  /// Whether of tabs all flows are visited, in their order, and not the selected one's alone.
+  var visitsAllTabs: Bool { get }
+
+  /// The screen is made of tabs. What is visited next, if anything, are the flows in them.
   ///
   /// - Parameters:
   ///   - tabs: all of them, first to last.
@@ -69,6 +72,8 @@ public protocol FlowVisitor<Action> {
 }
 
 extension FlowVisitor {
+  public var visitsAllTabs: Bool { false }
+
   public mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {}
 }
 
@@ -76,6 +81,8 @@ extension FlowVisitor {
 public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
   var base: Base
   let embed: (Action) -> Base.Action
+
+  public var visitsAllTabs: Bool { base.visitsAllTabs }
 
   public mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action

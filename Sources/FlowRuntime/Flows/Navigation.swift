@@ -142,6 +142,7 @@ extension Navigation {
   struct Content {
     var outcomes: [Outcome] = []
     var refusals = 0
+    var begun: [RouteID] = []
     var linkError: LinkError?
     var skipped: [RoutesChange.Reason] = []
     var removed: [Route<Screen>] = []
@@ -226,6 +227,15 @@ extension Navigation {
     change { $0.refusals = refusals }
     return true
   }
+
+  /// Takes note that the flow which a screen is has begun anew; `nil` stands for a screen that was not found.
+  public mutating func begin(anew id: RouteID?) {
+    guard let id else { return }
+    change { $0.begun.append(id) }
+  }
+
+  /// The routes whose flows have begun anew.
+  var begun: [RouteID] { details?.content.begun ?? [] }
 
   /// How many screens one event may try to show in vain.
   private static var mostRefusals: Int { 100 }

@@ -8,22 +8,30 @@
 /// ```
 public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let change: (inout State, Action) -> Effect<Action>
+  @usableFromInline let ready: (inout State) -> Effect<Action>
 
   /// A reducer that calls a closure.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     change = reduce
+    ready = { _ in .none }
   }
 
   /// A reducer whose type is hidden.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
     change = { reducer.reduce(into: &$0, action: $1) }
+    ready = { reducer.prepare(&$0) }
   }
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     change(&state, action)
+  }
+
+  @inlinable
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    ready(&state)
   }
 }
 

@@ -29,6 +29,15 @@ public protocol Reducer<State, Action> {
   /// - Returns: what is to be done outside; `.none` for nothing.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
+  /// Makes a state ready that may come from anywhere, as one that was restored. A store calls it once, before the first
+  /// action.
+  ///
+  /// Flows check here what their screens require. A reducer that is put together in `body` hands it on to its parts; one
+  /// that calls another reducer by hand has to do so itself. Without an implementation nothing happens.
+  ///
+  /// - Returns: what is to be done outside; `.none` for nothing.
+  func prepare(_ state: inout State) -> Effect<Action>
+
   /// Reducers that run one after the other on the same state and action.
   @ReducerBuilder<State, Action>
   var body: Body { get }
@@ -42,7 +51,17 @@ extension Reducer where Body == NoBody {
   public var body: NoBody { NoBody() }
 }
 
+extension Reducer {
+  @inlinable
+  public func prepare(_ state: inout State) -> Effect<Action> { .none }
+}
+
 extension Reducer where Body: Reducer<State, Action> {
+  @inlinable
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    body.prepare(&state)
+  }
+
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)

@@ -83,6 +83,12 @@ where First.State == Second.State, First.Action == Second.Action {
     let effect = first.reduce(into: &state, action: action)
     return effect.merge(with: second.reduce(into: &state, action: action))
   }
+
+  @inlinable
+  public func prepare(_ state: inout First.State) -> Effect<First.Action> {
+    let effect = first.prepare(&state)
+    return effect.merge(with: second.prepare(&state))
+  }
 }
 
 /// Any number of reducers of one type, one after the other.
@@ -102,6 +108,13 @@ public struct ReducerList<Element: Reducer>: Reducer {
     }
     return effect
   }
+
+  @inlinable
+  public func prepare(_ state: inout Element.State) -> Effect<Element.Action> {
+    var effect = Effect<Element.Action>.none
+    for reducer in reducers { effect = effect.merge(with: reducer.prepare(&state)) }
+    return effect
+  }
 }
 
 /// One of two reducers.
@@ -117,6 +130,14 @@ where First.State == Second.State, First.Action == Second.Action {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
     case .second(let reducer): reducer.reduce(into: &state, action: action)
+    }
+  }
+
+  @inlinable
+  public func prepare(_ state: inout First.State) -> Effect<First.Action> {
+    switch self {
+    case .first(let reducer): reducer.prepare(&state)
+    case .second(let reducer): reducer.prepare(&state)
     }
   }
 }

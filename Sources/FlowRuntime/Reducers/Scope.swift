@@ -60,24 +60,35 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let action = extract(action) else { return .none }
+    let effect = run(&state) { child.reduce(into: &$0, action: action) }
+    if effect == nil { reportIssue("\(Child.self) got an action while its state was absent: \(action)") }
+    return effect ?? .none
+  }
+
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    run(&state) { child.prepare(&$0) } ?? .none
+  }
+
+  /// Runs the child on its part of the state; `nil` if that is absent.
+  private func run(
+    _ state: inout State, _ body: (inout Child.State) -> Effect<Child.Action>
+  ) -> Effect<Action>? {
     switch part {
     case .always(let keyPath):
-      let effect = child.reduce(into: &state[keyPath: keyPath], action: action)
-      return effect.map(embed).placed(ChildPlace<State, Child.State>(keyPath: keyPath))
+      return body(&state[keyPath: keyPath]).map(embed).placed(ChildPlace<State, Child.State>(keyPath: keyPath))
     case .sometimes(let keyPath):
-      guard let effect = reducePart(&state[keyPath: keyPath], action) else {
-        reportIssue("\(Child.self) got an action while its state was absent: \(action)")
-        return .none
-      }
+      guard let effect = runPart(&state[keyPath: keyPath], body) else { return nil }
       return effect.map(embed).placed(OptionalChildPlace<State, Child.State>(keyPath: keyPath))
     }
   }
 
-  private func reducePart(_ part: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+  private func runPart(
+    _ part: inout Child.State?, _ body: (inout Child.State) -> Effect<Child.Action>
+  ) -> Effect<Child.Action>? {
     guard var state = part else { return nil }
     // Taken out meanwhile, so that the child changes its state in place instead of a copy.
     part = nil
     defer { part = state }
-    return child.reduce(into: &state, action: action)
+    return body(&state)
   }
 }

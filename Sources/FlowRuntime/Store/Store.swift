@@ -29,7 +29,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// The parts of this store that are asked for again and again.
   var parts = StoreParts()
 
-  /// A store.
+  /// A store. The reducer makes the state ready first: see ``Reducer/prepare(_:)``.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
@@ -40,6 +40,7 @@ public final class Store<State, Action: Sendable>: Observable {
   ) where R.State == State, R.Action == Action {
     let reducer = reducer()
     let engine = StoreEngine<State, Action>(state: initialState) { reducer.reduce(into: &$0, action: $1) }
+    engine.prepare { reducer.prepare(&$0) }
     source = engine
     tasks = engine.tasks
   }

@@ -125,6 +125,16 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     followers.tell()
   }
 
+  /// Lets the reducer make the state ready that it begins with.
+  func prepare(_ prepare: (inout State) -> Effect<Action>) {
+    let effect = prepare(&currentState)
+    guard !effect.isNone else { return }
+    let work = Work(bag: tasks)
+    work.enter()
+    perform(Strand(effect, work, ending: .leave(work)))
+    handleWaiting()
+  }
+
   private func handle(_ action: Action, _ work: Work) {
     beginChange()
     let effect = reduce(action)

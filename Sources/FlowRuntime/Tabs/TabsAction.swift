@@ -63,16 +63,18 @@ extension Tabs where Tab: Sendable {
     return sends?.map { .tab(id: id, action: $0) }
   }
 
-  /// Lets a visitor see the flow in the selected tab.
+  /// Lets a visitor see the flow in the selected tab, or those in all of them.
   public mutating func visitFlow<Visitor: FlowVisitor, TabAction>(
     with visitor: inout Visitor, _ embed: @escaping (TabsAction<Tab, TabAction>) -> Visitor.Action,
     _ visit: (inout Tab, inout EmbeddedVisitor<Visitor, TabAction>) -> Void
   ) {
-    let id = selectedID
-    visitor.visitTabs(items.map(\.id), selected: id) { embed(.select($0)) }
-    var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
-    update(id: id) { visit(&$0, &inner) }
-    visitor = inner.base
+    let ids = items.map(\.id)
+    visitor.visitTabs(ids, selected: selectedID) { embed(.select($0)) }
+    for id in visitor.visitsAllTabs ? ids : [selectedID] {
+      var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
+      update(id: id) { visit(&$0, &inner) }
+      visitor = inner.base
+    }
   }
 
   /// Makes a change that is not an event in a tab, and answers what follows from it.

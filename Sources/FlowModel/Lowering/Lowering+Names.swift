@@ -1,0 +1,113 @@
+import FlowSyntax
+
+/// Names that Swift, or the Swift that is made of a flow, means something else by.
+///
+/// They are interned first, so that they have the smallest handles and a name is recognised by comparing a number.
+extension Lowering {
+  struct ReservedNames {
+    /// No name at all.
+    let blank: Name
+    /// `self`, `Self`: what a fragment would no longer reach, nor the code around it.
+    let values: ClosedRange<Name>
+    /// Words that Swift takes for types of its own wherever a type may stand.
+    let types: ClosedRange<Name>
+    /// The types that generated code names.
+    let named: ClosedRange<Name>
+    /// The types that are generated inside every flow.
+    let generated: ClosedRange<Name>
+
+    init(in names: inout NameTable) {
+      func intern(_ words: [String]) -> ClosedRange<Name> {
+        let ids = words.map { names.intern($0) }
+        return ids[0]...ids[ids.count - 1]
+      }
+      blank = names.intern("_")
+      values = intern(["self", "Self"])
+      types = intern(["Any", "Protocol", "Type"])
+      named = intern(Lowering.namedTypes)
+      generated = intern(Lowering.generatedTypes)
+    }
+  }
+
+  /// The types that a flow's own names must leave alone.
+  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction"]
+
+  /// What generated code says of the standard library and of the runtime.
+  static let namedTypes = [
+    "Array", "Bool", "Codable", "Decoder", "Effect", "Encoder", "Equatable", "FlowAction", "FlowCodingKey", "FlowLink",
+    "FlowReducer", "FlowScreen", "FlowState", "FlowVisitor", "Hashable", "Int", "LinkError", "LinkMatch", "LinkPattern",
+    "NavigationContainer", "NavigationOf", "Presentation", "PresentationOptions", "RouteStyle", "RouterAction", "Routes",
+    "ScreenDecoder", "ScreenEncoder", "Sendable", "String", "TabID", "Tabs", "TabsAction", "TabsChange",
+  ]
+
+  /// Why a flow cannot have a name; `nil` if it can.
+  func objection(toFlow name: Name) -> String? {
+    if reserved.generated.contains(name) { return "a type of that name is generated inside every flow" }
+    if reserved.named.contains(name) { return "generated code means another type by that name" }
+    let isTaken = reserved.values.contains(name) || reserved.types.contains(name)
+    return isTaken ? "Swift has a meaning of its own for it" : nil
+  }
+
+  /// Why a flow cannot know a value by a name; `nil` if it can.
+  func objection(toMember name: Name) -> String? {
+    if text(name) == "routes" { return "the state of every flow holds its screens under that name" }
+    return reserved.generated.contains(name) ? Self.namesType : nil
+  }
+
+  private static let namesType = "generated code means a type by that name"
+
+  /// Checks the names of the whole unit, whatever they stand for.
+  mutating func checkNames() {
+    var index = 0
+    while index < tables.parameters.count {
+      let parameter = tables.parameters.base + index
+      checkValue(parameter.pointee.name, parameter.pointee.location)
+      index &+= 1
+    }
+    for index in 0..<tables.bindings.count {
+      let binding = tables.bindings.base[index]
+      if let name = binding.name { checkValue(name, binding.location) }
+    }
+    for screen in 0..<tables.screens.count { check(tables.screens.base[screen].name, tables.screens.base[screen].location) }
+    for tab in 0..<tables.tabs.count { check(tables.tabs.base[tab].name, tables.tabs.base[tab].location) }
+    index = 0
+    while index < tables.transitions.count {
+      if case .event(let name, _) = tables.transitions.base[index].trigger {
+        check(name, tables.transitions.base[index].location)
+      }
+      index &+= 1
+    }
+    for flow in unitFlows { checkMembers(of: flow) }
+    for style in unitStyles { check(style.name, style.location) }
+  }
+
+  private mutating func checkMembers(of flow: Flow) {
+    check(flow.name, flow.location)
+    for need in flow.needs { checkValue(need.name, need.location) }
+    for variable in flow.variables { checkValue(variable.name, variable.location) }
+    for event in flow.events { check(event.name, event.location) }
+    for exit in flow.exits { check(exit.name, exit.location) }
+    for link in flow.links {
+      for value in link.values { checkValue(value.name, value.location) }
+    }
+  }
+
+  @_transparent
+  private mutating func check(_ name: Name, _ location: Location) {
+    if name.id == reserved.blank.id { reportReserved(name, location, "it stands for no name") }
+  }
+
+  @_transparent
+  private mutating func checkValue(_ name: Name, _ location: Location) {
+    check(name, location)
+    if name.id >= reserved.values.lowerBound.id, name.id <= reserved.values.upperBound.id {
+      reportReserved(name, location, "Swift has a meaning of its own for it")
+    } else if name.id >= reserved.named.lowerBound.id, name.id <= reserved.named.upperBound.id {
+      reportReserved(name, location, Self.namesType)
+    }
+  }
+
+  private mutating func reportReserved(_ name: Name, _ location: Location, _ why: String) {
+    if location.file < own.files { report(.reserved(text(name), at: location, why)) }
+  }
+}

@@ -1,0 +1,60 @@
+import FlowSyntax
+
+/// Names that are known in the flow, but not where they are read: a new state has nothing of what the flow `needs`, and a
+/// reducer is made of that alone.
+extension Lowering {
+  mutating func checkReach() {
+    if !flow.needs.isEmpty { checkStartReach() }
+    for screen in flow.screens.start..<flow.screens.end { checkReducerReach(tables.screens.base[screen].content) }
+    for tab in flow.tabs.start..<flow.tabs.end { checkReducerReach(tables.tabs.base[tab].content) }
+  }
+
+  private mutating func checkStartReach() {
+    guard let branches = flow.start?.branches else { return }
+    for index in branches.start..<branches.end {
+      let branch = tables.branches.base[index]
+      if let condition = branch.condition { checkStartReach(condition) }
+      guard case .replace(let routes) = tables.operations.base[branch.operations.start].kind else { continue }
+      let destination = tables.routes.base[routes.start].destination
+      if let arguments = destination.arguments?.text { checkStartReach(arguments) }
+    }
+  }
+
+  private mutating func checkStartReach(_ fragment: Fragment) {
+    guard let need = flow.needs.first(where: { reads(fragment, $0.name) }) else { return }
+    report(
+      Diagnostic(
+        .unknownVariable, at: fragment.location,
+        "`\(text(need.name))` is not at hand where the flow starts: what it `needs` is no part of its state",
+        notes: [.init("a screen that `requires` something may ask for it, also where the flow starts")]))
+  }
+
+  private mutating func checkReducerReach(_ content: Screen.Content) {
+    let fragment: Fragment
+    switch content {
+    case .feature(_, let arguments?), .flow(_, _, let arguments?): fragment = arguments.text
+    case .values, .feature, .flow: return
+    }
+    let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name)
+    guard let value = values.first(where: { reads(fragment, $0) }) else { return }
+    report(
+      Diagnostic(
+        .unknownVariable, at: fragment.location,
+        "`\(text(value))` is not at hand here: a reducer is made of what the flow `needs`",
+        notes: [.init("values of the flow's state are arguments where the screen is shown")]))
+  }
+
+  /// Whether a fragment reads a name for sure. A word of Swift is no name without backticks.
+  private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
+    (fragment.uses.start..<fragment.uses.end).contains {
+      let use = tables.uses.base[$0]
+      return use.name == name && use.isCertain && !use.isBound && (use.isQuoted || !Self.wordsOfSwift.contains(text(name)))
+    }
+  }
+
+  /// The words of Swift that stand in expressions.
+  private static let wordsOfSwift: Set<String> = [
+    "Any", "Self", "as", "await", "case", "catch", "do", "else", "false", "if", "in", "inout", "is", "let", "nil", "return",
+    "self", "super", "switch", "throw", "throws", "true", "try", "var", "where",
+  ]
+}

@@ -24,15 +24,20 @@ struct ContainerInference {
   private var pushesDeepBelow: [Int] = []
   private var pushesAnywhere = false
   private var pushesAtRoot = false
+  /// Whether some push can happen in the layer of a root, so in that of tabs, which are no screen of the flow's list.
+  private var opensRoots = false
 
   /// Says of every screen of the flow whether a layer that it opens gets a container.
-  static func run(_ flow: Flow, _ tables: UnitTables) {
-    if flow.screens.isEmpty { return }
+  ///
+  /// - Returns: whether the layer of its tabs does, if it is made of tabs.
+  static func run(_ flow: Flow, _ tables: UnitTables) -> Bool {
+    if flow.screens.isEmpty { return false }
     var inference = ContainerInference(flow, tables)
     inference.visit(flow)
     inference.resolve()
     inference.presenters.deallocate()
     inference.sharers.deallocate()
+    return !flow.tabs.isEmpty && inference.opensRoots
   }
 
   /// A layer that a child flow opens gets a container also if the child needs one at its root, and so on inwards: a
@@ -59,7 +64,9 @@ struct ContainerInference {
       needsContainer[flow] = true
       waiting.append(flow)
     }
-    for index in flows.indices where roots[index].contains(where: { $0.needsContainer(tables) }) { mark(index) }
+    for index in flows.indices {
+      if flows[index].tabsOpenNavigation || roots[index].contains(where: { $0.needsContainer(tables) }) { mark(index) }
+    }
     while let flow = waiting.popLast() {
       var screen = firstUser[flow]
       while screen >= 0 {
@@ -289,10 +296,14 @@ struct ContainerInference {
       mark(under: pushesBelow, isDeep: false)
       mark(under: pushesDeepBelow, isDeep: true)
     }
-    if pushesAnywhere { for screen in 0..<screens.count { open(screen) } }
+    if pushesAnywhere {
+      opensRoots = true
+      for screen in 0..<screens.count { open(screen) }
+    }
   }
 
-  private func openRoots() {
+  private mutating func openRoots() {
+    opensRoots = true
     for root in roots { open(root) }
   }
 

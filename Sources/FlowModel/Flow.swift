@@ -16,6 +16,9 @@ package struct Flow: Sendable {
   package var events: [Event] = []
   package var screens = Run.empty
   package var tabs = Run.empty
+  /// Whether the layer of the tabs gets a navigation container: something may be pushed on them. Each tab has one of its
+  /// own besides.
+  package var tabsOpenNavigation = false
   package var links: [Link] = []
   /// Whether the flow contains itself, perhaps inside of others.
   package var isRecursive = false

@@ -65,4 +65,29 @@ struct ContainerTests {
     let opening = (screens.start..<screens.end).filter { unit.screens[$0].opensNavigation }.map { unit.names[unit.screens[$0].name] }
     #expect(opening == testCase.opening)
   }
+
+  static let tabs: [(flow: String, opens: Bool)] = [
+    ("tabs { tab t: T }\nscreen a { x -> sheet a }", false),
+    ("tabs { tab t: T { reselected -> push a } }\nscreen a", true),
+    ("tabs { tab t: T }\nevent e -> push a\nscreen a", true),
+    ("tabs { tab t: T }\nlink \"/\" -> push a\nscreen a", true),
+    ("tabs { tab t: T { reselected -> sheet a } }\nscreen a { x -> push b }\nscreen b", false),
+    ("tabs { tab t: T { reselected -> sheet a } }\nscreen a { x -> dismiss, push b }\nscreen b", true),
+  ]
+
+  @Test("The layer of tabs, apart from the tabs themselves", arguments: tabs)
+  func layerOfTabs(flow: String, opens: Bool) {
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: "flow F {\n\(flow)\n}"))
+    let (unit, findings) = Lowering.lower([tree])
+    #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
+    #expect(unit.flows[0].tabsOpenNavigation == opens)
+  }
+
+  @Test("A sheet of a child that is made of tabs, if the child pushes on them", arguments: [true, false])
+  func childOfTabs(isPushed: Bool) {
+    let text = "flow F {\nstart a\nscreen a { x -> sheet b }\nscreen b: G\n}\n"
+      + "flow G {\ntabs { tab t: T { reselected -> \(isPushed ? "push" : "sheet") c } }\nscreen c\n}"
+    let (unit, _) = Lowering.lower([Parser.parse(SourceFile(path: "F.flow", text: text))])
+    #expect(unit.screens[unit.flows[0].screens.start + 1].opensNavigation == isPushed)
+  }
 }

@@ -74,8 +74,8 @@ package struct DescribedFlow {
 
   /// The stacks with which the flow itself starts.
   private func roots() -> [FlowDescription.Start] {
-    // The tabs have no container of their own: each tab has one.
-    if !flow.tabs.isEmpty { return [.init(screen: tabsScreen, hasContainer: false)] }
+    // The tabs have a container besides those of each tab only if something may be pushed on them.
+    if !flow.tabs.isEmpty { return [.init(screen: tabsScreen, hasContainer: flow.tabsOpenNavigation)] }
     guard let branches = flow.start?.branches else { return [] }
     var roots: [FlowDescription.Start] = []
     for branch in branches.start..<branches.end {

@@ -227,7 +227,9 @@ extension SwiftGenerator {
       if let type = tabs[index].content.reducer?.type { put(repeated: type) }
       put(".State())")
     }
-    put(")))")
+    put("))")
+    if flow.tabsOpenNavigation { put(", container: .navigation") }
+    put(")")
     placeNothing(indent: indent)
     end()
     if startPlace == .method { line(indent, "return true") }

@@ -116,7 +116,9 @@ package struct Lowering {
       enter(file: flowNodes[index].file)
       lowerMembers(of: flowNodes[index].node, index)
     }
-    for flow in unitFlows { ContainerInference.run(flow, tables) }
+    for index in unitFlows.indices {
+      unitFlows[index].tabsOpenNavigation = ContainerInference.run(unitFlows[index], tables)
+    }
     ContainerInference.lookIntoChildren(unitFlows, tables)
     Recursion.mark(&unitFlows, tables)
     enter(file: 0)

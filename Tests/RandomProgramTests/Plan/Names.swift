@@ -67,9 +67,9 @@ enum Names {
   /// A name as the label of an argument, where Swift warns of backticks that it does not need.
   static func label(_ name: String) -> String { name == "inout" ? "`\(name)`" : name }
 
-  /// A name that is not taken yet. A value cannot be called `self`: a fragment would hide the state of the flow.
+  /// A name that is not taken yet. A value cannot be called `self` or `Self`.
   static func new(_ random: inout Random, besides taken: inout Set<String>, ofValue: Bool = false) -> String {
-    if ofValue { taken.insert("self") }
+    if ofValue { taken.formUnion(["self", "Self"]) }
     for _ in 0..<40 {
       let kind = random.below(100)
       let name = random.pick(

@@ -19,6 +19,9 @@ final class RestorationLog: Sendable {
   /// flow stood above something that is gone.
   var cuts: Int { entries.withLock { $0.cuts } }
 
+  /// Takes back what was said of flows that nothing stands on, as those in tabs that are not selected.
+  func setCuts(_ cuts: Int) { entries.withLock { $0.cuts = cuts } }
+
   func add(_ loss: FlowLoss) {
     entries.withLock { entries in
       entries.losses.append(loss)

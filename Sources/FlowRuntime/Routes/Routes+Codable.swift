@@ -17,6 +17,10 @@ extension Routes: Decodable where Screen: Decodable {
   /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` could have been: without
   ///   routes, with ids that do not ascend, or with a root anywhere but at the bottom.
   public init(from decoder: any Decoder) throws {
+    if decoder.codingPath.count > Routes.deepestPath {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Flows are nested too deep."))
+    }
     let container = try decoder.container(keyedBy: RoutesKey.self)
     let log = RestorationLog.current
     let elements: [Route<Screen>]
@@ -38,6 +42,10 @@ extension Routes: Decodable where Screen: Decodable {
     }
     self.init(elements: elements, nextID: next)
   }
+
+  /// How many keys may lead to a stack: some thirty flows inside each other. Decoding takes about two kilobytes of a
+  /// thread's stack for each key, unoptimised, and a thread has 512 of them at least.
+  private static var deepestPath: Int { 160 }
 
   /// More ids than a program can use up before the numbers run out.
   private static var greatestID: UInt64 { UInt64(Int64.max) }

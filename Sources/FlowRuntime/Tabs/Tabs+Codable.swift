@@ -19,8 +19,9 @@ extension Tabs: Decodable where Tab: Decodable {
   ///   the selected one is missing, the first is selected.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TabsKey.self)
-    let items = try container.decode([Item].self, forKey: .tabs)
     let selected = try container.decode(TabID.self, forKey: .selected)
+    var list = try container.nestedUnkeyedContainer(forKey: .tabs)
+    let items = try Tabs.items(of: &list, selected)
     let nextID = try container.decode(UInt64.self, forKey: .nextID)
     guard let first = items.first else {
       throw DecodingError.dataCorruptedError(
@@ -34,5 +35,21 @@ extension Tabs: Decodable where Tab: Decodable {
     }
     let isThere = ids.contains(selected.rawValue)
     self.init(items: items, selectedID: isThere ? selected : first.id, nextID: nextID)
+  }
+
+  /// The tabs. What stands on them stands on the selected one: to it, losses in the others are none.
+  private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID) throws -> [Item] {
+    let log = RestorationLog.current
+    let before = log?.cuts ?? 0
+    var items: [Item] = []
+    var cuts: [TabID: Int] = [:]
+    while !list.isAtEnd {
+      let sum = log?.cuts ?? 0
+      let item = try list.decode(Item.self)
+      items.append(item)
+      cuts[item.id] = (log?.cuts ?? 0) - sum
+    }
+    if let first = items.first { log?.setCuts(before + (cuts[selected] ?? cuts[first.id] ?? 0)) }
+    return items
   }
 }

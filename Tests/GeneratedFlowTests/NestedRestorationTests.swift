@@ -1,0 +1,69 @@
+import FlowRuntime
+import Foundation
+import Testing
+
+@testable import GeneratedFlows
+
+@MainActor
+@Suite("Restoring tabs, and flows in flows in flows")
+struct NestedRestorationTests {
+  @Test("A loss in a tab takes along what stands on the tabs, if that tab is selected", arguments: [
+    (0, "*goods[list > item 3] | cart[list] > sheet account 1", [FlowLoss.Part.routes(count: 1)]),
+    (1, "goods[list > item 3] | *cart[list]", [.routes(count: 1), .routes(count: 1)]),
+  ])
+  func tabs(selected: Int, shown: String, lost: [FlowLoss.Part]) throws {
+    let player = Player(Market.State(), Market())
+    player.goods(.list(.itemTapped(number: 3)))
+    player.send(.bought)
+    player.tabs { .tab(id: $0.items[1].id, action: .cart(.added(item: 8))) }
+    player.tabs { _ in .selectIndex(selected) }
+    player.send(.loggedIn(name: "Ada"))
+    player.tabs { .tab(id: $0.selectedID, action: selected == 0 ? .goods(.exit(.asked)) : .cart(.exit(.paid))) }
+    #expect(player.state.routes.count == 2)
+
+    let text = String(decoding: try JSONEncoder().encode(FlowSnapshot(player.state)), as: UTF8.self)
+    let damaged = text.replacingOccurrences(of: #"{"number":8}"#, with: #"{"number":"eight"}"#)
+    #expect(damaged != text)
+    let snapshot = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: Data(damaged.utf8))
+    #expect(Market.describe(snapshot.state) == shown)
+    #expect(snapshot.losses.map(\.part) == lost)
+  }
+
+  @Test("Flows that are nested too deep for a thread's stack are lost from there on", arguments: [5, 30, 60, 80])
+  func nesting(depth: Int) async throws {
+    var state = Well.State(depth: depth)
+    for above in (0..<depth).reversed() {
+      var outer = Well.State(depth: above)
+      outer.routes.push(.well(state))
+      state = outer
+    }
+    let whole = state
+    let data = try await onThread(kilobytes: 16_384) { try JSONEncoder().encode(FlowSnapshot(whole)) }
+    let (restored, losses) = try await onThread(kilobytes: 512) {
+      let snapshot = try JSONDecoder().decode(FlowSnapshot<Well.State>.self, from: data)
+      return (Self.depth(of: snapshot.state), snapshot.losses)
+    }
+    #expect(restored == min(depth, 32))
+    #expect(losses.map(\.reason) == (depth > 31 ? ["Flows are nested too deep."] : []))
+  }
+
+  private nonisolated static func depth(of state: Well.State) -> Int {
+    var (depth, state) = (0, state)
+    while case .well(let inner) = state.routes.top.screen {
+      depth += 1
+      state = inner
+    }
+    return depth
+  }
+
+  /// Runs something on a thread with a stack of that size.
+  private func onThread<Result: Sendable>(
+    kilobytes: Int, _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread { continuation.resume(with: Swift.Result { try body() }) }
+      thread.stackSize = kilobytes << 10
+      thread.start()
+    }
+  }
+}

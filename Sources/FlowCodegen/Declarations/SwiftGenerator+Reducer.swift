@@ -35,56 +35,6 @@ extension SwiftGenerator {
     facts.hasTabs || (flow.screens.start..<flow.screens.end).contains { screens[$0].hasReducer }
   }
 
-  private mutating func writeNeeds() {
-    emptyLine()
-    for need in flow.needs {
-      doc(need.doc, indent: 2)
-      begin()
-      putAccess()
-      put("let ")
-      put(need.name)
-      put(": ")
-      place(need.type.location.range, indent: 2)
-      end()
-    }
-    if flow.needs.isEmpty {
-      indent(2)
-      putAccess()
-      return put("init() {}\n")
-    }
-    emptyLine()
-    // A directive may not stand between parameters, so all of them stand on the line of the first.
-    directive.setLine(lines.position(at: flow.needs[0].location.range.start).line)
-    writer.put(directive.bytes, directive.count)
-    writer.spaces(2)
-    putAccess()
-    put("init(")
-    for (index, need) in flow.needs.enumerated() {
-      if index > 0 { put(", ") }
-      put(need.name)
-      put(": ")
-      put(text: escapingType(need.type))
-    }
-    put(") {\n")
-    isElsewhere = true
-    for need in flow.needs {
-      indent(4)
-      put("self.")
-      putMember(need.name)
-      put(" = ")
-      put(need.name)
-      put("\n")
-    }
-    line(2, "}")
-  }
-
-  /// A closure that is stored has to escape.
-  private func escapingType(_ type: Fragment) -> String {
-    let text = text(type)
-    let isFunction = text.contains("->") && !text.hasSuffix("?") && !text.hasSuffix("]")
-    return isFunction && !text.contains("@escaping") ? "@escaping \(text)" : text
-  }
-
   private mutating func writeReduce() {
     emptyLine()
     indent(2)

@@ -42,3 +42,5 @@ struct Pair<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable, Sendab
   var a: A
   var b: B
 }
+
+typealias Loader = @Sendable (Int) -> Int

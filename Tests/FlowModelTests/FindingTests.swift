@@ -56,6 +56,9 @@ struct FindingTests {
       "an option of another kind", "style s = push { detents: medium }\n" + flow("a -> s home"),
       finds: ["1:18 unknown-option: option `detents` does not fit a push"]),
     FindingCase(
+      "an option of another kind, once more", "style wide = alert { detents: medium }",
+      finds: ["1:22 unknown-option: option `detents` does not fit an alert"]),
+    FindingCase(
       "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
       finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
     FindingCase(

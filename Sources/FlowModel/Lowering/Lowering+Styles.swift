@@ -68,7 +68,7 @@ extension Lowering {
     }
     guard kinds.contains(kind) else {
       report(
-        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit a \(kind.word)")
+        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit \(kind == .alert ? "an" : "a") \(kind.word)")
       )
       return nil
     }

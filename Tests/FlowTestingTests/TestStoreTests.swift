@@ -2,6 +2,26 @@ import FlowRuntime
 import FlowTesting
 import Testing
 
+/// A reducer that makes its state ready, and says so.
+private struct Greeter: Reducer {
+  struct State: Equatable {
+    var isReady = false
+    var log: [String] = []
+  }
+
+  enum Action: Equatable { case greeted }
+
+  func prepare(_ state: inout State) -> Effect<Action> {
+    state.isReady = true
+    return .send(.greeted)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.log.append("greeted")
+    return .none
+  }
+}
+
 /// What a test that states everything sees.
 @MainActor
 @Suite struct TestStoreTests {
@@ -14,6 +34,13 @@ import Testing
     await store.receive { $0 == .echo(times: 0) } changes: { $0.log = ["2", "1", "0"] }
     await store.finish()
     #expect(store.state == Timer.State(title: "loaded", log: ["2", "1", "0"]))
+  }
+
+  @Test func theReducerMakesTheStateReadyAsInAnyStore() async {
+    let store = TestStore(initialState: Greeter.State()) { Greeter() }
+    #expect(store.state == Greeter.State(isReady: true))
+    await store.receive(.greeted) { $0.log = ["greeted"] }
+    await store.finish()
   }
 
   @Test func theClockGoesOnOnlyWhenTheTestSaysSo() async {

@@ -65,20 +65,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ) where R.State == State, R.Action == Action {
     let reducer = reducer()
     let ledger = Ledger<State, Action>()
-    state = initialState
+    var prepared = initialState
+    let first = reducer.prepare(&prepared)
+    state = prepared
     self.clock = clock
     self.timeout = timeout
     self.ledger = ledger
     place = TestPlace(fileID, filePath, line, column)
-    store = Store(initialState: initialState) {
-      Reduce<State, Action> { state, action in
-        let effect = reducer.reduce(into: &state, action: action)
-        ledger.add(action, state)
-        return effect.runningOperations { operation in
-          await runSettling { await ledger.run(operation, of: action) }
-        }
-      }
-    }
+    store = Store(initialState: prepared) { WatchedReducer(base: reducer, ledger: ledger, first: first) }
   }
 
   /// Whether the test fails if the store goes now with something that was not stated.

@@ -17,12 +17,7 @@ struct RuntimeAgreementTests {
     walk.go(steps: 50)
     walk.playWitnesses()
     #expect(walk.visits > 0)
-    if navigatesFirst {
-      // The automaton takes reactions that do not navigate to find what lies below, and forgets what others showed.
-      withKnownIssue("a delivery after another reaction has navigated") { #expect(walk.faults == []) }
-    } else {
-      #expect(walk.faults == [])
-    }
+    #expect(walk.faults == [])
   }
 
   @Test("never comes out otherwise in random walks, and every run that is told can be played")

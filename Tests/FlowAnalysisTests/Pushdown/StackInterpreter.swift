@@ -125,21 +125,32 @@ struct StackInterpreter {
     return stacks
   }
 
-  /// The `dismissed` transition of a screen, if it navigates.
+  /// The `dismissed` transition of a screen, if the order in which it runs matters: if it navigates, or delivers
+  /// something where another one navigates.
   private func reaction(of screen: Int32) -> FlowDescription.Transition? {
-    flow.transitions.first { transition in
+    func isDismissed(_ transition: FlowDescription.Transition) -> Bool {
+      if case .dismissed = transition.trigger { true } else { false }
+    }
+    func matters(_ transition: FlowDescription.Transition, _ does: (FlowDescription.Action) -> Bool) -> Bool {
+      (transition.firstBranch..<transition.branchEnd).contains { any(from: flow.branches[Int($0)].operation, does) }
+    }
+    let hasNavigating = flow.transitions.contains { isDismissed($0) && matters($0) { $0.navigates } }
+    return flow.transitions.first { transition in
       guard case .dismissed(screen) = transition.trigger else { return false }
-      return (transition.firstBranch..<transition.branchEnd).contains {
-        navigates(from: flow.branches[Int($0)].operation)
+      return matters(transition) { action in
+        switch action {
+        case .deliver, .exit: hasNavigating
+        default: action.navigates
+        }
       }
     }
   }
 
-  private func navigates(from operation: Int32) -> Bool {
+  private func any(from operation: Int32, _ does: (FlowDescription.Action) -> Bool) -> Bool {
     guard operation >= 0 else { return false }
     let operation = flow.operations[Int(operation)]
-    if case .choice(let other) = operation.action, navigates(from: other) { return true }
-    return operation.action.navigates || navigates(from: operation.next)
+    if case .choice(let other) = operation.action, any(from: other, does) { return true }
+    return does(operation.action) || any(from: operation.next, does)
   }
 
   // MARK: Operations

@@ -118,6 +118,25 @@ final class FlowIndex {
       }
       screen += 1
     }
+    if reactingCount > 0 { followDeliveringReactions(flow) }
+  }
+
+  /// Where one reaction navigates, those after it find what it left: so the others are done in their turn as well.
+  private func followDeliveringReactions(_ flow: FlowDescription) {
+    var screen = 0
+    while screen < flow.screenCount {
+      if reactions[screen] >= 0, !reacts[screen] {
+        let transition = flow.transitions[Int(reactions[screen])]
+        var branch = transition.firstBranch
+        while branch < transition.branchEnd {
+          let operation = flow.branches[Int(branch)].operation
+          if operation >= 0, isFollowed[Int(operation)] { reacts[screen] = true }
+          branch += 1
+        }
+        if reacts[screen] { reactingCount += 1 }
+      }
+      screen += 1
+    }
   }
 
   private func isWorthIt(_ operation: FlowDescription.Operation, _ followsDeliveries: Bool) -> Bool {

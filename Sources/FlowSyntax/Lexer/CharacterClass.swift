@@ -9,6 +9,12 @@ enum CharacterClass {
   case quote, pound, backtick, dollar
   case nonASCII
 
+  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  @_transparent
+  static func == (left: Self, right: Self) -> Bool {
+    unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+  }
+
   static let table: [CharacterClass] = {
     var table = [CharacterClass](repeating: .other, count: 256)
     func set(_ characters: StaticString, _ characterClass: CharacterClass) {

@@ -84,7 +84,7 @@ extension Parser {
 
   private mutating func parseMember() {
     let start = cursor.position
-    var expected = "a new line"
+    var expected: StaticString = "a new line"
     switch cursor.keyword {
     case .needs: parseNeeds()
     case .var: parseVariable()
@@ -106,11 +106,11 @@ extension Parser {
 
   /// Reports what stands on the line behind an item that is complete, and goes to the next line; at least over one
   /// token, so that every loop ends.
-  mutating func endLine(startedAt start: Int, expecting what: String) {
+  mutating func endLine(startedAt start: Int, expecting what: StaticString) {
     if cursor.position == start {
       cursor.advanceOverGroup()
     } else if !cursor.isAtLineEnd {
-      reportUnexpected(what)
+      reportUnexpected("\(what)")
     }
     cursor.skipToLineEnd()
   }

@@ -1,17 +1,20 @@
 extension Parser {
   // MARK: What has to stand here
 
+  // What it is is a `StaticString`, since it is hardly ever said: making a `String` for every token that is where it
+  // should be costs more than taking the token.
+
   /// Takes a token, or reports that it is missing.
-  mutating func expect(_ expected: TokenKind, _ what: String) -> Bool {
+  mutating func expect(_ expected: TokenKind, _ what: StaticString) -> Bool {
     if cursor.accept(expected) { return true }
-    reportMissing(what)
+    reportMissing("\(what)")
     return false
   }
 
   /// Takes a name on the line that is being parsed, or reports that it is missing.
-  mutating func expectName(_ what: String) -> Bool {
+  mutating func expectName(_ what: StaticString) -> Bool {
     guard cursor.isAtName, !cursor.isAtLineBreak else {
-      reportMissing(what)
+      reportMissing("\(what)")
       return false
     }
     leaf(.name)
@@ -19,9 +22,9 @@ extension Parser {
   }
 
   /// Takes a name that may be the first on its line, or reports what stands there instead.
-  mutating func expectFirstName(_ what: String) -> Bool {
+  mutating func expectFirstName(_ what: StaticString) -> Bool {
     guard cursor.isAtName else {
-      reportUnexpected(what)
+      reportUnexpected("\(what)")
       return false
     }
     leaf(.name)

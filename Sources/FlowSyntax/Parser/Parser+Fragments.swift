@@ -1,10 +1,10 @@
 extension Parser {
   /// A balanced run of Swift tokens up to one of the ends. Reports `what` where there is none.
   @_transparent
-  mutating func expectFragment(_ kind: NodeKind, _ what: String, until end: FragmentEnd) -> Bool {
+  mutating func expectFragment(_ kind: NodeKind, _ what: StaticString, until end: FragmentEnd) -> Bool {
     let first = cursor.position
     if cursor.isAtLineBreak, !mayGoOnBelow {
-      reportMissing(what)
+      reportMissing("\(what)")
       return false
     }
     let isType = kind == .type
@@ -14,7 +14,7 @@ extension Parser {
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
       if cursor.isAtLineBreak, cursor.position > first, isAtNewItem {
         // What goes on over the line break is an operator without its right side.
-        reportMissing(what)
+        reportMissing("\(what)")
         return false
       }
       switch cursor.kind {
@@ -34,7 +34,7 @@ extension Parser {
       cursor.advanceOverGroup()
     }
     if cursor.position == first {
-      reportMissing(what)
+      reportMissing("\(what)")
       return false
     }
     return true

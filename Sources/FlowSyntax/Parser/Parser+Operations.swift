@@ -57,13 +57,25 @@ extension Parser {
     let node = open(.showAs)
     defer { close(node) }
     let start = cursor.position
-    let word = text(start)
     guard parsePresentation(mayBeginLine: true) else { return false }
     // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma
-    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(word) { return true }
-    guard expectDestination("the screen that `\(word)` shows") else { return false }
+    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(text(start)) { return true }
+    guard expectDestination(shownBy: start) else { return false }
     _ = optContainer()
+    return true
+  }
+
+  /// The screen that the presentation at a token shows.
+  private mutating func expectDestination(shownBy presentation: Int) -> Bool {
+    let node = open(.destination)
+    defer { close(node) }
+    guard cursor.isAtName, !cursor.isAtLineBreak else {
+      reportMissing("the screen that `\(text(presentation))` shows")
+      return false
+    }
+    leaf(.name)
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     return true
   }
 

@@ -4,7 +4,7 @@ extension Parser {
   mutating func parsePresentation(mayBeginLine: Bool = false) -> Bool {
     let node = open(.presentation)
     defer { close(node) }
-    let what = "a kind of presentation, such as `push` or `sheet`"
+    let what: StaticString = "a kind of presentation, such as `push` or `sheet`"
     guard mayBeginLine ? expectFirstName(what) : expectName(what) else { return false }
     _ = optContainer()
     return true
@@ -26,14 +26,14 @@ extension Parser {
   }
 
   /// `home`, `detail(number: 1)`
-  mutating func expectDestination(_ what: String) -> Bool {
+  mutating func expectDestination(_ what: StaticString) -> Bool {
     let node = open(.destination)
     defer { close(node) }
     return expectNameAndArguments(what)
   }
 
   /// A destination that may be the first on its line.
-  mutating func expectFirstDestination(_ what: String) -> Bool {
+  mutating func expectFirstDestination(_ what: StaticString) -> Bool {
     let node = open(.destination)
     defer { close(node) }
     guard expectFirstName(what) else { return false }
@@ -41,7 +41,7 @@ extension Parser {
     return true
   }
 
-  mutating func expectNameAndArguments(_ what: String) -> Bool {
+  mutating func expectNameAndArguments(_ what: StaticString) -> Bool {
     guard expectName(what) else { return false }
     if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     return true

@@ -41,6 +41,12 @@ package enum TokenKind: Sendable {
     default: false
     }
   }
+
+  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  @_transparent
+  package static func == (left: Self, right: Self) -> Bool {
+    unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+  }
 }
 
 /// The tokens of one file in raw memory, the last one always ``TokenKind/endOfFile``.

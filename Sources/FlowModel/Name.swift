@@ -124,7 +124,7 @@ private struct NameMemory {
   private var blocks = Table<UnsafeMutablePointer<UInt8>>(capacity: 16)
   private var free: UnsafeMutablePointer<UInt8>
   private var freeCount = blockSize
-  private static let blockSize = 1 << 16
+  private static let blockSize = 1 &<< 16
 
   init() {
     free = .allocate(capacity: Self.blockSize)

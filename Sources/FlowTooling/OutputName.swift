@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// The names of the Swift files that are made from the `.flow` files of one target.
 ///
 /// All outputs of a target share one folder, and SwiftPM refuses two Swift files of one base name wherever they
@@ -62,7 +64,7 @@ enum OutputName {
       } else if standsForItself(byte) {
         stem.append(byte)
       } else {
-        stem += [UInt8(ascii: "~"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        stem += [UInt8(ascii: "~"), digits[Int(byte &>> 4)], digits[Int(byte & 15)]]
       }
     }
     if !isFlow { stem += Array("~~".utf8) }
@@ -87,7 +89,7 @@ enum OutputName {
     var bits = 0
     var count = 0
     for byte in stem.utf8 where (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") {
-      bits = bits << 1 | (byte & 0x20 == 0 ? 1 : 0)
+      bits = bits &<< 1 | (byte & 0x20 == 0 ? 1 : 0)
       count += 1
       if count % 4 == 0 {
         result.append(digits[bits])
@@ -104,7 +106,7 @@ enum OutputName {
     for direction in [bytes, bytes.reversed()] {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in direction { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      for shift in stride(from: 60, through: 0, by: -4) { result.append(digits[Int(hash >> UInt64(shift) & 15)]) }
+      for shift in stride(from: 60, through: 0, by: -4) { result.append(digits[Int(hash &>> UInt64(shift) & 15)]) }
     }
     return result
   }

@@ -28,7 +28,7 @@ extension PosixHost {
     let status = try file.status()
     if FileStatus(status).kind == .folder { throw FileError(path, "is a folder") }
     let limit = SourceFile.maximumByteCount
-    if Int(status.st_size) > limit { throw FileError(path, "is larger than \(limit >> 20) MiB") }
+    if Int(status.st_size) > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
     return try file.contents(expecting: Int(status.st_size), limit: limit)
   }
 
@@ -89,7 +89,7 @@ extension FileDescriptor {
     var bytes: [UInt8] = []
     var step = size + 1
     while !isAtEnd {
-      if bytes.count > limit { throw FileError(path, "is larger than \(limit >> 20) MiB") }
+      if bytes.count > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
       let part = [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
         do throws(FileError) {
           count = try read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -100,7 +100,7 @@ extension FileDescriptor {
       }
       if let failure { throw failure }
       if bytes.isEmpty { bytes = part } else { bytes += part }
-      step = 1 << 16
+      step = 1 &<< 16
     }
     return bytes
   }

@@ -64,7 +64,7 @@ private struct OutputBuffer {
 
   mutating func append(_ more: String) {
     text += more
-    if text.utf8.count >= 1 << 16 { flush() }
+    if text.utf8.count >= 1 &<< 16 { flush() }
   }
 
   mutating func finish() -> FileError? {

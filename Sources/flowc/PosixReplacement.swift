@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowTooling
 
 #if canImport(Darwin)
@@ -90,7 +91,7 @@ final class PosixReplacement: FileReplacement {
     try old.seek(to: 0)
     var left = equalCount
     while left > 0 {
-      let space = space(for: min(left, 1 << 18))
+      let space = space(for: min(left, 1 &<< 18))
       let count = try old.read(into: space)
       if count == 0 { throw FileError(path, "changed while it was being replaced") }
       try new.write(UnsafeRawBufferPointer(rebasing: space[..<count]))
@@ -106,7 +107,7 @@ final class PosixReplacement: FileReplacement {
   private func space(for count: Int) -> UnsafeMutableRawBufferPointer {
     if let buffer, buffer.count >= count { return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]) }
     buffer?.deallocate()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 1 << 16), alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 1 &<< 16), alignment: 16)
     self.buffer = buffer
     return UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
   }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSyntax
 
 /// The events behind the buttons of alerts and dialogs.
 extension SwiftGenerator {

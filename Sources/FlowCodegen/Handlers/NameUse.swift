@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSyntax
 
 /// Whether code reads a name. A name that is only perhaps read (in a closure, where a parameter may hide it,
 /// or in a string literal) must be bound, and must not be warned about.

@@ -10,7 +10,7 @@ struct ByteWriter {
   private var isHolding = false
   /// Takes the text, in chunks of 256 KiB as a rule.
   var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
-  private static let chunk = 1 << 18
+  private static let chunk = 1 &<< 18
 
   init() { buffer = .allocate(capacity: Self.chunk) }
 

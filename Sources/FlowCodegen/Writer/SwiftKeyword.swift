@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSyntax
 
 /// Names that Swift takes for something else unless they stand in backticks.
 enum SwiftKeyword {

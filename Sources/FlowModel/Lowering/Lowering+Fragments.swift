@@ -322,13 +322,13 @@ private struct BracketStack {
       lower.append(bits)
       count = 0
     }
-    bits = bits << 1 | (isParenthesis ? 1 : 0)
+    bits = bits &<< 1 | (isParenthesis ? 1 : 0)
     count &+= 1
   }
 
   mutating func pop() {
     if count == 0 { return }
-    bits >>= 1
+    bits &>>= 1
     count &-= 1
     if count == 0, let last = lower.popLast() {
       bits = last

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Which flows contain themselves, behind whatever number of others: the Swift enums of their actions have to be
 /// indirect.
 enum Recursion {

@@ -64,7 +64,7 @@ extension Lexer {
     while index < length {
       let byte = UInt32(text[position + index])
       guard byte & 0xC0 == 0x80 else { return (0, 0) }
-      scalar = scalar << 6 | byte & 0x3F
+      scalar = scalar &<< 6 | byte & 0x3F
       index += 1
     }
     let isOverlong = length == 3 ? scalar < 0x800 : length == 4 && scalar < 0x10000

@@ -18,7 +18,7 @@ package final class SourceFile: @unchecked Sendable {
   let firstNUL: Int?
 
   /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
-  package static let maximumByteCount = 1 << 30
+  package static let maximumByteCount = 1 &<< 30
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path

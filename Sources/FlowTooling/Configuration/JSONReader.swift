@@ -158,14 +158,14 @@ extension JSONReader {
     guard let first = hexadecimal() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
     guard accept("\\u"), let second = hexadecimal(), (0xDC00..<0xE000).contains(second) else { return nil }
-    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    return Unicode.Scalar(0x10000 + (first - 0xD800) &<< 10 + (second - 0xDC00))
   }
 
   private mutating func hexadecimal() -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      value = value << 4 | UInt32(digit)
+      value = value &<< 4 | UInt32(digit)
       position += 1
     }
     return value

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// The URI of a file: relative to the working directory where it lies below it, else absolute.
 ///
 /// ```swift
@@ -36,7 +38,7 @@ struct FileURI {
         result.append(byte)
       default:
         let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        result += [UInt8(ascii: "%"), digits[Int(byte &>> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A control state of a flow's pushdown system: what is under way.
 struct FlowControl: BitwiseCopyable {
   enum Mode: BitwiseCopyable {

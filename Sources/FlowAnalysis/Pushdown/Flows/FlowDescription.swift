@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What a flow does to its stack of routes, in integers: everything that ``FlowPushdown`` needs to know of it.
 ///
 /// Screens are numbered from 0. Operations stand in one list and name the one that follows, so that a chain can fork

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What of a flow is looked up often: the transitions of each screen, and what the flow asks of its stack.
 final class FlowIndex {
   /// Operations skip counts above this.
@@ -270,7 +272,7 @@ private struct ScreenBits {
     if count == 64 {
       isFull = true
     } else {
-      bits[Int(screen)] = 1 << UInt64(count)
+      bits[Int(screen)] = 1 &<< UInt64(count)
       count += 1
     }
   }

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What the user can do to the stack without asking the flow.
 extension FlowPushdown {
   /// Goes back, or swipes the top layer down.

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What one operation does, by section 5 of the language.
 extension FlowPushdown {
   /// Begins an operation where this symbol is on top.

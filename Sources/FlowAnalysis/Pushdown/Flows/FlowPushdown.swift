@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A flow as a pushdown system: the method of `flowc check`.
 ///
 /// A configuration of a flow is its stack of routes. What its transitions and the gestures of the system do to that

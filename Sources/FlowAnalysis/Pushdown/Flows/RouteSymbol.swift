@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A stack symbol of a flow's pushdown system: a route, and what is known of the stack below it.
 ///
 /// A rule sees the top of the stack alone, but `back 2` must know whether it would take the root, `back to x` whether

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Where each operation is done: the configurations in which it is about to begin.
 ///
 /// They are known by the transitions that read their top, so a question looks at the top symbol and at what can be

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What becomes of an operation in all runs: whether it is ever begun, ever does anything, and ever does nothing.
 package struct OperationFacts: Sendable {
   /// Whether any run comes to it.

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What becomes of the screens in all runs.
 extension FlowReach {
   /// By screen, whether any run ever shows it.

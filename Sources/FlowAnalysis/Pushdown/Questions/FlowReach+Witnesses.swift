@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Questions whose answer is a run: how something that should not happen comes about.
 extension FlowReach {
   /// Whether there is any layer without a navigation container.
@@ -143,7 +145,7 @@ extension FlowReach {
       for head in heads {
         let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
         if route.kind == .push || canBeSwiped(route) || !hold.holds(route) { continue }
-        let key = route.kind.number << 2 | (route.hasContainer ? 2 : 0) | (route.isLocked ? 1 : 0)
+        let key = route.kind.number &<< 2 | (route.hasContainer ? 2 : 0) | (route.isLocked ? 1 : 0)
         if bySymbol[key] == nil { order.append(key) }
         bySymbol[key, default: []].append(head)
       }
@@ -204,7 +206,7 @@ private struct Hold {
   /// Reads a stack: the state counts routes and presented ones, as far as it matters.
   func read(_ state: Int, _ route: RouteSymbol) -> Int {
     var routes = state & 0xFF
-    var presented = state >> 8
+    var presented = state &>> 8
     if routes > 0, screensBelow.contains(route.screen) { return -1 }
     if routes < 0xFF { routes += 1 }
     if routes > mostRoutes { return -1 }
@@ -212,6 +214,6 @@ private struct Hold {
     if presented > mostPresented { return -1 }
     if mostRoutes == Int32.max { routes = 1 }
     if mostPresented == Int32.max { presented = 0 }
-    return presented << 8 | routes
+    return presented &<< 8 | routes
   }
 }

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What holds of all stacks that can lie below a route, or of some: worked out for every state of the automaton.
 struct StackFacts {
   /// By state, the fewest and the most routes, counted as far as the flow asks.
@@ -43,7 +45,7 @@ struct ScreenFacts {
   ///   - asksForLayers: whether it is asked for what lies in the layer.
   init(_ reach: FlowReach, _ screens: ArraySlice<Int32>, asksForAll: Bool, asksForLayers: Bool) {
     var bits = [Int](repeating: 0, count: reach.flow.screenCount)
-    for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 << place }
+    for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 &<< place }
     self.bits = bits
     parts = reach.components.ofState
     someByPart = Self.some(reach, screens, bits)

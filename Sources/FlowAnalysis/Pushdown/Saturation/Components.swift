@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// The parts of an automaton that hang together: states of one part lead to each other (Tarjan, without recursion).
 ///
 /// What can lie below a route is the same for all states of a part, up to the way out of it; so questions that only ask

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// For every state of a saturated automaton, the shortest way to the final one: what the part of a stack that is read
 /// from there adds to the length of a run.
 struct Distances {

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What waits to be settled, by its length: a list for each level. The lowest level comes first, in it the last comer.
 struct LevelQueue {
   private struct Entry: BitwiseCopyable {
@@ -22,7 +24,7 @@ struct LevelQueue {
 
   mutating func insert(_ item: Int32, at level: Int) {
     if level >= first.count {
-      masks.extend(to: (level >> 6) &+ 1, with: 0)
+      masks.extend(to: (level &>> 6) &+ 1, with: 0)
       first.extend(to: masks.count &* 64, with: -1)
     }
     let entry = Entry(item: item, next: first.base[level])
@@ -37,7 +39,7 @@ struct LevelQueue {
       first.base[level] = Int32(truncatingIfNeeded: entries.count)
       entries.count = entries.count &+ 1
     }
-    let mask = level >> 6
+    let mask = level &>> 6
     masks.base[mask] |= 1 &<< UInt64(truncatingIfNeeded: level & 63)
     if mask < lowestMask { lowestMask = mask }
   }

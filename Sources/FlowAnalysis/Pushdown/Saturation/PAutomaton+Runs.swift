@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// The shortest run that leads to something, told backwards (Schwoon 2002, section 3.1.6).
 ///
 /// A configuration that the automaton accepts is a path of transitions. The first of them says which rule came last

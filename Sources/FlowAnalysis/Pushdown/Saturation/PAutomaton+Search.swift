@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What a query reads of a stack, top first: a small finite automaton, told by what it does with a symbol.
 ///
 /// - Parameters:

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A P-automaton: a finite automaton that reads stacks, top first, and so stands for a regular set of configurations.
 ///
 /// It accepts ⟨p, w⟩ if it can read `w` from the state of `p` and end in the final state. Its states are one for each
@@ -115,7 +117,7 @@ package struct PAutomaton {
   }
 
   /// Lengths count up to here; whatever is longer counts as this long.
-  static var longest: Int32 { 1 << 20 }
+  static var longest: Int32 { 1 &<< 20 }
 
   mutating func number(ofPair state: Int32, _ symbol: Int32) -> Int {
     let pair = pairs.insert(Int(state), Int(symbol))

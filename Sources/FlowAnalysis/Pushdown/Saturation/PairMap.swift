@@ -57,8 +57,8 @@ struct PairMap {
   @_transparent
   private func hash(_ first: Int, _ second: Int) -> Int {
     var mixed = UInt(bitPattern: first) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 29) ^ UInt(bitPattern: second)) &* 0xBF58_476D_1CE4_E5B9
-    return Int(bitPattern: mixed >> 17)
+    mixed = (mixed ^ (mixed &>> 29) ^ UInt(bitPattern: second)) &* 0xBF58_476D_1CE4_E5B9
+    return Int(bitPattern: mixed &>> 17)
   }
 
   private mutating func grow() {

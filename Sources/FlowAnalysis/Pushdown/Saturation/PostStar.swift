@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// post\*: from a P-automaton of the starts to one of everything that can be reached.
 ///
 /// This is the saturation of Esparza, Hansel, Rossmanith and Schwoon ("Efficient algorithms for model checking pushdown

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What is read below the top: the transitions that leave no control state, with those that enter each state.
 ///
 /// What is asked of all stacks below a route is worked out for all states at once, from the bottom up.

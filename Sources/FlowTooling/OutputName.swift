@@ -1,5 +1,3 @@
-import FlowSyntax
-
 /// The names of the Swift files that are made from the `.flow` files of one target.
 ///
 /// All outputs of a target share one folder, and SwiftPM refuses two Swift files of one base name wherever they
@@ -64,7 +62,7 @@ enum OutputName {
       } else if standsForItself(byte) {
         stem.append(byte)
       } else {
-        stem += [UInt8(ascii: "~"), digits[Int(byte &>> 4)], digits[Int(byte & 15)]]
+        stem += [UInt8(ascii: "~"), digit(UInt64(byte) &>> 4), digit(UInt64(byte))]
       }
     }
     if !isFlow { stem += Array("~~".utf8) }
@@ -106,10 +104,13 @@ enum OutputName {
     for direction in [bytes, bytes.reversed()] {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in direction { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      for shift in stride(from: 60, through: 0, by: -4) { result.append(digits[Int(hash &>> UInt64(shift) & 15)]) }
+      for shift in stride(from: 60, through: 0, by: -4) { result.append(digit(hash &>> UInt64(shift))) }
     }
     return result
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// The digit of the lowest four bits.
+  private static func digit(_ bits: UInt64) -> UInt8 { digits[Int(truncatingIfNeeded: bits & 15)] }
 }

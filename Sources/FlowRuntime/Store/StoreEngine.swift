@@ -127,7 +127,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 
   /// Lets the reducer make the state ready that it begins with.
   func prepare(_ prepare: (inout State) -> Effect<Action>) {
-    let effect = prepare(&currentState)
+    guard var state = held.take() else { return }
+    let effect = prepare(&state)
+    held.put(state)
     guard !effect.isNone else { return }
     let work = Work(bag: tasks)
     work.enter()

@@ -72,7 +72,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     self.timeout = timeout
     self.ledger = ledger
     place = TestPlace(fileID, filePath, line, column)
-    store = Store(initialState: prepared) { WatchedReducer(base: reducer, ledger: ledger, first: first) }
+    store = Store(initialState: prepared) {
+      WatchedReducer(base: { reducer.reduce(into: &$0, action: $1) }, ledger: ledger, first: first)
+    }
   }
 
   /// Whether the test fails if the store goes now with something that was not stated.

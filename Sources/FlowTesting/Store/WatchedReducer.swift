@@ -1,18 +1,18 @@
 import FlowRuntime
 
 /// A reducer whose actions and effects a ledger takes note of.
-struct WatchedReducer<Base: Reducer>: Reducer {
-  let base: Base
-  let ledger: Ledger<Base.State, Base.Action>
+struct WatchedReducer<State: Sendable, Action: Sendable>: Reducer {
+  let base: (inout State, Action) -> Effect<Action>
+  let ledger: Ledger<State, Action>
   /// What is to be done once the store has the state, which was made ready before.
-  let first: Effect<Base.Action>
+  let first: Effect<Action>
 
-  func prepare(_ state: inout Base.State) -> Effect<Base.Action> { first }
+  func prepare(_ state: inout State) -> Effect<Action> { first }
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let effect = base.reduce(into: &state, action: action)
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let effect = base(&state, action)
     ledger.add(action, state)
-    return effect.runningOperations { operation in
+    return effect.runningOperations { [ledger] operation in
       await runSettling { await ledger.run(operation, of: action) }
     }
   }

@@ -1,5 +1,6 @@
 import FlowSyntax
 import FlowTestSupport
+import Foundation
 
 /// Texts to begin with: the flows of this package, and the sources of all fixtures, the faulty ones too.
 enum Samples {

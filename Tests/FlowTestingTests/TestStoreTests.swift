@@ -92,6 +92,37 @@ private struct Greeter: Reducer {
     await store.finish(timeout: .zero)
   }
 
+  @Test func effectsInFlightMayBeSkipped() async {
+    let clock = TestClock()
+    let gate = AsyncStream<Void>.makeStream()
+    // Loading takes no notice of being cancelled; the others end.
+    let store = timerStore(clock: clock, loading: {
+      await Task.detached { for await _ in gate.stream {} }.value
+      return "too late"
+    })
+    await store.send(.started) { $0.isOn = true }
+    await store.send(.load)
+    await store.send(.misuseLater)
+    await store.skipInFlightEffects()
+    await store.finish()
+    gate.continuation.finish()
+    await clock.advance(by: .seconds(5))
+    await store.send(.stopped) { $0.isOn = false }
+    await store.finish()
+    #expect(clock.sleepers == 0)
+    #expect(store.state == Timer.State())
+  }
+
+  @Test func whatWasSentBeforeEffectsAreSkippedIsStillToBeReceived() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock)
+    await store.send(.started) { $0.isOn = true }
+    await clock.advance(by: .seconds(1))
+    await store.skipInFlightEffects()
+    await store.receive(.ticked) { $0.seconds = 1 }
+    await store.finish()
+  }
+
   @Test func issuesThatATestHandlesAreNoFailures() async {
     let store = timerStore()
     let issues = IssueLog()

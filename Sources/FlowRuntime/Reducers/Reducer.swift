@@ -43,6 +43,9 @@ public protocol Reducer<State, Action> {
   var body: Body { get }
 }
 
+/// A reducer with the state and the actions of another one, as the type of its body: `some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
 /// The body of a reducer that implements `reduce(into:action:)` itself.
 public struct NoBody: Sendable {}
 

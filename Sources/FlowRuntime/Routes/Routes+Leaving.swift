@@ -80,6 +80,14 @@ extension Routes {
     popTo(id: try topmost(where: predicate))
   }
 
+  /// Removes the routes above a place, the root's being 0, if all of them were pushed.
+  @inlinable
+  @discardableResult
+  public mutating func popTo(index: Int) -> RoutesChange {
+    guard elements.indices.contains(index) else { return .unchanged(.noSuchRoute) }
+    return pop(above: index)
+  }
+
   /// Keeps the root alone, if everything above it was pushed.
   @inlinable
   @discardableResult
@@ -140,5 +148,19 @@ extension Routes {
       return .unchanged(.alreadyThere)
     }
     return cut(above: lowest - 1)
+  }
+}
+
+extension Routes where Screen: Equatable {
+  /// Removes the routes above the highest one that shows this screen.
+  @discardableResult
+  public mutating func goBackTo(_ screen: Screen) -> RoutesChange {
+    goBackTo { $0 == screen }
+  }
+
+  /// Removes the routes above the highest one that shows this screen, if all of them were pushed.
+  @discardableResult
+  public mutating func popTo(_ screen: Screen) -> RoutesChange {
+    popTo { $0 == screen }
   }
 }

@@ -57,6 +57,12 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     wakeUp()
   }
 
+  /// Forgets the effects that go on, also those that take no notice of being cancelled.
+  func forgetRunning() {
+    content.withLock { $0.effects = [:] }
+    wakeUp()
+  }
+
   /// How often something was added or ended, to wait for the next time.
   var changes: Int { content.withLock { $0.changes } }
 

@@ -29,6 +29,7 @@ extension TestStore {
     isOpen = exhaustivity == .on
     let task = await watchingIssues(place) {
       let task = store.send(action)
+      sent.append(task)
       await settle()
       return task
     }
@@ -89,12 +90,6 @@ extension TestStore {
       let expected = Expected(name: "a matching action", action: nil, isMet: predicate)
       await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
     }
-  }
-
-  /// Passes over the actions that effects sent until now, and takes over what they did to the state.
-  public func skipReceivedActions() async {
-    await settle()
-    if let last = ledger.take(ledger.entries.count).last { state = last.state }
   }
 }
 

@@ -36,6 +36,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let clock: any Clock<Duration>
   /// What the runtime reported, to this store and to the effects that it started.
   let issues = IssueLog()
+  /// The work of the actions that the test sent, to be cancelled when it wants to hear no more of it.
+  var sent: [StoreTask] = []
   /// How many of the issues the test failed with already.
   var knownIssues = 0
   private let place: TestPlace

@@ -16,7 +16,10 @@ private struct Combined: Reducer {
   let hasOptional: Bool
   let takesFirst: Bool
 
-  var body: some Reducer<[Int], Int> {
+  typealias State = [Int]
+  typealias Action = Int
+
+  var body: some ReducerOf<Self> {
     Adder(number: 1)
     if hasOptional { Adder(number: 2) }
     if takesFirst { Adder(number: 3) } else { EmptyReducer() }

@@ -73,6 +73,8 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
       "back to any", "root push push", { $0.goBackTo { _ in true } }, [0, 1, 2], .unchanged(.alreadyThere)),
     OperationCase(
       "back to none", "root push", { $0.goBackTo { $0 == 5 } }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase("back to a screen", "root push push", { $0.goBackTo(1) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase("back to no screen", "root push", { $0.goBackTo(5) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("back to root", "root push cover", { $0.goBackToRoot() }, [0], removed(2, downTo: 0)),
     OperationCase("back to root there", "root", { $0.goBackToRoot() }, [0], .unchanged(.alreadyThere)),
   ])
@@ -95,6 +97,14 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
       "pop to the sheet", "root sheet push", { $0.popTo(id: id(1)) }, [0, 1], removed(1, downTo: 1)),
     OperationCase("pop to nothing", "root push", { $0.popTo(id: nil) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("pop to 1", "root push push", { $0.popTo { $0 == 1 } }, [0, 1], removed(1, downTo: 1)),
+    OperationCase("pop to a screen", "root push push", { $0.popTo(1) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase(
+      "pop to a screen below a sheet", "root push sheet", { $0.popTo(1) }, [0, 1, 2], .unchanged(.notPushed)),
+    OperationCase("pop to index 1", "root push push", { $0.popTo(index: 1) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase(
+      "pop to index 0, sheet", "root sheet push", { $0.popTo(index: 0) }, [0, 1, 2], .unchanged(.notPushed)),
+    OperationCase("pop to index 2", "root push", { $0.popTo(index: 2) }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase("pop to index -1", "root push", { $0.popTo(index: -1) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("pop to root", "root push push", { $0.popToRoot() }, [0], removed(2, downTo: 0)),
     OperationCase(
       "pop to root, sheet", "root sheet push", { $0.popToRoot() }, [0, 1, 2], .unchanged(.notPushed)),

@@ -39,7 +39,7 @@ struct Compilation {
     }
     let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
-    var findings = lowered.findings
+    var findings = lowered.findings.filter { !Self.isExplained($0, by: trees) }
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
     findings += Analysis.check(unit: unit, trees: trees, options: options)
     (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options)
@@ -68,6 +68,17 @@ struct Compilation {
 
   /// Writes the Swift of its files. The unit must be free of errors, and have a file.
   func generator() -> SwiftGenerator { SwiftGenerator(unit) }
+
+  /// Whether a finding speaks of a word that something which does not parse cuts short: the rest of `home` behind a stray
+  /// byte is not a second mistake.
+  private static func isExplained(_ finding: Diagnostic, by trees: [SyntaxTree]) -> Bool {
+    guard finding.location.file < trees.count else { return false }
+    let word = finding.location.range
+    return trees[finding.location.file].diagnostics.contains { mistake in
+      let place = mistake.location.range
+      return !place.isEmpty && (place.start == word.end || place.end == word.start)
+    }
+  }
 
   /// The modules that the files import, in order, each once.
   private static func imports(of trees: [SyntaxTree]) -> [String] {

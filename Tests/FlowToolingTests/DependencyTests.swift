@@ -119,6 +119,16 @@ struct DependencyTests {
     #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
   }
 
+  @Test("Of folders of one name the one with the sources is meant")
+  func tests() {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/Kit/K.flow": kit, "Tests/Kit/T.flow": "", "Plugins/Kit/P.flow": "",
+      "Sources/App/A.flow": Self.app,
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .findings)
+    #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
+  }
+
   @Test("A target whose name is no identifier is a module of another name")
   func mangled() {
     let host = MemoryHost([

@@ -35,6 +35,17 @@ struct OneMistakeTests {
     Compilation(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.rawValue): \($0.message)" }
   }
 
+  @Test("A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8)])
+  func cut(stray: [UInt8]) {
+    for (before, after) in [("ho", "me"), ("home", ""), ("", "home")] {
+      let text = "flow A {\n start \(before)".utf8 + stray + "\(after)\n screen home {\n  t -> push zzz\n }\n}\n".utf8
+      let found = findings(in: Array(text))
+      // The other mistake of the file is said all the same.
+      #expect(found.count == 2, "\(before)|\(after): \(found)")
+      #expect(found.contains("unknown-screen: there is no screen `zzz`"))
+    }
+  }
+
   @Test("There are samples that stand for themselves")
   func alone() {
     let alone = PackageFolder.flows.filter { findings(in: Array($0.text.utf8)).isEmpty }

@@ -38,7 +38,9 @@ final class ModuleFolders {
 
   private func modules(ofPackageIn folder: String, _ manifest: SourceFile) -> [String: String] {
     var modules: [String: String] = [:]
-    for name in TargetLayout.foldersOfTargets.sorted() {
+    // The later ones prevail: where SwiftPM looks for what can be imported.
+    let sources = ["srcs", "src", "Source", "Sources"]
+    for name in TargetLayout.foldersOfTargets.subtracting(sources).sorted() + sources {
       let targets = Path.join(folder, name)
       guard let entries = try? host.entries(of: targets) else { continue }
       for target in entries.compactMap(\.name) where !TargetLayout.isHidden(target) {

@@ -6,6 +6,8 @@ struct FlowFacts {
   var hasTabs = false
   /// Whether a screen or a tab is a flow, as far as the unit knows.
   var hasFlows = false
+  /// Whether a reducer stands behind a screen or a tab.
+  var hasReducers = false
   var hasRequirements = false
   /// Whether a requirement, or what happens instead, reads what the flow needs.
   var requirementsReadNeeds = false
@@ -22,10 +24,15 @@ struct FlowFacts {
     hasNeeds = !flow.needs.isEmpty
     hasTabs = !flow.tabs.isEmpty
     hasFlows = hasTabs
+    hasReducers = hasTabs
     var index = flow.screens.start
     while index < flow.screens.end {
       let screen = unit.screens + index
-      if screen.pointee.content.isFlow { hasFlows = true }
+      switch screen.pointee.content {
+      case .values: break
+      case .feature: hasReducers = true
+      case .flow: (hasReducers, hasFlows) = (true, true)
+      }
       if let requirement = screen.pointee.requirement {
         hasRequirements = true
         let hidden = Self.names(of: screen.pointee, unit)

@@ -18,20 +18,20 @@ import FlowSyntax
 /// very first line of a file there is no line above: then the column is lost if the code does not fit.
 extension SwiftGenerator {
   @_transparent
-  mutating func begin() { held = writer.hold() }
+  mutating func begin() { writer.hold() }
 
   /// The fragment, behind what was written since ``begin()``.
   @_transparent
   mutating func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
     let room = position.column &- 1
-    let length = writer.count &- held
+    let length = writer.heldCount
     let fits = length <= room || position.line == 1
     directive.setLine(fits ? position.line : position.line &- 1)
     if fits {
-      writer.insert(directive.bytes, directive.count, spaces: max(0, room &- length), at: held)
+      writer.insert(directive.bytes, directive.count, spaces: max(0, room &- length))
     } else {
-      writer.insert(directive.bytes, directive.count, spaces: indent, at: held)
+      writer.insert(directive.bytes, directive.count, spaces: indent)
       writer.dropTrailingSpace()
       put("\n")
       writer.spaces(room)
@@ -48,10 +48,11 @@ extension SwiftGenerator {
     if let fragment { place(fragment, indent: indent) } else { placeNothing(indent: indent) }
   }
 
-  /// A statement that turned out to have no fragment.
+  /// A statement that turned out to have no fragment. It may have to be preceded by the directive that was due.
   mutating func placeNothing(indent: Int) {
-    writer.insert(bytes, 0, spaces: indent, at: held)
-    if isElsewhere { moveReset() }
+    let reset: StaticString = "#sourceLocation()\n"
+    writer.insert(reset.utf8Start, isElsewhere ? reset.utf8CodeUnitCount : 0, spaces: indent)
+    isElsewhere = false
   }
 
   /// The arguments of a call. Swift warns of labels in backticks, so they are put without; spaces keep the columns.
@@ -89,13 +90,6 @@ extension SwiftGenerator {
 
   mutating func endElsewhere() {
     if isElsewhere { put("#sourceLocation()\n") }
-    isElsewhere = false
-  }
-
-  /// Puts the directive that was due before a statement that turned out to have no fragment.
-  private mutating func moveReset() {
-    let reset: StaticString = "#sourceLocation()\n"
-    writer.insert(reset.utf8Start, reset.utf8CodeUnitCount, spaces: 0, at: held)
     isElsewhere = false
   }
 

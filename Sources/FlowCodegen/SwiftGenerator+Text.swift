@@ -129,3 +129,106 @@ extension SwiftGenerator {
 
   mutating func emptyLine() { line(0, "") }
 }
+
+/// Collects generated text and hands it on in chunks, so that no file has to be in memory as a whole.
+///
+/// It copies into raw memory: appending to a `String` or an array costs several times more per piece in the
+/// unoptimised builds in which users run the compiler. It stands beside those who write most, because there code is
+/// inlined only into the file that it stands in.
+struct ByteWriter {
+  private var buffer: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity = chunk
+  /// Whether text is held back because something will be inserted before it.
+  private var isHolding = false
+  /// Where that text begins.
+  private var held = 0
+  /// Takes the text, in chunks of 64 KiB as a rule.
+  var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
+  private static let chunk = 1 &<< 16
+
+  init() { buffer = .allocate(capacity: Self.chunk) }
+
+  /// Gives the memory back. Nothing may be written afterwards.
+  func deallocate() { buffer.deallocate() }
+
+  @_transparent
+  mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+    if count &+ length > capacity { makeRoom(length) }
+    UnsafeMutableRawPointer(buffer + count).copyMemory(from: bytes, byteCount: length)
+    count &+= length
+  }
+
+  mutating func put(byte: UInt8) {
+    if count == capacity { makeRoom(1) }
+    buffer[count] = byte
+    count &+= 1
+  }
+
+  @_transparent
+  mutating func spaces(_ number: Int) {
+    if count &+ number > capacity { makeRoom(number) }
+    let end = count &+ number
+    while count < end {
+      buffer[count] = 0x20
+      count &+= 1
+    }
+  }
+
+  // MARK: Holding back
+
+  /// Keeps what follows until ``insert(_:_:spaces:)``.
+  @_transparent
+  mutating func hold() {
+    isHolding = true
+    held = count
+  }
+
+  /// How much has been written since ``hold()``.
+  @_transparent
+  var heldCount: Int { count &- held }
+
+  /// Puts a text and spaces before what was held back, and goes on as usual.
+  @_transparent
+  mutating func insert(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
+    let inserted = length &+ spaces
+    if count &+ inserted > capacity { makeRoom(inserted) }
+    let start = UnsafeMutableRawPointer(buffer + held)
+    (start + inserted).copyMemory(from: start, byteCount: count &- held)
+    start.copyMemory(from: bytes, byteCount: length)
+    var index = held &+ length
+    while index < held &+ inserted {
+      buffer[index] = 0x20
+      index &+= 1
+    }
+    count &+= inserted
+    isHolding = false
+  }
+
+  /// Takes back a space that was put last.
+  mutating func dropTrailingSpace() {
+    if count > 0, buffer[count &- 1] == 0x20 { count &-= 1 }
+  }
+
+  private mutating func makeRoom(_ length: Int) {
+    handOn(isHolding ? held : count)
+    guard count + length > capacity else { return }
+    capacity = max(capacity * 2, count + length)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.moveInitialize(from: buffer, count: count)
+    buffer.deallocate()
+    buffer = larger
+  }
+
+  /// Hands on so many bytes; what is behind them moves to the front.
+  private mutating func handOn(_ number: Int) {
+    if number == 0 { return }
+    sink(UnsafeBufferPointer(start: buffer, count: number))
+    count &-= number
+    UnsafeMutableRawPointer(buffer).copyMemory(from: buffer + number, byteCount: count)
+    held = 0
+  }
+
+  /// Hands on what is left.
+  mutating func flush() { handOn(count) }
+}

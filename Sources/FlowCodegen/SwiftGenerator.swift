@@ -43,8 +43,6 @@ package struct SwiftGenerator {
   var directive: Directive
   var flow = Flow.empty
   var facts = FlowFacts()
-  /// Where the statement that is being written begins in the writer.
-  var held = 0
   /// Whether the code that comes next still counts as that of the `.flow` file.
   var isElsewhere = false
 
@@ -79,7 +77,7 @@ package struct SwiftGenerator {
   ///
   /// - Parameters:
   ///   - file: the index of the file in the unit.
-  ///   - sink: takes the text, in order, in chunks of 256 KiB as a rule; the memory is only lent.
+  ///   - sink: takes the text, in order, in chunks of 64 KiB as a rule; the memory is only lent.
   package mutating func generate(file: Int, into sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     let source = unit.files[file]
     fileIndex = file
@@ -150,8 +148,9 @@ package struct SwiftGenerator {
   /// The last part of the path, without what could end a comment.
   private var baseName: String {
     let path = unit.files[fileIndex].path
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return String(name.map { $0.isNewline ? " " : $0 })
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    return Self.isPlain(name) ? name : String(name.map { $0.isNewline ? " " : $0 })
   }
 
   mutating func putAccess() {
@@ -180,6 +179,7 @@ package struct SwiftGenerator {
 
   /// A Swift string literal for a text.
   static func literal(_ text: String) -> String {
+    if isPlain(text) { return "\"\(text)\"" }
     var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -194,6 +194,11 @@ package struct SwiftGenerator {
       }
     }
     return literal + "\""
+  }
+
+  /// Whether a text is ASCII that means nothing else in a comment or a string literal, as that of nearly all paths.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }
 }
 

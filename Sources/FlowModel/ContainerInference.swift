@@ -11,6 +11,7 @@ struct ContainerInference {
   private let tables: UnitTables
   /// The flow's screens; everything here counts from the first of them.
   private let screens: Run
+  private let firstScreen: UnsafeMutablePointer<Screen>
   /// From a screen to those whose layers can lie directly under a layer that holds it.
   private var presenters: ScreenGraph
   /// From a screen to those under which the same layers can lie as under it.
@@ -110,13 +111,14 @@ struct ContainerInference {
   private init(_ flow: Flow, _ tables: UnitTables) {
     self.tables = tables
     screens = flow.screens
+    firstScreen = tables.screens.base + flow.screens.start
     presenters = ScreenGraph(screenCount: screens.count)
     sharers = ScreenGraph(screenCount: screens.count)
     isPresentedAnywhere = Array(repeating: false, count: screens.count)
     isPresentedAtRoot = Array(repeating: false, count: screens.count)
   }
 
-  private func open(_ screen: Int) { tables.screens.base[screens.start &+ screen].opensNavigation = true }
+  private func open(_ screen: Int) { firstScreen[screen].opensNavigation = true }
 
   private mutating func visit(_ flow: Flow) {
     if let start = flow.start { visit(start.branches, from: nil, landing: .root) }
@@ -197,8 +199,8 @@ struct ContainerInference {
       case .replace(let routes): replace(routes, from: sender, &landing, &below)
       case .back(let count):
         // From a pushed screen this stays in the layer, which has a container because of that push.
-        landing = below.popLast() ?? lower(landing, count)
-      case .dismiss(let count): dismiss(Int(count), &landing, &below)
+        landing = below.count > 0 ? below.removeLast() : Self.lower(landing, count)
+      case .dismiss(let count): Self.dismiss(Int(count), &landing, &below)
       case .backTo(.root), .popTo(.root), .dismissAll:
         landing = .root
         below = []
@@ -211,7 +213,7 @@ struct ContainerInference {
     }
   }
 
-  private func dismiss(_ count: Int, _ landing: inout Landing, _ below: inout [Landing]) {
+  private static func dismiss(_ count: Int, _ landing: inout Landing, _ below: inout [Landing]) {
     if count <= below.count {
       landing = below[below.count - count]
       below.removeLast(count)
@@ -223,7 +225,7 @@ struct ContainerInference {
     }
   }
 
-  private func lower(_ landing: Landing, _ count: Int32) -> Landing {
+  private static func lower(_ landing: Landing, _ count: Int32) -> Landing {
     switch landing {
     case .here: count == 1 ? .below : .deepBelow
     case .root: .root
@@ -257,11 +259,11 @@ struct ContainerInference {
     switch landing {
     case .here:
       if let sender {
-        open(sender)
+        firstScreen[sender].opensNavigation = true
         sharers.add(screen, sender)
       }
     case .holding(let holder):
-      open(holder)
+      firstScreen[holder].opensNavigation = true
       sharers.add(screen, holder)
     case .below:
       if let sender { pushesBelow.append(sender) }

@@ -68,19 +68,31 @@ extension FlowUnit {
 
 /// The tables of a unit as they grow, and their owner when the unit is made.
 struct UnitTables {
-  var screens = Table<Screen>()
+  var screens: Table<Screen>
   var requirements = Table<Screen.Requirement>(capacity: 16)
   var tabs = Table<Tab>(capacity: 16)
-  var transitions = Table<Transition>()
-  var branches = Table<Branch>()
-  var operations = Table<Operation>()
+  var transitions: Table<Transition>
+  var branches: Table<Branch>
+  var operations: Table<Operation>
   var routes = Table<ReplacementRoute>(capacity: 16)
-  var parameters = Table<Parameter>()
-  var arguments = Table<Argument>()
+  var parameters: Table<Parameter>
+  var arguments: Table<Argument>
   var bindings = Table<Transition.Binding>(capacity: 16)
   var paths = Table<Name>(capacity: 16)
-  var uses = Table<Fragment.NameUse>()
+  var uses: Table<Fragment.NameUse>
   var docLines = Table<Location>()
+
+  /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow. The
+  /// memory that they do not come to use is only reserved.
+  init(nodeCount: Int = 0) {
+    screens = Table(capacity: nodeCount / 32)
+    transitions = Table(capacity: nodeCount / 8)
+    branches = Table(capacity: nodeCount / 8)
+    operations = Table(capacity: nodeCount / 8)
+    parameters = Table(capacity: nodeCount / 8)
+    arguments = Table(capacity: nodeCount / 8)
+    uses = Table(capacity: nodeCount / 4)
+  }
 }
 
 final class UnitMemory: Sendable {

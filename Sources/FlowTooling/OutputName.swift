@@ -29,6 +29,7 @@ enum OutputName {
 
   /// How to get from one absolute path to another: `b/c.flow` from `/a` to `/a/b/c.flow`, `../c` from `/a` to `/c`.
   static func relativePath(from base: String, to path: String) -> String {
+    if let below = relativePath(of: path, below: base) { return below }
     let start = base.utf8.split(separator: UInt8(ascii: "/"))
     let end = path.utf8.split(separator: UInt8(ascii: "/"))
     var common = 0
@@ -37,26 +38,53 @@ enum OutputName {
     return (up + end[common...].map { String(Substring($0)) }).joined(separator: "/")
   }
 
+  /// The rest of a path that begins with that of a folder, as nearly all do. It is found at one look at the bytes: a
+  /// target may have hundreds of files.
+  private static func relativePath(of path: String, below folder: String) -> String? {
+    let (bytes, folder) = (Array(path.utf8), Array(folder.utf8))
+    let slash = UInt8(ascii: "/")
+    let start = folder.count + 1
+    guard bytes.count > start, bytes[folder.count] == slash, bytes[bytes.count - 1] != slash else { return nil }
+    var index = 0
+    while index < folder.count {
+      if bytes[index] != folder[index] { return nil }
+      index += 1
+    }
+    index = start
+    while index < bytes.count {
+      if bytes[index] == slash, bytes[index - 1] == slash { return nil }
+      index += 1
+    }
+    return String(path[path.utf8.index(path.startIndex, offsetBy: start)...])
+  }
+
   /// The output names of paths below the target's folder, with `/` between folders.
   static func names(forRelativePaths paths: [String]) -> [String] {
     let stems = paths.map(stem)
+    let foldedStems = stems.map { $0.lowercased() }
     var usersOfFoldedStem: [String: Int] = [:]
-    for stem in stems { usersOfFoldedStem[stem.lowercased(), default: 0] += 1 }
-    return stems.map { stem in
-      let mark = usersOfFoldedStem[stem.lowercased()] == 1 ? "" : "~~" + capitals(in: stem)
-      return stem + mark + ".flow.swift"
+    for stem in foldedStems { usersOfFoldedStem[stem, default: 0] += 1 }
+    return stems.indices.map { index in
+      let mark = usersOfFoldedStem[foldedStems[index]] == 1 ? "" : "~~" + capitals(in: stems[index])
+      return stems[index] + mark + ".flow.swift"
     }
   }
 
   /// The longest stem that is spelt out. File names may have 255 bytes; compilers append to them.
   private static let maximumStemLength = 150
 
+  private static let suffix = ".flow"
+
   private static func stem(_ path: String) -> String {
     let bytes = Array(path.utf8)
-    let suffix = Array(".flow".utf8)
-    let isFlow = bytes.count >= suffix.count && bytes[(bytes.count - suffix.count)...].elementsEqual(suffix)
+    let isFlow = path.utf8.count >= suffix.utf8.count && path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    let end = isFlow ? bytes.count - suffix.utf8.count : bytes.count
     var stem: [UInt8] = []
-    for byte in isFlow ? bytes[..<(bytes.count - suffix.count)] : bytes[...] {
+    stem.reserveCapacity(bytes.count)
+    var index = 0
+    while index < end {
+      let byte = bytes[index]
+      index += 1
       if byte == UInt8(ascii: "/") {
         stem.append(UInt8(ascii: "."))
       } else if standsForItself(byte) {

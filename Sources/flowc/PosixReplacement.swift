@@ -80,9 +80,7 @@ final class PosixReplacement: FileReplacement {
 
   /// Begins the new file with what it has in common with the old one.
   private func start() throws(FileError) {
-    // What an earlier process of this number left behind when it was killed is of no use.
-    unlink(temporaryPath)
-    let new = try FileDescriptor(opening: temporaryPath, O_WRONLY | O_CREAT | O_EXCL, as: path)
+    let new = try temporaryFile()
     self.new = new
     guard let old else { return }
     // Who may read the file stays as it is.
@@ -97,6 +95,14 @@ final class PosixReplacement: FileReplacement {
       try new.write(UnsafeRawBufferPointer(rebasing: space[..<count]))
       left -= count
     }
+  }
+
+  private func temporaryFile() throws(FileError) -> FileDescriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL
+    if let new = try? FileDescriptor(opening: temporaryPath, flags, as: path) { return new }
+    // What an earlier process of this number left behind when it was killed is of no use.
+    unlink(temporaryPath)
+    return try FileDescriptor(opening: temporaryPath, flags, as: path)
   }
 
   private func oldHasMore() throws(FileError) -> Bool {

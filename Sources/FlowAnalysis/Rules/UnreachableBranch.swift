@@ -16,9 +16,11 @@ enum UnreachableBranch {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for tree in context.trees {
-      let nodes = tree.nodes
+      let reader = tree.reader
+      let nodes = reader.nodes
+      let count = reader.nodeCount
       var node = 1
-      while node < nodes.count {
+      while node < count {
         if case .branches = nodes[node].kind { check(tree, node, &findings) }
         node &+= 1
       }

@@ -24,20 +24,12 @@ struct Suppression {
   /// Finds the suppressions of a file, and those that name no rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.reader.tokens
-    let count = tree.tokens.count
-    var isBehindToken = false
-    var index = 0
-    while index < count {
-      switch tokens[index].kind {
-      case .lineComment:
-        if let word = ruleWord(in: tokens[index].range, of: tree.source) {
-          let isAlone = tokens[index].followsLineBreak || !isBehindToken
-          read(tree, index, isAlone, word, &suppressions, &mistakes)
-        }
-      case .docComment, .blockComment: break
-      default: isBehindToken = true
-      }
-      index &+= 1
+    for index in tree.tokens.lineComments {
+      guard let word = ruleWord(in: tokens[index].range, of: tree.source) else { continue }
+      var before = index
+      while before > 0, tokens[before - 1].kind.isComment { before -= 1 }
+      let isAlone = tokens[index].followsLineBreak || before == 0
+      read(tree, index, isAlone, word, &suppressions, &mistakes)
     }
   }
 

@@ -210,6 +210,7 @@ extension SwiftGenerator {
   /// A type of the runtime, with its module if the type of a screen's events has the same name.
   private mutating func putRuntimeType(_ type: StaticString, hiddenBy screens: String...) {
     let hiding = screens.compactMap { names.find($0) }
+    if hiding.isEmpty { return put(type) }
     for index in flow.screens.start..<flow.screens.end where hiding.contains(self.screens[index].name) {
       put("FlowRuntime.")
       break

@@ -21,7 +21,7 @@ extension SwiftGenerator {
       putAccess()
       put("static var hasNestedFlows: Bool { true }\n")
     }
-    if hasReducers { writeScreenReducers() }
+    if facts.hasReducers { writeScreenReducers() }
     writeHandle()
     if hasDismissals { writeHandleDismissed() }
     if hasEvents { writeHandleFlow() }
@@ -29,10 +29,6 @@ extension SwiftGenerator {
     if !flow.links.isEmpty { writeFollow() }
     writeButtons()
     line(0, "}")
-  }
-
-  private var hasReducers: Bool {
-    facts.hasTabs || (flow.screens.start..<flow.screens.end).contains { screens[$0].hasReducer }
   }
 
   private mutating func writeReduce() {

@@ -236,7 +236,7 @@ extension SwiftGenerator {
   }
 
   /// From the start of one fragment to the end of another one behind it in the text.
-  func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
+  mutating func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
     SourceRange(start: first.location.range.start, end: last.location.range.end)
   }
 }

@@ -166,13 +166,21 @@ extension SwiftGenerator {
 
   mutating func endBindings(_ count: Int, _ written: Int) {
     guard written > 0 else { return }
-    for _ in written..<count { put(", _") }
+    var index = written
+    while index < count {
+      put(", _")
+      index &+= 1
+    }
     put(")")
   }
 
   @_transparent
   mutating func silence(_ names: [Name], indent: Int) {
-    for name in names { line(indent, "_ = ", name, "") }
+    var index = 0
+    while index < names.count {
+      line(indent, "_ = ", names[index], "")
+      index &+= 1
+    }
   }
 
   private mutating func writeSwitch(_ screen: Screen) {

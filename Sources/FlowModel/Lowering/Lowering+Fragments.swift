@@ -143,9 +143,9 @@ extension Lowering {
   private mutating func uses(from first: Int, to end: Int) -> Run {
     let start = tables.uses.count
     let tokens = tree.tokens
-    var brackets = BracketStack()
     var braces = 0
-    var bindings = BindingReader(bytes: source.base)
+    var bindings = BindingReader(bytes: tree.bytes)
+    brackets.removeAll()
     var index = first
     while index < end {
       switch tokens[index].kind {
@@ -157,7 +157,8 @@ extension Lowering {
       case .equal: bindings.bindsAll = false
       case .identifier, .quotedIdentifier:
         if !Self.isMemberOrLabel(tokens, index, inParentheses: brackets.isInParentheses) {
-          let isBound = braces == 0 && bindings.binds(tokens, index, end, isInBrackets: !brackets.isEmpty)
+          let isBound = braces == 0 && bindings.mayBind(tokens, index)
+            && bindings.binds(tokens, index, end, isInBrackets: !brackets.isEmpty)
           add(
             Fragment.NameUse(
               name: name(token: index), isCertain: braces == 0 && !isBound, isBound: isBound,
@@ -266,6 +267,14 @@ private struct BindingReader {
   /// Whether a pattern is being read in front of which `let` stands for all of it.
   var bindsAll = false
 
+  /// Whether it is worth asking: nearly no name stands behind another word.
+  @_transparent
+  func mayBind(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
+    if bindsAll { return true }
+    guard index > 0, case .identifier = tokens[index &- 1].kind else { return false }
+    return true
+  }
+
   mutating func binds(
     _ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool
   ) -> Bool {
@@ -306,33 +315,35 @@ extension Token {
   }
 }
 
-/// For every open bracket, whether it is a parenthesis, where labels stand: the innermost 64 as bits, and below them
-/// an array, which hardly any fragment needs.
-private struct BracketStack {
-  private var bits: UInt64 = 0
+/// For every open bracket, whether it is a parenthesis, where labels stand. It is made once for all fragments.
+struct BracketStack {
+  private var areParentheses: UnsafeMutablePointer<Bool>
   private var count = 0
-  private var lower: [UInt64] = []
+  private var capacity = 64
 
-  var isEmpty: Bool { count == 0 && lower.isEmpty }
+  init() { areParentheses = .allocate(capacity: capacity) }
 
-  var isInParentheses: Bool { count == 0 || bits & 1 == 1 }
+  func deallocate() { areParentheses.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  var isInParentheses: Bool { count == 0 || areParentheses[count &- 1] }
+
+  mutating func removeAll() { count = 0 }
 
   mutating func push(isParenthesis: Bool) {
-    if count == 64 {
-      lower.append(bits)
-      count = 0
+    if count == capacity {
+      let larger = UnsafeMutablePointer<Bool>.allocate(capacity: capacity * 2)
+      larger.moveInitialize(from: areParentheses, count: count)
+      areParentheses.deallocate()
+      areParentheses = larger
+      capacity *= 2
     }
-    bits = bits &<< 1 | (isParenthesis ? 1 : 0)
+    areParentheses[count] = isParenthesis
     count &+= 1
   }
 
   mutating func pop() {
-    if count == 0 { return }
-    bits &>>= 1
-    count &-= 1
-    if count == 0, let last = lower.popLast() {
-      bits = last
-      count = 64
-    }
+    if count > 0 { count &-= 1 }
   }
 }

@@ -15,7 +15,7 @@ package struct Lowering {
   var unitStyles: [Style] = []
   var unitFlows: [Flow] = []
   var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
-  var tables = UnitTables()
+  var tables: UnitTables
   var findings: [Diagnostic] = []
 
   /// The file that is being lowered.
@@ -29,8 +29,9 @@ package struct Lowering {
   /// Flows with names that they declare twice. That is said once; what else is wrong with such a name depends on which of
   /// the two is meant, and nobody knows.
   private var ambiguous: [Name: Set<Name>] = [:]
-  /// The names of the fragment that is being lowered.
+  /// The names of the fragment that is being lowered, and the brackets that are open in it.
   var usedNames = NameMap()
+  var brackets = BracketStack()
   /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
   var triggers = NameMap()
   var longTriggers: [Transition.TriggerKey: Int] = [:]
@@ -67,6 +68,9 @@ package struct Lowering {
     source = first.source
     tree = first.reader
     imports = Array(repeating: [], count: trees.count)
+    var nodeCount = 0
+    for tree in trees { nodeCount += tree.nodes.count }
+    tables = UnitTables(nodeCount: nodeCount)
     dismissed = names.intern("dismissed")
     reselected = names.intern("reselected")
     firstKind = Name(id: reselected.id + 1)
@@ -81,6 +85,7 @@ package struct Lowering {
     flows.deallocate()
     scope.deallocate()
     usedNames.deallocate()
+    brackets.deallocate()
     triggers.deallocate()
     return FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows,

@@ -63,6 +63,32 @@ extension Lexer {
     }
   }
 
+  /// Bytes that begin nothing, with one finding.
+  mutating func scanUnknown(
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
+  ) {
+    let start = position
+    if text[start] == UInt8(ascii: "'") {
+      return scanStrangeQuote(text, &position, count, length: 1, closedBy: "'")
+    }
+    while position < count, classes[Int(text[position])] == .other, text[position] != UInt8(ascii: "'") { position += 1 }
+    // A NUL has been reported once for the whole file.
+    if text[start] != 0 { report(Self.strangeMessage, start, position) }
+  }
+
+  /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.
+  mutating func checkText() {
+    if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
+    if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil { return }
+    var offset = 0
+    while offset < source.bytes.count {
+      let length = source.base[offset] < 0x80 ? 1 : Self.decode(source.base, offset, source.bytes.count).1
+      if length == 0 { break }
+      offset += length
+    }
+    report("the file is not UTF-8 text", offset, offset + 1)
+  }
+
   static let regexMessage = "a regex literal cannot stand in an interpolation"
   static let placeholderMessage = "an editor placeholder stands where code belongs"
   static let strangeMessage = "this character does not belong in a flow file"

@@ -10,6 +10,7 @@ package struct Lexer {
   var diagnostics: [Diagnostic] = []
   /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
   var bracketFindings: [BracketFinding] = []
+  var lineComments: [Int] = []
   /// Indices of the brackets that are open at this point.
   var openBrackets = IndexStack()
   /// Up to here a bare `/` is known to begin no regex literal.
@@ -42,10 +43,12 @@ package struct Lexer {
   func finish() { openBrackets.deallocate() }
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
-  /// a lexer slow when it is compiled without optimisation.
+  /// a lexer slow when it is compiled without optimisation. Runs of names and spaces end at the NUL behind the text.
   @_transparent
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     let keywords = KeywordTable.shared
+    let keywordHashes = keywords.hashes
+    let areInNames = keywords.areInNames
     var position = 0
     var lineBreak = true
     if count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
@@ -56,7 +59,7 @@ package struct Lexer {
       switch classes[Int(byte)] {
       case .space:
         position &+= 1
-        while position < count, text[position] == 0x20 { position &+= 1 }
+        while text[position] == 0x20 { position &+= 1 }
 
       case .lineBreak:
         position += 1
@@ -65,21 +68,23 @@ package struct Lexer {
       case .letter:
         position &+= 1
         var hash = (NameHash.start ^ UInt32(truncatingIfNeeded: byte)) &* 16_777_619
-        name: while position < count {
-          switch classes[Int(truncatingIfNeeded: text[position])] {
-          case .letter, .digit:
+        while true {
+          while areInNames[Int(truncatingIfNeeded: text[position])] {
             hash = (hash ^ UInt32(truncatingIfNeeded: text[position])) &* 16_777_619
             position &+= 1
-          case .nonASCII:
-            let length = Self.identifierScalarLength(text, position, count)
-            if length == 0 { break name }
-            position += length
-            hash = NameHash.of(text + start, position - start)
-          default: break name
           }
+          if text[position] < 0x80 { break }
+          let length = Self.identifierScalarLength(text, position, count)
+          if length == 0 { break }
+          position += length
+          hash = NameHash.of(text + start, position - start)
         }
         tokens.append(.identifier, start, position, lineBreak)
-        tokens.setSpelling(hash: hash, keyword: keywords.find(hash, text + start, position &- start))
+        var keyword: Keyword?
+        if keywordHashes[Int(truncatingIfNeeded: hash & 255)] != 0 {
+          keyword = keywords.find(hash, text + start, position &- start)
+        }
+        tokens.setSpelling(hash: hash, keyword: keyword)
         lineBreak = false
 
       case .digit:
@@ -120,7 +125,9 @@ package struct Lexer {
 
       case .slash where isNext(text, position, count, UInt8(ascii: "/")):
         while position < count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }
-        tokens.append(isDocComment(text, start, position) ? .docComment : .lineComment, start, position, lineBreak)
+        let isDoc = isDocComment(text, start, position)
+        if !isDoc { lineComments.append(tokens.count) }
+        tokens.append(isDoc ? .docComment : .lineComment, start, position, lineBreak)
 
       case .slash where isNext(text, position, count, UInt8(ascii: "*")):
         let crossesLines = scanBlockComment(text, &position, count)
@@ -175,32 +182,6 @@ package struct Lexer {
     tokens.append(.endOfFile, count, count, true)
   }
 
-  /// Bytes that begin nothing, with one finding.
-  private mutating func scanUnknown(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
-  ) {
-    let start = position
-    if text[start] == UInt8(ascii: "'") {
-      return scanStrangeQuote(text, &position, count, length: 1, closedBy: "'")
-    }
-    while position < count, classes[Int(text[position])] == .other, text[position] != UInt8(ascii: "'") { position += 1 }
-    // A NUL has been reported once for the whole file.
-    if text[start] != 0 { report(Self.strangeMessage, start, position) }
-  }
-
-  /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.
-  private mutating func checkText() {
-    if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
-    guard String(validating: source.bytes, as: UTF8.self) == nil else { return }
-    var offset = 0
-    while offset < source.bytes.count {
-      let length = source.base[offset] < 0x80 ? 1 : Self.decode(source.base, offset, source.bytes.count).1
-      if length == 0 { break }
-      offset += length
-    }
-    report("the file is not UTF-8 text", offset, offset + 1)
-  }
-
   private func isNext(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int, _ byte: UInt8) -> Bool {
     position + 1 < count && text[position + 1] == byte
   }
@@ -225,5 +206,55 @@ package struct Lexer {
       file: fileIndex,
       range: SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
     )
+  }
+}
+
+/// The growing list that the lexer fills. Whoever makes one hands it to a ``TokenBuffer``, which owns the memory.
+///
+/// It stands in the lexer's file because without optimisation code is inlined only into the file that it stands in.
+struct TokenList {
+  private(set) var base: UnsafeMutablePointer<Token>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(estimatedCount: Int) {
+    capacity = max(estimatedCount, 16)
+    base = .allocate(capacity: capacity)
+  }
+
+  subscript(index: Int) -> Token { base[index] }
+
+  @_transparent
+  mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
+    if count == capacity { grow() }
+    // Field by field: without optimisation an initialiser is a call that copies the token twice, and a constant for the
+    // place would be cleared first for the debugger.
+    base[count].start = UInt32(truncatingIfNeeded: start)
+    base[count].end = UInt32(truncatingIfNeeded: end)
+    base[count].partner = UInt32.max  // Token.noPartner
+    base[count].kind = kind
+    base[count].keyword = nil
+    base[count].followsLineBreak = followsLineBreak
+    count &+= 1
+  }
+
+  /// Says of the last token, an identifier, what it spells.
+  @_transparent
+  mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
+    base[count &- 1].partner = hash
+    base[count &- 1].keyword = keyword
+  }
+
+  @_transparent
+  mutating func setPartner(of index: Int, to partner: Int) {
+    base[index].partner = UInt32(truncatingIfNeeded: partner)
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
   }
 }

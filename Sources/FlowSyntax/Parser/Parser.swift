@@ -28,7 +28,8 @@ package struct Parser {
     let rescannedBytes = lexer.rescannedBytes
     lexer.finish()
     var parser = Parser(
-      source: source, fileIndex: fileIndex, tokens: TokenBuffer(taking: lexer.tokens), lexicalFindings: lexicalFindings
+      source: source, fileIndex: fileIndex,
+      tokens: TokenBuffer(taking: lexer.tokens, lineComments: lexer.lineComments), lexicalFindings: lexicalFindings
     )
     parser.parseFile()
     return SyntaxTree(
@@ -66,5 +67,47 @@ package struct Parser {
     let node = open(kind)
     cursor.advance()
     close(node)
+  }
+}
+
+/// The growing list of nodes that the parser fills. Whoever makes one hands it to a ``SyntaxTree``, which owns
+/// the memory.
+///
+/// It stands in the parser's file because without optimisation code is inlined only into the file that it stands in.
+struct NodeList {
+  private(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(estimatedCount: Int) {
+    capacity = max(estimatedCount, 16)
+    base = .allocate(capacity: capacity)
+  }
+
+  @_transparent
+  mutating func open(_ kind: NodeKind, at token: Int) -> Int {
+    if count == capacity { grow() }
+    base[count].kind = kind
+    base[count].firstToken = UInt32(truncatingIfNeeded: token)
+    base[count].tokenEnd = UInt32(truncatingIfNeeded: token)
+    base[count].end = 0
+    count &+= 1
+    return count &- 1
+  }
+
+  @_transparent
+  mutating func close(_ node: Int, tokenEnd: Int) {
+    if tokenEnd > Int(truncatingIfNeeded: base[node].firstToken) {
+      base[node].tokenEnd = UInt32(truncatingIfNeeded: tokenEnd)
+    }
+    base[node].end = UInt32(truncatingIfNeeded: count)
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<SyntaxTree.Node>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
   }
 }

@@ -16,22 +16,24 @@ package final class SourceFile: @unchecked Sendable {
   package let lineStarts: UnsafeBufferPointer<UInt32>
   /// The offset of the first NUL byte, which no text file holds.
   let firstNUL: Int?
+  /// Whether no byte is above 0x7F, so that it is UTF-8 for certain.
+  let isASCII: Bool
 
   /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
   package static let maximumByteCount = 1 &<< 30
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
-    // Aligned for reading several bytes at once.
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 8, alignment: 8)
-      .bindMemory(to: UInt8.self, capacity: bytes.count + 1)
+    // Aligned and followed by zeros, for reading eight bytes at once.
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
+      .bindMemory(to: UInt8.self, capacity: bytes.count + 16)
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
     }
-    memory[bytes.count] = 0
+    (memory + bytes.count).initialize(repeating: 0, count: 16)
     base = UnsafePointer(memory)
     self.bytes = UnsafeBufferPointer(start: memory, count: bytes.count)
-    (lineStarts, firstNUL) = Self.scanLines(of: self.bytes)
+    (lineStarts, firstNUL, isASCII) = Self.scanLines(of: base, count: bytes.count)
   }
 
   deinit {
@@ -67,46 +69,66 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
+  /// Finds what every reader of the text asks for. The loops inside change next to nothing but the offset: without
+  /// optimisation a variable costs time in every round of a loop that may change it.
   private static func scanLines(
-    of bytes: UnsafeBufferPointer<UInt8>
-  ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?) {
-    let count = bytes.count
-    var capacity = count / 24 + 16
-    var starts = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
-    starts[0] = 0
-    var lines = 1
+    of base: UnsafePointer<UInt8>, count: Int
+  ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?, isASCII: Bool) {
+    var starts = LineStarts(estimatedCount: count / 24 + 16)
     var firstNUL: Int?
-    guard let base = bytes.baseAddress else { return (UnsafeBufferPointer(start: starts, count: 1), nil) }
-    // Eight bytes at a time as long as none of them is below 0x0E, found by the borrow of a subtraction.
+    var allBits: UInt64 = 0
     let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
     var offset = 0
     while offset < count {
       if offset & 7 == 0 {
-        while offset &+ 8 <= count,
-          (words[offset &>> 3] &- 0x0E0E_0E0E_0E0E_0E0E) & ~words[offset &>> 3] & 0x8080_8080_8080_8080 == 0
-        {
+        // Eight bytes at a time as long as none of them is below 0x0E, found by the borrow of a subtraction. The zeros
+        // behind the text end this.
+        while true {
+          allBits |= words[offset &>> 3]
+          if (words[offset &>> 3] &- 0x0E0E_0E0E_0E0E_0E0E) & ~words[offset &>> 3] & 0x8080_8080_8080_8080 != 0 { break }
           offset &+= 8
         }
-        if offset == count { break }
       }
+      let end = (offset | 7) &+ 1
+      while offset < end, base[offset] > 0x0D { offset &+= 1 }
+      if offset == end || offset >= count { continue }
       let byte = base[offset]
       offset &+= 1
-      if byte > 0x0D { continue }
-      if byte == 0x0A || byte == 0x0D && (offset == count || base[offset] != 0x0A) {
-        if lines == capacity {
-          let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
-          larger.moveInitialize(from: starts, count: lines)
-          starts.deallocate()
-          starts = larger
-          capacity *= 2
-        }
-        starts[lines] = UInt32(truncatingIfNeeded: offset)
-        lines &+= 1
+      if byte == 0x0A || byte == 0x0D && base[offset] != 0x0A {
+        starts.append(offset)
       } else if byte == 0, firstNUL == nil {
         firstNUL = offset - 1
       }
     }
-    return (UnsafeBufferPointer(start: starts, count: lines), firstNUL)
+    return (starts.finished, firstNUL, allBits & 0x8080_8080_8080_8080 == 0)
+  }
+}
+
+/// The growing list of the places where lines begin, the first of which is that of the file.
+private struct LineStarts {
+  private var base: UnsafeMutablePointer<UInt32>
+  private var count = 1
+  private var capacity: Int
+
+  init(estimatedCount: Int) {
+    capacity = estimatedCount
+    base = .allocate(capacity: capacity)
+    base[0] = 0
+  }
+
+  /// The list, which now belongs to whoever asked.
+  var finished: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: base, count: count) }
+
+  mutating func append(_ offset: Int) {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
+      larger.moveInitialize(from: base, count: count)
+      base.deallocate()
+      base = larger
+      capacity *= 2
+    }
+    base[count] = UInt32(truncatingIfNeeded: offset)
+    count &+= 1
   }
 }
 

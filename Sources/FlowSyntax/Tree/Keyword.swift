@@ -14,7 +14,10 @@ package enum Keyword: Sendable {
 /// builds in which users run the compiler.
 struct KeywordTable: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: it is made once and never changes.
-  private let hashes: UnsafeMutablePointer<UInt32>
+  /// For each slot the hash of its word, or zero. That of most other words leads to an empty one.
+  let hashes: UnsafeMutablePointer<UInt32>
+  /// For each byte whether it continues a word.
+  let areInNames: UnsafeMutablePointer<Bool>
   private let texts: UnsafeMutablePointer<StaticString>
   private let keywords: UnsafeMutablePointer<Keyword?>
   private static let slotCount = 256
@@ -24,6 +27,11 @@ struct KeywordTable: @unchecked Sendable {
   private init() {
     hashes = .allocate(capacity: Self.slotCount)
     hashes.initialize(repeating: 0, count: Self.slotCount)
+    areInNames = .allocate(capacity: 256)
+    for byte in 0..<256 {
+      let characterClass = CharacterClass.table[byte]
+      (areInNames + byte).initialize(to: characterClass == .letter || characterClass == .digit)
+    }
     texts = .allocate(capacity: Self.slotCount)
     texts.initialize(repeating: "", count: Self.slotCount)
     keywords = .allocate(capacity: Self.slotCount)

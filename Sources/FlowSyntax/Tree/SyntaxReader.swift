@@ -21,10 +21,12 @@ package struct SyntaxReader: @unchecked Sendable {
   /// The first child of a kind.
   @_transparent
   package func child(_ kind: NodeKind, of node: Int) -> Int? {
+    // Compared as bytes: `==` of an enum is a call.
+    let wanted = unsafeBitCast(kind, to: UInt8.self)
     let end = Int(truncatingIfNeeded: nodes[node].end)
     var child = node &+ 1
     while child < end {
-      if nodes[child].kind == kind { return child }
+      if unsafeBitCast(nodes[child].kind, to: UInt8.self) == wanted { return child }
       child = Int(truncatingIfNeeded: nodes[child].end)
     }
     return nil

@@ -57,10 +57,13 @@ package final class TokenBuffer: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nothing writes once the lexer has handed the memory over.
   let base: UnsafePointer<Token>
   package let count: Int
+  /// The indices of the `//` comments, for who looks for nothing else.
+  package let lineComments: [Int]
 
-  init(taking list: consuming TokenList) {
+  init(taking list: consuming TokenList, lineComments: [Int]) {
     base = UnsafePointer(list.base)
     count = list.count
+    self.lineComments = lineComments
   }
 
   deinit { base.deallocate() }
@@ -68,53 +71,5 @@ package final class TokenBuffer: @unchecked Sendable {
   package subscript(index: Int) -> Token {
     precondition(index >= 0 && index < count)
     return base[index]
-  }
-}
-
-/// The growing list that the lexer fills. Whoever makes one hands it to a ``TokenBuffer``, which owns the memory.
-struct TokenList {
-  private(set) var base: UnsafeMutablePointer<Token>
-  private(set) var count = 0
-  private var capacity: Int
-
-  init(estimatedCount: Int) {
-    capacity = max(estimatedCount, 16)
-    base = .allocate(capacity: capacity)
-  }
-
-  subscript(index: Int) -> Token { base[index] }
-
-  @_transparent
-  mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
-    if count == capacity { grow() }
-    // Field by field: without optimisation an initialiser is a call that copies the token twice.
-    let token = base + count
-    token.pointee.start = UInt32(truncatingIfNeeded: start)
-    token.pointee.end = UInt32(truncatingIfNeeded: end)
-    token.pointee.partner = Token.noPartner
-    token.pointee.kind = kind
-    token.pointee.keyword = nil
-    token.pointee.followsLineBreak = followsLineBreak
-    count &+= 1
-  }
-
-  /// Says of the last token, an identifier, what it spells.
-  @_transparent
-  mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
-    base[count &- 1].partner = hash
-    base[count &- 1].keyword = keyword
-  }
-
-  @_transparent
-  mutating func setPartner(of index: Int, to partner: Int) {
-    base[index].partner = UInt32(truncatingIfNeeded: partner)
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    capacity *= 2
   }
 }

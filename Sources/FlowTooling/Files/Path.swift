@@ -10,7 +10,12 @@ enum Path {
   static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// The last component: `b.flow` of `a/b.flow`.
-  static func name(of path: String) -> String { components(of: path).last ?? path }
+  static func name(of path: String) -> String {
+    if isAbsolute(path), isResolved(path), let index = path.utf8.lastIndex(of: slash) {
+      return String(path[path.utf8.index(after: index)...])
+    }
+    return components(of: path).last ?? path
+  }
 
   static func hasSuffix(_ path: String, _ suffix: String) -> Bool {
     path.utf8.count >= suffix.utf8.count && path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
@@ -41,7 +46,30 @@ enum Path {
   }
 
   static func absolute(_ path: String, in workingDirectory: String) -> String {
-    "/" + components(of: isAbsolute(path) ? path : join(workingDirectory, path)).joined(separator: "/")
+    let path = isAbsolute(path) ? path : join(workingDirectory, path)
+    return isResolved(path) ? path : "/" + components(of: path).joined(separator: "/")
+  }
+
+  /// Whether an absolute path is what ``absolute(_:in:)`` makes of it, as nearly all are: it holds no `.` and `..`, and
+  /// no slash too many. Builds ask for hundreds of paths, which this answers in one look at the bytes.
+  private static func isResolved(_ path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { bytes in
+      let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+      guard bytes.count > 1, let base = bytes.baseAddress, base[0] == slash else { return false }
+      let count = bytes.count
+      var start = 1
+      var index = 1
+      while index <= count {
+        if index == count || base[index] == slash {
+          let length = index &- start
+          if length == 0 || length <= 2 && base[start] == dot && base[index &- 1] == dot { return false }
+          start = index &+ 1
+        }
+        index &+= 1
+      }
+      return true
+    }
   }
 
   /// Whether an absolute path lies below another.

@@ -113,12 +113,14 @@ extension SwiftGenerator {
     writer.spaces(number)
   }
 
+  @_transparent
   mutating func line(_ indent: Int, _ text: StaticString) {
     self.indent(indent)
     put(text)
     put("\n")
   }
 
+  @_transparent
   mutating func line(_ indent: Int, _ text: StaticString, _ name: Name, _ rest: StaticString) {
     self.indent(indent)
     put(text)

@@ -358,6 +358,7 @@ private struct ScreenGraph {
     edges.base.deallocate()
   }
 
+  @_transparent
   mutating func add(_ screen: Int, _ target: Int) {
     let target = Int32(truncatingIfNeeded: target)
     let last = first[screen]

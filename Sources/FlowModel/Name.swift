@@ -6,6 +6,10 @@ package struct Name: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   package init(id: Int32) { self.id = id }
 
+  // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
+  @_transparent
+  package static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+
   package static func < (left: Self, right: Self) -> Bool { left.id < right.id }
 }
 

@@ -18,6 +18,7 @@ package struct Run: Hashable, Sendable, BitwiseCopyable {
   @_transparent
   package var isEmpty: Bool { first == last }
 
+  @_transparent
   init(start: Int, end: Int) {
     first = Int32(truncatingIfNeeded: start)
     last = Int32(truncatingIfNeeded: end)

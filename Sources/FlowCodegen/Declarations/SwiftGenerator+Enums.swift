@@ -18,6 +18,7 @@ extension SwiftGenerator {
   }
 
   /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.
+  @_transparent
   mutating func hasAction(_ screen: Int) -> Bool {
     if screens[screen].hasReducer { return true }
     let transitions = screens[screen].transitions

@@ -116,6 +116,7 @@ struct NameUses {
     return use
   }
 
+  @_transparent
   func use(of name: Name, inOperations run: Run) -> NameUse {
     var use = NameUse.unused
     var operation = run.start
@@ -198,12 +199,14 @@ struct NameUses {
 /// What code generation asks of a screen and its transitions.
 extension Screen {
   /// Whether a reducer stands behind it, which may be a flow.
+  @_transparent
   var hasReducer: Bool {
     if case .values = content { return false }
     return true
   }
 
   /// The values that it holds.
+  @_transparent
   var values: Run {
     if case .values(let list?) = content { return list.parameters }
     return .empty

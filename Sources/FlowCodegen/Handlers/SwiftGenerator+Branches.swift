@@ -19,7 +19,7 @@ extension SwiftGenerator {
       if isAlways {
         generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
         if selectingTab { generator.writeSelectSender(indent: indent) }
-      } else {
+      } else if !branch.isAnimated {
         generator.writeAnimation(branch, indent: indent)
       }
     }

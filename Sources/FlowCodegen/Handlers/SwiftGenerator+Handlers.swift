@@ -152,6 +152,7 @@ extension SwiftGenerator {
   }
 
   /// One of several payloads, `let number` or `_`; nothing at all as long as none of them is read.
+  @_transparent
   mutating func putBinding(_ name: Name?, _ use: NameUse, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }
     put(written == 0 ? "(" : ", ")
@@ -164,6 +165,7 @@ extension SwiftGenerator {
     written = index &+ 1
   }
 
+  @_transparent
   mutating func endBindings(_ count: Int, _ written: Int) {
     guard written > 0 else { return }
     var index = written

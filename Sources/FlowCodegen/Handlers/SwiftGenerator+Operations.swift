@@ -3,6 +3,7 @@ import FlowSyntax
 
 /// The operations of one branch, in order, each on what the one before has left.
 extension SwiftGenerator {
+  @_transparent
   mutating func writeOperations(_ operations: Run, indent: Int) {
     var index = operations.start
     while index < operations.end {

@@ -80,6 +80,7 @@ extension SwiftGenerator {
   }
 
   /// The screen, which is in a local already if it had to be asked whether it may be shown.
+  @_transparent
   private mutating func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
     if isAsked { put(locals.screen) } else { putScreen(destination, indent: indent) }
   }

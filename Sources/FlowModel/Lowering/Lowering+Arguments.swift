@@ -2,6 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   /// Compares a call with what it calls, as Swift does: labels in order, defaults may be left out. One call, one finding.
+  @_transparent
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
@@ -11,6 +12,7 @@ extension Lowering {
 
   /// Whether every parameter has its argument and there is no other: what nearly all calls are, found without making
   /// anything.
+  @_transparent
   private mutating func fits(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     let parameters = parameterList?.parameters ?? .empty
     let arguments = list?.arguments ?? .empty

@@ -2,6 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   /// A run of Swift that is copied into code where names stand for something, with those that it may read.
+  @_transparent
   mutating func fragment(_ node: Int) -> Fragment {
     let first = Int(truncatingIfNeeded: tree.nodes[node].firstToken)
     return Fragment(
@@ -56,6 +57,7 @@ extension Lowering {
     return endParameters(list, since: first)
   }
 
+  @_transparent
   private mutating func endParameters(_ list: Int, since first: Int) -> ParameterList {
     if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
     return ParameterList(parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false))
@@ -240,15 +242,18 @@ extension Lowering {
 
 extension SyntaxReader {
   /// A run of Swift that reads no names of the flow: a type, or a default value.
+  @_transparent
   func fragment(_ node: Int) -> Fragment { Fragment(location: location(of: node), uses: .empty) }
 
   /// Whether there is a name at this index, before the end of its parent.
+  @_transparent
   func isName(_ node: Int, before end: Int) -> Bool {
     guard node < end, case .name = kind(of: node) else { return false }
     return true
   }
 
   /// The container that is written behind a name or a destination: its next sibling.
+  @_transparent
   func container(behind node: Int) -> Container? {
     let next = end(of: node)
     guard next < nodeCount else { return nil }
@@ -327,6 +332,7 @@ struct BracketStack {
 
   var isEmpty: Bool { count == 0 }
 
+  @_transparent
   var isInParentheses: Bool { count == 0 || areParentheses[count &- 1] }
 
   mutating func removeAll() { count = 0 }

@@ -16,10 +16,11 @@ struct NameMap {
   }
 
   subscript(name: Name) -> Int? {
-    let id = Int(truncatingIfNeeded: name.id)
-    if id >= capacity { return nil }
-    let index = indices[id]
-    return index < 0 ? nil : Int(truncatingIfNeeded: index)
+    @_transparent
+    get {
+      if Int(truncatingIfNeeded: name.id) >= capacity || indices[Int(truncatingIfNeeded: name.id)] < 0 { return nil }
+      return Int(truncatingIfNeeded: indices[Int(truncatingIfNeeded: name.id)])
+    }
   }
 
   /// All names in it, in the order in which they came.

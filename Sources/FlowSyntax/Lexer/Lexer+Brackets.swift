@@ -95,6 +95,7 @@ struct IndexStack {
 
   subscript(index: Int) -> Int { base[index] }
 
+  @_transparent
   mutating func push(_ index: Int) {
     if count == capacity {
       let larger = UnsafeMutablePointer<Int>.allocate(capacity: capacity * 2)

@@ -192,6 +192,7 @@ package struct Lexer {
     return end - start > 2 && text[start + 2] == slash && !(end - start > 3 && text[start + 3] == slash)
   }
 
+  @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
     tokens.append(kind, start, end, followsLineBreak)
   }

@@ -106,6 +106,7 @@ extension Parser {
 
   /// Reports what stands on the line behind an item that is complete, and goes to the next line; at least over one
   /// token, so that every loop ends.
+  @_transparent
   mutating func endLine(startedAt start: Int, expecting what: StaticString) {
     if cursor.position == start {
       cursor.advanceOverGroup()

@@ -12,6 +12,7 @@ extension Parser {
   }
 
   /// Takes a name on the line that is being parsed, or reports that it is missing.
+  @_transparent
   mutating func expectName(_ what: StaticString) -> Bool {
     guard cursor.isAtName, !cursor.isAtLineBreak else {
       reportMissing("\(what)")
@@ -22,6 +23,7 @@ extension Parser {
   }
 
   /// Takes a name that may be the first on its line, or reports what stands there instead.
+  @_transparent
   mutating func expectFirstName(_ what: StaticString) -> Bool {
     guard cursor.isAtName else {
       reportUnexpected("\(what)")

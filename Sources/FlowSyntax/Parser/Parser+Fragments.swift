@@ -21,7 +21,7 @@ extension Parser {
       case .symbol:
         if isType {
           angleDepth = max(0, angleDepth + cursor.angleBalance)
-        } else if let close = genericArguments.end(openedAt: cursor.position, in: cursor, count: tokens.count) {
+        } else if cursor.isAtLeftAngle, let close = genericArguments.end(openedAt: cursor.position, in: cursor, count: tokens.count) {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
       case .leftParen, .leftBracket, .leftBrace:
@@ -130,6 +130,10 @@ extension TokenCursor {
     default: return false
     }
   }
+
+  /// Whether the operator at the cursor begins as generic arguments do.
+  @_transparent
+  var isAtLeftAngle: Bool { bytes[Int(truncatingIfNeeded: base[position].start)] == UInt8(ascii: "<") }
 
   /// How many angle brackets the operator characters at the cursor open, less those that they close.
   var angleBalance: Int {

@@ -55,14 +55,17 @@ package struct Parser {
 
   // MARK: Building
 
+  @_transparent
   mutating func open(_ kind: NodeKind) -> Int {
     nodes.open(kind, at: cursor.position)
   }
 
+  @_transparent
   mutating func close(_ node: Int) {
     nodes.close(node, tokenEnd: cursor.previousEnd)
   }
 
+  @_transparent
   mutating func leaf(_ kind: NodeKind) {
     let node = open(kind)
     cursor.advance()
@@ -87,10 +90,11 @@ struct NodeList {
   @_transparent
   mutating func open(_ kind: NodeKind, at token: Int) -> Int {
     if count == capacity { grow() }
-    base[count].kind = kind
-    base[count].firstToken = UInt32(truncatingIfNeeded: token)
-    base[count].tokenEnd = UInt32(truncatingIfNeeded: token)
-    base[count].end = 0
+    let node = base + count
+    node.pointee.kind = kind
+    node.pointee.firstToken = UInt32(truncatingIfNeeded: token)
+    node.pointee.tokenEnd = UInt32(truncatingIfNeeded: token)
+    node.pointee.end = 0
     count &+= 1
     return count &- 1
   }

@@ -5,6 +5,7 @@ extension TokenCursor {
   var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
 
   /// `import A`, `style a`, `flow A`, `public flow`, `scenario "…"` at the start of a line.
+  @_transparent
   var isAtTopLevelDeclaration: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
     switch keyword {
@@ -25,6 +26,7 @@ extension TokenCursor {
   }
 
   /// Whether the line begins as a member of a flow does. An exit cannot be told from a transition on an exit.
+  @_transparent
   func isAtMember(besidesExit: Bool) -> Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
     let next = nextIndex

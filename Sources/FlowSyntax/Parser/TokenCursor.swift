@@ -33,6 +33,7 @@ struct TokenCursor {
   }
 
   /// Steps over the token, or over the whole bracketed run that it opens.
+  @_transparent
   mutating func advanceOverGroup() {
     switch kind {
     case .leftParen, .leftBracket, .leftBrace:
@@ -55,6 +56,7 @@ struct TokenCursor {
     return true
   }
 
+  @_transparent
   mutating func accept(_ expected: Keyword) -> Bool {
     guard keyword == expected else { return false }
     advance()
@@ -77,12 +79,15 @@ struct TokenCursor {
 
   // MARK: Looking
 
+  @_transparent
   var current: Token { base[position] }
   /// What the last token taken is.
   var previousKind: TokenKind { previousEnd > 0 ? base[previousEnd - 1].kind : .endOfFile }
+  @_transparent
   var isAtName: Bool { isName(position) }
   /// `_`, which stands where a name could and names nothing.
   var isAtUnderscore: Bool { kind == .identifier && !isAtName }
+  @_transparent
   var isAtParenthesisOnSameLine: Bool {
     if case .leftParen = kind { return !base[position].followsLineBreak }
     return false
@@ -93,6 +98,7 @@ struct TokenCursor {
   var isAtLineBreak: Bool { base[position].followsLineBreak && listDepth == 0 }
 
   /// Whether nothing more can belong to the line that is being parsed.
+  @_transparent
   var isAtLineEnd: Bool {
     if base[position].followsLineBreak { return true }
     switch kind {
@@ -136,11 +142,13 @@ struct TokenCursor {
     return base[next].followsLineBreak ? nil : keyword(at: next)
   }
 
+  @_transparent
   func keyword(at index: Int) -> Keyword? {
     base[index].keyword
   }
 
   /// `in navigation`, `without navigation`
+  @_transparent
   func isContainer(at index: Int) -> Bool {
     switch keyword(at: index) {
     case .in, .without: return keyword(at: self.index(after: index)) == .navigation

@@ -137,6 +137,7 @@ package struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
 
+  @_transparent
   package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
@@ -172,6 +173,7 @@ package struct Location: Hashable, Comparable, Sendable, BitwiseCopyable {
     set { fileIndex = UInt32(truncatingIfNeeded: newValue) }
   }
 
+  @_transparent
   package init(file: Int, range: SourceRange) {
     fileIndex = UInt32(truncatingIfNeeded: file)
     self.range = range

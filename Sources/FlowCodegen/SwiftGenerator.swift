@@ -148,9 +148,8 @@ package struct SwiftGenerator {
   /// The last part of the path, without what could end a comment.
   private var baseName: String {
     let path = unit.files[fileIndex].path
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    return Self.isPlain(name) ? name : String(name.map { $0.isNewline ? " " : $0 })
+    let name = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(from: $0 + 1) } ?? path
+    return name.isPlain ? name : String(name.map { $0.isNewline ? " " : $0 })
   }
 
   mutating func putAccess() {
@@ -179,7 +178,7 @@ package struct SwiftGenerator {
 
   /// A Swift string literal for a text.
   static func literal(_ text: String) -> String {
-    if isPlain(text) { return "\"\(text)\"" }
+    if text.isPlain { return "\"\(text)\"" }
     var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -194,11 +193,6 @@ package struct SwiftGenerator {
       }
     }
     return literal + "\""
-  }
-
-  /// Whether a text is ASCII that means nothing else in a comment or a string literal, as that of nearly all paths.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
   }
 }
 

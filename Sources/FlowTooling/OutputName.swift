@@ -73,12 +73,12 @@ enum OutputName {
   /// The longest stem that is spelt out. File names may have 255 bytes; compilers append to them.
   private static let maximumStemLength = 150
 
-  private static let suffix = ".flow"
+  private static let suffix = Array(".flow".utf8)
 
   private static func stem(_ path: String) -> String {
     let bytes = Array(path.utf8)
-    let isFlow = path.utf8.count >= suffix.utf8.count && path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-    let end = isFlow ? bytes.count - suffix.utf8.count : bytes.count
+    let isFlow = bytes.count >= suffix.count && bytes.suffix(suffix.count) == suffix[...]
+    let end = isFlow ? bytes.count - suffix.count : bytes.count
     var stem: [UInt8] = []
     stem.reserveCapacity(bytes.count)
     var index = 0

@@ -23,7 +23,7 @@ final class PosixReplacement: FileReplacement {
 
   init(of path: String) throws(FileError) {
     self.path = path
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    let folder = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(upTo: $0 + 1) } ?? ""
     temporaryPath = "\(folder).flowc-\(getpid()).tmp"
     if let old = try? FileDescriptor(opening: path, O_RDONLY) {
       if UInt32(try old.status().st_mode) & 0o170000 != 0o100000 {

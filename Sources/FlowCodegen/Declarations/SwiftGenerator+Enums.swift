@@ -209,14 +209,19 @@ extension SwiftGenerator {
   }
 
   /// A type of the runtime, with its module if the type of a screen's events has the same name.
-  private mutating func putRuntimeType(_ type: StaticString, hiddenBy screens: String...) {
-    let hiding = screens.compactMap { names.find($0) }
-    if hiding.isEmpty { return put(type) }
-    for index in flow.screens.start..<flow.screens.end where hiding.contains(self.screens[index].name) {
-      put("FlowRuntime.")
-      break
-    }
+  private mutating func putRuntimeType(_ type: StaticString, hiddenBy first: String, _ second: String) {
+    if isScreen(names.find(first)) || isScreen(names.find(second)) { put("FlowRuntime.") }
     put(type)
+  }
+
+  private mutating func isScreen(_ name: Name?) -> Bool {
+    guard let name else { return false }
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if screens[index].name == name { return true }
+      index &+= 1
+    }
+    return false
   }
 }
 

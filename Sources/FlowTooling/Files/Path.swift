@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Paths as text. They are taken apart byte by byte: two names that Swift calls equal, because they differ only in
 /// how an accent is composed, may be two files.
 enum Path {
@@ -11,20 +13,18 @@ enum Path {
 
   /// The last component: `b.flow` of `a/b.flow`.
   static func name(of path: String) -> String {
-    if isAbsolute(path), isResolved(path), let index = path.utf8.lastIndex(of: slash) {
-      return String(path[path.utf8.index(after: index)...])
-    }
+    if isAbsolute(path), isResolved(path), let offset = path.lastOffset(of: slash) { return path.utf8(from: offset + 1) }
     return components(of: path).last ?? path
   }
 
-  static func hasSuffix(_ path: String, _ suffix: String) -> Bool {
-    path.utf8.count >= suffix.utf8.count && path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  static func hasSuffix(_ path: String, _ suffix: StaticString) -> Bool {
+    path.hasUTF8Suffix(suffix)
   }
 
   /// The folder of a path: `a` of `a/b.flow`, `.` of `b.flow`, `/` of `/b`.
   static func folder(of path: String) -> String {
-    guard let index = path.utf8.lastIndex(of: slash) else { return "." }
-    return index == path.utf8.startIndex ? "/" : String(path[..<index])
+    guard let offset = path.lastOffset(of: slash) else { return "." }
+    return offset == 0 ? "/" : path.utf8(upTo: offset)
   }
 
   /// The names of a path, `.` and `..` resolved as text. A path that leads above its start keeps its `..`.

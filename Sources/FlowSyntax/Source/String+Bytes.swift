@@ -1,0 +1,53 @@
+/// Questions about the UTF-8 of short texts, such as paths, that are asked for every file of a unit: without
+/// optimisation the general ones of the standard library take hundreds of instructions for a byte.
+extension String {
+  /// The offset of the last byte of a value, such as the slash before a file's name.
+  package func lastOffset(of byte: UInt8) -> Int? {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var offset = bytes.count &- 1
+      while offset >= 0 {
+        if base[offset] == byte { return offset }
+        offset &-= 1
+      }
+      return nil
+    }
+  }
+
+  /// Whether the last bytes are these.
+  package func hasUTF8Suffix(_ suffix: StaticString) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      let start = bytes.count &- suffix.utf8CodeUnitCount
+      guard start >= 0, let base = bytes.baseAddress else { return suffix.utf8CodeUnitCount == 0 }
+      let expected = suffix.utf8Start
+      var index = 0
+      while index < suffix.utf8CodeUnitCount {
+        if base[start &+ index] != expected[index] { return false }
+        index &+= 1
+      }
+      return true
+    }
+  }
+
+  /// Whether it is printable ASCII without quotes and backslashes: what means itself in a comment, in a string literal
+  /// and in a file's name.
+  package var isPlain: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      var offset = 0
+      while offset < bytes.count {
+        let byte = base[offset]
+        if byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+        offset &+= 1
+      }
+      return true
+    }
+  }
+
+  /// The text before an offset in bytes, and from an offset on.
+  package func utf8(upTo offset: Int) -> String { String(self[..<utf8.index(startIndex, offsetBy: offset)]) }
+  package func utf8(from offset: Int) -> String { String(self[utf8.index(startIndex, offsetBy: offset)...]) }
+}

@@ -1,0 +1,51 @@
+import FlowModel
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import FlowCodegen
+
+/// Swift is handed on in chunks. Where one ends must not show, whatever statement is being written just then.
+@Suite("Chunks of generated code")
+struct ChunkTests {
+  /// A flow of so many screens, the longer by some bytes at the start, in which statements with a fragment and without
+  /// one follow each other.
+  private static func source(shiftedBy shift: Int, screens: Int) -> String {
+    var lines = ["flow Chunks {", "  var total: Int = 0", "  exit done", "  start screen0"]
+    lines.append("  /// " + String(repeating: "x", count: shift + 1))
+    for index in 0..<screens {
+      lines += [
+        "  screen screen\(index) {", "    added(number: Int) -> set total = total + number, exit done",
+        "    next -> push screen\((index + 1) % screens), exit done", "  }",
+      ]
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  @Test("The same text comes out wherever its chunks end")
+  func boundaries() throws {
+    // Long enough for several chunks; the shifts go through more than one transition.
+    let screens = 300
+    var first = Data()
+    var start = 0
+    for shift in stride(from: 0, to: 240, by: 3) {
+      var (bytes, chunkCount) = (Data(), 0)
+      let tree = Parser.parse(SourceFile(path: "Chunks.flow", text: Self.source(shiftedBy: shift, screens: screens)))
+      let (unit, findings) = Lowering.lower([tree])
+      #expect(tree.diagnostics + findings == [])
+      var generator = SwiftGenerator(unit)
+      generator.generate(file: 0) { chunk in
+        bytes.append(chunk)
+        chunkCount += 1
+      }
+      #expect(chunkCount > 2)
+      if shift == 0 {
+        first = bytes
+        start = try #require(bytes.range(of: Data("/// x".utf8))).upperBound
+      }
+      // Nowhere but in the line of documentation do the texts differ.
+      #expect(bytes[..<start] == first[..<start], "shifted by \(shift)")
+      #expect(bytes[(start + shift)...] == first[start...], "shifted by \(shift)")
+    }
+  }
+}

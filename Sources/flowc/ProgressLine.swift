@@ -42,6 +42,6 @@ struct ProgressLine {
   private static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }

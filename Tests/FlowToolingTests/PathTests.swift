@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Testing
 
 @testable import FlowTooling
@@ -9,7 +10,7 @@ struct PathTests {
 
   @Test("A path as it is, or put together from its components")
   func absolute() {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     for _ in 0..<3000 {
       let path = random(&numbers)
       let whole = Path.isAbsolute(path) ? path : Path.join("/w/d", path)
@@ -22,7 +23,7 @@ struct PathTests {
 
   @Test("A path below a folder, or beside it")
   func relative() {
-    var numbers = RandomNumbers()
+    var numbers = SeededRandom()
     for _ in 0..<3000 {
       let folder = "/" + random(&numbers)
       let path = Bool.random(using: &numbers) ? "/" + random(&numbers) : folder + "/" + random(&numbers)
@@ -34,7 +35,7 @@ struct PathTests {
     }
   }
 
-  private func random(_ numbers: inout RandomNumbers) -> String {
+  private func random(_ numbers: inout SeededRandom) -> String {
     (0..<Int.random(in: 0...7, using: &numbers)).map { _ in Self.pieces.randomElement(using: &numbers)! }.joined()
   }
 

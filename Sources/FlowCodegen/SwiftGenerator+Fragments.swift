@@ -71,7 +71,8 @@ extension SwiftGenerator {
     put(SourceRange(start: start, end: copied.end))
   }
 
-  private func hasQuotedLabel(_ list: ArgumentList) -> Bool {
+  @_transparent
+  private mutating func hasQuotedLabel(_ list: ArgumentList) -> Bool {
     var index = list.arguments.start
     while index < list.arguments.end {
       if isQuoted(arguments[index]) { return true }
@@ -81,7 +82,7 @@ extension SwiftGenerator {
   }
 
   /// Whether a label stands in backticks that Swift does not want there.
-  private func isQuoted(_ argument: Argument) -> Bool {
+  private mutating func isQuoted(_ argument: Argument) -> Bool {
     guard let label = argument.labelLocation, bytes[Int(truncatingIfNeeded: label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
     else { return false }

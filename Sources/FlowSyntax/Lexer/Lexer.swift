@@ -56,7 +56,7 @@ package struct Lexer {
     while position < count {
       let start = position
       let byte = text[position]
-      switch classes[Int(byte)] {
+      switch classes[Int(truncatingIfNeeded: byte)] {
       case .space:
         position &+= 1
         while text[position] == 0x20 { position &+= 1 }

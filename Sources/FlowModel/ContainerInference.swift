@@ -4,375 +4,271 @@ import FlowSyntax
 ///
 /// A layer is known by the screen that opens it. A push that a screen makes where it stands is in the layer that
 /// holds it; whatever opened that layer and is another screen has pushed before, so marking the screen itself is
-/// enough. What is left are operations that first go back to a lower layer (`dismiss, push help`). For those,
-/// `presenters` and `sharers` record which layers can lie under a screen, as a graph of inclusions that one walk per
-/// kind of question resolves. All of it takes time linear in the size of the flow.
+/// enough. That is all there is to most flows, and takes one look at every operation. Where a push follows an operation
+/// that goes back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then.
+///
+/// What is taken for granted: that every screen can be shown and every transition can run. Values decide freely, as in
+/// all proofs about flows.
 struct ContainerInference {
   private let tables: UnitTables
-  /// The flow's screens; everything here counts from the first of them.
-  private let screens: Run
-  private let firstScreen: UnsafeMutablePointer<Screen>
-  /// From a screen to those whose layers can lie directly under a layer that holds it.
-  private var presenters: ScreenGraph
-  /// From a screen to those under which the same layers can lie as under it.
-  private var sharers: ScreenGraph
-  private var roots: [Int] = []
-  /// Screens that are presented by something that may run on any layer, or on that of a root.
-  private var isPresentedAnywhere: [Bool]
-  private var isPresentedAtRoot: [Bool]
-  /// Screens under which a push can happen one layer down, or any number of layers down.
-  private var pushesBelow: [Int] = []
-  private var pushesDeepBelow: [Int] = []
+  private let flow: Flow
+  /// What the second look writes down; the first one only asks whether it is needed.
+  private var search: ContainerSearch?
+  private var needsSearch = false
   private var pushesAnywhere = false
-  private var pushesAtRoot = false
-  /// Whether some push can happen in the layer of a root, so in that of tabs, which are no screen of the flow's list.
-  private var opensRoots = false
+  private var pushesAtStart = false
+  private var pushesOnTabs = false
 
   /// Says of every screen of the flow whether a layer that it opens gets a container.
   ///
   /// - Returns: whether the layer of its tabs does, if it is made of tabs.
   static func run(_ flow: Flow, _ tables: UnitTables) -> Bool {
     if flow.screens.isEmpty { return false }
-    var inference = ContainerInference(flow, tables)
-    inference.visit(flow)
-    inference.resolve()
-    inference.presenters.deallocate()
-    inference.sharers.deallocate()
-    return !flow.tabs.isEmpty && inference.opensRoots
+    var inference = ContainerInference(tables: tables, flow: flow)
+    inference.visit()
+    if inference.pushesAnywhere {
+      inference.openAll()
+      return !flow.tabs.isEmpty
+    }
+    if inference.pushesAtStart {
+      for root in Self.startingRoots(of: flow, tables) { inference.open(root) }
+    }
+    if !inference.needsSearch { return inference.pushesOnTabs }
+    var search = ContainerSearch(flow, tables)
+    inference.search = search
+    inference.visit()
+    search = inference.search ?? search
+    search.solve()
+    search.deallocate()
+    return inference.pushesOnTabs || search.pushesOnTabs
   }
 
-  /// A layer that a child flow opens gets a container also if the child needs one at its root, and so on inwards: a
-  /// child's own screens stand in the layer that it opens in its parent.
-  static func lookIntoChildren(_ flows: [Flow], _ tables: UnitTables) {
-    // For every flow the screens that are that flow, as a chain through all screens.
-    var firstUser = Array(repeating: -1, count: flows.count)
-    var nextUser = Array(repeating: -1, count: tables.screens.count)
-    var owner = Array(repeating: -1, count: tables.screens.count)
-    var waiting: [Int] = []
-    for index in flows.indices {
-      for screen in flows[index].screens.start..<flows[index].screens.end {
-        owner[screen] = index
-        guard case .flow(let child?, _, _) = tables.screens.base[screen].content else { continue }
-        nextUser[screen] = firstUser[Int(child)]
-        firstUser[Int(child)] = screen
-      }
-    }
-    if firstUser.allSatisfy({ $0 < 0 }) { return }
-    let roots = flows.map { Self.roots(of: $0, tables) }
-    var needsContainer = Array(repeating: false, count: flows.count)
-    func mark(_ flow: Int) {
-      if needsContainer[flow] { return }
-      needsContainer[flow] = true
-      waiting.append(flow)
-    }
-    for index in flows.indices {
-      if flows[index].tabsOpenNavigation || roots[index].contains(where: { $0.needsContainer(tables) }) { mark(index) }
-    }
-    while let flow = waiting.popLast() {
-      var screen = firstUser[flow]
-      while screen >= 0 {
-        tables.screens.base[screen].opensNavigation = true
-        if roots[owner[screen]].contains(where: { $0.screen == screen && $0.container != Container.none }) {
-          mark(owner[screen])
-        }
-        screen = nextUser[screen]
-      }
-    }
+  private init(tables: UnitTables, flow: Flow) {
+    self.tables = tables
+    self.flow = flow
   }
 
-  /// A screen that a flow can start with, or be replaced with.
-  private struct Root {
-    var screen: Int
-    var container: Container?
+  /// On what a chain of operations begins.
+  enum Ground: BitwiseCopyable {
+    /// A screen of the unit, by its index.
+    case screen(Int)
+    /// What the flow starts with.
+    case start
+    /// Any screen.
+    case anything
+    /// The tabs, which are no screen of the flow's list.
+    case tabs
+    /// What a gesture leaves that removes a screen.
+    case behind(Int)
 
-    func needsContainer(_ tables: UnitTables) -> Bool {
-      switch container {
-      case .navigation: true
-      case .some(.none): false
-      case nil: tables.screens.base[screen].opensNavigation
+    /// Whether there is nothing below.
+    var isBottom: Bool {
+      switch self {
+      case .start, .tabs: true
+      case .screen, .anything, .behind: false
       }
     }
   }
 
-  private static func roots(of flow: Flow, _ tables: UnitTables) -> [Root] {
+  @_transparent
+  private func open(_ screen: Int) { tables.screens.base[screen].opensNavigation = true }
+
+  private func openAll() {
+    for screen in flow.screens.start..<flow.screens.end { open(screen) }
+  }
+
+  /// The screens that a flow can start with.
+  static func startingRoots(of flow: Flow, _ tables: UnitTables) -> [Int] {
     guard let branches = flow.start?.branches else { return [] }
-    var roots: [Root] = []
+    var roots: [Int] = []
     for branch in branches.start..<branches.end {
       let operations = tables.branches.base[branch].operations
       for index in operations.start..<operations.end {
-        guard case .replace(let routes) = tables.operations.base[index].kind else { continue }
-        let root = tables.routes.base[routes.start]
-        roots.append(Root(screen: root.destination.screen, container: root.container))
+        guard case .replace(let routes) = tables.operations.base[index].kind, !routes.isEmpty else { continue }
+        roots.append(tables.routes.base[routes.start].destination.screen)
       }
     }
     return roots
   }
 
-  private init(_ flow: Flow, _ tables: UnitTables) {
-    self.tables = tables
-    screens = flow.screens
-    firstScreen = tables.screens.base + flow.screens.start
-    presenters = ScreenGraph(screenCount: screens.count)
-    sharers = ScreenGraph(screenCount: screens.count)
-    isPresentedAnywhere = Array(repeating: false, count: screens.count)
-    isPresentedAtRoot = Array(repeating: false, count: screens.count)
-  }
+  // MARK: All chains of a flow
 
-  private func open(_ screen: Int) { firstScreen[screen].opensNavigation = true }
-
-  private mutating func visit(_ flow: Flow) {
-    if let start = flow.start { visit(start.branches, from: nil, landing: .root) }
-    for event in flow.events { visit(event.branches, from: nil, landing: .anywhere) }
-    for link in flow.links { visit(link.branches, from: nil, landing: .root) }
+  private mutating func visit() {
+    for root in Self.startingRoots(of: flow, tables) {
+      search?.addRoot(root)
+      // One that is refused has been there.
+      if let requirement = requirement(of: root) { visit(requirement, on: .screen(root)) }
+    }
+    for event in flow.events { visit(branches: event.branches, on: .anything) }
+    for link in flow.links { visit(branches: link.branches, on: flow.tabs.isEmpty ? .start : .tabs) }
     for tab in flow.tabs.start..<flow.tabs.end {
       let transitions = tables.tabs.base[tab].transitions
+      // Events of tabs are heard while nothing stands on them.
       for index in transitions.start..<transitions.end {
-        // Events of tabs are heard while nothing stands on them.
-        visit(tables.transitions.base[index].branches, from: nil, landing: .root)
+        visit(branches: tables.transitions.base[index].branches, on: .tabs)
       }
     }
-    var screen = 0
-    while screen < screens.count {
-      let transitions = tables.screens.base[screens.start &+ screen].transitions
-      if let requirement = tables.screens.base[screens.start &+ screen].requirement {
-        // What is done instead of showing a screen is done wherever something would have shown it.
-        let operations = tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
-        visit(operations: operations, from: nil, landing: .anywhere)
-      }
+    var screen = flow.screens.start
+    while screen < flow.screens.end {
+      let transitions = tables.screens.base[screen].transitions
       var index = transitions.start
       while index < transitions.end {
         let transition = tables.transitions.base + index
-        // What follows a gesture of the system runs on whatever it left.
-        var landing = Landing.here
-        if case .dismissed = transition.pointee.trigger { landing = .deepBelow }
-        visit(transition.pointee.branches, from: screen, landing: landing)
+        if case .dismissed = transition.pointee.trigger {
+          visit(branches: transition.pointee.branches, on: .behind(screen))
+        } else {
+          visit(branches: transition.pointee.branches, on: .screen(screen))
+        }
         index &+= 1
       }
       screen &+= 1
     }
   }
 
-  /// In which layer the next operation of a transition acts.
-  private enum Landing {
-    /// The sender's own.
-    case here
-    /// The one directly under the sender's.
-    case below
-    /// Any under the sender's.
-    case deepBelow
-    /// One that holds this screen.
-    case holding(Int)
-    case root
-    case anywhere
-  }
-
   @_transparent
-  private mutating func visit(_ branches: Run, from sender: Int?, landing: Landing) {
+  private mutating func visit(branches: Run, on ground: Ground) {
     var index = branches.start
     while index < branches.end {
-      visit(operations: tables.branches.base[index].operations, from: sender, landing: landing)
+      let operations = tables.branches.base[index].operations
+      if search != nil || operations.count != 1 || !visitAlone(operations.start, ground) {
+        visit(operations, on: ground)
+      }
       index &+= 1
     }
   }
 
+  /// Looks at the only operation of a chain, as most are.
+  ///
+  /// - Returns: whether that was all there is to it.
   @_transparent
-  private mutating func visit(operations: Run, from sender: Int?, landing start: Landing) {
-    var landing = start
-    // The layers that this transition has opened lie above the first; these are those below the topmost.
-    var below: [Landing] = []
+  private mutating func visitAlone(_ index: Int, _ ground: Ground) -> Bool {
+    switch tables.operations.base[index].kind {
+    case .show(let presentation, let destination):
+      if tables.screens.base[destination.screen].requirement != nil { return false }
+      guard case .screen(let screen) = ground else { return false }
+      if case .push = presentation.kind { open(screen) }
+      return true
+    case .present, .replace: return false
+    default: return true
+    }
+  }
+
+  private func requirement(of screen: Int) -> Run? {
+    guard let requirement = tables.screens.base[screen].requirement else { return nil }
+    return tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
+  }
+
+  // MARK: One chain
+
+  private mutating func visit(_ operations: Run, on ground: Ground) {
+    if operations.isEmpty { return }
+    if isLong(operations, ground) {
+      if search != nil {
+        search?.add(operations, on: ground)
+      } else if pushes(operations) {
+        needsSearch = true
+      }
+      return
+    }
+    var top = ground
+    // Whether the top has opened its layer. Of one that has not, somebody has pushed it there.
+    var isOpener = true
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
       case .show(let presentation, let destination):
-        let screen = destination.screen &- screens.start
+        let screen = destination.screen
         if case .push = presentation.kind {
-          push(screen, from: sender, landing)
+          if isOpener { push(on: top) }
+          search?.add(screen, .pushed, on: top)
+          isOpener = false
         } else {
-          present(screen, from: sender, landing)
-          if index &+ 1 < operations.end { below.append(landing) }
-          landing = .holding(screen)
+          search?.add(screen, ContainerSearch.Link(presentation.kind), on: top)
+          isOpener = true
         }
+        top = .screen(screen)
       case .present(_, let destination):
-        let screen = destination.screen - screens.start
-        push(screen, from: sender, landing)
-        present(screen, from: sender, landing)
-      case .replace(let routes): replace(routes, from: sender, &landing, &below)
-      case .back(let count):
-        // From a pushed screen this stays in the layer, which has a container because of that push.
-        landing = below.count > 0 ? below.removeLast() : Self.lower(landing, count)
-      case .dismiss(let count): Self.dismiss(Int(count), &landing, &below)
-      case .backTo(.root), .popTo(.root), .dismissAll:
-        landing = .root
-        below = []
-      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
-        landing = .holding(Int(screen) - screens.start)
-        below = []
-      case .pop, .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
+        if isOpener { push(on: top) }
+        search?.add(destination.screen, .pushed, on: top)
+        search?.add(destination.screen, .presented, on: top)
+        top = .screen(destination.screen)
+        isOpener = true
+      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .replace: break
+      case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
       }
       index &+= 1
     }
   }
 
-  private static func dismiss(_ count: Int, _ landing: inout Landing, _ below: inout [Landing]) {
-    if count <= below.count {
-      landing = below[below.count - count]
-      below.removeLast(count)
-    } else if case .root = below.first ?? landing {
-      // Below the root there is nothing, so there are not so many layers, and nothing changes.
-    } else {
-      landing = lower(below.first ?? landing, Int32(truncatingIfNeeded: count))
-      below = []
+  private mutating func push(on ground: Ground) {
+    switch ground {
+    case .screen(let screen): open(screen)
+    case .start: pushesAtStart = true
+    case .anything: pushesAnywhere = true
+    case .tabs: pushesOnTabs = true
+    case .behind: break
     }
   }
 
-  private static func lower(_ landing: Landing, _ count: Int32) -> Landing {
-    switch landing {
-    case .here: count == 1 ? .below : .deepBelow
-    case .root: .root
-    case .anywhere, .holding: .anywhere
-    case .below, .deepBelow: .deepBelow
-    }
-  }
-
-  private mutating func replace(_ routes: Run, from sender: Int?, _ landing: inout Landing, _ below: inout [Landing]) {
-    below = []
-    landing = .root
-    for index in routes.start..<routes.end {
-      let route = tables.routes.base[index]
-      let screen = route.destination.screen - screens.start
-      guard let kind = route.presentation?.kind else {
-        roots.append(screen)
-        landing = .holding(screen)
+  /// Whether a chain of operations has to be followed one by one: it shows something, and goes back or starts over too,
+  /// or may be refused what it shows.
+  private func isLong(_ operations: Run, _ ground: Ground) -> Bool {
+    var shows = false
+    var goesBack = false
+    // What a reaction leaves is what the next one finds.
+    if case .behind = ground { (shows, goesBack) = (true, true) }
+    var index = operations.start
+    while index < operations.end {
+      switch tables.operations.base[index].kind {
+      case .show(_, let destination), .present(_, let destination):
+        if tables.screens.base[destination.screen].requirement != nil { return true }
+        shows = true
+      case .replace: return true
+      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: goesBack = true
+      case .select, .send, .sendToTab, .set, .update, .updateTab, .exit:
+        index &+= 1
         continue
       }
-      if kind == .push {
-        push(screen, from: sender, landing)
-      } else {
-        present(screen, from: sender, landing)
-        below.append(landing)
-        landing = .holding(screen)
-      }
+      if shows, goesBack { return true }
+      index &+= 1
     }
+    return false
   }
 
-  private mutating func push(_ screen: Int, from sender: Int?, _ landing: Landing) {
-    switch landing {
-    case .here:
-      if let sender {
-        firstScreen[sender].opensNavigation = true
-        sharers.add(screen, sender)
-      }
-    case .holding(let holder):
-      firstScreen[holder].opensNavigation = true
-      sharers.add(screen, holder)
-    case .below:
-      if let sender { pushesBelow.append(sender) }
-    case .deepBelow:
-      if let sender { pushesDeepBelow.append(sender) }
-    case .root: pushesAtRoot = true
-    case .anywhere: pushesAnywhere = true
-    }
-  }
-
-  private mutating func present(_ screen: Int, from sender: Int?, _ landing: Landing) {
-    switch landing {
-    case .here:
-      if let sender { presenters.add(screen, sender) }
-    case .holding(let holder): presenters.add(screen, holder)
-    case .below, .deepBelow:
-      if let sender {
-        sharers.add(screen, sender)
-        presenters.add(screen, sender)
-      }
-    case .root: isPresentedAtRoot[screen] = true
-    case .anywhere: isPresentedAnywhere[screen] = true
-    }
-  }
-
-  private mutating func resolve() {
-    if pushesAtRoot { openRoots() }
-    if !pushesBelow.isEmpty || !pushesDeepBelow.isEmpty {
-      // Going back from the root does nothing, and what follows acts on the root's layer.
-      let isRoot = Set(roots)
-      for sender in pushesBelow + pushesDeepBelow where isRoot.contains(sender) { open(sender) }
-      mark(under: pushesBelow, isDeep: false)
-      mark(under: pushesDeepBelow, isDeep: true)
-    }
-    if pushesAnywhere {
-      opensRoots = true
-      for screen in 0..<screens.count { open(screen) }
-    }
-  }
-
-  private mutating func openRoots() {
-    opensRoots = true
-    for root in roots { open(root) }
-  }
-
-  /// Marks every layer that can lie under one of the screens: directly, or at any depth.
-  private mutating func mark(under marked: [Int], isDeep: Bool) {
-    var isVisited = Array(repeating: false, count: screens.count)
-    var waiting = marked
-    for screen in marked { isVisited[screen] = true }
-    while let screen = waiting.popLast() {
-      if isPresentedAnywhere[screen] {
-        pushesAnywhere = true
-        return
-      }
-      if isPresentedAtRoot[screen] { openRoots() }
-      presenters.forEach(screen) { presenter in
-        open(presenter)
-        if isDeep, !isVisited[presenter] {
-          isVisited[presenter] = true
-          waiting.append(presenter)
+  /// Whether a chain pushes anything, or what it does where it is refused something may.
+  private func pushes(_ operations: Run) -> Bool {
+    var index = operations.start
+    while index < operations.end {
+      switch tables.operations.base[index].kind {
+      case .show(let presentation, let destination):
+        if case .push = presentation.kind { return true }
+        if refusalPushes(destination.screen) { return true }
+      case .present: return true
+      case .replace(let routes):
+        var route = routes.start
+        while route < routes.end {
+          if case .push? = tables.routes.base[route].presentation?.kind { return true }
+          if refusalPushes(tables.routes.base[route].destination.screen) { return true }
+          route &+= 1
         }
+      default: break
       }
-      sharers.forEach(screen) { sharer in
-        if !isVisited[sharer] {
-          isVisited[sharer] = true
-          waiting.append(sharer)
-        }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// Whether anything pushes instead of showing a screen; of requirements that lead to others it is taken to be so.
+  private func refusalPushes(_ screen: Int) -> Bool {
+    guard let operations = requirement(of: screen) else { return false }
+    for index in operations.start..<operations.end {
+      switch tables.operations.base[index].kind {
+      case .show(let presentation, let destination):
+        if presentation.kind == .push || requirement(of: destination.screen) != nil { return true }
+      case .present, .replace: return true
+      default: break
       }
     }
-  }
-}
-
-/// Edges between the screens of a flow: for every screen a list, all of them threaded through one table.
-private struct ScreenGraph {
-  private struct Edge: BitwiseCopyable {
-    var target: Int32
-    /// The index of the next edge from the same screen, or -1.
-    var next: Int32
-  }
-
-  private let first: UnsafeMutablePointer<Int32>
-  private var edges = Table<Edge>()
-
-  init(screenCount: Int) {
-    first = .allocate(capacity: screenCount)
-    first.initialize(repeating: -1, count: screenCount)
-  }
-
-  func deallocate() {
-    first.deallocate()
-    edges.base.deallocate()
-  }
-
-  @_transparent
-  mutating func add(_ screen: Int, _ target: Int) {
-    let target = Int32(truncatingIfNeeded: target)
-    let last = first[screen]
-    // A screen is often shown from one place several times over.
-    if last >= 0, edges.base[Int(truncatingIfNeeded: last)].target == target { return }
-    first[screen] = Int32(truncatingIfNeeded: edges.count)
-    edges.append(Edge(target: target, next: last))
-  }
-
-  func forEach(_ screen: Int, _ body: (Int) -> Void) {
-    var edge = Int(truncatingIfNeeded: first[screen])
-    while edge >= 0 {
-      body(Int(truncatingIfNeeded: edges.base[edge].target))
-      edge = Int(truncatingIfNeeded: edges.base[edge].next)
-    }
+    return false
   }
 }

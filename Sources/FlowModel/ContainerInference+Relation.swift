@@ -1,0 +1,256 @@
+/// What can lie directly under each screen of a flow.
+struct StackRelation {
+  private struct Edge: BitwiseCopyable {
+    var below: Int32
+    /// The index of the next edge from the same screen, or -1.
+    var next: Int32
+    var link: ContainerSearch.Link
+  }
+
+  let screenCount: Int
+  private let first: UnsafeMutablePointer<Int32>
+  private var edges = Table<Edge>()
+  /// The edges that were added one by one while chains were followed.
+  private var known: Set<Int> = []
+  private var seen: [Int32]
+  private var round: Int32 = 0
+  private(set) var isRoot: [Bool]
+  /// How much was looked at so far.
+  private(set) var work = 0
+
+  /// By screen the fewest routes, and the fewest presented ones, that can lie under it.
+  private(set) var routesBelow: [Int] = []
+  private(set) var layersBelow: [Int] = []
+  /// The same where it has opened the layer that it is in.
+  private(set) var routesBelowLayer: [Int] = []
+  private(set) var layersBelowLayer: [Int] = []
+  /// From each screen to those that can lie on it, threaded as the edges are.
+  private var firstAbove: [Int32] = []
+  private var above: [(screen: Int32, next: Int32, isPushed: Bool)] = []
+
+  init(screenCount: Int) {
+    self.screenCount = screenCount
+    // Behind the screens there are the tabs, and a place that stands for all of them.
+    first = .allocate(capacity: screenCount + 2)
+    first.initialize(repeating: -1, count: screenCount + 2)
+    isRoot = Array(repeating: false, count: screenCount + 2)
+    seen = Array(repeating: 0, count: screenCount + 2)
+  }
+
+  func deallocate() {
+    first.deallocate()
+    edges.base.deallocate()
+  }
+
+  var tabs: Int { screenCount }
+  var anything: Int { screenCount + 1 }
+  /// All screens, and the tabs if there are any.
+  var everything: [Int] { Array(0..<(isRoot[tabs] ? screenCount + 1 : screenCount)) }
+  var edgeCount: Int { edges.count }
+
+  mutating func addRoot(_ screen: Int) {
+    if isRoot[screen] { return }
+    isRoot[screen] = true
+    // So that whoever looks for changes finds one.
+    add(anything, .kept, on: screen)
+  }
+
+  mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
+    let last = first[screen]
+    // A screen is often shown from one place several times over.
+    if last >= 0, edges.base[Int(last)].below == below, edges.base[Int(last)].link == link { return }
+    first[screen] = Int32(truncatingIfNeeded: edges.count)
+    edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))
+  }
+
+  /// Adds that a screen can lie on some others, each of them once.
+  mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on several: [Int]) {
+    if several.count >= screenCount, screenCount > 1 { return addOnce(screen, link, anything) }
+    for below in several { addOnce(screen, link, below) }
+  }
+
+  private mutating func addOnce(_ screen: Int, _ link: ContainerSearch.Link, _ below: Int) {
+    work += 1
+    let key = (screen * (screenCount + 2) + below) * 3 + (link == .pushed ? 0 : link == .presented ? 1 : 2)
+    if known.insert(key).inserted { add(screen, link, on: below) }
+  }
+
+  // MARK: Walks
+
+  /// What can lie directly under one of some screens.
+  ///
+  /// - Parameter link: how the screen lies on it; `nil` for any way.
+  mutating func below(_ screens: [Int], _ link: ContainerSearch.Link? = nil) -> [Int] {
+    round += 1
+    var found: [Int] = []
+    for screen in screens { collect(below: screen, into: &found) { link == nil || $0 == link } }
+    return found
+  }
+
+  /// What can lie anywhere under one of some screens, as far as links of one kind lead.
+  mutating func lowered(_ screens: [Int], _ link: ContainerSearch.Link?) -> [Int] {
+    round += 1
+    var found: [Int] = []
+    for screen in screens { collect(below: screen, into: &found) { link == nil || $0 == link } }
+    var place = 0
+    while place < found.count {
+      collect(below: found[place], into: &found) { link == nil || $0 == link }
+      place += 1
+    }
+    return found
+  }
+
+  /// What can be on top once the layer of one of some screens has left.
+  mutating func belowLayer(_ screens: [Int]) -> [Int] {
+    let layer = Self.union(screens, lowered(screens, .pushed))
+    round += 1
+    var found: [Int] = []
+    for screen in layer { collect(below: screen, into: &found) { $0 != .pushed } }
+    return found
+  }
+
+  /// What can be on top of the lowest layer where others lie on it.
+  mutating func lowestLayer(below screens: [Int]) -> [Int] {
+    let all = Self.union(screens, lowered(screens, nil))
+    round += 1
+    var found: [Int] = []
+    for screen in all { collect(below: screen, into: &found) { $0 != .pushed } }
+    return found.filter { layersBelow[$0] == 0 }
+  }
+
+  /// What can be on top after a gesture that has removed a screen.
+  mutating func leftByGesture(_ screen: Int) -> [Int] {
+    let pushed = lowered([screen], .pushed)
+    round += 1
+    var found: [Int] = []
+    for opener in Self.union([screen], pushed) { collect(below: opener, into: &found) { $0 == .presented } }
+    return Self.union(pushed, found)
+  }
+
+  private static func union(_ first: [Int], _ second: [Int]) -> [Int] {
+    let known = Set(first)
+    return first + second.filter { !known.contains($0) }
+  }
+
+  private mutating func collect(
+    below screen: Int, into found: inout [Int], where matches: (ContainerSearch.Link) -> Bool
+  ) {
+    var edge = first[screen]
+    while edge >= 0 {
+      let step = edges.base[Int(edge)]
+      edge = step.next
+      work += 1
+      if screen == anything || !matches(step.link) { continue }
+      let below = Int(step.below)
+      if below == anything {
+        for screen in everything { see(screen, &found) }
+      } else {
+        see(below, &found)
+      }
+    }
+  }
+
+  private mutating func see(_ screen: Int, _ found: inout [Int]) {
+    work += 1
+    if seen[screen] == round { return }
+    seen[screen] = round
+    found.append(screen)
+  }
+
+  // MARK: How little can lie under a screen
+
+  /// Works out how few routes can lie under each screen, by what is known now.
+  mutating func measure() {
+    firstAbove = Array(repeating: -1, count: screenCount + 2)
+    above = []
+    for screen in 0...screenCount {
+      var edge = first[screen]
+      while edge >= 0 {
+        let step = edges.base[Int(edge)]
+        edge = step.next
+        above.append((Int32(screen), firstAbove[Int(step.below)], step.link == .pushed))
+        firstAbove[Int(step.below)] = Int32(above.count - 1)
+      }
+    }
+    (routesBelow, routesBelowLayer) = distances { _ in 1 }
+    (layersBelow, layersBelowLayer) = distances { $0 ? 0 : 1 }
+  }
+
+  /// Whether it can be the first screen of its layer.
+  func canOpen(_ screen: Int) -> Bool { routesBelowLayer[screen] < Int.max }
+
+  func canBePresented(_ screen: Int) -> Bool {
+    var edge = first[screen]
+    while edge >= 0 {
+      if edges.base[Int(edge)].link != .pushed { return true }
+      edge = edges.base[Int(edge)].next
+    }
+    return false
+  }
+
+  private mutating func distances(_ length: (_ isPushed: Bool) -> Int) -> (any: [Int], asOpener: [Int]) {
+    var any = Array(repeating: Int.max, count: screenCount + 2)
+    var asOpener = any
+    var isDone = isRoot.map { _ in false }
+    var waiting = (0...screenCount).filter { isRoot[$0] }
+    for root in waiting {
+      any[root] = 0
+      asOpener[root] = 0
+    }
+    var distance = 0
+    while !waiting.isEmpty {
+      var further: [Int] = []
+      while let screen = waiting.popLast() {
+        if isDone[screen] || any[screen] != distance { continue }
+        isDone[screen] = true
+        forEachAbove(screen, &isDone) { upper, isPushed in
+          let reached = distance + length(isPushed)
+          if !isPushed, reached < asOpener[upper] { asOpener[upper] = reached }
+          if reached >= any[upper] { return }
+          any[upper] = reached
+          if reached == distance { waiting.append(upper) } else { further.append(upper) }
+        }
+      }
+      waiting = further
+      distance += 1
+    }
+    return (any, asOpener)
+  }
+
+  /// Those that can lie on a screen; those that can lie on anything are told with the first screen.
+  private mutating func forEachAbove(
+    _ screen: Int, _ isDone: inout [Bool], _ body: (_ upper: Int, _ isPushed: Bool) -> Void
+  ) {
+    var index = firstAbove[screen]
+    while true {
+      while index >= 0 {
+        let step = above[Int(index)]
+        index = step.next
+        work += 1
+        body(Int(step.screen), step.isPushed)
+      }
+      if isDone[anything] { return }
+      isDone[anything] = true
+      index = firstAbove[anything]
+    }
+  }
+
+  enum Lack { case never, asPushed, asOpener }
+
+  /// By screen, whether some stack that it is on top of has no such screen.
+  mutating func canLack(_ missing: Int) -> [Lack] {
+    var lacks = Array(repeating: Lack.never, count: screenCount + 2)
+    var isDone = isRoot.map { _ in false }
+    var waiting = (0...screenCount).filter { isRoot[$0] && $0 != missing }
+    for root in waiting { lacks[root] = .asOpener }
+    while let screen = waiting.popLast() {
+      forEachAbove(screen, &isDone) { upper, isPushed in
+        if upper == missing { return }
+        let isKnown = lacks[upper] != .never
+        if !isPushed { lacks[upper] = .asOpener } else if !isKnown { lacks[upper] = .asPushed }
+        if !isKnown { waiting.append(upper) }
+      }
+    }
+    return lacks
+  }
+}

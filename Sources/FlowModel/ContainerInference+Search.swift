@@ -1,0 +1,173 @@
+import FlowSyntax
+
+/// Which screens can be on top when a push follows an operation that goes back.
+///
+/// It keeps for every screen what can lie directly under it. That relation tells all stacks: what lies further below
+/// depends on the screen there alone, for whatever a screen shows it can show wherever it is on top. A chain of
+/// operations that goes back and then shows something adds to the relation, so such chains are followed again until
+/// nothing is added.
+///
+/// ```
+/// screen c { z -> dismiss 2, push d }     // on top is then what lies under what lies under c's layer,
+///                                         // or still c, where there are not two layers to dismiss
+/// ```
+///
+/// Where that would take too long (thousands of screens of which each can lie under any other), every layer gets a
+/// container: one too many does less harm than one too few.
+struct ContainerSearch {
+  /// How a screen has come to lie on another.
+  enum Link: BitwiseCopyable {
+    case pushed
+    /// It opens a layer that the system can take away.
+    case presented
+    /// It opens a layer that stays until the flow takes it away.
+    case kept
+
+    init(_ kind: PresentationKind) {
+      switch kind {
+      case .push: self = .pushed
+      case .cover: self = .kept
+      case .sheet, .popover, .alert, .dialog: self = .presented
+      }
+    }
+  }
+
+  private struct Chain {
+    var operations: Run
+    var ground: ContainerInference.Ground
+  }
+
+  let tables: UnitTables
+  let flow: Flow
+  var graph: StackRelation
+  private var chains: [Chain] = []
+  /// For screens whose `dismissed` transitions navigate, what can be on top after these.
+  private var reactions: [Int: Set<Int>] = [:]
+  private var tops: Set<Int> = []
+  private var isTooMuch = false
+  /// Whether something is pushed in the layer of the tabs.
+  private(set) var pushesOnTabs = false
+
+  init(_ flow: Flow, _ tables: UnitTables) {
+    self.flow = flow
+    self.tables = tables
+    graph = StackRelation(screenCount: flow.screens.count)
+    if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }
+  }
+
+  func deallocate() { graph.deallocate() }
+
+  mutating func addRoot(_ screen: Int) { graph.addRoot(number(screen)) }
+
+  /// Takes note that a screen can be shown on others.
+  mutating func add(_ screen: Int, _ link: Link, on ground: ContainerInference.Ground) {
+    switch ground {
+    case .screen(let below): graph.add(number(screen), link, on: number(below))
+    case .tabs: graph.add(number(screen), link, on: graph.tabs)
+    case .start:
+      for root in ContainerInference.startingRoots(of: flow, tables) { graph.add(number(screen), link, on: number(root)) }
+    case .anything, .behind: graph.add(number(screen), link, on: graph.anything)
+    }
+  }
+
+  /// Takes note of a chain that has to be followed.
+  mutating func add(_ operations: Run, on ground: ContainerInference.Ground) {
+    chains.append(Chain(operations: operations, ground: ground))
+  }
+
+
+  // MARK: Following
+
+  /// Marks every screen whose layer something is pushed in.
+  mutating func solve() {
+    var isSettled = false
+    while !isSettled, !isTooMuch {
+      let size = graph.edgeCount
+      isSettled = true
+      graph.measure()
+      for chain in chains {
+        let ground = self.ground(of: chain)
+        if ground.isEmpty { continue }
+        let state = ChainState(base: ground, openers: ground, isBottom: chain.ground.isBottom)
+        tops = []
+        follow(chain.operations, from: [state], refusals: [:])
+        if case .behind(let screen) = chain.ground {
+          let known = reactions[number(screen), default: []]
+          reactions[number(screen)] = known.union(tops)
+          if !tops.isSubset(of: known) { isSettled = false }
+        }
+        if graph.work > 2_000_000 { isTooMuch = true }
+        if isTooMuch { break }
+      }
+      if size != graph.edgeCount { isSettled = false }
+    }
+    if isTooMuch {
+      for screen in flow.screens.start..<flow.screens.end { tables.screens.base[screen].opensNavigation = true }
+      pushesOnTabs = !flow.tabs.isEmpty
+    }
+  }
+
+  private mutating func ground(of chain: Chain) -> [Int] {
+    switch chain.ground {
+    case .screen(let screen): return [number(screen)]
+    case .tabs: return [graph.tabs]
+    case .start: return ContainerInference.startingRoots(of: flow, tables).map { number($0) }
+    case .anything: return graph.everything
+    case .behind(let screen):
+      let screen = number(screen)
+      var ground = Set(graph.leftByGesture(screen))
+      // What leaves with it may have been above, and have reacted before.
+      for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { ground.formUnion(tops) }
+      return ground.sorted()
+    }
+  }
+
+  @_transparent
+  func number(_ screen: Int) -> Int { screen &- flow.screens.start }
+
+  mutating func open(_ screen: Int) {
+    if screen == graph.tabs {
+      pushesOnTabs = true
+    } else {
+      tables.screens.base[flow.screens.start &+ screen].opensNavigation = true
+    }
+  }
+
+  /// Follows the operations of a chain from some states, and takes note of the stacks at its end.
+  ///
+  /// - Parameter refusals: how often each requirement has been refused on the way.
+  mutating func follow(_ operations: Run, from states: [ChainState], refusals: [Int32: Int]) {
+    var states = states
+    var index = operations.start
+    while index < operations.end, !states.isEmpty {
+      step(tables.operations.base[index].kind, &states, refusals)
+      if states.count > 64 { isTooMuch = true }
+      if isTooMuch { return }
+      index &+= 1
+    }
+    for state in states {
+      var below = -1
+      for route in state.above {
+        if below >= 0 {
+          graph.add(route.screen, route.link, on: [below])
+        } else {
+          graph.add(route.screen, route.link, on: state.base)
+        }
+        below = route.screen
+      }
+      if below >= 0 { tops.insert(below) } else { tops.formUnion(state.base) }
+    }
+  }
+}
+
+/// A stack amid a chain of operations.
+struct ChainState {
+  /// The screens of which one is the topmost that the chain has not shown itself.
+  var base: [Int]
+  /// Those of them that may have opened the layer that they stand in.
+  var openers: [Int]
+  /// Whether nothing lies under them.
+  var isBottom = false
+  /// What the chain has shown on it.
+  var above: [(screen: Int, link: ContainerSearch.Link)] = []
+}

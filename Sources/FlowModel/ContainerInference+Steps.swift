@@ -1,0 +1,199 @@
+import FlowSyntax
+
+/// What one operation does to the stacks amid a chain, by section 5 of the language.
+extension ContainerSearch {
+  mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState], _ refusals: [Int32: Int]) {
+    switch operation {
+    case .show(let presentation, let destination):
+      refuse(destination.screen, states, refusals)
+      show(destination.screen, Link(presentation.kind), &states)
+    case .present(_, let destination):
+      refuse(destination.screen, states, refusals)
+      var pushed = states
+      show(destination.screen, .pushed, &pushed)
+      show(destination.screen, .presented, &states)
+      states += pushed
+    case .replace(let routes): replace(routes, &states, refusals)
+    case .back(let count): states = states.flatMap { back($0, Int(count)) }
+    case .backTo(.root): states = states.map { backToRoot($0) }
+    case .backTo(.screen(let screen, let condition)):
+      states = states.flatMap { back($0, to: number(Int(screen)), isCertain: condition == nil) }
+    case .pop: states = states.flatMap { pop($0) }
+    case .popTo(.root): states = states.flatMap { popToRoot($0) }
+    case .popTo(.screen(let screen, let condition)):
+      states = states.flatMap { pop($0, to: number(Int(screen)), isCertain: condition == nil) }
+    case .dismiss(let count): states = states.flatMap { dismiss($0, Int(count)) }
+    case .dismissAll: states = states.flatMap { dismissAll($0) }
+    case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
+    }
+    states.removeAll { $0.base.isEmpty }
+  }
+
+  // MARK: Showing
+
+  /// Follows what is done instead of showing a screen, behind which the chain ends.
+  private mutating func refuse(_ screen: Int, _ states: [ChainState], _ refusals: [Int32: Int]) {
+    guard let requirement = tables.screens.base[screen].requirement else { return }
+    // Requirements may lead to each other; the second time around shows all that can come of it.
+    var refusals = refusals
+    refusals[requirement, default: 0] += 1
+    if refusals[requirement, default: 0] > 2 { return }
+    follow(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations, from: states, refusals: refusals)
+  }
+
+  private mutating func show(_ screen: Int, _ link: Link, _ states: inout [ChainState]) {
+    for index in states.indices {
+      if link == .pushed {
+        if let top = states[index].above.last {
+          if top.link != .pushed { open(top.screen) }
+        } else {
+          for screen in states[index].openers { open(screen) }
+        }
+      }
+      states[index].above.append((number(screen), link))
+    }
+  }
+
+  private mutating func replace(_ routes: Run, _ states: inout [ChainState], _ refusals: [Int32: Int]) {
+    for index in routes.start..<routes.end {
+      let route = tables.routes.base[index]
+      let screen = route.destination.screen
+      refuse(screen, states, refusals)
+      if index > routes.start, let presentation = route.presentation {
+        show(screen, Link(presentation.kind), &states)
+      } else {
+        graph.addRoot(number(screen))
+        states = [ChainState(base: [number(screen)], openers: [number(screen)], isBottom: true)]
+      }
+    }
+  }
+
+  // MARK: Going back
+
+  private mutating func back(_ state: ChainState, _ count: Int) -> [ChainState] {
+    if count <= state.above.count { return [state.keeping(state.above.count - count)] }
+    if state.isBottom { return [state] }
+    let rest = count - state.above.count
+    var states = [unchanged(state) { $0.routesBelow[$1] < rest } openers: { $0.routesBelowLayer[$1] < rest }]
+    var base = state.base
+    for _ in 0..<rest where !base.isEmpty { base = graph.below(base) }
+    states.append(ChainState(base: base, openers: base))
+    return states
+  }
+
+  private mutating func dismiss(_ state: ChainState, _ count: Int) -> [ChainState] {
+    var rest = count
+    var kept = state.above.count
+    while kept > 0, rest > 0 {
+      kept -= 1
+      if state.above[kept].link != .pushed { rest -= 1 }
+    }
+    if rest == 0 { return [state.keeping(kept)] }
+    if state.isBottom { return [state] }
+    var states = [unchanged(state) { $0.layersBelow[$1] < rest } openers: { $0.layersBelowLayer[$1] < rest }]
+    var base = state.base
+    while rest > 0, !base.isEmpty {
+      base = graph.belowLayer(base)
+      rest -= 1
+    }
+    states.append(ChainState(base: base, openers: base))
+    return states
+  }
+
+  private mutating func dismissAll(_ state: ChainState) -> [ChainState] {
+    // Where the lowest layer is on top, only what the chain has presented itself can leave.
+    var lowest = state.keeping(state.above.firstIndex { $0.link != .pushed } ?? state.above.count)
+    if state.isBottom { return [lowest] }
+    lowest = unchanged(lowest) { $0.layersBelow[$1] == 0 } openers: { $0.isRoot[$1] }
+    let base = graph.lowestLayer(below: state.base)
+    return [lowest, ChainState(base: base, openers: base.filter { graph.isRoot[$0] })]
+  }
+
+  private mutating func backToRoot(_ state: ChainState) -> ChainState {
+    if state.isBottom { return state.keeping(0) }
+    let roots = (state.base + graph.lowered(state.base, nil)).filter { graph.isRoot[$0] }
+    return ChainState(base: roots, openers: roots)
+  }
+
+  private mutating func pop(_ state: ChainState) -> [ChainState] {
+    if let top = state.above.last { return [top.link == .pushed ? state.keeping(state.above.count - 1) : state] }
+    if state.isBottom { return [state] }
+    let base = graph.below(state.base, .pushed)
+    return [unchanged(state) { $0.canOpen($1) } openers: { $0.canOpen($1) }, ChainState(base: base, openers: [])]
+  }
+
+  private mutating func popToRoot(_ state: ChainState) -> [ChainState] {
+    if state.above.contains(where: { $0.link != .pushed }) { return [state] }
+    if state.isBottom { return [state.keeping(0)] }
+    let roots = (state.base + graph.lowered(state.base, .pushed)).filter { graph.isRoot[$0] }
+    return [
+      unchanged(state) { $0.canBePresented($1) } openers: { $0.canBePresented($1) },
+      ChainState(base: roots, openers: state.above.isEmpty ? roots.filter { state.openers.contains($0) } : []),
+    ]
+  }
+
+  private mutating func back(_ state: ChainState, to screen: Int, isCertain: Bool) -> [ChainState] {
+    var states: [ChainState] = []
+    for index in state.above.indices.reversed() where state.above[index].screen == screen {
+      states.append(state.keeping(index + 1))
+      if isCertain { return states }
+    }
+    var state = state
+    if !isCertain { states.append(state) }
+    if state.base.contains(screen) {
+      var found = state.keeping(0)
+      found.base = [screen]
+      found.openers = found.openers.filter { $0 == screen }
+      states.append(found)
+      if isCertain { state.base.removeAll { $0 == screen } }
+    }
+    if state.isBottom { return isCertain && state.base.isEmpty ? states : states + [state] }
+    if graph.lowered(state.base, nil).contains(screen) { states.append(ChainState(base: [screen], openers: [screen])) }
+    if isCertain {
+      let isFree = graph.canLack(screen)
+      states.append(unchanged(state) { isFree[$1] != .never } openers: { isFree[$1] == .asOpener })
+    }
+    return states
+  }
+
+  private mutating func pop(_ state: ChainState, to screen: Int, isCertain: Bool) -> [ChainState] {
+    var states: [ChainState] = []
+    for index in state.above.indices.reversed() {
+      if state.above[index].screen == screen {
+        states.append(state.keeping(index + 1))
+        if isCertain { return states }
+      }
+      if state.above[index].link != .pushed { return states + [state] }
+    }
+    if state.base.contains(screen) {
+      var found = state.keeping(0)
+      found.base = [screen]
+      found.openers = found.openers.filter { $0 == screen }
+      states.append(found)
+    }
+    if !state.isBottom, graph.lowered(state.base, .pushed).contains(screen) {
+      states.append(ChainState(base: [screen], openers: []))
+    }
+    // Where it is not in the layer nothing changes.
+    states.append(state)
+    return states
+  }
+
+  /// The state where nothing can be done: with those screens at its base for which that can be.
+  private func unchanged(
+    _ state: ChainState, _ isPossible: (StackRelation, Int) -> Bool,
+    openers canOpen: (StackRelation, Int) -> Bool
+  ) -> ChainState {
+    var state = state
+    state.base = state.base.filter { isPossible(graph, $0) }
+    state.openers = state.openers.filter { canOpen(graph, $0) }
+    return state
+  }
+}
+
+extension ChainState {
+  /// With only the lowest of the routes that the chain has shown.
+  fileprivate func keeping(_ count: Int) -> ChainState {
+    ChainState(base: base, openers: openers, isBottom: isBottom, above: Array(above[..<count]))
+  }
+}

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowSyntax
 import Testing
 
@@ -125,9 +126,91 @@ private let children = [
     "an event of the parent", " start a\n event e -> push c\n screen a { x -> push b }\n screen b: B\n screen c",
     and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q\n}", finds: ["3:13 covers-child"]),
   stacks(
+    "an exit while a child of the child has presented something",
+    " start a\n screen a { x -> push b }\n screen b: B { exit e -> push c }\n screen c",
+    and: "flow B {\n start p\n exit e\n screen p { y -> push d }\n screen d: D { exit f -> exit e }\n}",
+    "flow D {\n start r\n exit f\n screen r { v -> sheet s }\n screen s { w -> exit f }\n}", finds: ["4:26 covers-child"]),
+  stacks(
+    "an exit of the child's child that has presented nothing, or covers it itself",
+    " start a\n screen a { x -> push b }\n screen b: B { exit e -> push c }\n screen c",
+    and: """
+      flow B {
+       start d
+       exit e
+       screen d: D {
+        exit f -> exit e
+        exit g -> sheet p
+       }
+       screen p { y -> dismiss, exit e }
+      }
+      """,
+    """
+    flow D {
+     start r
+     exit f
+     exit g
+     screen r {
+      v -> sheet s
+      u -> exit f
+     }
+     screen s { w -> exit g }
+    }
+    """),
+  stacks(
+    "an exit while a flow in a tab has presented something",
+    " start a\n screen a { x -> push b }\n screen b: B { exit e -> push c }\n screen c",
+    and: "flow B {\n exit e\n tabs {\n  tab t: D { exit f -> exit e }\n }\n}",
+    "flow D {\n start r\n exit f\n screen r { v -> sheet s }\n screen s { w -> exit f }\n}", finds: ["4:26 covers-child"]),
+  stacks(
+    "an event of the parent, over a flow that shows itself",
+    " start a\n event e -> push c\n screen a { x -> push b }\n screen b: B\n screen c",
+    and: "flow B {\n start p\n screen p { y -> push b }\n screen b: B\n}"),
+  stacks(
     "tabs, and what stands on them",
     " tabs {\n  tab t: T {\n   x -> sheet a\n   y -> back\n  }\n  tab u: U\n }\n screen a { z -> select t, dismiss }",
     finds: ["5:9 back-from-root"]),
+]
+
+private let bareChildren = [
+  stacks(
+    "a child that pushes in a bare sheet, pushed elsewhere",
+    " start a\n screen a {\n  x -> sheet b without navigation\n  y -> push b\n  z -> sheet b\n }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["4:8 push-without-navigation"]),
+  stacks(
+    "a child that pushes in a bare root, and in one that another takes the place of",
+    " start b without navigation\n screen b: B { exit e -> replace c without navigation }\n screen c: B { exit e -> replace [c in navigation] }",
+    and: "flow B {\n start p\n exit e\n screen p {\n  y -> push q\n  z -> exit e\n }\n screen q\n}",
+    finds: ["2:2 push-without-navigation", "3:26 push-without-navigation"]),
+  stacks(
+    "a child that pushes in a sheet of its own only", " start a\n screen a { x -> sheet b without navigation }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q { z -> push p }\n}"),
+  stacks(
+    "a child that says so itself", " start a\n screen a { x -> sheet b without navigation }\n screen b: B",
+    and: "flow B {\n start p without navigation\n screen p { y -> push q }\n screen q\n}",
+    finds: ["8:18 push-without-navigation"]),
+  stacks(
+    "a child of a child that is its root", " start a\n screen a { x -> sheet b without navigation }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> replace d }\n screen d: D { exit e -> replace p }\n}",
+    "flow D {\n start r\n exit e\n screen r {\n  z -> push r\n  w -> exit e\n }\n}", finds: ["3:18 push-without-navigation"]),
+  stacks(
+    "a child that goes back before it pushes", " start a\n screen a { x -> sheet b without navigation }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q { z -> dismiss, push p }\n}",
+    finds: ["3:18 push-without-navigation"]),
+  stacks(
+    "a flow that shows itself",
+    " start a\n screen a {\n  x -> sheet b without navigation\n  y -> push c\n }\n screen b: A\n screen c",
+    finds: ["4:8 push-without-navigation"]),
+  stacks(
+    "a child that never stays", " start a\n screen a { x -> sheet b without navigation, dismiss }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["4:9 unreachable-screen"]),
+  stacks(
+    "a child under another sheet",
+    " start a\n screen a { x -> sheet b without navigation, sheet c }\n screen b: B\n screen c",
+    and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["3:18 push-without-navigation"]),
+  stacks(
+    "a style without navigation", " start a\n screen a { x -> bare b }\n screen b: B",
+    and: "style bare = sheet without navigation", "flow B {\n start p\n screen p { y -> push q }\n screen q\n}",
+    finds: ["3:18 push-without-navigation"]),
 ]
 
 private let mistakes = [
@@ -150,6 +233,9 @@ struct StackRuleTests {
 
   @Test("Child flows and tabs", arguments: children)
   func child(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("Flows that push where they are shown without navigation", arguments: bareChildren)
+  func bareChild(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
 
   @Test("One mistake is one finding", arguments: mistakes)
   func mistake(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
@@ -174,5 +260,76 @@ struct StackRuleTests {
       "c.z: a ▸ sheet b (without navigation)",
     ])
     #expect(finding.fixes.map(\.message) == ["let the sheet have one"])
+  }
+
+  @Test("A trace goes on inside of child flows, in other files too")
+  func nestedTrace() throws {
+    let first = """
+      flow A {
+        start a
+        screen a {
+          w -> push c
+          x -> sheet b without navigation
+        }
+        screen b: B
+        screen c
+      }
+      """
+    let second = "flow B {\n start p\n screen p { y -> replace d }\n screen d: D\n}"
+    let third = "flow D {\n start r\n screen r { z -> sheet s }\n screen s { v -> dismiss, push t }\n screen t\n}"
+    let finding = try #require(Analysed([first, second, third], asksForStacks: true).reported.first)
+    #expect(finding.message == "`B` pushes, but is shown without a navigation container here")
+    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
+      "a.x: a ▸ sheet b (without navigation)",
+      "b.p.y: a ▸ sheet b (without navigation): d",
+      "b.d.r.z: a ▸ sheet b (without navigation): d: r ▸ sheet s",
+      "b.d.s.v: a ▸ sheet b (without navigation): d: r",
+    ])
+    #expect(finding.trace.map { $0.location?.file } == [0, 1, 2, 2])
+    #expect(finding.fixes.map(\.message) == ["let it have one"])
+  }
+
+  @Test("A flow of another module that pushes is reported where it is shown")
+  func otherModule() throws {
+    let own = "import Kit\nflow A {\n start a\n screen a { x -> sheet b without navigation }\n screen b: B\n}"
+    let other = "public flow B {\n start p\n screen p { y -> push q }\n screen q\n}"
+    let trees = [own, other].enumerated().map { Parser.parse(SourceFile(path: "F.flow", text: $1), fileIndex: $0) }
+    let (unit, findings) = Lowering.lower(trees, dependencies: ["Kit"])
+    #expect(findings == [])
+    let finding = try #require(Analysis.check(unit: unit, trees: [trees[0]]).first)
+    #expect(finding.rule == .pushWithoutNavigation)
+    #expect(finding.location.file == 0)
+    let place = try #require(finding.notes.first?.location)
+    #expect(unit.files[place.file].text(place.range) == "push q")
+    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == ["a.x: a ▸ sheet b (without navigation)", "b.p.y: "])
+  }
+
+  @Test("What a push covers is told from the parent's start")
+  func coverTrace() throws {
+    let text = """
+      flow A {
+        start a
+        screen a { x -> push b }
+        screen b: B { exit e -> push c }
+        screen c
+      }
+      flow B {
+        start d
+        exit e
+        screen d: D { exit f -> exit e }
+      }
+      flow D {
+        start r
+        exit f
+        screen r { v -> sheet s }
+        screen s { w -> exit f }
+      }
+      """
+    let finding = try #require(Analysed([text], asksForStacks: true).reported.first)
+    #expect(finding.message == "this push can remove what `D` has presented")
+    #expect(finding.notes.map(\.message) == ["`D` may then show r ▸ sheet s, of which the presented part is removed"])
+    #expect(finding.trace.map { "\($0.event): \($0.stack)" } == [
+      "a.x: a ▸ push b", "b.d.r.v: a ▸ push b: d: r ▸ sheet s", "b.d.s.w: ", "b.e: ",
+    ])
   }
 }

@@ -79,7 +79,8 @@ extension RulePage {
       what: """
         A root, a sheet and a cover get a navigation container by themselves if something is pushed in them. \
         `without navigation` forbids it, and in some run this push comes to such a layer. The finding shows \
-        the events that lead there.
+        the events that lead there. A child flow that pushes at its root is reported where it is shown so, since \
+        elsewhere it may be right.
         """,
       why: """
         Without a container nothing can slide in. The system would show nothing at all, and the user would \
@@ -163,7 +164,7 @@ extension RulePage {
       what: """
         A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a \
         push. A push goes on top of the child's pushed screens, so what the child presented is removed \
-        first.
+        first. The same goes for what is presented by a flow inside of the child that is on top in it.
         """,
       why: """
         The sheet disappears although the child never said so. A child that dismisses before it exits leaves \

@@ -11,6 +11,8 @@ final class FlowRuns {
   unowned let unitRuns: UnitRuns
   /// The first of the unit's operations that the flow has, and what becomes of each from there on.
   private let firstOperation: Int
+  /// All stacks of the flow where its root has no container.
+  private(set) lazy var bareReach = FlowReach(withBareRoot())
   private let facts: [OperationFacts]
   /// By operation of the unit, the last of those in the description that stand for it, and the one before each.
   private let lastNumber: [Int32]
@@ -105,10 +107,13 @@ final class UnitRuns {
 
   /// The runs of one of the unit's own flows; `nil` if the flow is not whole, since what is missing may be the way to
   /// what is left.
-  func runs(ofFlow index: Int) -> FlowRuns? {
+  func runs(ofFlow index: Int) -> FlowRuns? { index < context.unit.own.flows ? anyRuns(ofFlow: index) : nil }
+
+  /// The same also of flows of the modules that the unit may import.
+  func anyRuns(ofFlow index: Int) -> FlowRuns? {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
-    guard index < context.unit.own.flows, context.isWhole(flow) else { return nil }
+    guard context.isWhole(flow) else { return nil }
     let runs = FlowRuns(flow, context, self)
     known[index] = runs
     return runs

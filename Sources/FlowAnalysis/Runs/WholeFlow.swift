@@ -5,7 +5,8 @@ extension AnalysisContext {
   /// Whether all that is written of a flow is in the model. What does not parse or resolve is a finding of its own, and
   /// is no part of the model; what follows from its absence would be a second finding of one mistake.
   func isWhole(_ flow: Flow) -> Bool {
-    let tree = trees[flow.file]
+    // The files of other modules are needed by few rules, so they are read again.
+    let tree = flow.file < trees.count ? trees[flow.file] : Parser.parse(unit.files[flow.file], fileIndex: flow.file)
     guard tree.diagnostics.isEmpty, let node = tree.flowNode(named: flow.location) else { return false }
     if flow.tabs.isEmpty, flow.start?.branches.isEmpty ?? true { return false }
     return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)

@@ -21,7 +21,8 @@ final class FlowIndex {
   private var always: [Int32: [Int32]] = [:]
   /// By screen its `dismissed` transition, or -1.
   private var reactions: [Int32]
-  /// By screen whether its `dismissed` transition navigates. One that does not never changes a stack.
+  /// By screen whether its `dismissed` transition navigates, or delivers something where that of another screen
+  /// navigates. Any other finds the stack that the gesture left, and does not change it.
   private(set) var reacts: [Bool]
   private(set) var reactingCount = 0
   /// By operation whether anything from there on is worth a control state.

@@ -141,6 +141,8 @@ extension FlowReach {
       else { continue }
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
+        // It is one of too many to be followed, and another reaction may have shown the receiver before.
+        if pushdown.index.reactingCount > 0 { facts[Int(operation)].mayWork = true }
         let below = Int(automaton.transitions.base[Int(removal)].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
         if isMissing(receiver, afterRemovalOf: removal, screens) { facts[Int(operation)].mayFail = true }

@@ -18,6 +18,47 @@ extension FlowReach {
     return witness(of: operation) { !$0.hasContainer }
   }
 
+  /// How a screen comes to be on top of a stack at rest, as a route of some kind.
+  package func resting(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> FlowWitness? {
+    let heads = heads.atRest(Int(screen)).filter { matches(route(automaton.transitions.base[Int($0)].symbol)) }
+    return witness(to: heads.map { ($0, -1) })
+  }
+
+  /// How an operation comes to show the route that is on top of the next stack at rest.
+  ///
+  /// - Returns: the run with that stack at its end; `nil` also if something else moves before the stack is at rest.
+  package func showingLast(_ operation: Int32) -> FlowWitness? {
+    var next = flow.operations[Int(operation)].next
+    while next >= 0 {
+      let step = flow.operations[Int(next)]
+      if step.action.navigates { return nil }
+      if case .choice = step.action { return nil }
+      next = step.next
+    }
+    var found: [(head: Int32, branch: Int32)] = []
+    heads.forEach(operation, in: self) { head, branch in
+      let state = automaton.transitions.base[Int(head)].from
+      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0 {
+        found.append((head, branch))
+      }
+      return true
+    }
+    guard var witness = witness(to: found) else { return nil }
+    var stack = witness.steps.last?.stack ?? witness.initial
+    switch flow.operations[Int(operation)].action {
+    case .show(let showing):
+      let kind = showing.kind ?? .sheet
+      let hasContainer = kind == .push ? stack.last?.hasContainer ?? false : showing.hasContainer
+      stack.append(
+        Route(screen: showing.screen, kind: kind, hasContainer: hasContainer, isLocked: showing.isLocked))
+    case .restart(let screen, let hasContainer):
+      stack = [Route(screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true)]
+    default: return nil
+    }
+    if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
+    return witness
+  }
+
   /// How an operation that pushes a screen comes to do so where one of some screens, which are child flows, is on top.
   package func pushOnto(_ isChild: [Bool], _ operation: Int32) -> FlowWitness? {
     guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }

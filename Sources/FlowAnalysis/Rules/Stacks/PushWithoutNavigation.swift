@@ -15,6 +15,10 @@ enum PushWithoutNavigation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     guard runs.reach.hasOnly, runs.reach.hasBareLayers else { return [] }
+    return pushes(runs) + shownFlows(runs)
+  }
+
+  private static func pushes(_ runs: FlowRuns) -> [Diagnostic] {
     var sources: Set<Int32> = []
     for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
       guard case .show(let showing) = operation.action, showing.kind == .push,
@@ -44,7 +48,74 @@ enum PushWithoutNavigation {
   }
 }
 
+// MARK: Flows that push where they are shown
+
+extension PushWithoutNavigation {
+  /// The places where a flow is shown without a container in whose layer it pushes.
+  ///
+  /// The flow itself is right: it may be shown elsewhere, or be of another module. So the place is where it is shown.
+  private static func shownFlows(_ runs: FlowRuns) -> [Diagnostic] {
+    let description = runs.described.description
+    var shown: [Int32: NestedRun] = [:]
+    func add(_ source: Int32, _ screen: Int32, _ witness: FlowWitness?) {
+      guard let witness, let flow = runs.flows(ofScreen: screen).first,
+        let push = runs.unitRuns.pushAtRoot(ofFlow: flow)
+      else { return }
+      let found = push.inside(.init(runs: runs, witness: witness))
+      if shown[source].map({ found.length < $0.length }) ?? true { shown[source] = found }
+    }
+    for (number, start) in description.starts.enumerated()
+    where start.operation < 0 && !start.hasContainer && runs.needsContainer(start.screen) {
+      let root = FlowReach.Route(screen: start.screen, kind: .root, hasContainer: false, isLocked: true)
+      add(-1, start.screen, FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root]))
+    }
+    for (number, operation) in description.operations.enumerated() where operation.source >= 0 {
+      let screen: Int32
+      switch operation.action {
+      case .show(let showing) where !showing.hasContainer && showing.kind != .push: screen = showing.screen
+      case .restart(let root, hasContainer: false): screen = root
+      default: continue
+      }
+      if runs.needsContainer(screen) {
+        add(operation.source, screen, runs.stay(of: screen, shownBy: Int32(truncatingIfNeeded: number)))
+      }
+    }
+    return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
+  }
+
+  private static func finding(_ source: Int32, _ run: NestedRun, _ runs: FlowRuns) -> Diagnostic? {
+    guard let location = source < 0 ? runs.flow.start?.location : runs.unit.operations[Int(source)].location,
+      let child = run.legs.dropFirst().first
+    else { return nil }
+    var fixes: [Diagnostic.Fix] = []
+    if let container = runs.context.trees[location.file].containerNone(within: location) {
+      fixes.append(.init("let it have one", edits: [.init(at: container, replacement: "in navigation")]))
+    }
+    let name = runs.unit.names[child.runs.flow.name]
+    return Diagnostic(
+      .pushWithoutNavigation, at: location, "`\(name)` pushes, but is shown without a navigation container here",
+      notes: [.init("it pushes here", at: run.place)], trace: run.trace(marksBareLayers: true), fixes: fixes)
+  }
+}
+
 extension FlowRuns {
+  /// Whether a screen is a flow for which a container was inferred, so that only words of the text can take it away.
+  fileprivate func needsContainer(_ screen: Int32) -> Bool {
+    guard let index = described.index(ofScreen: screen), unit.screens[index].opensNavigation else { return false }
+    return !flows(ofScreen: screen).isEmpty
+  }
+
+  /// How a screen comes to be on top, at rest, in a layer that an operation has opened without a container.
+  fileprivate func stay(of screen: Int32, shownBy number: Int32) -> FlowWitness? {
+    if let witness = reach.showingLast(number) { return witness }
+    // Something else follows. It may be gone by then, so the shortest way to such a layer has to be by this operation.
+    guard let witness = reach.resting(screen, where: { $0.kind != .push && !$0.hasContainer }),
+      openingOfTopLayer(witness)?.location
+        == unit.operations[Int(described.description.operations[Int(number)].source)].location
+    else { return nil }
+    return witness
+  }
+
   /// Where the layer on top at the end of a run was opened, as what.
   fileprivate func openingOfTopLayer(_ witness: FlowWitness) -> (word: String, location: Location)? {
     var stacks = [witness.initial] + witness.steps.map(\.stack)

@@ -1,0 +1,209 @@
+import FlowModel
+import FlowSyntax
+
+/// A run of a flow, and what then happens inside of the flow that is on top at its end, and so on inwards.
+struct NestedRun {
+  struct Leg {
+    var runs: FlowRuns
+    var witness: FlowWitness
+  }
+
+  var legs: [Leg]
+  /// The operation that it is about.
+  var place: Location?
+
+  /// How many events it takes.
+  var length: Int { legs.reduce(0) { $0 + $1.witness.steps.count } }
+
+  /// The flow in which it ends, and the stack there.
+  var last: Leg { legs[legs.count - 1] }
+
+  func inside(_ leg: Leg) -> NestedRun { NestedRun(legs: [leg] + legs, place: place) }
+
+  /// The events of all of them: those inside are told with the screen that the flow is in front, and with the stack
+  /// around them: `home ▸ sheet editor: page ▸ push help`.
+  func trace(marksBareLayers: Bool = false) -> [Diagnostic.Step] {
+    var steps: [Diagnostic.Step] = []
+    var (screens, stacks) = ("", "")
+    for (number, leg) in legs.enumerated() {
+      for var step in leg.runs.trace(leg.witness, marksBareLayers: marksBareLayers && number == 0) {
+        step.event = screens + step.event
+        if !step.stack.isEmpty { step.stack = stacks + step.stack }
+        steps.append(step)
+      }
+      let stack = leg.witness.steps.last?.stack ?? leg.witness.initial
+      if let top = stack.last { screens += leg.runs.name(ofScreen: top.screen) + "." }
+      stacks += leg.runs.text(stack, marksBareLayers && number == 0) + ": "
+    }
+    return steps
+  }
+}
+
+extension FlowRuns {
+  /// The flows that a screen can be: its child, or those of the tabs; none where the unit does not know them.
+  func flows(ofScreen number: Int32) -> [Int] {
+    func child(_ content: Screen.Content) -> Int? {
+      if case .flow(let child?, _, _) = content { return Int(child) }
+      return nil
+    }
+    guard let index = described.index(ofScreen: number) else {
+      return (flow.tabs.start..<flow.tabs.end).compactMap { child(unit.tabs[$0].content) }
+    }
+    return child(unit.screens[index].content).map { [$0] } ?? []
+  }
+
+  // MARK: Pushes at the root
+
+  /// How the flow comes to push in the layer of its root, where that has no container because of how the flow is shown.
+  ///
+  /// Where the flow says by itself that its root has none, that is a finding of its own.
+  fileprivate func pushAtRoot() -> NestedRun? {
+    if !bareReach.hasOnly { return nil }
+    var best: NestedRun?
+    for (number, operation) in described.description.operations.enumerated() where operation.source >= 0 {
+      guard let witness = bareReach.pushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
+      if let best, witness.steps.count >= best.length { continue }
+      best = NestedRun(
+        legs: [.init(runs: self, witness: witness)], place: unit.operations[Int(operation.source)].location)
+    }
+    return best
+  }
+
+  /// The flows that can be the root, each with the way there.
+  fileprivate func flowsAtRoot() -> [(flow: Int, witness: FlowWitness)] {
+    if !bareReach.hasOnly { return [] }
+    return (0..<described.tabsScreen).flatMap { screen -> [(Int, FlowWitness)] in
+      let flows = flows(ofScreen: screen)
+      if flows.isEmpty { return [] }
+      guard let witness = bareReach.resting(screen, where: { $0.kind == .root && !$0.hasContainer }) else { return [] }
+      return flows.map { ($0, witness) }
+    }
+  }
+
+  /// The description where exactly the roots that would have a container have none.
+  func withBareRoot() -> FlowDescription {
+    var description = described.description
+    for index in description.starts.indices { description.starts[index].hasContainer.toggle() }
+    for index in description.operations.indices {
+      switch description.operations[index].action {
+      case .show(var showing):
+        showing.hasContainer = true
+        description.operations[index].action = .show(showing)
+      case .restart(let screen, let hasContainer):
+        description.operations[index].action = .restart(screen: screen, hasContainer: !hasContainer)
+      default: break
+      }
+    }
+    return description
+  }
+}
+
+extension UnitRuns {
+  /// How a flow that stands in a layer without a container comes to push in it: by itself, or by a flow that is its
+  /// root. The shortest way.
+  func pushAtRoot(ofFlow index: Int) -> NestedRun? {
+    var best: NestedRun?
+    var waiting: [(flow: Int, way: [NestedRun.Leg])] = [(index, [])]
+    var seen: Set<Int> = []
+    while !waiting.isEmpty {
+      func length(_ way: [NestedRun.Leg]) -> Int { NestedRun(legs: way).length }
+      let next = waiting.indices.min { length(waiting[$0].way) < length(waiting[$1].way) } ?? 0
+      let (flow, way) = waiting.remove(at: next)
+      if let best, length(way) >= best.length { break }
+      guard seen.insert(flow).inserted, let runs = anyRuns(ofFlow: flow) else { continue }
+      if let push = runs.pushAtRoot() {
+        let found = NestedRun(legs: way + push.legs, place: push.place)
+        if best.map({ found.length < $0.length }) ?? true { best = found }
+      }
+      for (child, witness) in runs.flowsAtRoot() { waiting.append((child, way + [.init(runs: runs, witness: witness)])) }
+    }
+    return best
+  }
+
+  // MARK: What is presented inside
+
+  /// How a flow comes to have presented something when it takes an exit, by itself or by the flow that is on top then;
+  /// with no exit given, at any time. The shortest way.
+  func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
+    var seen: Set<[Int]> = []
+    return presenting(inFlow: index, atExit: exit, &seen)
+  }
+
+  private func presenting(inFlow index: Int, atExit exit: Int32?, _ seen: inout Set<[Int]>) -> NestedRun? {
+    guard seen.insert([index, Int(exit ?? -1)]).inserted, let runs = anyRuns(ofFlow: index), runs.reach.hasOnly
+    else { return nil }
+    var best = runs.reach.presenting(atExit: exit).map { NestedRun(legs: [.init(runs: runs, witness: $0)]) }
+    for (screen, event) in runs.exitsWithChildren(exit) {
+      guard let resting = runs.reach.resting(screen) else { continue }
+      for flow in runs.flows(ofScreen: screen) {
+        var inner: Int32?
+        if let event {
+          guard let number = anyRuns(ofFlow: flow)?.exit(thatIs: event.name), event.flow == nil || event.flow == flow
+          else { continue }
+          inner = number
+        }
+        guard let found = presenting(inFlow: flow, atExit: inner, &seen)?.inside(.init(runs: runs, witness: resting))
+        else { continue }
+        if best.map({ found.length < $0.length }) ?? true { best = found }
+      }
+    }
+    return best
+  }
+}
+
+extension FlowRuns {
+  /// An exit of a child that makes the flow take one of its own.
+  fileprivate struct ChildExit {
+    var name: Name
+    /// The flow of the tab, where the child is in one.
+    var flow: Int?
+  }
+
+  fileprivate func exit(thatIs name: Name) -> Int32? {
+    flow.exits.firstIndex { $0.name == name }.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// The screens that are flows and can be on top when the flow takes an exit, each with the exit of the child that is
+  /// the reason; with no exit given, all of them.
+  fileprivate func exitsWithChildren(_ exit: Int32?) -> [(screen: Int32, event: ChildExit?)] {
+    let screens = (0..<Int32(described.description.screenCount)).filter { !flows(ofScreen: $0).isEmpty }
+    guard let exit else { return screens.map { ($0, nil) } }
+    var found: [(Int32, ChildExit?)] = []
+    for branch in described.description.branches.indices {
+      guard exits(exit, from: described.description.branches[branch].operation) else { continue }
+      let number = Int(described.description.branches[branch].transition)
+      switch described.description.transitions[number].trigger {
+      case .flowEvent: found += screens.map { ($0, nil) }
+      case .dismissed: break
+      case .event(let screen):
+        guard case .exit(let name, _)? = transition(ofBranch: Int32(truncatingIfNeeded: branch))?.trigger
+        else { continue }
+        let source = Int(described.description.transitions[number].source)
+        found.append((screen, ChildExit(name: name, flow: tabFlow(ofTransition: source))))
+      }
+    }
+    return found
+  }
+
+  private func tabFlow(ofTransition index: Int) -> Int? {
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let transitions = unit.tabs[tab].transitions
+      guard transitions.start <= index, index < transitions.end else { continue }
+      if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
+    }
+    return nil
+  }
+
+  /// Whether an exit is taken before anything else happens to the stack.
+  private func exits(_ exit: Int32, from first: Int32) -> Bool {
+    var number = first
+    while number >= 0 {
+      let operation = described.description.operations[Int(number)]
+      if case .exit(exit) = operation.action { return true }
+      if operation.action.navigates { return false }
+      if case .choice = operation.action { return false }
+      number = operation.next
+    }
+    return false
+  }
+}

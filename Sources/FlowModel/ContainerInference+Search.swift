@@ -78,6 +78,9 @@ struct ContainerSearch {
 
   // MARK: Following
 
+  /// How many screens are looked at before every layer gets a container.
+  private static var mostWork: Int { 500_000 }
+
   /// Marks every screen whose layer something is pushed in.
   mutating func solve() {
     var isSettled = false
@@ -96,7 +99,7 @@ struct ContainerSearch {
           reactions[number(screen)] = known.union(tops)
           if !tops.isSubset(of: known) { isSettled = false }
         }
-        if graph.work > 2_000_000 { isTooMuch = true }
+        if graph.work > Self.mostWork { isTooMuch = true }
         if isTooMuch { break }
       }
       if size != graph.edgeCount { isSettled = false }

@@ -109,6 +109,7 @@ private let screens = [
     "it grows", " start a\n screen a { x -> push b }\n screen b { y -> sheet a }", requested: [.unboundedDepth],
     finds: ["3:18 unbounded-depth", "4:18 unbounded-depth"]),
   stacks("it does not grow", " start a\n screen a { x -> push b }\n screen b { y -> replace a }", requested: [.unboundedDepth]),
+  stacks("a trap that a link leads to", " start a\n screen a\n screen b\n link \"/b\" -> cover b", finds: ["4:9 trapped"]),
   stacks(
     "a requirement that shows something else",
     " start a\n screen a { x -> cover b }\n screen b requires c else cover d { y -> back }\n screen d", finds: ["5:9 trapped"]),

@@ -87,7 +87,7 @@ final class FlowRuns {
     var best: FlowWitness?
     for number in numbers(ofOperation: index) {
       guard let found = witness(number) else { continue }
-      if best.map({ found.steps.count <= $0.steps.count }) ?? true { best = found }
+      if best.map({ found.length <= $0.length }) ?? true { best = found }
     }
     return best
   }

@@ -13,7 +13,21 @@ struct NestedRun {
   var place: Location?
 
   /// How many events it takes.
-  var length: Int { legs.reduce(0) { $0 + $1.witness.steps.count } }
+  var length: Int { legs.reduce(0) { $0 + $1.witness.length } }
+
+  /// Whether it is the one to tell: it is shorter, or as short and goes through flows and screens that come before.
+  func isBefore(_ other: NestedRun?) -> Bool {
+    guard let other else { return true }
+    return length != other.length ? length < other.length : path < other.path
+  }
+
+  /// What tells apart runs of one length, whatever the order of declarations.
+  private var path: String {
+    legs.map { leg in
+      let top = (leg.witness.steps.last?.stack ?? leg.witness.initial).last
+      return leg.runs.unit.names[leg.runs.flow.name] + "." + (top.map { leg.runs.name(ofScreen: $0.screen) } ?? "")
+    }.joined(separator: "/")
+  }
 
   /// The flow in which it ends, and the stack there.
   var last: Leg { legs[legs.count - 1] }
@@ -62,9 +76,9 @@ extension FlowRuns {
     var best: NestedRun?
     for (number, operation) in described.description.operations.enumerated() where operation.source >= 0 {
       guard let witness = bareReach.pushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
-      if let best, witness.steps.count >= best.length { continue }
-      best = NestedRun(
+      let found = NestedRun(
         legs: [.init(runs: self, witness: witness)], place: unit.operations[Int(operation.source)].location)
+      if found.isBefore(best) { best = found }
     }
     return best
   }
@@ -102,49 +116,56 @@ extension UnitRuns {
   /// How a flow that stands in a layer without a container comes to push in it: by itself, or by a flow that is its
   /// root. The shortest way.
   func pushAtRoot(ofFlow index: Int) -> NestedRun? {
-    var best: NestedRun?
-    var waiting: [(flow: Int, way: [NestedRun.Leg])] = [(index, [])]
-    var seen: Set<Int> = []
-    while !waiting.isEmpty {
-      func length(_ way: [NestedRun.Leg]) -> Int { NestedRun(legs: way).length }
-      let next = waiting.indices.min { length(waiting[$0].way) < length(waiting[$1].way) } ?? 0
-      let (flow, way) = waiting.remove(at: next)
-      if let best, length(way) >= best.length { break }
-      guard seen.insert(flow).inserted, let runs = anyRuns(ofFlow: flow) else { continue }
-      if let push = runs.pushAtRoot() {
-        let found = NestedRun(legs: way + push.legs, place: push.place)
-        if best.map({ found.length < $0.length }) ?? true { best = found }
-      }
-      for (child, witness) in runs.flowsAtRoot() { waiting.append((child, way + [.init(runs: runs, witness: witness)])) }
+    search(from: index, exit: nil) { runs, _ in
+      (runs.pushAtRoot(), runs.flowsAtRoot().map { ($0.flow, nil, $0.witness) })
     }
-    return best
   }
-
-  // MARK: What is presented inside
 
   /// How a flow comes to have presented something when it takes an exit, by itself or by the flow that is on top then;
   /// with no exit given, at any time. The shortest way.
   func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
-    var seen: Set<[Int]> = []
-    return presenting(inFlow: index, atExit: exit, &seen)
+    search(from: index, exit: exit) { runs, exit in
+      if !runs.reach.hasOnly { return (nil, []) }
+      let own = runs.reach.presenting(atExit: exit).map { NestedRun(legs: [.init(runs: runs, witness: $0)]) }
+      var inner: [(Int, Int32?, FlowWitness)] = []
+      for (screen, event) in runs.exitsWithChildren(exit) {
+        guard let resting = runs.reach.resting(screen) else { continue }
+        for flow in runs.flows(ofScreen: screen) {
+          guard let event else {
+            inner.append((flow, nil, resting))
+            continue
+          }
+          if event.flow.map({ $0 != flow }) ?? false { continue }
+          if let exit = anyRuns(ofFlow: flow)?.exit(thatIs: event.name) { inner.append((flow, exit, resting)) }
+        }
+      }
+      return (own, inner)
+    }
   }
 
-  private func presenting(inFlow index: Int, atExit exit: Int32?, _ seen: inout Set<[Int]>) -> NestedRun? {
-    guard seen.insert([index, Int(exit ?? -1)]).inserted, let runs = anyRuns(ofFlow: index), runs.reach.hasOnly
-    else { return nil }
-    var best = runs.reach.presenting(atExit: exit).map { NestedRun(legs: [.init(runs: runs, witness: $0)]) }
-    for (screen, event) in runs.exitsWithChildren(exit) {
-      guard let resting = runs.reach.resting(screen) else { continue }
-      for flow in runs.flows(ofScreen: screen) {
-        var inner: Int32?
-        if let event {
-          guard let number = anyRuns(ofFlow: flow)?.exit(thatIs: event.name), event.flow == nil || event.flow == flow
-          else { continue }
-          inner = number
-        }
-        guard let found = presenting(inFlow: flow, atExit: inner, &seen)?.inside(.init(runs: runs, witness: resting))
-        else { continue }
-        if best.map({ found.length < $0.length }) ?? true { best = found }
+  /// Looks into a flow and the flows inside of it, those that are nearest first.
+  ///
+  /// - Parameter look: what is found in a flow itself, and the flows to look into then, each with the exit that it has
+  ///   to take and the way to it.
+  private func search(
+    from index: Int, exit: Int32?,
+    _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, witness: FlowWitness)])
+  ) -> NestedRun? {
+    var best: NestedRun?
+    var waiting: [(flow: Int, exit: Int32?, way: NestedRun)] = [(index, exit, NestedRun(legs: []))]
+    var seen: Set<[Int]> = []
+    while !waiting.isEmpty {
+      let nearest = waiting.indices.min { waiting[$0].way.isBefore(waiting[$1].way) } ?? 0
+      let (flow, exit, way) = waiting.remove(at: nearest)
+      if let best, way.length > best.length { break }
+      guard seen.insert([flow, Int(exit ?? -1)]).inserted, let runs = anyRuns(ofFlow: flow) else { continue }
+      let (own, inner) = look(runs, exit)
+      if let own {
+        let found = NestedRun(legs: way.legs + own.legs, place: own.place)
+        if found.isBefore(best) { best = found }
+      }
+      for (child, exit, witness) in inner {
+        waiting.append((child, exit, NestedRun(legs: way.legs + [.init(runs: runs, witness: witness)])))
       }
     }
     return best

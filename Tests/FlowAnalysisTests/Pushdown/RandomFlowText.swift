@@ -4,8 +4,7 @@ import Testing
 
 @testable import FlowAnalysis
 
-/// A small flow as text, with a bit of everything that moves between layers, and nothing that decides about containers
-/// by hand.
+/// A small flow as text, with a bit of everything that moves between layers.
 struct RandomFlowText {
   private var random: SeededNumbers
   private let screens: [String]
@@ -13,45 +12,61 @@ struct RandomFlowText {
   private let children: [String]
   private let name: String
   private let isPlain: Bool
+  private let decides: Bool
   private var starts: [String] = []
   private var reacts = false
 
   /// - Parameter isPlain: whether everything that can be shown on a screen can be shown on it wherever it lies: no transition
   ///   shows one screen on another, no link shows anything, and only one screen reacts to gestures.
-  static func make(_ name: String = "F", children: [String] = [], isPlain: Bool = false, seed: UInt64) -> String {
-    var maker = RandomFlowText(name, children, isPlain, SeededNumbers(seed: seed))
+  /// - Parameter decides: whether the text decides about some containers by hand.
+  static func make(
+    _ name: String = "F", children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
+  ) -> String {
+    members(name, children: children, isPlain: isPlain, decides: decides, seed: seed).joined(separator: "\n")
+  }
+
+  /// The same as the lines with which the flow begins and ends, and its members between them, in which a line is a
+  /// transition if it is indented so.
+  static func members(
+    _ name: String, children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
+  ) -> [String] {
+    var maker = RandomFlowText(name, children, isPlain, decides, SeededNumbers(seed: seed))
     return maker.make()
   }
 
-  private init(_ name: String, _ children: [String], _ isPlain: Bool, _ random: SeededNumbers) {
+  private init(_ name: String, _ children: [String], _ isPlain: Bool, _ decides: Bool, _ random: SeededNumbers) {
     self.isPlain = isPlain
+    self.decides = decides
     self.random = random
     self.name = name
     self.children = children
     screens = Array(["a", "b", "c", "d", "e"].prefix(Int.random(in: 1...5, using: &self.random)))
   }
 
-  private mutating func make() -> String {
+  private mutating func make() -> [String] {
     let isTabs = random.isTrue(15) && !children.isEmpty
-    var lines = ["flow \(name) {"]
-    lines.append("  exit done")
+    var members = ["flow \(name) {", "  exit done"]
     if isTabs {
-      lines.append("  tabs {")
-      for (number, child) in children.prefix(2).enumerated() {
-        lines.append("    tab t\(number): \(child) {\n      exit done -> \(operations(showing: true))\n    }")
+      let tabs = children.prefix(2).enumerated().map { number, child in
+        "    tab t\(number): \(child) {\n      exit done -> \(operations(showing: true))\n    }\n"
       }
-      lines.append("  }")
+      members.append("  tabs {\n\(tabs.joined())  }")
     } else if random.isTrue(85) {
       starts = [screen()]
-      lines.append("  start \(starts[0])")
+      members.append("  start \(starts[0])" + container())
     } else {
       starts = [screen(), screen()]
-      lines.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
+      members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
-    if random.isTrue(10) { lines.append("  event e -> \(operations())") }
-    for index in screens.indices { lines += declaration(index) }
-    if random.isTrue(15), !isPlain { lines.append("  link \"/x\" -> \(operations(showing: true))") }
-    return (lines + ["}", ""]).joined(separator: "\n")
+    if random.isTrue(10) { members.append("  event e -> \(operations())") }
+    for index in screens.indices { members.append(declaration(index).joined(separator: "\n")) }
+    if random.isTrue(15), !isPlain { members.append("  link \"/x\" -> \(operations(showing: true))") }
+    return members + ["}\n"]
+  }
+
+  private mutating func container() -> String {
+    guard decides else { return "" }
+    return random.isTrue(25) ? " without navigation" : random.isTrue(10) ? " in navigation" : ""
   }
 
   private mutating func declaration(_ index: Int) -> [String] {
@@ -103,8 +118,8 @@ struct RandomFlowText {
   private mutating func operation(_ first: Int) -> String {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<24: return "push \(screen(from: first))"
-    case ..<46: return "sheet \(screen(from: first))"
-    case ..<52: return "cover \(screen(from: first))"
+    case ..<46: return "sheet \(screen(from: first))" + container()
+    case ..<52: return "cover \(screen(from: first))" + container()
     case ..<54: return "present(x) \(screen(from: first))"
     case ..<64: return "back" + (["", " 2", " 3"].randomElement(using: &random) ?? "")
     case ..<72: return "back to \(place())"

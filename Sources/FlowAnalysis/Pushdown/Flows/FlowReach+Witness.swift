@@ -21,6 +21,11 @@ package struct FlowWitness: Sendable {
   /// The stack at the start.
   package var initial: [FlowReach.Route]
   package var steps: [Step] = []
+  /// How many events the start counts for.
+  var startWeight = 0
+
+  /// How many events it takes.
+  package var length: Int { startWeight + steps.count }
 }
 
 extension FlowReach {
@@ -30,6 +35,7 @@ extension FlowReach {
   func witness(to path: [Int32]) -> FlowWitness {
     let run = automaton.run(to: path)
     var witness = FlowWitness(start: run.start, initial: stack(run.startPath, of: run))
+    if run.start >= 0 { witness.startWeight = Int(flow.starts[Int(run.start)].weight) }
     for (number, step) in run.steps.enumerated() {
       if step.weight > 0 { witness.steps.append(.init(event: event(step.label), stack: [])) }
       // Amid an event nothing is shown, except where the run ends there.

@@ -106,7 +106,7 @@ extension FlowReach {
       guard case .exit(exit) = operation.action,
         let found = shortestRun(to: Int32(number), read, accepts: { $0 == 1 })
       else { continue }
-      if best.map({ found.steps.count < $0.steps.count }) ?? true { best = found }
+      if best.map({ found.length < $0.length }) ?? true { best = found }
     }
     return best
   }
@@ -166,7 +166,7 @@ extension FlowReach {
         let head = some.first(where: { $0.head == path[0] })
       else { continue }
       let witness = witness(to: path, beginning: head.branch)
-      if best.map({ witness.steps.count < $0.steps.count }) ?? true { best = witness }
+      if best.map({ witness.length < $0.length }) ?? true { best = witness }
     }
     return best
   }

@@ -13,29 +13,43 @@ import FlowSyntax
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    let isChild = (0..<Int32(runs.described.description.screenCount)).map { !runs.flows(ofScreen: $0).isEmpty }
-    guard runs.reach.hasOnly, isChild.contains(true) else { return [] }
+    let count = runs.described.description.screenCount
+    let children = (0..<Int32(count)).filter { !runs.flows(ofScreen: $0).isEmpty }
+    guard runs.reach.hasOnly, !children.isEmpty else { return [] }
     return runs.operations.compactMap { index in
-      guard case .show(let presentation, _) = runs.unit.operations[index].kind, presentation.kind == .push,
-        let witness = runs.shortest(index, { runs.reach.pushOnto(isChild, $0) }), let child = runs.cover(witness)
+      guard case .show(let presentation, _) = runs.unit.operations[index].kind, presentation.kind == .push
       else { return nil }
-      let last = child.last
-      let name = runs.unit.names[last.runs.flow.name]
-      let shown = last.runs.text(last.witness.steps.last?.stack ?? last.witness.initial)
+      // Of each child that it may be pushed on, since it is not said which of them has presented something.
+      var best: NestedRun?
+      var last: [Diagnostic.Step] = []
+      for child in children {
+        let isChild = (0..<Int32(count)).map { $0 == child }
+        guard let witness = runs.shortest(index, { runs.reach.pushOnto(isChild, $0) }),
+          let (found, rest) = runs.cover(witness), found.isBefore(best)
+        else { continue }
+        best = found
+        last = runs.trace(witness).suffix(rest)
+      }
+      guard let end = best?.last else { return nil }
+      let name = runs.unit.names[end.runs.flow.name]
+      let shown = end.runs.text(end.witness.steps.last?.stack ?? end.witness.initial)
       let note = Diagnostic.Note("`\(name)` may then show \(shown), of which the presented part is removed")
       return Diagnostic(
         .coversChild, at: runs.unit.operations[index].location,
-        "this push can remove what `\(name)` has presented", notes: [note], trace: runs.trace(witness, inside: child))
+        "this push can remove what `\(name)` has presented", notes: [note], trace: (best?.trace() ?? []) + last)
     }
   }
 }
 
 extension FlowRuns {
-  /// How the child on top at the end of a run, or a flow that is on top in it, comes to have presented something at that
-  /// time.
-  fileprivate func cover(_ witness: FlowWitness) -> NestedRun? {
-    guard let top = (witness.steps.last?.stack ?? witness.initial).last, let event = witness.steps.last?.event
-    else { return nil }
+  /// How the child on top at the end of a run, or a flow that is on top in it, comes to have presented something that is
+  /// still there.
+  ///
+  /// - Returns: all of it from the parent's start, and how many events of the run follow. The first of those is the last
+  ///   event, unless something is shown over the child in between.
+  fileprivate func cover(_ witness: FlowWitness) -> (NestedRun, rest: Int)? {
+    let final = witness.steps.last?.stack ?? witness.initial
+    guard let top = final.last, let (before, event) = uncovered(witness, final) else { return nil }
     var best: NestedRun?
     for child in flows(ofScreen: top.screen) {
       var exit: Int32?
@@ -45,16 +59,24 @@ extension FlowRuns {
         else { continue }
         exit = Int32(truncatingIfNeeded: number)
       }
-      guard let found = unitRuns.presenting(inFlow: child, atExit: exit) else { continue }
-      if best.map({ found.length < $0.length }) ?? true { best = found }
+      guard let found = unitRuns.presenting(inFlow: child, atExit: exit)?.inside(.init(runs: self, witness: before))
+      else { continue }
+      if found.isBefore(best) { best = found }
     }
-    return best
+    return best.map { ($0, witness.steps.count - before.steps.count) }
   }
 
-  /// The events of a run, with those inside of the child before the last of them.
-  fileprivate func trace(_ witness: FlowWitness, inside child: NestedRun) -> [Diagnostic.Step] {
+  /// The part of a run up to where the child that is on top at its end was so before, and the event that follows.
+  private func uncovered(
+    _ witness: FlowWitness, _ final: [FlowReach.Route]
+  ) -> (before: FlowWitness, event: FlowWitness.Event)? {
     var before = witness
-    let last = trace(witness).suffix(before.steps.popLast() == nil ? 0 : 1)
-    return child.inside(.init(runs: self, witness: before)).trace() + last
+    while let step = before.steps.popLast() {
+      let stack = before.steps.last?.stack ?? before.initial
+      if stack == final { return (before, step.event) }
+      // What is pushed on the child takes away what that has presented, and so does whatever takes the child away.
+      if stack.count <= final.count || stack[final.count].kind == .push { return nil }
+    }
+    return nil
   }
 }

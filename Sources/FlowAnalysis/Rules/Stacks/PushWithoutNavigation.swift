@@ -62,7 +62,7 @@ extension PushWithoutNavigation {
         let push = runs.unitRuns.pushAtRoot(ofFlow: flow)
       else { return }
       let found = push.inside(.init(runs: runs, witness: witness))
-      if shown[source].map({ found.length < $0.length }) ?? true { shown[source] = found }
+      if found.isBefore(shown[source]) { shown[source] = found }
     }
     for (number, start) in description.starts.enumerated()
     where start.operation < 0 && !start.hasContainer && runs.needsContainer(start.screen) {

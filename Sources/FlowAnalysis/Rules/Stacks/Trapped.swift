@@ -14,8 +14,8 @@ enum Trapped {
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     if !runs.reach.hasOnly { return [] }
     var shortest: [Int32: FlowWitness] = [:]
-    for (top, witness) in runs.reach.traps() where !witness.steps.isEmpty {
-      if let known = shortest[top.screen], known.steps.count <= witness.steps.count { continue }
+    for (top, witness) in runs.reach.traps() where witness.length > 0 {
+      if let known = shortest[top.screen], known.length <= witness.length { continue }
       shortest[top.screen] = witness
     }
     return shortest.compactMap { number, witness in
@@ -24,7 +24,7 @@ enum Trapped {
       if runs.hasUnhandledExits(screen) { return nil }
       let name = runs.unit.names[screen.name]
       var trace = runs.trace(witness)
-      trace[trace.count - 1].stack = runs.text(witness.steps[witness.steps.count - 1].stack)
+      trace[trace.count - 1].stack = runs.text(witness.steps.last?.stack ?? witness.initial)
       return Diagnostic(
         .trapped, at: screen.location, "no event and no gesture leads away from `\(name)`", trace: trace)
     }

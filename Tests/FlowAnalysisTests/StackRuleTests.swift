@@ -290,6 +290,25 @@ struct StackRuleTests {
     #expect(finding.fixes.map(\.message) == ["let it have one"])
   }
 
+  @Test(
+    "Where a layer was opened without navigation is told, and repaired where that is certain",
+    arguments: [
+      ("start a without navigation\nscreen a { x -> push b }\nscreen b", "start a without navigation", 1),
+      ("start b\nscreen b { y -> replace a without navigation }\nscreen a { x -> push b }",
+       "replace a without navigation", 1),
+      ("start b\nscreen b { y -> cover a without navigation }\nscreen a { x -> push b }",
+       "cover a without navigation", 1),
+      ("start b\nscreen b { y -> bare a }\nscreen a { x -> push b }\n}\nstyle bare = cover without navigation {",
+       "bare a, bare", 0),
+    ])
+  func opening(members: String, places: String, fixes: Int) throws {
+    let analysed = Analysed(["flow A {\n\(members)\n}"], asksForStacks: true)
+    let finding = try #require(analysed.reported.first { $0.rule == .pushWithoutNavigation })
+    let marked = finding.notes.compactMap(\.location).map { analysed.trees[0].source.text($0.range) }
+    #expect(marked.joined(separator: ", ") == places)
+    #expect(finding.fixes.count == fixes)
+  }
+
   @Test("A flow of another module that pushes is reported where it is shown")
   func otherModule() throws {
     let own = "import Kit\nflow A {\n start a\n screen a { x -> sheet b without navigation }\n screen b: B\n}"

@@ -37,10 +37,8 @@ enum PushWithoutNavigation {
     var fixes: [Diagnostic.Fix] = []
     if let layer = runs.openingOfTopLayer(witness) {
       notes.append(.init("the \(layer.word) is shown without one here", at: layer.location))
-      if let container = runs.context.trees[location.file].containerNone(within: layer.location) {
-        fixes.append(
-          .init("let the \(layer.word) have one", edits: [.init(at: container, replacement: "in navigation")]))
-      }
+      notes += runs.styleNote(layer.operation)
+      fixes += runs.containerFix(layer.location, "let the \(layer.word) have one")
     }
     return Diagnostic(
       .pushWithoutNavigation, at: location, "this push has no navigation container", notes: notes,
@@ -87,14 +85,11 @@ extension PushWithoutNavigation {
     guard let location = source < 0 ? runs.flow.start?.location : runs.unit.operations[Int(source)].location,
       let child = run.legs.dropFirst().first
     else { return nil }
-    var fixes: [Diagnostic.Fix] = []
-    if let container = runs.context.trees[location.file].containerNone(within: location) {
-      fixes.append(.init("let it have one", edits: [.init(at: container, replacement: "in navigation")]))
-    }
     let name = runs.unit.names[child.runs.flow.name]
     return Diagnostic(
       .pushWithoutNavigation, at: location, "`\(name)` pushes, but is shown without a navigation container here",
-      notes: [.init("it pushes here", at: run.place)], trace: run.trace(marksBareLayers: true), fixes: fixes)
+      notes: runs.styleNote(source < 0 ? nil : Int(source)) + [.init("it pushes here", at: run.place)],
+      trace: run.trace(marksBareLayers: true), fixes: runs.containerFix(location, "let it have one"))
   }
 }
 
@@ -116,8 +111,10 @@ extension FlowRuns {
     return witness
   }
 
-  /// Where the layer on top at the end of a run was opened, as what.
-  fileprivate func openingOfTopLayer(_ witness: FlowWitness) -> (word: String, location: Location)? {
+  /// Where the layer on top at the end of a run was opened, as what, and by which operation.
+  fileprivate func openingOfTopLayer(
+    _ witness: FlowWitness
+  ) -> (word: String, location: Location, operation: Int?)? {
     var stacks = [witness.initial] + witness.steps.map(\.stack)
     guard let final = stacks.popLast(), let place = final.lastIndex(where: { $0.kind != .push }) else { return nil }
     let opener = final[place]
@@ -128,16 +125,40 @@ extension FlowRuns {
       if before.count <= place || before[place] != opener { break }
       event -= 1
     }
-    guard event >= 0 else { return nil }
+    if event < 0 {
+      return witness.startWeight == 0 && place == 0 ? flow.start.map { ("root", $0.location, nil) } : nil
+    }
     guard case .branch(let branch) = witness.steps[event].event else { return nil }
     let operations = unit.branches[Int(described.description.branches[Int(branch)].source)].operations
-    for index in (operations.start..<operations.end).reversed() {
-      guard case .show(let presentation, let destination) = unit.operations[index].kind,
-        described.number(ofScreen: destination.screen) == opener.screen, presentation.kind.described == opener.kind
-      else { continue }
-      return (opener.kind.word, unit.operations[index].location)
+    for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
+      return (opener.kind.word, unit.operations[index].location, index)
     }
     return nil
+  }
+
+  private func opens(_ opener: FlowReach.Route, _ index: Int) -> Bool {
+    switch unit.operations[index].kind {
+    case .show(let presentation, let destination):
+      described.number(ofScreen: destination.screen) == opener.screen && presentation.kind.described == opener.kind
+    case .replace(let routes):
+      opener.kind == .root
+        && described.number(ofScreen: unit.routes[routes.start].destination.screen) == opener.screen
+    default: false
+    }
+  }
+
+  /// Where the style says that it has no container, if an operation leaves that to a style.
+  fileprivate func styleNote(_ operation: Int?) -> [Diagnostic.Note] {
+    guard let operation, case .show(let presentation, _) = unit.operations[operation].kind,
+      presentation.container == nil, let style = presentation.style
+    else { return [] }
+    let location = unit.styles[Int(style)].location
+    return [.init("the style `\(unit.names[unit.styles[Int(style)].name])` has none", at: location)]
+  }
+
+  fileprivate func containerFix(_ location: Location, _ message: String) -> [Diagnostic.Fix] {
+    guard let container = context.trees[location.file].containerNone(within: location) else { return [] }
+    return [.init(message, edits: [.init(at: container, replacement: "in navigation")])]
   }
 }
 

@@ -19,11 +19,22 @@ package enum Analysis {
     trees: [SyntaxTree],
     options: AnalysisOptions = AnalysisOptions()
   ) -> [Diagnostic] {
-    let context = AnalysisContext(unit: unit, trees: trees, options: options)
-    return rules.flatMap { $0(context) }.sortedByPlace()
+    run(unit: unit, trees: trees, options: options).findings
   }
 
-  /// Every rule of this module; each stands in a file of its own.
+  /// The same, and of which flows not all can be said.
+  package static func run(
+    unit: FlowUnit,
+    trees: [SyntaxTree],
+    options: AnalysisOptions = AnalysisOptions()
+  ) -> AnalysisResult {
+    let context = AnalysisContext(unit: unit, trees: trees, options: options)
+    let (findings, partlyFollowed) = StackRules.check(context)
+    return AnalysisResult(
+      findings: (rules.flatMap { $0(context) } + findings).sortedByPlace(), partlyFollowed: partlyFollowed)
+  }
+
+  /// Every rule of this module but those that follow runs, which ``StackRules`` lists.
   private static let rules: [@Sendable (AnalysisContext) -> [Diagnostic]] = [
     CodableState.check,
     CoverOnMacOS.check,
@@ -32,7 +43,6 @@ package enum Analysis {
     Naming.check,
     RecursiveEmbedding.check,
     RequiresCycle.check,
-    StackRules.check,
     UnhandledExit.check,
     UnreachableBranch.check,
     UnusedExit.check,
@@ -60,6 +70,15 @@ package enum Analysis {
     silencer.reportUnused()
     return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
   }
+}
+
+/// What the rules say of a unit.
+package struct AnalysisResult: Sendable {
+  /// Sorted by place.
+  package var findings: [Diagnostic]
+  /// The names of flows of which not all runs could be followed, so that something may be missing among the findings:
+  /// so much can happen in them that it would take too long.
+  package var partlyFollowed: [String]
 }
 
 /// What a rule may look at.

@@ -16,6 +16,8 @@ struct Compilation {
   private(set) var unit: FlowUnit
   /// Everything that is to be reported, sorted by place.
   private(set) var findings: [Diagnostic]
+  /// The flows of which not all runs could be followed.
+  let partlyFollowed: [String]
   /// What comments silence, sorted by place.
   private(set) var silenced: [Diagnostic]
 
@@ -41,7 +43,9 @@ struct Compilation {
     unit = lowered.unit
     var findings = lowered.findings.filter { !Self.isExplained($0, by: trees) }
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
-    findings += Analysis.check(unit: unit, trees: trees, options: options)
+    let result = Analysis.run(unit: unit, trees: trees, options: options)
+    findings += result.findings
+    partlyFollowed = result.partlyFollowed
     (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options)
   }
 

@@ -53,6 +53,10 @@ private let cases = [
   said(
     "a rule as a warning when strict", ["A.flow": bad], ["--strict", "--warn=unknown-screen"], .findings,
     finding("A.flow", "warning") + "1 warning in 1 file\n"),
+  said(
+    "a flow of which not everything is followed",
+    ["A.flow": "flow A {\n  start home\n  screen home {\n    x -> push home\n    y -> back 31\n  }\n}\n"], [],
+    .clean, "nothing to report in 1 file; too much can happen in `A` to say all of it\n"),
   said("a rule that is off", ["A.flow": bad], ["--off", "unknown-screen"], .clean, "nothing to report in 1 file\n"),
   said("a warning", ["A.flow": warned], [], .clean, warning + "1 warning in 1 file\n"),
   said("a warning when strict", ["A.flow": warned], ["--strict"], .findings, warning + "1 warning in 1 file\n"),

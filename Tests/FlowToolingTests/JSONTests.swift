@@ -6,7 +6,7 @@ import Testing
 @Suite("flowc check --format json")
 struct JSONTests {
   private static let fieldsOfReport: Set = [
-    "formatVersion", "flowcVersion", "files", "errors", "warnings", "fixed", "diagnostics", "failures",
+    "formatVersion", "flowcVersion", "files", "errors", "warnings", "fixed", "partlyFollowed", "diagnostics", "failures",
   ]
   private static let fieldsOfFinding: Set = [
     "file", "line", "column", "endLine", "endColumn", "severity", "rule", "message", "notes", "trace", "fixes",
@@ -38,6 +38,7 @@ struct JSONTests {
     let report = try parse(host.standardOutput)
     #expect((report["diagnostics"] as? [Any])?.isEmpty == true)
     #expect((report["failures"] as? [Any])?.isEmpty == true)
+    #expect(report["partlyFollowed"] as? [String] == [])
   }
 
   @Test("A file that cannot be used is in the object and on standard error")

@@ -10,16 +10,18 @@ enum StackRules {
     .unreachableScreen,
   ]
 
-  @Sendable
-  static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    if !context.options.followsRuns { return [] }
+  /// - Returns: what they find, and the names of flows of which not all runs could be followed.
+  static func check(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
+    if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
     var findings: [Diagnostic] = []
+    var partlyFollowed: [String] = []
     for index in 0..<context.unit.own.flows {
       guard let runs = unitRuns.runs(ofFlow: index) else { continue }
       for rule in rules { findings += rule(runs) }
+      if !runs.reach.hasAll || !runs.reach.hasOnly { partlyFollowed.append(context.unit.names[runs.flow.name]) }
     }
-    return findings
+    return (findings, partlyFollowed.sorted())
   }
 
   private static let rules: [@Sendable (FlowRuns) -> [Diagnostic]] = [

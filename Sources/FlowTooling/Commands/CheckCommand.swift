@@ -48,8 +48,11 @@ struct CheckCommand {
     let isRequested = unit.files.map(\.isRequested)
     let options = overrides.options(configurations)
     var others: [SourceFile] = []
+    var partlyFollowed: [String] = []
+    defer { report.add(partlyFollowed: partlyFollowed) }
     let check = { (files: [SourceFile]) in
       let compilation = Compilation(of: files, options: options) { imported.dependencies(of: unit, importing: $0) }
+      partlyFollowed = compilation.partlyFollowed
       others = Array(compilation.files[files.count...])
       return overrides.apply(to: compilation.findings.filter { isRequested[$0.location.file] }, configurations)
     }

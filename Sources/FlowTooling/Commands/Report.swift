@@ -35,6 +35,9 @@ final class Report {
     }
   }
 
+  /// Takes the flows of one unit of which not all runs could be followed.
+  func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
+
   /// Takes the repairs that were made in one unit. Machines are told how many, people also which.
   func add(_ repairs: [Repair.Made]) {
     summary.fixed = (summary.fixed ?? 0) + repairs.count

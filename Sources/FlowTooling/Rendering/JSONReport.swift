@@ -26,6 +26,7 @@ struct JSONReport {
       json.field("errors", summary.errors)
       json.field("warnings", summary.warnings)
       json.field("fixed", summary.fixed ?? 0)
+      json.field("partlyFollowed", summary.partlyFollowed)
       json.field("diagnostics", array: { json in
         for (diagnostic, files) in findings { json.element { write(diagnostic, in: files, to: &$0) } }
       })

@@ -6,6 +6,8 @@ struct Summary {
   var errors = 0
   var warnings = 0
   var unusable = 0
+  /// Flows of which not all runs could be followed.
+  var partlyFollowed: [String] = []
   /// How many repairs were made; nothing if nobody asked for any.
   var fixed: Int?
 
@@ -30,7 +32,10 @@ struct Summary {
     let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: " and ")
     let repaired = fixed.map { "\(Self.count($0, "fix", plural: "fixes")) made; " } ?? ""
     let checked = "\(repaired)\(found) in \(Self.count(files, "file"))"
-    return unusable == 0 ? checked : "\(checked); \(Self.count(unusable, "path")) could not be used"
+    let unused = unusable == 0 ? "" : "; \(Self.count(unusable, "path")) could not be used"
+    if partlyFollowed.isEmpty { return checked + unused }
+    let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")
+    return checked + unused + "; too much can happen in \(flows) to say all of it"
   }
 
   private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {

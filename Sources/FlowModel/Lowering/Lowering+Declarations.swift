@@ -1,0 +1,97 @@
+import FlowSyntax
+
+/// What a flow declares besides its screens.
+extension Lowering {
+  mutating func declareNeed(_ node: Int) {
+    guard let name = name(in: node), let type = tree.child(.type, of: node),
+      declareValue("needs", name.name, at: name.location)
+    else { return }
+    flow.needs.append(
+      Need(name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type))
+    )
+  }
+
+  mutating func declareVariable(_ node: Int) {
+    guard let name = name(in: node), let type = tree.child(.type, of: node),
+      let value = tree.child(.expression, of: node), declareValue("variable", name.name, at: name.location)
+    else { return }
+    flow.variables.append(
+      Variable(
+        name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
+        initialValue: tree.fragment(value)
+      )
+    )
+  }
+
+  /// Parameters, needs and variables are all in scope in a fragment, so they share their names.
+  private mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
+    checkReserved(name, location)
+    guard scope.constants.insert(name, 0) != nil else { return true }
+    let first = parameters(flow.parameters).first { $0.name == name }?.location
+      ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
+    markAmbiguous(name)
+    report(.duplicate(what, text(name), at: location, first: first))
+    return false
+  }
+
+  mutating func checkReserved(_ name: Name, _ location: Location) {
+    if let why = objection(toMember: name) { report(.reserved(text(name), at: location, why)) }
+  }
+
+  mutating func declareExit(_ node: Int) {
+    guard let name = name(in: node) else { return }
+    if let other = scope.exits.insert(name.name, flow.exits.count) {
+      let first = flow.exits[other].location
+      markAmbiguous(name.name)
+      return report(.duplicate("exit", text(name.name), at: name.location, first: first))
+    }
+    flow.exits.append(
+      Exit(
+        name: name.name, location: name.location, doc: docComment(above: node), parameters: parameterList(of: node)
+      )
+    )
+  }
+
+  mutating func declareEvent(_ node: Int) {
+    guard let name = name(in: node) else { return }
+    let spelled = text(name.name)
+    if spelled == "router" || spelled == "exit" || spelled == "routerAction" {
+      report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
+    }
+    if let other = flow.events.first(where: { $0.name == name.name }) {
+      report(.duplicate("event", spelled, at: name.location, first: other.location))
+    }
+    flow.events.append(
+      Event(
+        name: name.name, location: name.location, doc: docComment(above: node), parameters: parameterList(of: node),
+        branches: .empty
+      )
+    )
+  }
+
+  mutating func declareTabs(_ node: Int, _ first: Int) {
+    if tables.tabs.count > first {
+      let message = "the tabs of `\(text(flow.name))` are declared twice"
+      let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
+      report(Diagnostic(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note]))
+    }
+    let nodes = children(.tab, of: node)
+    if nodes.isEmpty, isWhole(node) {
+      report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs one tab at least"))
+    }
+    for child in nodes {
+      guard let name = name(in: child), let reducer = tree.child(.reducer, of: child) else { continue }
+      if let other = scope.tabs.insert(name.name, tables.tabs.count) {
+        let first = tables.tabs.base[other].location
+        report(.duplicate("tab", text(name.name), at: name.location, first: first))
+      }
+      let content = content(of: reducer, handlesExits: handlesExits(child))
+      tables.tabs.append(
+        Tab(
+          name: name.name, location: name.location, doc: docComment(above: child), content: content,
+          transitions: declareTransitions(of: child, content, isTab: true)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FlowSyntax
+
+/// Operations that show screens: which, how, and with what.
+extension Lowering {
+  @_transparent
+  mutating func showAs(_ node: Int) -> Operation.Kind? {
+    guard let presentationNode = tree.child(.presentation, of: node) else { return nil }
+    guard let destinationNode = tree.child(.destination, of: node) else {
+      reportLonely(presentationNode)
+      return nil
+    }
+    guard var shown = presentation(presentationNode), let destination = destination(destinationNode) else { return nil }
+    if let container = tree.container(behind: destinationNode) { shown.container = container }
+    checkButtons(of: shown, on: destination)
+    return .show(shown, destination)
+  }
+
+  /// A word that stands where an operation should, and shows nothing.
+  private mutating func reportLonely(_ presentation: Int) {
+    guard let nameNode = tree.child(.name, of: presentation) else { return }
+    let (name, location) = (name(nameNode), tree.location(of: nameNode))
+    if styles[name] != nil {
+      let end = SourceRange(start: location.range.end, end: location.range.end)
+      return report(
+        Diagnostic(
+          .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
+    }
+    let suggestions = suggestions(for: name, among: Self.operationWords.sorted() + texts(styles.names))
+    report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
+  }
+
+  /// A screen of the flow with its arguments.
+  @_transparent
+  mutating func destination(_ node: Int) -> Destination? {
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let screen = scope.screens[name] else {
+      reportNoScreen(name, at: tree.location(of: nameNode))
+      return nil
+    }
+    let arguments = argumentList(of: node)
+    switch tables.screens.base[screen].content {
+    case .values(let parameters):
+      check(arguments, against: parameters, of: "screen", name, at: nameNode)
+    case .flow(let index?, _, _):
+      let parameters = unitFlows[Int(truncatingIfNeeded: index)].parameters
+      check(arguments, against: parameters, of: "flow", name, at: nameNode)
+    case .flow(nil, _, _), .feature: break
+    }
+    return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
+  }
+
+  private mutating func reportNoScreen(_ name: Name, at location: Location) {
+    if scope.tabs[name] == nil {
+      return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens)
+    }
+    let spelled = text(name)
+    let note = Diagnostic.Note("`select \(spelled)` shows it")
+    report(Diagnostic(.unknownScreen, at: location, "`\(spelled)` is a tab and no screen", notes: [note]))
+  }
+
+  /// A kind or a named style, with a container that is written right behind it.
+  mutating func presentation(_ node: Int) -> Presentation? {
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    let container = tree.container(behind: nameNode)
+    if let kind = kind(name) { return Presentation(kind: kind, style: nil, container: container) }
+    if let style = styles[name] {
+      return Presentation(
+        kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
+    }
+    let known = PresentationKind.allCases.map { "\($0.word)" } + texts(styles.names)
+    var suggestions = suggestions(for: name, among: known)
+    if suggestions.isEmpty {
+      suggestions = self.suggestions(for: name, among: ["exit", "replace", "select", "send", "set", "show", "update"])
+    }
+    report(
+      .unknown(
+        .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)
+    )
+    return nil
+  }
+
+  mutating func showOwn(_ node: Int) -> Operation.Kind? {
+    guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
+    let screen = tables.screens.base[destination.screen]
+    if let presentation = screen.presentation {
+      checkButtons(of: presentation, on: destination)
+      return .show(presentation, destination)
+    }
+    if isAmbiguous(screen.name) { return nil }
+    let spelled = text(screen.name)
+    report(
+      Diagnostic(
+        .unknownStyle, at: destination.location, "screen `\(spelled)` does not say how it is shown",
+        notes: [.init("write `screen \(spelled) as sheet`, or `sheet \(spelled)` here", at: screen.location)]
+      )
+    )
+    return nil
+  }
+
+  mutating func replacement(_ node: Int) -> Operation.Kind? {
+    let first = tables.routes.count
+    if let node = tree.child(.destination, of: node) {
+      guard let root = destination(node) else { return nil }
+      tables.routes.append(ReplacementRoute(container: tree.container(behind: node), destination: root))
+      return .replace(tables.routes.run(from: first))
+    }
+    for child in children(.route, of: node) {
+      guard let route = route(child, isRoot: tables.routes.count == first) else { return nil }
+      tables.routes.append(route)
+    }
+    if tables.routes.count == first {
+      report(Diagnostic(.syntax, at: tree.location(of: node), "`replace` needs at least the screen at the root"))
+      return nil
+    }
+    return .replace(tables.routes.run(from: first))
+  }
+
+  private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
+    var shown: Presentation?
+    if let presentationNode = tree.child(.presentation, of: node) {
+      guard let known = presentation(presentationNode) else { return nil }
+      shown = known
+      if isRoot {
+        report(
+          Diagnostic(
+            .syntax, at: tree.location(of: presentationNode),
+            "the first screen of `replace` is the root, which is not presented"
+          )
+        )
+      }
+    }
+    guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
+    let container = tree.container(behind: node)
+    if isRoot { return ReplacementRoute(presentation: nil, container: container, destination: destination) }
+    var presentation = shown ?? tables.screens.base[destination.screen].presentation
+      ?? Presentation(kind: .push, style: nil, container: nil)
+    if let container { presentation.container = container }
+    checkButtons(of: presentation, on: destination)
+    return ReplacementRoute(presentation: presentation, container: container, destination: destination)
+  }
+}

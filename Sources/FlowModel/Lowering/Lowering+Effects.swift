@@ -1,0 +1,103 @@
+import FlowSyntax
+
+/// Operations that leave the stack to others: what they send, set and tell.
+extension Lowering {
+  mutating func send(_ node: Int) -> Operation.Kind? {
+    guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
+    let tab = scope.tabs[screenName.name]
+    guard let screen = tab ?? scope.screens[screenName.name] else {
+      reportUnknown(.unknownScreen, "screen", screenName, among: scope.screens)
+      return nil
+    }
+    let eventNode = tree.end(of: screenNode)
+    guard tree.isName(eventNode, before: tree.end(of: node)) else {
+      report(
+        Diagnostic(.unknownEvent, at: screenName.location, "`send` needs an event: `\(text(screenName.name)).event`")
+      )
+      return nil
+    }
+    let path = path(eventNode, before: tree.end(of: node))
+    let arguments = argumentList(of: node)
+    if tab != nil {
+      checkFlowEvent(path, arguments, tables.tabs.base[screen].content, at: tree.location(of: eventNode))
+      return .sendToTab(Int32(truncatingIfNeeded: screen), event: path, arguments)
+    }
+    let operation = Operation.Kind.send(screen: Int32(truncatingIfNeeded: screen), event: path, arguments)
+    let target = tables.screens.base[screen]
+    guard case .values = target.content else {
+      checkFlowEvent(path, arguments, target.content, at: tree.location(of: eventNode))
+      return operation
+    }
+    if isAmbiguous(screenName.name) { return operation }
+    let event = tables.paths.base[path.start]
+    var events = NameMap()
+    defer { events.deallocate() }
+    for index in target.transitions.start..<target.transitions.end {
+      guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
+      _ = events.insert(name, 0)
+      guard name == event, path.count == 1 else { continue }
+      checkPayload(arguments, against: parameters, of: name, at: tree.location(of: eventNode))
+      return operation
+    }
+    let what = "event of `\(text(screenName.name))` called"
+    if path.count > 1, events[event] != nil {
+      let spelled = texts(path).joined(separator: ".")
+      report(.unknown(.unknownEvent, what, spelled, at: tree.location(of: eventNode), suggestions: []))
+    } else {
+      reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: events)
+    }
+    return nil
+  }
+
+  mutating func update(_ node: Int) -> Operation.Kind? {
+    guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let tab = scope.tabs[name] else { return destination(node).map { .update($0) } }
+    let arguments = argumentList(of: node)
+    if case .flow(let index?, _, _) = tables.tabs.base[tab].content {
+      check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
+    }
+    return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
+  }
+
+  mutating func set(_ node: Int) -> Operation.Kind? {
+    guard let target = tree.child(.lvalue, of: node), let value = tree.child(.expression, of: node) else { return nil }
+    let first = Int(truncatingIfNeeded: tree.nodes[target].firstToken)
+    let token = tree.tokens[first]
+    switch token.kind {
+    case .identifier, .quotedIdentifier: break
+    default:
+      let location = Location(file: tree.file, range: token.range)
+      report(Diagnostic(.syntax, at: location, "`set` needs a variable of the flow"))
+      return nil
+    }
+    let variable = name(token: first)
+    if scope.variables[variable] == nil {
+      reportNoVariable(variable, at: Location(file: tree.file, range: token.range))
+      return nil
+    }
+    return .set(variable: variable, target: fragment(target), value: fragment(value))
+  }
+
+  private mutating func reportNoVariable(_ name: Name, at location: Location) {
+    if isAmbiguous(name) { return }
+    if scope.constants[name] != nil {
+      let note = Diagnostic.Note("only what the flow declares with `var` can change")
+      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
+    } else {
+      reportUnknown(.unknownVariable, "variable", (name, location), among: scope.variables)
+    }
+  }
+
+  mutating func exit(_ node: Int) -> Operation.Kind? {
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let name = name(nameNode)
+    guard let index = scope.exits[name] else {
+      reportUnknown(.unknownExit, "exit", (name, tree.location(of: nameNode)), among: scope.exits)
+      return nil
+    }
+    let arguments = argumentList(of: node)
+    check(arguments, against: flow.exits[index].parameters, of: "exit", name, at: nameNode)
+    return .exit(Int32(truncatingIfNeeded: index), arguments)
+  }
+}

@@ -1,0 +1,56 @@
+import FlowSyntax
+
+/// Names that would meet in the generated Swift, though they differ in the flow.
+extension Lowering {
+  /// Two screens whose names differ in the case of their first letter alone would share the name of their action type.
+  mutating func checkGeneratedNames() {
+    for word in ["screen", "Screen"] {
+      guard let name = names.find(word), let index = scope.screens[name] else { continue }
+      report(
+        .reserved(
+          word, at: tables.screens.base[index].location,
+          "its events would be called `ScreenAction`, as those of all screens are")
+      )
+    }
+    checkTabNames()
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      let screen = tables.screens.base[index]
+      let initial = names.bytes(of: screen.name)[0]
+      if initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") { checkTwin(of: screen) }
+      index &+= 1
+    }
+  }
+
+  /// Tabs and screens both receive events, so they share their names; and the tabs as a whole are a screen.
+  private mutating func checkTabNames() {
+    if flow.tabs.isEmpty { return }
+    for index in flow.tabs.start..<flow.tabs.end {
+      let tab = tables.tabs.base[index]
+      guard let screen = scope.screens[tab.name] else { continue }
+      let first = tables.screens.base[screen].location
+      report(.duplicate("tab", text(tab.name), at: tab.location, first: first))
+    }
+    for (word, why) in [
+      ("tabs", "the screen that holds the tabs is called so"),
+      ("tab", "its events would be called `TabAction`, as those of all tabs are"),
+      ("Tab", "its events would be called `TabAction`, as those of all tabs are"),
+    ] {
+      guard let name = names.find(word), let index = scope.screens[name] else { continue }
+      report(.reserved(word, at: tables.screens.base[index].location, why))
+    }
+  }
+
+  private mutating func checkTwin(of screen: Screen) {
+    let spelled = text(screen.name)
+    guard let twin = names.find(spelled.prefix(1).lowercased() + spelled.dropFirst()), let index = scope.screens[twin]
+    else { return }
+    report(
+      Diagnostic(
+        .duplicateDeclaration, at: screen.location,
+        "the events of `\(spelled)` would be called `\(spelled)Action`, as those of `\(text(twin))` are",
+        notes: [.init("the other screen is declared here", at: tables.screens.base[index].location)]
+      )
+    )
+  }
+}

@@ -3,8 +3,8 @@ package import FlowSyntax
 /// What there is to say of a rule: `flowc explain` prints it, `Documentation/rules.md` and the machine formats are made
 /// from it, and tests run its examples.
 ///
-/// The page of a rule stands below its check, in the file that is named after the rule. Those of rules that the stages
-/// before check themselves stand beside this file, several in one: each file costs users of the plugin build time.
+/// The page of a rule stands below its check, in the file that is named after the rule. What the stages before check
+/// themselves, where they read a file and resolve its names, has its file in `Rules/Language`.
 ///
 /// ```swift
 /// Rule.popNever.page.summary   // "a `pop` whose sender is never pushed"

@@ -18,3 +18,50 @@ enum BackMayNotFind {
     }
   }
 }
+
+extension RulePage {
+  static var backMayNotFind: RulePage {
+    RulePage(
+      .backMayNotFind, "a `back to x` that in some run has no x below",
+      what: """
+        There is a run in which no route of that screen is below the sender, so that `back to` changes \
+        nothing. The finding shows that run.
+        """,
+      why: """
+        Often that is intended, so this rule is off unless asked for. It helps in flows where every button \
+        has to do something.
+        """,
+      failing: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped  -> push list
+            offerTapped -> push item
+          }
+          screen list {
+            itemTapped -> push item
+          }
+          screen item {
+            allTapped -> back to list
+            //           ^^^^^^^^^^^^ warning[back-may-not-find]
+          }
+        }
+        """,
+      fixed: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped  -> push list
+            offerTapped -> push list, push item
+          }
+          screen list {
+            itemTapped -> push item
+          }
+          screen item {
+            allTapped -> back to list
+          }
+        }
+        """
+    )
+  }
+}

@@ -1,34 +1,7 @@
 import FlowSyntax
 
-/// The pages of the rules about the comments that silence others.
+/// `unused-suppression`. ``Silencer`` reports it when all other rules have spoken.
 extension RulePage {
-  static var unknownRule: RulePage {
-    RulePage(
-      .unknownRule, "a suppression of a rule that does not exist",
-      what: """
-        The word behind `flowc:ignore` is the name of no rule, or is missing. `flowc rules` lists them all.
-        """,
-      why: """
-        Such a comment silences nothing, although it looks as if it did.
-        """,
-      failing: """
-        // flowc:ignore missing-dok the name says it all
-        //              ^^^^^^^^^^^ error[unknown-rule]
-        public flow Login {
-          start form
-          screen form
-        }
-        """,
-      fixed: """
-        // flowc:ignore missing-doc the name says it all
-        public flow Login {
-          start form
-          screen form
-        }
-        """
-    )
-  }
-
   static var unusedSuppression: RulePage {
     RulePage(
       .unusedSuppression, "an ignore comment that silences nothing",

@@ -1,0 +1,42 @@
+import FlowSyntax
+
+/// `unknown-option`. The lowering reports it where it resolves names.
+extension RulePage {
+  static var unknownOption: RulePage {
+    RulePage(
+      .unknownOption, "a presentation option, or a value of one, that does not exist",
+      what: """
+        A style sets an option that does not exist, that does not fit its kind of presentation, or to a \
+        value that the option does not take.
+        """,
+      why: """
+        An option that is passed over in silence is a sheet that looks wrong, and nobody knows why.
+        """,
+      failing: """
+        style picker = sheet {
+          detent: medium
+          //<^^^ error[unknown-option]
+        }
+        flow Numbers {
+          start home
+          screen home {
+            filterTapped -> picker filter
+          }
+          screen filter
+        }
+        """,
+      fixed: """
+        style picker = sheet {
+          detents: medium
+        }
+        flow Numbers {
+          start home
+          screen home {
+            filterTapped -> picker filter
+          }
+          screen filter
+        }
+        """
+    )
+  }
+}

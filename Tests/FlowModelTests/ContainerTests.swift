@@ -51,6 +51,9 @@ struct ContainerTests {
     ContainerCase(
       "the layer in which a requirement pushes instead", "screen a { x -> sheet b }\nscreen b requires c else push a", opens: "a"),
     ContainerCase(
+      "what is shown instead of a start, if a link pushes on it",
+      "screen a requires c else replace b\nscreen b\nlink \"/\" -> push b", opens: "a", "b"),
+    ContainerCase(
       "a sheet that stays because there are not so many layers to dismiss",
       "screen a\nscreen b\nscreen c\nlink \"/\" -> sheet b, dismiss 2, push c", opens: "b"),
     ContainerCase("every layer, if an event of the flow pushes", "event e -> push b\nscreen a { x -> sheet b }\nscreen b", opens: "a", "b"),

@@ -54,6 +54,15 @@ package struct DescribedFlow {
         var refused = root
         refused.operation = standIn(requirement)
         append(refused, link: -1)
+        // A link begins with what was shown instead.
+        for (number, link) in flow.links.enumerated() {
+          for branch in link.branches.start..<link.branches.end {
+            let opening = chain(unit.branches[branch].operations)
+            refused.operation = chain(unit.requirements[Int(requirement)].operations, before: opening)
+            refused.weight = 1
+            append(refused, link: number)
+          }
+        }
       }
       append(root, link: -1)
       for (number, link) in flow.links.enumerated() {
@@ -134,8 +143,8 @@ package struct DescribedFlow {
   // MARK: Operations
 
   /// Adds the operations of a run, the last first, since each names the one that follows.
-  private mutating func chain(_ operations: Run) -> Int32 {
-    var next: Int32 = -1
+  private mutating func chain(_ operations: Run, before following: Int32 = -1) -> Int32 {
+    var next = following
     var index = operations.end - 1
     while index >= operations.start {
       next = append(unit.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))

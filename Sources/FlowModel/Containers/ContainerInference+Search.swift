@@ -65,7 +65,7 @@ struct ContainerSearch {
     case .screen(let below): graph.add(number(screen), link, on: number(below))
     case .tabs: graph.add(number(screen), link, on: graph.tabs)
     case .start:
-      for root in ContainerInference.startingRoots(of: flow, tables) { graph.add(number(screen), link, on: number(root)) }
+      for top in ContainerInference.startingTops(of: flow, tables) { graph.add(number(screen), link, on: number(top)) }
     case .anything, .behind: graph.add(number(screen), link, on: graph.anything)
     }
   }
@@ -91,7 +91,7 @@ struct ContainerSearch {
       for chain in chains {
         let ground = self.ground(of: chain)
         if ground.isEmpty { continue }
-        let state = ChainState(base: ground, openers: ground, isBottom: chain.ground.isBottom)
+        let state = ChainState(base: ground, openers: ground, isBottom: isBottom(chain.ground))
         tops = []
         follow(chain.operations, from: [state], refusals: [:])
         if case .behind(let screen) = chain.ground {
@@ -114,7 +114,7 @@ struct ContainerSearch {
     switch chain.ground {
     case .screen(let screen): return [number(screen)]
     case .tabs: return [graph.tabs]
-    case .start: return ContainerInference.startingRoots(of: flow, tables).map { number($0) }
+    case .start: return ContainerInference.startingTops(of: flow, tables).map { number($0) }
     case .anything: return graph.everything
     case .behind(let screen):
       let screen = number(screen)
@@ -122,6 +122,14 @@ struct ContainerSearch {
       // What leaves with it may have been above, and have reacted before.
       for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { ground.formUnion(tops) }
       return ground.sorted()
+    }
+  }
+
+  /// Whether nothing lies under what a chain begins on.
+  private func isBottom(_ ground: ContainerInference.Ground) -> Bool {
+    guard case .start = ground else { return ground.isBottom }
+    return ContainerInference.startingRoots(of: flow, tables).allSatisfy {
+      tables.screens.base[$0].requirement == nil
     }
   }
 

@@ -31,7 +31,7 @@ struct ContainerInference {
       return !flow.tabs.isEmpty
     }
     if inference.pushesAtStart {
-      for root in Self.startingRoots(of: flow, tables) { inference.open(root) }
+      for screen in Self.startingTops(of: flow, tables) { inference.open(screen) }
     }
     if !inference.needsSearch { return inference.pushesOnTabs }
     var search = ContainerSearch(flow, tables)
@@ -89,6 +89,29 @@ struct ContainerInference {
       }
     }
     return roots
+  }
+
+  /// The screens that can be on top when a link begins: the roots, and what is shown instead of one that is refused.
+  static func startingTops(of flow: Flow, _ tables: UnitTables) -> [Int] {
+    var tops = startingRoots(of: flow, tables)
+    var place = 0
+    while place < tops.count {
+      if let requirement = tables.screens.base[tops[place]].requirement {
+        let operations = tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
+        for index in operations.start..<operations.end {
+          var shown: [Int] = []
+          switch tables.operations.base[index].kind {
+          case .show(_, let destination), .present(_, let destination): shown = [destination.screen]
+          case .replace(let routes):
+            shown = (routes.start..<routes.end).map { tables.routes.base[$0].destination.screen }
+          default: break
+          }
+          tops += shown.filter { !tops.contains($0) }
+        }
+      }
+      place += 1
+    }
+    return tops
   }
 
   // MARK: All chains of a flow

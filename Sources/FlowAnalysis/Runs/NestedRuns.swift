@@ -21,12 +21,16 @@ struct NestedRun {
     return length != other.length ? length < other.length : path < other.path
   }
 
-  /// What tells apart runs of one length, whatever the order of declarations.
+  /// What tells apart runs of one length, whatever the order of declarations. What is on top in the last flow is not
+  /// part of it: of several shortest runs there any may be the one.
   private var path: String {
-    legs.map { leg in
+    var path = ""
+    for (number, leg) in legs.enumerated() {
+      path += leg.runs.unit.names[leg.runs.flow.name] + "."
       let top = (leg.witness.steps.last?.stack ?? leg.witness.initial).last
-      return leg.runs.unit.names[leg.runs.flow.name] + "." + (top.map { leg.runs.name(ofScreen: $0.screen) } ?? "")
-    }.joined(separator: "/")
+      if number + 1 < legs.count, let top { path += leg.runs.name(ofScreen: top.screen) + "/" }
+    }
+    return path
   }
 
   /// The flow in which it ends, and the stack there.

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 extension ContainerInference {
   /// A layer that a child flow opens gets a container also if the child needs one at its root, and so on inwards: a
   /// child's own screens stand in the layer that it opens in its parent.

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What can lie directly under each screen of a flow.
 struct StackRelation {
   private struct Edge: BitwiseCopyable {

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// How something comes about: a shortest sequence of events from a start, with the stack after each.
 package struct FlowWitness: Sendable {
   package enum Event: Hashable, Sendable {

@@ -85,20 +85,26 @@ extension Parser {
   private mutating func parseMember() {
     let start = cursor.position
     var expected: StaticString = "a new line"
+    var endsWithOperations = false
     switch cursor.keyword {
     case .needs: parseNeeds()
     case .var: parseVariable()
     case .start: parseStart()
     case .exit: parseExit()
-    case .event: expected = parseEvent() ? "`,` or a new line" : "`->`, `{` or a new line"
+    case .event:
+      endsWithOperations = parseEvent()
+      expected = endsWithOperations ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
     case .tabs: parseTabs()
     case .link:
       parseLink()
+      endsWithOperations = true
       expected = "`,` or a new line"
     default:
       reportUnexpected("`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`")
     }
+    // Members may share a line; only what ends with operations ends with its line.
+    if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
     endLine(startedAt: start, expecting: expected)
   }
 

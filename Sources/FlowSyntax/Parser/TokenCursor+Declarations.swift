@@ -28,7 +28,13 @@ extension TokenCursor {
   /// Whether the line begins as a member of a flow does. An exit cannot be told from a transition on an exit.
   @_transparent
   func isAtMember(besidesExit: Bool) -> Bool {
-    guard base[position].followsLineBreak, let keyword else { return false }
+    base[position].followsLineBreak && isAtMemberOnAnyLine(besidesExit: besidesExit)
+  }
+
+  /// The same, wherever on its line that stands.
+  @_transparent
+  func isAtMemberOnAnyLine(besidesExit: Bool) -> Bool {
+    guard let keyword else { return false }
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
     switch keyword {

@@ -71,6 +71,9 @@ final class FlowRuns {
   /// The operations that are reached and never do anything.
   private(set) lazy var idleOperations = findIdleOperations()
 
+  /// By operation of the flow, what before it in its branch leaves little to do.
+  private(set) lazy var endsBefore = findEndsBefore()
+
   private func findIdleOperations() -> [Int] {
     if !reach.hasAll { return [] }
     var found: [Int] = []

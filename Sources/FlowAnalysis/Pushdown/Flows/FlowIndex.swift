@@ -154,21 +154,30 @@ final class FlowIndex {
 
   private func findEnds(_ flow: FlowDescription) {
     if reactingCount > 0 { return }
-    var number = 0
-    while number < flow.operations.count {
-      var next = flow.operations[number].next
-      var endsInPushes = true
-      while endsInPushes, next >= 0 {
-        let operation = flow.operations[Int(next)]
-        switch operation.action {
-        case .show(let showing): endsInPushes = showing.kind.map { $0 == .push } ?? false
-        case .deliver, .exit, .nothing: break
-        default: endsInPushes = false
-        }
-        next = operation.next
+    // A chain is walked once, and what is known of its end holds for all of it.
+    var isKnown = [Bool](repeating: false, count: flow.operations.count)
+    var chain: [Int] = []
+    for first in flow.operations.indices {
+      var number = first
+      while number >= 0, !isKnown[number] {
+        isKnown[number] = true
+        chain.append(number)
+        number = Int(flow.operations[number].next)
       }
-      self.endsInPushes[number] = endsInPushes
-      number += 1
+      var endsInPushes = number < 0 || self.endsInPushes[number] && Self.isPush(flow.operations[number].action)
+      while let last = chain.popLast() {
+        self.endsInPushes[last] = endsInPushes
+        endsInPushes = endsInPushes && Self.isPush(flow.operations[last].action)
+      }
+    }
+  }
+
+  /// Whether an operation only pushes, or leaves the stack as it is.
+  private static func isPush(_ action: FlowDescription.Action) -> Bool {
+    switch action {
+    case .show(let showing): showing.kind.map { $0 == .push } ?? false
+    case .deliver, .exit, .nothing: true
+    default: false
     }
   }
 

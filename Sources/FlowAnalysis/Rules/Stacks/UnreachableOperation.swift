@@ -35,26 +35,26 @@ extension FlowRuns {
   }
 
   /// The word of the operation before this one in its branch, behind which there is little left to do.
-  fileprivate func end(before index: Int) -> String? {
-    guard let branch = branch(of: index) else { return nil }
-    var place = branch.start
-    while place < index {
-      switch unit.operations[place].kind {
-      case .replace: return "replace"
-      case .exit: return "exit"
-      default: place += 1
+  fileprivate func end(before index: Int) -> String? { endsBefore[index - operations.lowerBound] }
+
+  /// Those words of all operations of the flow.
+  func findEndsBefore() -> [String?] {
+    var ends = [String?](repeating: nil, count: operations.count)
+    var seen: Set<Int32> = []
+    for branch in described.description.branches where branch.source >= 0 && seen.insert(branch.source).inserted {
+      var end: String?
+      let branchOperations = unit.branches[Int(branch.source)].operations
+      for index in branchOperations.start..<branchOperations.end where operations.contains(index) {
+        ends[index - operations.lowerBound] = end
+        if end != nil { continue }
+        switch unit.operations[index].kind {
+        case .replace: end = "replace"
+        case .exit: end = "exit"
+        default: break
+        }
       }
     }
-    return nil
-  }
-
-  /// The operations among which one stands.
-  private func branch(of index: Int) -> Run? {
-    for branch in described.description.branches {
-      let operations = unit.branches[Int(branch.source)].operations
-      if operations.start <= index, index < operations.end { return operations }
-    }
-    return nil
+    return ends
   }
 }
 

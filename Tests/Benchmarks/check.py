@@ -8,7 +8,7 @@ stacks: 200 screens each of which pushes all others, 5,000 screens of which each
 1,000 tables of 5 fields for `flatc --swift` (Debian: flatbuffers-compiler) as in generate.py.
 """
 import os, sys, tempfile
-from side_by_side import compare, flow, tables, write
+from side_by_side import OUTPUT, compare, flow, tables, write
 
 
 def screens(name, count, transitions, styles=0):
@@ -35,8 +35,6 @@ def main():
     flowc = sys.argv[1]
     runs = int(sys.argv[2]) if len(sys.argv) > 2 else 7
     with tempfile.TemporaryDirectory() as folder:
-        output = f"{folder}/flatc"
-        os.makedirs(output)
         flows = {
             "1,000 screens": flow("One", 0, 1000),
             "10,000 screens": flow("Ten", 0, 10000),
@@ -44,13 +42,13 @@ def main():
             "a chain of 5,000": chain(5000),
             "500 styles": styled(500),
         }
-        commands = {"flatc": ["flatc", "--swift", "-o", output, write(f"{folder}/1.fbs", tables(1000))]}
+        commands = {"flatc": ["flatc", "--swift", "-o", OUTPUT, write(f"{folder}/1.fbs", tables(1000))]}
         for index, (name, text) in enumerate(flows.items()):
             os.makedirs(f"{folder}/{index}")
             write(f"{folder}/{index}/Package.swift", "")
             path = write(f"{folder}/{index}/Bench.flow", text)
             commands[f"flowc check, {name}"] = [flowc, "check", "--format", "json", path]
-        compare(commands, "flatc", runs, [output])
+        compare(commands, "flatc", runs, folder)
 
 
 main()

@@ -1,5 +1,7 @@
 """What the scripts of this folder share: flows and tables of a size, and commands that are run in turn."""
-import os, resource, statistics, subprocess, sys, time
+import os, statistics, subprocess, sys, tempfile, time
+
+OUTPUT = object()
 
 
 def flow(name, first, count):
@@ -40,21 +42,19 @@ def run(command):
     return time.perf_counter() - start, usage.ru_maxrss
 
 
-def clear(folder):
-    """Without the output of the last run: writing is part of the work."""
-    for file in os.listdir(folder):
-        os.remove(os.path.join(folder, file))
+def compare(commands, base, runs, folder=None):
+    """Runs the commands in turn and prints the median times, their ratios to one of them, and the peak memory.
 
-
-def compare(commands, base, runs, outputs=()):
-    """Runs the commands in turn and prints the median times, their ratios to one of them, and the peak memory."""
+    What stands as `OUTPUT` in a command is a new folder in each run, inside `folder`: writing is part of the work, and a
+    file system that has just deleted files is slow to create others.
+    """
     times = {name: [] for name in commands}
     peaks = {name: 0 for name in commands}
     for index in range(runs + 1):
         for name, command in commands.items():
-            for folder in outputs:
-                if folder in command:
-                    clear(folder)
+            if OUTPUT in command:
+                output = tempfile.mkdtemp(dir=folder)
+                command = [output if argument is OUTPUT else argument for argument in command]
             seconds, peak = run(command)
             if index > 0:
                 times[name].append(seconds)

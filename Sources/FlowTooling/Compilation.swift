@@ -6,7 +6,7 @@ import FlowSyntax
 /// The `.flow` files of one unit on their way: bytes, trees, the checked model, Swift.
 ///
 /// ```swift
-/// let compilation = Compilation(of: [SourceFile(path: "Numbers.flow", text: text)])
+/// let compilation = Compilation(of: host.trees(of: [SourceFile(path: "Numbers.flow", text: text)]))
 /// if !compilation.findings.contains(where: { $0.severity == .error }) {
 ///   var generator = compilation.generator()
 ///   generator.generate(file: 0) { write($0) }
@@ -24,20 +24,17 @@ struct Compilation {
   /// Compiles a unit up to its Swift.
   ///
   /// - Parameters:
-  ///   - files: all files of the unit.
+  ///   - trees: all files of the unit.
   ///   - options: which rules are asked for, and the platforms of the unit.
   ///   - dependencies: the files of the modules that the unit imports, whose names are handed in.
   init(
-    of files: [SourceFile], options: AnalysisOptions = AnalysisOptions(),
+    of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
     dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
   ) {
-    var trees: [SyntaxTree] = []
-    trees.reserveCapacity(files.count)
-    for (index, file) in files.enumerated() { trees.append(Parser.parse(file, fileIndex: index)) }
     let dependencies = dependencies(Self.imports(of: trees))
     var others: [SyntaxTree] = []
     for dependency in dependencies {
-      others.append(Parser.parse(dependency.file, fileIndex: files.count + others.count))
+      others.append(Parser.parse(dependency.file, fileIndex: trees.count + others.count))
     }
     let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
@@ -108,4 +105,16 @@ struct Compilation {
 
   /// The length of the keyword, which is what is marked.
   private static let scenarioLength = UInt32("scenario".utf8.count)
+}
+
+extension Host {
+  /// Parses the files of a unit.
+  func trees(of files: [SourceFile]) -> [SyntaxTree] {
+    let parts = dividing(files.count) { part in
+      var trees: [SyntaxTree] = []
+      for index in part { trees.append(Parser.parse(files[index], fileIndex: index)) }
+      return trees
+    }
+    return parts.count == 1 ? parts[0] : Array(parts.joined())
+  }
 }

@@ -17,14 +17,15 @@ final class PosixReplacement: FileReplacement {
   private let path: String
   private var old: FileDescriptor?
   private var new: FileDescriptor?
-  private let temporaryPath: String
+  private let folder: String
+  /// No other process and no other replacement uses it at the same time.
+  private lazy var temporaryPath = "\(folder).flowc-\(getpid())-\(UInt(bitPattern: ObjectIdentifier(self))).tmp"
   private var equalCount = 0
   private var buffer: UnsafeMutableRawBufferPointer?
 
   init(of path: String) throws(FileError) {
     self.path = path
-    let folder = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(upTo: $0 + 1) } ?? ""
-    temporaryPath = "\(folder).flowc-\(getpid()).tmp"
+    folder = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(upTo: $0 + 1) } ?? ""
     if let old = try? FileDescriptor(opening: path, O_RDONLY) {
       if UInt32(try old.status().st_mode) & 0o170000 != 0o100000 {
         old.abandon()

@@ -13,7 +13,7 @@ struct ImportTests {
     "FlowAnalysis": ["FlowSyntax", "FlowModel"],
     "FlowCodegen": ["FlowSyntax", "FlowModel"],
     "FlowTooling": ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"],
-    "flowc": system.union(["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling"]),
+    "flowc": system.union(["Dispatch", "FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]

@@ -7,8 +7,8 @@ Checks a flow of 1,000 value screens with 5 transitions each, one of 10,000, and
 stacks: 200 screens each of which pushes all others, 5,000 screens of which each pushes the next, 500 styles. The same
 1,000 tables of 5 fields for `flatc --swift` (Debian: flatbuffers-compiler) as in generate.py.
 """
-import os, sys, tempfile
-from side_by_side import OUTPUT, compare, flow, tables, write
+import os, sys
+from side_by_side import OUTPUT, compare, flow, tables, workspace, write
 
 
 def screens(name, count, transitions, styles=0):
@@ -34,7 +34,7 @@ def styled(count):
 def main():
     flowc = sys.argv[1]
     runs = int(sys.argv[2]) if len(sys.argv) > 2 else 7
-    with tempfile.TemporaryDirectory() as folder:
+    with workspace() as folder:
         flows = {
             "1,000 screens": flow("One", 0, 1000),
             "10,000 screens": flow("Ten", 0, 10000),

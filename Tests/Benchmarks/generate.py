@@ -7,14 +7,14 @@ Writes a unit of 1,000 value screens with 5 transitions each (as one file and as
 1,000 tables of 5 fields for `flatc --swift` (Debian: flatbuffers-compiler). Runs the commands in turn and prints the
 median time of each, the median of the ratios to flatc, and the peak memory.
 """
-import sys, tempfile
-from side_by_side import OUTPUT, compare, flow, tables, write
+import sys
+from side_by_side import OUTPUT, compare, flow, tables, workspace, write
 
 
 def main():
     flowc = sys.argv[1]
     runs = int(sys.argv[2]) if len(sys.argv) > 2 else 7
-    with tempfile.TemporaryDirectory() as folder:
+    with workspace() as folder:
         write(f"{folder}/Package.swift", "")
         generate = [flowc, "generate", "--module", "Bench", "--base-directory", folder, "--output-directory", OUTPUT]
         one = write(f"{folder}/One.flow", flow("One", 0, 1000))

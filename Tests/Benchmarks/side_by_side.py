@@ -25,6 +25,12 @@ def tables(count):
     return "namespace bench;\n" + "\n".join(body) + "\n"
 
 
+def workspace():
+    """A temporary folder, in memory where there is a file system for that: what disks take differs by more than is
+    measured here."""
+    return tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+
+
 def write(path, text):
     with open(path, "w") as file:
         file.write(text)
@@ -61,4 +67,4 @@ def compare(commands, base, runs, folder=None):
                 peaks[name] = max(peaks[name], peak)
     for name, values in times.items():
         ratio = statistics.median(a / b for a, b in zip(values, times[base]))
-        print(f"{name:36} {statistics.median(values) * 1000:8.1f} ms  {ratio:6.2f} of {base}  {peaks[name] / 1024:6.1f} MiB")
+        print(f"{name:36} {statistics.median(values) * 1000:8.1f} ms  {ratio:7.3f} of {base}  {peaks[name] / 1024:6.1f} MiB")

@@ -83,6 +83,53 @@ struct GenerateTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: link) == flowc.filePath("other flows/x/A.flow"))
   }
 
+  @Test("Many files are made at the same time, each as it is by itself")
+  func many() throws {
+    defer { flowc.remove() }
+    let names = (10..<70).map { "F\($0)" }
+    for (index, name) in names.enumerated() {
+      try flowc.write(flow(name, screens: index * 3 + 1), to: "my flows/\(name).flow")
+    }
+    let result = try generate(names.map { "my flows/\($0).flow" })
+    #expect(result.standardError == "")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("out/deep")).count == names.count)
+    for name in names {
+      let together = try flowc.text(of: "out/deep/\(name).flow.swift")
+      try FileManager.default.removeItem(atPath: flowc.filePath("out/deep/\(name).flow.swift"))
+      #expect(try generate("my flows/\(name).flow").status == 0)
+      #expect(try flowc.text(of: "out/deep/\(name).flow.swift") == together, "\(name)")
+    }
+  }
+
+  @Test("Of many files, all that are wrong are reported, in order")
+  func manyMistakes() throws {
+    defer { flowc.remove() }
+    let names = (10..<70).map { "F\($0)" }
+    for name in names {
+      try flowc.write("flow \(name) {\n  start missing\n}\n", to: "my flows/\(name).flow")
+    }
+    let result = try generate(names.map { "my flows/\($0).flow" })
+    #expect(result.status == 1)
+    let places = result.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(places.map { $0.prefix { $0 != ":" } } == names.map { "my flows/\($0).flow" })
+  }
+
+  @Test("Of many outputs, those that cannot be made are named, and the others are made")
+  func manyUnwritable() throws {
+    defer { flowc.remove() }
+    let names = (10..<70).map { "F\($0)" }
+    for name in names { try flowc.write(flow(name, screens: 1), to: "my flows/\(name).flow") }
+    for name in ["F24", "F69"] { try flowc.write("", to: "out/deep/\(name).flow.swift/x") }
+    let result = try generate(names.map { "my flows/\($0).flow" })
+    #expect(result.status == 2)
+    let errors = result.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
+    let reason = "is not a file, so it cannot be replaced"
+    #expect(errors == ["F24", "F69"].map { "flowc: error: out/deep/\($0).flow.swift: \(reason)" })
+    #expect(FileManager.default.fileExists(atPath: flowc.filePath("out/deep/F40.flow.swift")))
+    let left = try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("out/deep"))
+    #expect(left.allSatisfy { $0.hasSuffix(".flow.swift") })
+  }
+
   @Test("A place where nothing can be written is said")
   func unwritable() throws {
     defer { flowc.remove() }
@@ -114,7 +161,9 @@ struct GenerateTests {
         "flowc: error: out/deep/A.flow.swift: is not a file, so it cannot be replaced\n"))
   }
 
-  private func generate(_ files: String...) throws -> Flowc.Result {
+  private func generate(_ files: String...) throws -> Flowc.Result { try generate(files) }
+
+  private func generate(_ files: [String]) throws -> Flowc.Result {
     let call = ["generate", "--output-directory", "out/deep", "--module", "App", "--base-directory", "my flows"]
     return try flowc.run(call + files)
   }

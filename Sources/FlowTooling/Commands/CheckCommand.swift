@@ -51,7 +51,9 @@ struct CheckCommand {
     var partlyFollowed: [String] = []
     defer { report.add(partlyFollowed: partlyFollowed) }
     let check = { (files: [SourceFile]) in
-      let compilation = Compilation(of: files, options: options) { imported.dependencies(of: unit, importing: $0) }
+      let compilation = Compilation(of: host.trees(of: files), options: options) {
+        imported.dependencies(of: unit, importing: $0)
+      }
       partlyFollowed = compilation.partlyFollowed
       others = Array(compilation.files[files.count...])
       return overrides.apply(to: compilation.findings.filter { isRequested[$0.location.file] }, configurations)

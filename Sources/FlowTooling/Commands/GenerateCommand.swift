@@ -45,7 +45,7 @@ struct GenerateCommand {
     var options = severities.options(configurations)
     options.followsRuns = followsRuns
     let imported = try readDependencies()
-    var compilation = Compilation(of: files, options: options) { _ in imported }
+    var compilation = Compilation(of: host.trees(of: files), options: options) { _ in imported }
     // What is an error by default stays one: no Swift can be made of it.
     let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
     report.add(findings, in: compilation.files, requested: files.count)
@@ -58,14 +58,13 @@ struct GenerateCommand {
       try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
-    var generator = compilation.generator()
-    for index in files.indices {
-      try write(outputs[index]) { sink in generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) } }
-    }
+    let unwritten = write(outputs, of: compilation)
+    for error in unwritten { report.add(error) }
+    if !unwritten.isEmpty { return }
     if let depfile {
       let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
       let text = try Depfile.text(outputs: outputs, inputs: inputs)
-      try write(depfile) { sink in
+      try Self.write(depfile, host) { sink in
         var text = text
         text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
       }
@@ -132,9 +131,31 @@ struct GenerateCommand {
     return names.map { Path.join(outputDirectory, $0) }
   }
 
+  /// Writes the Swift of all files.
+  ///
+  /// - Returns: why some could not be written.
+  private func write(_ outputs: [String], of compilation: Compilation) -> [FileError] {
+    // It makes replacements on any thread, and nothing else is asked of it here.
+    nonisolated(unsafe) let host = self.host
+    let failures = host.dividing(outputs.count) { part -> FileError? in
+      var generator = compilation.generator()
+      do throws(FileError) {
+        for index in part {
+          try Self.write(outputs[index], host) { sink in
+            generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) }
+          }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return failures.compactMap(\.self)
+  }
+
   /// Writes a file in pieces, and leaves it alone if it has these bytes already.
-  private func write(
-    _ path: String,
+  private static func write(
+    _ path: String, _ host: any Host,
     _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
   ) throws(FileError) {
     let replacement = try host.replacement(of: path)

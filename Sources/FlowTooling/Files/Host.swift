@@ -30,8 +30,14 @@ package protocol Host: AnyObject {
   func createFolder(at path: String) throws(FileError)
   /// Makes a symbolic link to an absolute path, in the place of what stands there.
   func createLink(at path: String, to target: String) throws(FileError)
-  /// Starts to write a file that keeps its bytes until the new ones are complete.
+  /// Starts to write a file that keeps its bytes until the new ones are complete. Other threads may write other files
+  /// at the same time.
   func replacement(of path: String) throws(FileError) -> any FileReplacement
+
+  /// Divides the work on `count` things into neighbours, and does as many parts at a time as is worth it.
+  ///
+  /// - Returns: what the parts came to, in order.
+  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result]
 }
 
 /// The streams of a process: results and help go to standard output, findings and errors to standard error.

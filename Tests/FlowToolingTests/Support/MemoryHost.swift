@@ -123,6 +123,11 @@ final class MemoryHost: Host {
 
   func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
 
+  /// In two parts, so that what a part may rely on is seen.
+  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
+    count > 1 ? [work(0..<count / 2), work(count / 2..<count)] : [work(0..<count)]
+  }
+
   private final class Replacement: FileReplacement {
     let host: MemoryHost
     let path: String

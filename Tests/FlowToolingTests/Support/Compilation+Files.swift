@@ -1,0 +1,10 @@
+import FlowAnalysis
+import FlowSyntax
+
+@testable import FlowTooling
+
+extension Compilation {
+  init(of files: [SourceFile], options: AnalysisOptions = AnalysisOptions()) {
+    self.init(of: MemoryHost().trees(of: files), options: options)
+  }
+}

@@ -42,10 +42,13 @@ extension FlowRuns {
   }
 
   /// The transition of the unit behind a branch; `nil` for one of the flow's own events.
-  func transition(ofBranch branch: Int32) -> Transition? {
+  func transition(ofBranch branch: Int32) -> Transition? { source(ofBranch: branch).map { unit.transitions[$0] } }
+
+  /// Its index in the unit.
+  func source(ofBranch branch: Int32) -> Int? {
     let number = described.description.branches[Int(branch)].transition
     let source = described.description.transitions[Int(number)].source
-    return source < 0 ? nil : unit.transitions[Int(source)]
+    return source < 0 ? nil : Int(source)
   }
 
   private func describe(_ event: FlowWitness.Event) -> (text: String, location: Location?) {
@@ -65,10 +68,7 @@ extension FlowRuns {
 
   /// The name of the screen or the tab that a transition belongs to.
   private func sender(ofTransition source: Int, _ number: Int) -> String {
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let transitions = unit.tabs[tab].transitions
-      if source >= transitions.start, source < transitions.end { return unit.names[unit.tabs[tab].name] }
-    }
+    if let tab = tabOfTransition[source] { return unit.names[unit.tabs[tab].name] }
     if case .event(let screen) = described.description.transitions[number].trigger { return name(ofScreen: screen) }
     return unit.names[flow.name]
   }

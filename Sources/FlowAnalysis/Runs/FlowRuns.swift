@@ -74,6 +74,52 @@ final class FlowRuns {
   /// By operation of the flow, what before it in its branch leaves little to do.
   private(set) lazy var endsBefore = findEndsBefore()
 
+  /// By name the flow's exits.
+  private(set) lazy var exitNumbers = Dictionary(
+    flow.exits.enumerated().map { ($1.name, Int32(truncatingIfNeeded: $0)) }, uniquingKeysWith: { first, _ in first })
+
+  /// By exit the branches that take it before anything else happens to the stack.
+  private(set) lazy var exitBranches = findExitBranches()
+
+  /// By transition of the unit that belongs to a tab, that tab.
+  private(set) lazy var tabOfTransition = findTabs()
+
+  /// The flows of the tabs.
+  private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
+
+  /// The flow that a tab is, where the unit knows it.
+  func flow(ofTab tab: Int) -> Int? {
+    if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
+    return nil
+  }
+
+  private func findTabs() -> [Int: Int] {
+    var tabs: [Int: Int] = [:]
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let transitions = unit.tabs[tab].transitions
+      for transition in transitions.start..<transitions.end { tabs[transition] = tab }
+    }
+    return tabs
+  }
+
+  private func findExitBranches() -> [Int32: [Int]] {
+    var branches: [Int32: [Int]] = [:]
+    let description = described.description
+    for branch in description.branches.indices {
+      var number = description.branches[branch].operation
+      while number >= 0 {
+        let operation = description.operations[Int(number)]
+        if operation.action.navigates { break }
+        if case .choice = operation.action { break }
+        if case .exit(let exit) = operation.action, branches[exit]?.last != branch {
+          branches[exit, default: []].append(branch)
+        }
+        number = operation.next
+      }
+    }
+    return branches
+  }
+
   private func findIdleOperations() -> [Int] {
     if !reach.hasAll { return [] }
     var found: [Int] = []
@@ -105,6 +151,12 @@ final class FlowRuns {
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
+  /// How often a flow was looked into for what it does where it is shown.
+  var lookCount = 0
+  /// What ``presenting(inFlow:atExit:)`` has found, by flow and exit.
+  var presenting: [Int: NestedRun?] = [:]
+  /// What ``pushAtRoot(ofFlow:)`` has found, by flow.
+  var pushesAtRoot: [Int: NestedRun?] = [:]
 
   init(_ context: AnalysisContext) { self.context = context }
 

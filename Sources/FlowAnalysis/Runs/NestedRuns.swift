@@ -3,9 +3,23 @@ import FlowSyntax
 
 /// A run of a flow, and what then happens inside of the flow that is on top at its end, and so on inwards.
 struct NestedRun {
+  /// A run of one flow. Many are compared by their lengths, and few are told.
   struct Leg {
-    var runs: FlowRuns
-    var witness: FlowWitness
+    let runs: FlowRuns
+    /// How many events it takes.
+    let length: Int
+    /// The screen that is on top at its end.
+    let top: Int32
+    private let tell: () -> FlowWitness
+
+    init(runs: FlowRuns, length: Int, top: Int32, _ tell: @escaping () -> FlowWitness) {
+      self.runs = runs
+      self.length = length
+      self.top = top
+      self.tell = tell
+    }
+
+    var witness: FlowWitness { tell() }
   }
 
   var legs: [Leg]
@@ -13,7 +27,7 @@ struct NestedRun {
   var place: Location?
 
   /// How many events it takes.
-  var length: Int { legs.reduce(0) { $0 + $1.witness.length } }
+  var length: Int { legs.reduce(0) { $0 + $1.length } }
 
   /// Whether it is the one to tell: it is shorter, or as short and goes through flows and screens that come before.
   func isBefore(_ other: NestedRun?) -> Bool {
@@ -23,12 +37,11 @@ struct NestedRun {
 
   /// What tells apart runs of one length, whatever the order of declarations. What is on top in the last flow is not
   /// part of it: of several shortest runs there any may be the one.
-  private var path: String {
+  var path: String {
     var path = ""
     for (number, leg) in legs.enumerated() {
       path += leg.runs.unit.names[leg.runs.flow.name] + "."
-      let top = (leg.witness.steps.last?.stack ?? leg.witness.initial).last
-      if number + 1 < legs.count, let top { path += leg.runs.name(ofScreen: top.screen) + "/" }
+      if number + 1 < legs.count { path += leg.runs.name(ofScreen: leg.top) + "/" }
     }
     return path
   }
@@ -44,12 +57,13 @@ struct NestedRun {
     var steps: [Diagnostic.Step] = []
     var (screens, stacks) = ("", "")
     for (number, leg) in legs.enumerated() {
-      for var step in leg.runs.trace(leg.witness, marksBareLayers: marksBareLayers && number == 0) {
+      let witness = leg.witness
+      for var step in leg.runs.trace(witness, marksBareLayers: marksBareLayers && number == 0) {
         step.event = screens + step.event
         if !step.stack.isEmpty { step.stack = stacks + step.stack }
         steps.append(step)
       }
-      let stack = leg.witness.steps.last?.stack ?? leg.witness.initial
+      let stack = witness.steps.last?.stack ?? witness.initial
       if let top = stack.last { screens += leg.runs.name(ofScreen: top.screen) + "." }
       stacks += leg.runs.text(stack, marksBareLayers && number == 0) + ": "
     }
@@ -60,14 +74,9 @@ struct NestedRun {
 extension FlowRuns {
   /// The flows that a screen can be: its child, or those of the tabs; none where the unit does not know them.
   func flows(ofScreen number: Int32) -> [Int] {
-    func child(_ content: Screen.Content) -> Int? {
-      if case .flow(let child?, _, _) = content { return Int(child) }
-      return nil
-    }
-    guard let index = described.index(ofScreen: number) else {
-      return (flow.tabs.start..<flow.tabs.end).compactMap { child(unit.tabs[$0].content) }
-    }
-    return child(unit.screens[index].content).map { [$0] } ?? []
+    guard let index = described.index(ofScreen: number) else { return tabFlows }
+    if case .flow(let child?, _, _) = unit.screens[index].content { return [Int(child)] }
+    return []
   }
 
   // MARK: Pushes at the root
@@ -79,23 +88,27 @@ extension FlowRuns {
     if !bareReach.hasOnly { return nil }
     var best: NestedRun?
     for (number, operation) in described.description.operations.enumerated() where operation.source >= 0 {
-      guard let witness = bareReach.pushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
+      guard let way = bareReach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
       let found = NestedRun(
-        legs: [.init(runs: self, witness: witness)], place: unit.operations[Int(operation.source)].location)
+        legs: [leg(way, in: bareReach)], place: unit.operations[Int(operation.source)].location)
       if found.isBefore(best) { best = found }
     }
     return best
   }
 
   /// The flows that can be the root, each with the way there.
-  fileprivate func flowsAtRoot() -> [(flow: Int, witness: FlowWitness)] {
+  fileprivate func flowsAtRoot() -> [(flow: Int, leg: NestedRun.Leg)] {
     if !bareReach.hasOnly { return [] }
-    return (0..<described.tabsScreen).flatMap { screen -> [(Int, FlowWitness)] in
+    return (0..<described.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
       let flows = flows(ofScreen: screen)
       if flows.isEmpty { return [] }
-      guard let witness = bareReach.resting(screen, where: { $0.kind == .root && !$0.hasContainer }) else { return [] }
-      return flows.map { ($0, witness) }
+      guard let way = bareReach.wayToRest(screen, where: { $0.kind == .root && !$0.hasContainer }) else { return [] }
+      return flows.map { ($0, leg(way, in: bareReach)) }
     }
+  }
+
+  fileprivate func leg(_ way: FlowReach.Way, in reach: FlowReach) -> NestedRun.Leg {
+    NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
   }
 
   /// The description where exactly the roots that would have a container have none.
@@ -120,27 +133,42 @@ extension UnitRuns {
   /// How a flow that stands in a layer without a container comes to push in it: by itself, or by a flow that is its
   /// root. The shortest way.
   func pushAtRoot(ofFlow index: Int) -> NestedRun? {
-    search(from: index, exit: nil) { runs, _ in
-      (runs.pushAtRoot(), runs.flowsAtRoot().map { ($0.flow, nil, $0.witness) })
+    if let known = pushesAtRoot[index] { return known }
+    let found = search(from: index, exit: nil) { runs, _ in
+      (runs.pushAtRoot(), runs.flowsAtRoot().map { ($0.flow, nil, $0.leg) })
     }
+    pushesAtRoot[index] = .some(found)
+    return found
   }
 
   /// How a flow comes to have presented something when it takes an exit, by itself or by the flow that is on top then;
   /// with no exit given, at any time. The shortest way.
   func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
+    let key = key(ofFlow: index, exit)
+    if let known = presenting[key] { return known }
+    let found = findPresenting(inFlow: index, atExit: exit)
+    presenting[key] = .some(found)
+    return found
+  }
+
+  private func key(ofFlow index: Int, _ exit: Int32?) -> Int { index &<< 32 &+ Int(exit ?? -1) &+ 1 }
+
+  private func findPresenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
     search(from: index, exit: exit) { runs, exit in
       if !runs.reach.hasOnly { return (nil, []) }
-      let own = runs.reach.presenting(atExit: exit).map { NestedRun(legs: [.init(runs: runs, witness: $0)]) }
-      var inner: [(Int, Int32?, FlowWitness)] = []
+      let own = runs.reach.presenting(atExit: exit).map { witness in
+        NestedRun(legs: [.init(runs: runs, length: witness.length, top: 0) { witness }])
+      }
+      var inner: [(Int, Int32?, NestedRun.Leg)] = []
       for (screen, event) in runs.exitsWithChildren(exit) {
-        guard let resting = runs.reach.resting(screen) else { continue }
-        for flow in runs.flows(ofScreen: screen) {
-          guard let event else {
-            inner.append((flow, nil, resting))
-            continue
-          }
-          if event.flow.map({ $0 != flow }) ?? false { continue }
-          if let exit = anyRuns(ofFlow: flow)?.exit(thatIs: event.name) { inner.append((flow, exit, resting)) }
+        guard let way = runs.reach.wayToRest(screen) else { continue }
+        let resting = runs.leg(way, in: runs.reach)
+        guard let event else {
+          inner += runs.flows(ofScreen: screen).map { ($0, nil, resting) }
+          continue
+        }
+        for flow in event.flow.map({ [$0] }) ?? runs.flows(ofScreen: screen) {
+          if let exit = anyRuns(ofFlow: flow)?.exit(named: event.name) { inner.append((flow, exit, resting)) }
         }
       }
       return (own, inner)
@@ -153,23 +181,25 @@ extension UnitRuns {
   ///   to take and the way to it.
   private func search(
     from index: Int, exit: Int32?,
-    _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, witness: FlowWitness)])
+    _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, leg: NestedRun.Leg)])
   ) -> NestedRun? {
     var best: NestedRun?
-    var waiting: [(flow: Int, exit: Int32?, way: NestedRun)] = [(index, exit, NestedRun(legs: []))]
-    var seen: Set<[Int]> = []
-    while !waiting.isEmpty {
-      let nearest = waiting.indices.min { waiting[$0].way.isBefore(waiting[$1].way) } ?? 0
-      let (flow, exit, way) = waiting.remove(at: nearest)
+    var waiting = WaitingFlows()
+    waiting.insert(.init(flow: index, exit: exit, way: NestedRun(legs: [])))
+    var seen: Set<Int> = []
+    while let next = waiting.removeNearest() {
+      let (flow, exit, way) = (next.flow, next.exit, next.way)
       if let best, way.length > best.length { break }
-      guard seen.insert([flow, Int(exit ?? -1)]).inserted, let runs = anyRuns(ofFlow: flow) else { continue }
+      guard seen.insert(key(ofFlow: flow, exit)).inserted, let runs = anyRuns(ofFlow: flow)
+      else { continue }
+      lookCount += 1
       let (own, inner) = look(runs, exit)
       if let own {
         let found = NestedRun(legs: way.legs + own.legs, place: own.place)
         if found.isBefore(best) { best = found }
       }
-      for (child, exit, witness) in inner {
-        waiting.append((child, exit, NestedRun(legs: way.legs + [.init(runs: runs, witness: witness)])))
+      for (child, exit, leg) in inner {
+        waiting.insert(.init(flow: child, exit: exit, way: NestedRun(legs: way.legs + [leg])))
       }
     }
     return best
@@ -184,9 +214,8 @@ extension FlowRuns {
     var flow: Int?
   }
 
-  fileprivate func exit(thatIs name: Name) -> Int32? {
-    flow.exits.firstIndex { $0.name == name }.map { Int32(truncatingIfNeeded: $0) }
-  }
+  /// The number of an exit.
+  func exit(named name: Name) -> Int32? { exitNumbers[name] }
 
   /// The screens that are flows and can be on top when the flow takes an exit, each with the exit of the child that is
   /// the reason; with no exit given, all of them.
@@ -194,8 +223,7 @@ extension FlowRuns {
     let screens = (0..<Int32(described.description.screenCount)).filter { !flows(ofScreen: $0).isEmpty }
     guard let exit else { return screens.map { ($0, nil) } }
     var found: [(Int32, ChildExit?)] = []
-    for branch in described.description.branches.indices {
-      guard exits(exit, from: described.description.branches[branch].operation) else { continue }
+    for branch in exitBranches[exit] ?? [] {
       let number = Int(described.description.branches[branch].transition)
       switch described.description.transitions[number].trigger {
       case .flowEvent: found += screens.map { ($0, nil) }
@@ -210,25 +238,5 @@ extension FlowRuns {
     return found
   }
 
-  private func tabFlow(ofTransition index: Int) -> Int? {
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let transitions = unit.tabs[tab].transitions
-      guard transitions.start <= index, index < transitions.end else { continue }
-      if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
-    }
-    return nil
-  }
-
-  /// Whether an exit is taken before anything else happens to the stack.
-  private func exits(_ exit: Int32, from first: Int32) -> Bool {
-    var number = first
-    while number >= 0 {
-      let operation = described.description.operations[Int(number)]
-      if case .exit(exit) = operation.action { return true }
-      if operation.action.navigates { return false }
-      if case .choice = operation.action { return false }
-      number = operation.next
-    }
-    return false
-  }
+  private func tabFlow(ofTransition index: Int) -> Int? { tabOfTransition[index].flatMap { flow(ofTab: $0) } }
 }

@@ -153,9 +153,7 @@ struct RuntimeWalk {
     for (number, operation) in flow.operations.enumerated() {
       let number = Int32(number)
       expect("a push without a container", reach.pushWithoutNavigation(number), number) { !$0.canPush }
-      expect("a push onto a child", reach.pushOnto(isChild, number), number) { visit in
-        isChild[Int(visit.stack[visit.stack.count - 1].screen)]
-      }
+      if case .show = operation.action { expectCoverings(reach, number, isChild) }
       expect("growth", reach.grows(number, growth), number) { $0.didSomething }
       if claims.facts[Int(number)].mayFail {
         expect("a failure", reach.failure(number), number) { operation.action.fails($0) }
@@ -181,6 +179,22 @@ struct RuntimeWalk {
       let state = replay("a stack", reach.witness(to: path))
       if state.map({ $0.routes.packed != stack }) ?? false {
         faults.insert("a run leads elsewhere than \(text(stack))")
+      }
+    }
+  }
+
+  /// Plays how an operation comes to be done on a child that was on top at rest, and that nothing was pushed on since.
+  private mutating func expectCoverings(_ reach: FlowReach, _ operation: Int32, _ isChild: [Bool]) {
+    for way in reach.coveringWays([operation], isChild) {
+      guard let covering = reach.covering(way) else { continue }
+      let (whole, atRest) = reach.witness(to: covering)
+      expect("a push onto a child", whole, operation) { visit in
+        visit.stack[visit.stack.count - 1].screen == covering.screen && isChild[Int(covering.screen)]
+      }
+      guard let state = replay("a child at rest", atRest) else { continue }
+      let stack = state.routes.packed
+      if stack.last?.screen != covering.screen || whole.steps[atRest.steps.count].event != covering.event {
+        faults.insert("a child is not on top at rest: \(text(atRest))")
       }
     }
   }

@@ -35,6 +35,7 @@ extension FlowReach {
   ///
   /// - Parameter path: the transitions that read it.
   func witness(to path: [Int32]) -> FlowWitness {
+    toldCount += 1
     let run = automaton.run(to: path)
     var witness = FlowWitness(start: run.start, initial: stack(run.startPath, of: run))
     if run.start >= 0 { witness.startWeight = Int(flow.starts[Int(run.start)].weight) }
@@ -52,7 +53,7 @@ extension FlowReach {
     run.stack(path).reversed().map { route($0) }
   }
 
-  private func event(_ label: Int32) -> FlowWitness.Event {
+  func event(_ label: Int32) -> FlowWitness.Event {
     switch label {
     case FlowPushdown.Label.goBack: .goBack
     case FlowPushdown.Label.swipe: .swipe

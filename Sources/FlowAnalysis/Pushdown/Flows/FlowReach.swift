@@ -10,10 +10,13 @@ package final class FlowReach {
   var automaton: PAutomaton
   let graph: StackGraph
   let distances: Distances
+  /// How many runs were told so far. Each costs as much as its stacks are deep, so few should be that are not reported.
+  var toldCount = 0
   // What only some questions need.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
   private(set) lazy var readers = findReaders()
+  private(set) lazy var exitOperations = findExitOperations()
   private(set) lazy var components = Components(automaton)
 
   /// A route of a stack.

@@ -79,19 +79,40 @@ extension PAutomaton {
 }
 
 extension FlowReach {
+  /// A way to where an operation begins, or to a stack at rest: that by a head, with the branch that begins there.
+  struct Way {
+    let head: Int32
+    /// -1 where no branch begins.
+    let branch: Int32
+    /// How many events it takes.
+    let length: Int
+  }
+
+  func way(_ head: Int32, _ branch: Int32) -> Way {
+    Way(head: head, branch: branch, length: Int(distances.length(by: head, in: automaton)) + (branch >= 0 ? 1 : 0))
+  }
+
+  /// The route on top at the end of a way.
+  func top(of way: Way) -> RouteSymbol { pushdown.symbols[automaton.transitions.base[Int(way.head)].symbol] }
+
+  /// A shortest way by one of some heads.
+  func shortestWay(by heads: [(head: Int32, branch: Int32)]) -> Way? {
+    var best: Way?
+    for (head, branch) in heads {
+      let way = way(head, branch)
+      if best.map({ way.length < $0.length }) ?? true { best = way }
+    }
+    return best
+  }
+
+  /// The run behind a way; if a branch begins at its end, that is the last event.
+  func witness(to way: Way) -> FlowWitness {
+    witness(to: distances.path(from: way.head, in: automaton), beginning: way.branch)
+  }
+
   /// A shortest run that comes to an operation by way of one of some heads; the last event is the operation's.
   func witness(to heads: [(head: Int32, branch: Int32)]) -> FlowWitness? {
-    var best: (head: Int32, branch: Int32)?
-    var least = Int32.max
-    for candidate in heads {
-      let length = distances.length(by: candidate.head, in: automaton) + (candidate.branch >= 0 ? 1 : 0)
-      if length < least {
-        least = length
-        best = candidate
-      }
-    }
-    guard let best else { return nil }
-    return witness(to: distances.path(from: best.head, in: automaton), beginning: best.branch)
+    shortestWay(by: heads).map { witness(to: $0) }
   }
 
   /// The run behind a path, with a branch that begins after it, if any.

@@ -14,14 +14,22 @@ extension FlowReach {
 
   /// How an operation that pushes a screen comes to do so in a layer without a navigation container.
   package func pushWithoutNavigation(_ operation: Int32) -> FlowWitness? {
+    wayToPushWithoutNavigation(operation).map { witness(to: $0) }
+  }
+
+  func wayToPushWithoutNavigation(_ operation: Int32) -> Way? {
     guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
-    return witness(of: operation) { !$0.hasContainer }
+    return way(to: operation) { !$0.hasContainer }
   }
 
   /// How a screen comes to be on top of a stack at rest, as a route of some kind.
   package func resting(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> FlowWitness? {
+    wayToRest(screen, where: matches).map { witness(to: $0) }
+  }
+
+  func wayToRest(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> Way? {
     let heads = heads.atRest(Int(screen)).filter { matches(route(automaton.transitions.base[Int($0)].symbol)) }
-    return witness(to: heads.map { ($0, -1) })
+    return shortestWay(by: heads.map { ($0, -1) })
   }
 
   /// How an operation comes to show the route that is on top of the next stack at rest.
@@ -57,12 +65,6 @@ extension FlowReach {
     }
     if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
     return witness
-  }
-
-  /// How an operation that pushes a screen comes to do so where one of some screens, which are child flows, is on top.
-  package func pushOnto(_ isChild: [Bool], _ operation: Int32) -> FlowWitness? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
-    return witness(of: operation) { isChild[Int($0.screen)] }
   }
 
   /// How an operation comes to show a route that can be shown above itself again and again.
@@ -102,23 +104,30 @@ extension FlowReach {
     }
     if !pushdown.index.knowsDeliveries { return nil }
     var best: FlowWitness?
-    for (number, operation) in flow.operations.enumerated() {
-      guard case .exit(exit) = operation.action,
-        let found = shortestRun(to: Int32(number), read, accepts: { $0 == 1 })
-      else { continue }
+    for number in exitOperations[exit] ?? [] {
+      guard let found = shortestRun(to: number, read, accepts: { $0 == 1 }) else { continue }
       if best.map({ found.length < $0.length }) ?? true { best = found }
     }
     return best
   }
 
   /// How an operation is come to where the top is of a kind.
-  private func witness(of operation: Int32, top matches: (RouteSymbol) -> Bool) -> FlowWitness? {
+  private func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
       if matches(pushdown.symbols[automaton.transitions.base[Int(head)].symbol]) { found.append((head, branch)) }
       return true
     }
-    return witness(to: found)
+    return shortestWay(by: found)
+  }
+
+  /// By exit the operations that take it.
+  func findExitOperations() -> [Int32: [Int32]] {
+    var operations: [Int32: [Int32]] = [:]
+    for (number, operation) in flow.operations.enumerated() {
+      if case .exit(let exit) = operation.action { operations[exit, default: []].append(Int32(number)) }
+    }
+    return operations
   }
 
   /// How an operation is come to where it has nothing to do: where ``OperationFacts/mayFail`` is so.

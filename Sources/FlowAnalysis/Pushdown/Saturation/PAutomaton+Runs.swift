@@ -38,6 +38,18 @@ extension PAutomaton {
       }
       return symbols
     }
+
+    /// The symbol on top of a stack.
+    func top(of path: Int32) -> Int32 { nodes[Int(path)].symbol }
+
+    /// By path how many symbols there are on its stack.
+    func depths() -> [Int] {
+      var depths: [Int] = []
+      depths.reserveCapacity(nodes.count)
+      // What lies below a node was noted before it.
+      for node in nodes { depths.append(node.below < 0 ? 1 : depths[Int(node.below)] + 1) }
+      return depths
+    }
   }
 
   /// The run behind a path.

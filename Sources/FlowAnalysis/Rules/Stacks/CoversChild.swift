@@ -13,71 +13,55 @@ import FlowSyntax
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    let count = runs.described.description.screenCount
-    let children = (0..<Int32(count)).filter { !runs.flows(ofScreen: $0).isEmpty }
-    guard runs.reach.hasOnly, !children.isEmpty else { return [] }
+    let isChild = (0..<Int32(runs.described.description.screenCount)).map { !runs.flows(ofScreen: $0).isEmpty }
+    guard runs.reach.hasOnly, isChild.contains(true) else { return [] }
     return runs.operations.compactMap { index in
       guard case .show(let presentation, _) = runs.unit.operations[index].kind, presentation.kind == .push
       else { return nil }
       // Of each child that it may be pushed on, since it is not said which of them has presented something.
       var best: NestedRun?
-      var last: [Diagnostic.Step] = []
-      for child in children {
-        let isChild = (0..<Int32(count)).map { $0 == child }
-        guard let witness = runs.shortest(index, { runs.reach.pushOnto(isChild, $0) }),
-          let (found, rest) = runs.cover(witness), found.isBefore(best)
-        else { continue }
-        best = found
-        last = runs.trace(witness).suffix(rest)
+      var last: Covering?
+      for way in runs.reach.coveringWays(runs.numbers(ofOperation: index).reversed(), isChild) {
+        guard let covering = runs.reach.covering(way) else { continue }
+        for found in runs.presenting(covering.screen, at: covering.event) {
+          let leg = NestedRun.Leg(runs: runs, length: covering.restLength, top: covering.screen) {
+            runs.reach.witness(to: covering).atRest
+          }
+          let nested = found.inside(leg)
+          if !nested.isBefore(best) { continue }
+          best = nested
+          last = covering
+        }
       }
-      guard let end = best?.last else { return nil }
+      guard let best, let last else { return nil }
+      let end = best.last
       let name = runs.unit.names[end.runs.flow.name]
-      let shown = end.runs.text(end.witness.steps.last?.stack ?? end.witness.initial)
+      let witness = end.witness
+      let shown = end.runs.text(witness.steps.last?.stack ?? witness.initial)
       let note = Diagnostic.Note("`\(name)` may then show \(shown), of which the presented part is removed")
       return Diagnostic(
         .coversChild, at: runs.unit.operations[index].location,
-        "this push can remove what `\(name)` has presented", notes: [note], trace: (best?.trace() ?? []) + last)
+        "this push can remove what `\(name)` has presented", notes: [note],
+        trace: best.trace() + runs.trace(runs.reach.witness(to: last).whole).suffix(last.lengthSince))
     }
   }
 }
 
 extension FlowRuns {
-  /// How the child on top at the end of a run, or a flow that is on top in it, comes to have presented something that is
-  /// still there.
-  ///
-  /// - Returns: all of it from the parent's start, and how many events of the run follow. The first of those is the last
-  ///   event, unless something is shown over the child in between.
-  fileprivate func cover(_ witness: FlowWitness) -> (NestedRun, rest: Int)? {
-    let final = witness.steps.last?.stack ?? witness.initial
-    guard let top = final.last, let (before, event) = uncovered(witness, final) else { return nil }
-    var best: NestedRun?
-    for child in flows(ofScreen: top.screen) {
-      var exit: Int32?
-      if case .branch(let branch) = event, let transition = transition(ofBranch: branch) {
-        guard case .exit(let name, _) = transition.trigger,
-          let number = unit.flows[child].exits.firstIndex(where: { $0.name == name })
-        else { continue }
-        exit = Int32(truncatingIfNeeded: number)
-      }
-      guard let found = unitRuns.presenting(inFlow: child, atExit: exit)?.inside(.init(runs: self, witness: before))
-      else { continue }
-      if found.isBefore(best) { best = found }
+  /// How the flows that a screen is come to have presented something when an event comes: if that is an exit, the flow
+  /// whose exit it is.
+  fileprivate func presenting(_ screen: Int32, at event: FlowWitness.Event) -> [NestedRun] {
+    let children = flows(ofScreen: screen)
+    guard case .branch(let branch) = event, let source = source(ofBranch: branch) else {
+      return children.compactMap { unitRuns.presenting(inFlow: $0, atExit: nil) }
     }
-    return best.map { ($0, witness.steps.count - before.steps.count) }
-  }
-
-  /// The part of a run up to where the child that is on top at its end was so before, and the event that follows.
-  private func uncovered(
-    _ witness: FlowWitness, _ final: [FlowReach.Route]
-  ) -> (before: FlowWitness, event: FlowWitness.Event)? {
-    var before = witness
-    while let step = before.steps.popLast() {
-      let stack = before.steps.last?.stack ?? before.initial
-      if stack == final { return (before, step.event) }
-      // What is pushed on the child takes away what that has presented, and so does whatever takes the child away.
-      if stack.count <= final.count || stack[final.count].kind == .push { return nil }
+    guard case .exit(let name, _) = unit.transitions[source].trigger else { return [] }
+    // Of a tab that exits it is what its own flow shows.
+    let senders = tabOfTransition[source].map { [flow(ofTab: $0)].compactMap(\.self) } ?? children
+    return senders.compactMap { child in
+      guard let exit = unitRuns.anyRuns(ofFlow: child)?.exit(named: name) else { return nil }
+      return unitRuns.presenting(inFlow: child, atExit: exit)
     }
-    return nil
   }
 }
 

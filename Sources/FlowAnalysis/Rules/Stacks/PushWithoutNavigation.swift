@@ -22,7 +22,7 @@ enum PushWithoutNavigation {
     var sources: Set<Int32> = []
     for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
       guard case .show(let showing) = operation.action, showing.kind == .push,
-        runs.reach.pushWithoutNavigation(Int32(truncatingIfNeeded: number)) != nil
+        runs.reach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) != nil
       else { continue }
       sources.insert(operation.source)
     }
@@ -59,7 +59,7 @@ extension PushWithoutNavigation {
       guard let witness, let flow = runs.flows(ofScreen: screen).first,
         let push = runs.unitRuns.pushAtRoot(ofFlow: flow)
       else { return }
-      let found = push.inside(.init(runs: runs, witness: witness))
+      let found = push.inside(.init(runs: runs, length: witness.length, top: screen) { witness })
       if found.isBefore(shown[source]) { shown[source] = found }
     }
     for (number, start) in description.starts.enumerated()

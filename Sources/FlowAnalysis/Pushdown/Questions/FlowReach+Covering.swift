@@ -1,0 +1,88 @@
+import FlowSyntax
+
+/// A way to come to push on a route that was there at rest before: so that what the route is has had the time to show
+/// something itself.
+///
+/// A route that the same event has shown, or that was never on top at rest, has shown nothing yet; and what a route has
+/// shown is gone once something was pushed on it.
+struct Covering {
+  fileprivate let way: FlowReach.Way
+  /// What the route is.
+  let screen: Int32
+  /// The event that came when the route was last on top at rest.
+  let event: FlowWitness.Event
+  /// How many events come before that one, and how many from there on.
+  let restLength: Int
+  let lengthSince: Int
+}
+
+extension FlowReach {
+  /// How an operation comes to be done on routes that were there at rest: for each of some screens a shortest way.
+  ///
+  /// - Parameters:
+  ///   - numbers: the operations that stand for it; of equal ways that of the first is taken.
+  ///   - isAsked: by screen whether it is asked for.
+  func coveringWays(_ numbers: [Int32], _ isAsked: [Bool]) -> [Way] {
+    var found: [Way] = []
+    var places: [Int32: Int] = [:]
+    for number in numbers {
+      heads.forEach(number, in: self) { head, branch in
+        let transition = automaton.transitions.base[Int(head)]
+        let screen = pushdown.symbols[transition.symbol].screen
+        guard isAsked[Int(screen)] else { return true }
+        // Amid an event the control state tells whether the stack is one that was there at rest.
+        if branch < 0, !pushdown.controls.controls.base[Int(transition.from) / 2].isSettled { return true }
+        let way = way(head, branch)
+        if let place = places[screen] {
+          if way.length < found[place].length { found[place] = way }
+        } else {
+          places[screen] = found.count
+          found.append(way)
+        }
+        return true
+      }
+    }
+    return found
+  }
+
+  /// The run behind a way to push on a route; `nil` if something was pushed on the route before, so that there is
+  /// nothing left that this push could take away.
+  func covering(_ way: Way) -> Covering? {
+    let screen = top(of: way).screen
+    if way.branch >= 0 {
+      return Covering(
+        way: way, screen: screen, event: .branch(way.branch), restLength: way.length - 1, lengthSince: 1)
+    }
+    let run = automaton.run(to: distances.path(from: way.head, in: automaton))
+    let depths = run.depths()
+    guard let depth = run.steps.last.map({ depths[Int($0.path)] }) else { return nil }
+    // Back to where the route was at rest; until then there is something above it, or an event under way.
+    var event = FlowPushdown.Label.inner
+    var count = 0
+    var place = run.steps.count - 1
+    while place >= 0 {
+      if run.steps[place].weight > 0 {
+        event = run.steps[place].label
+        count += 1
+      }
+      place -= 1
+      let control = place < 0 ? run.startControl : run.steps[place].control
+      let path = place < 0 ? run.startPath : run.steps[place].path
+      let above = depths[Int(path)] - depth
+      if above == 1, pushdown.symbols[run.top(of: path)].kind == .push { return nil }
+      if above == 0, control == FlowControls.idle {
+        return Covering(
+          way: way, screen: screen, event: self.event(event), restLength: way.length - count, lengthSince: count)
+      }
+    }
+    return nil
+  }
+
+  /// The whole run, and its part up to where the route was last on top at rest.
+  func witness(to covering: Covering) -> (whole: FlowWitness, atRest: FlowWitness) {
+    let whole = witness(to: covering.way)
+    var atRest = whole
+    atRest.steps.removeLast(covering.lengthSince)
+    return (whole, atRest)
+  }
+}

@@ -16,6 +16,8 @@ package struct DescribedFlow {
   package private(set) var eventOfTransition: [Int] = []
   /// What is done instead of showing a screen, by requirement; -2 until it is known.
   private var standIns: [Int32: Int32] = [:]
+  /// The styles of the unit, once a `present(…)` names one.
+  private var stylesByName: [String: [Int]]?
 
   package init(_ flow: Flow, in unit: FlowUnit) {
     self.flow = flow
@@ -262,7 +264,7 @@ package struct DescribedFlow {
 
   /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can
   /// be shown as by itself.
-  private func showings(_ expression: Fragment, _ screen: Int) -> [FlowDescription.Showing] {
+  private mutating func showings(_ expression: Fragment, _ screen: Int) -> [FlowDescription.Showing] {
     let text = unit.files[expression.location.file].text(expression.location.range)
     var found: [FlowDescription.Showing] = []
     for member in text.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
@@ -270,14 +272,21 @@ package struct DescribedFlow {
       for kind in PresentationKind.allCases where word == "\(kind.word)" {
         found.append(showing(screen, as: kind))
       }
-      for (index, style) in unit.styles.enumerated() where word == unit.names[style.name] {
-        found.append(showing(screen, as: style.kind, style: Int32(truncatingIfNeeded: index)))
+      for index in styles(named: String(word)) {
+        found.append(showing(screen, as: unit.styles[index].kind, style: Int32(truncatingIfNeeded: index)))
       }
     }
     if !found.isEmpty { return found }
     return [PresentationKind.push, .sheet, .cover, .popover].map { kind in
       showing(screen, as: kind)
     }
+  }
+
+  private mutating func styles(named word: String) -> [Int] {
+    if let stylesByName { return stylesByName[word] ?? [] }
+    let styles = Dictionary(grouping: unit.styles.indices) { unit.names[unit.styles[$0].name] }
+    stylesByName = styles
+    return styles[word] ?? []
   }
 }
 

@@ -151,6 +151,7 @@ final class FlowRuns {
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
+  private var files: [Int: ReadFile] = [:]
   /// How often a flow was looked into for what it does where it is shown.
   var lookCount = 0
   /// What ``presenting(inFlow:atExit:)`` has found, by flow and exit.
@@ -168,9 +169,18 @@ final class UnitRuns {
   func anyRuns(ofFlow index: Int) -> FlowRuns? {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
-    guard context.isWhole(flow) else { return nil }
+    guard context.isWhole(flow, in: file(flow.file)) else { return nil }
     let runs = FlowRuns(flow, context, self)
     known[index] = runs
     return runs
+  }
+
+  private func file(_ index: Int) -> ReadFile {
+    if let known = files[index] { return known }
+    // The files of other modules are needed by few rules, so they are read again.
+    let isOwn = index < context.trees.count
+    let file = ReadFile(isOwn ? context.trees[index] : Parser.parse(context.unit.files[index], fileIndex: index))
+    files[index] = file
+    return file
   }
 }

@@ -4,10 +4,9 @@ import FlowSyntax
 extension AnalysisContext {
   /// Whether all that is written of a flow is in the model. What does not parse or resolve is a finding of its own, and
   /// is no part of the model; what follows from its absence would be a second finding of one mistake.
-  func isWhole(_ flow: Flow) -> Bool {
-    // The files of other modules are needed by few rules, so they are read again.
-    let tree = flow.file < trees.count ? trees[flow.file] : Parser.parse(unit.files[flow.file], fileIndex: flow.file)
-    guard tree.diagnostics.isEmpty, let node = tree.flowNode(named: flow.location) else { return false }
+  func isWhole(_ flow: Flow, in file: ReadFile) -> Bool {
+    let tree = file.tree
+    guard tree.diagnostics.isEmpty, let node = file.flowNodes[flow.location.range.start] else { return false }
     if flow.tabs.isEmpty, flow.start?.branches.isEmpty ?? true { return false }
     return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
   }
@@ -98,9 +97,16 @@ extension AnalysisContext {
   }
 }
 
-extension SyntaxTree {
-  /// The flow whose name stands at a place.
-  func flowNode(named location: Location) -> Int? {
-    children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
+/// The tree of a file, and its flows by the places of their names.
+struct ReadFile {
+  let tree: SyntaxTree
+  let flowNodes: [UInt32: Int]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    flowNodes = Dictionary(
+      tree.children(.flow, of: 0).compactMap { node in
+        tree.child(.name, of: node).map { (tree.range(of: $0).start, node) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 }

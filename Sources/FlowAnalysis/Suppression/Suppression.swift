@@ -24,17 +24,19 @@ struct Suppression {
   /// Finds the suppressions of a file, and those that name no rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.reader.tokens
+    let first = tree.tokenAfter(-1)
+    // The token that follows is that of the comment before, where many stand below each other.
+    var next = -1
     for index in tree.tokens.lineComments {
       guard let word = ruleWord(in: tokens[index].range, of: tree.source) else { continue }
-      var before = index
-      while before > 0, tokens[before - 1].kind.isComment { before -= 1 }
-      let isAlone = tokens[index].followsLineBreak || before == 0
-      read(tree, index, isAlone, word, &suppressions, &mistakes)
+      if next <= index { next = tree.tokenAfter(index) }
+      let isAlone = tokens[index].followsLineBreak || index < first
+      read(tree, index, next, isAlone, word, &suppressions, &mistakes)
     }
   }
 
   private static func read(
-    _ tree: SyntaxTree, _ index: Int, _ isAlone: Bool, _ word: SourceRange,
+    _ tree: SyntaxTree, _ index: Int, _ next: Int, _ isAlone: Bool, _ word: SourceRange,
     _ suppressions: inout [Suppression], _ mistakes: inout [Diagnostic]
   ) {
     let comment = tree.tokens[index].range
@@ -46,7 +48,7 @@ struct Suppression {
     suppressions.append(
       Suppression(
         rule: rule, file: tree.fileIndex, comment: comment, isAlone: isAlone,
-        place: isAlone ? tree.place(below: index) : .line(tree.source.position(at: comment.start).line)
+        place: isAlone ? tree.place(at: next) : .line(tree.source.position(at: comment.start).line)
       )
     )
   }
@@ -99,8 +101,7 @@ struct Suppression {
 
 extension SyntaxTree {
   /// What a comment on a line of its own speaks of: the outermost node that begins at the next token, else its line.
-  fileprivate func place(below comment: Int) -> Suppression.Place {
-    let token = tokenAfter(comment)
+  fileprivate func place(at token: Int) -> Suppression.Place {
     // Nodes lie in the order of their first tokens. The file itself, which is the first, begins at its first token too.
     var low = 1
     var high = nodes.count

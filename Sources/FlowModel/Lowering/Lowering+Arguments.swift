@@ -31,13 +31,14 @@ extension Lowering {
   mutating func reportMismatch(
     _ arguments: [Argument], _ parameters: [Parameter], _ callee: String, at location: Location
   ) {
+    let places = Dictionary(parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var next = 0
     for argument in arguments {
       let place = argument.labelLocation ?? argument.value.location
       guard let label = argument.label else {
         return reportUnlabelled(argument, parameters, next, callee)
       }
-      guard let match = parameters.firstIndex(where: { $0.name == label }) else {
+      guard let match = places[label] else {
         let open = parameters.dropFirst(next).map(\.name)
         guard !open.isEmpty else {
           return report(.mismatch("\(callee) takes no argument `\(text(label))`", at: place))

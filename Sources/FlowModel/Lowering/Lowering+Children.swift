@@ -43,7 +43,7 @@ extension Lowering {
   private mutating func reportUnknown(
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
-    let suggestions = suggestions(for: name, among: texts(known))
+    let suggestions = suggestions(for: name, among: candidates(known))
     let what = "\(what) of flow `\(text(child.name))` called"
     report(.unknown(rule, what, text(name), at: location, suggestions: suggestions))
   }

@@ -58,8 +58,8 @@ extension Lowering {
     if spelled == "router" || spelled == "exit" || spelled == "routerAction" {
       report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
     }
-    if let other = flow.events.first(where: { $0.name == name.name }) {
-      report(.duplicate("event", spelled, at: name.location, first: other.location))
+    if let other = scope.events.insert(name.name, flow.events.count) {
+      report(.duplicate("event", spelled, at: name.location, first: flow.events[other].location))
     }
     flow.events.append(
       Event(

@@ -25,7 +25,7 @@ extension Lowering {
         Diagnostic(
           .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
     }
-    let suggestions = suggestions(for: name, among: Self.operationWords.sorted() + texts(styles.names))
+    let suggestions = suggestions(for: name, among: Self.operationWords.sorted() + candidates(styles.names))
     report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
   }
 
@@ -69,7 +69,7 @@ extension Lowering {
       return Presentation(
         kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
     }
-    let known = PresentationKind.allCases.map { "\($0.word)" } + texts(styles.names)
+    let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
     if suggestions.isEmpty {
       suggestions = self.suggestions(for: name, among: ["exit", "replace", "select", "send", "set", "show", "update"])

@@ -136,20 +136,30 @@ extension Lowering {
 
   private mutating func lowerEventHandler(_ node: Int) {
     guard let name = name(in: node) else { return }
-    let events = flow.events
-    guard let index = events.firstIndex(where: { $0.name == name.name && $0.location == name.location }) else { return }
+    let index = Self.place(of: name.location, in: 0..<flow.events.count) { flow.events[$0].location }
+    guard let index else { return }
     flow.events[index].branches = handler(of: node)
   }
 
   private mutating func lowerTabHandlers(_ node: Int) {
     for child in children(.tab, of: node) {
       guard let name = name(in: child) else { continue }
-      for index in flow.tabs.start..<flow.tabs.end where tables.tabs.base[index].location == name.location {
-        lowerHandlers(of: child, tables.tabs.base[index].transitions)
-        checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
-        checkTabState(tables.tabs.base[index])
-      }
+      let tabs = flow.tabs.start..<flow.tabs.end
+      guard let index = Self.place(of: name.location, in: tabs, { tables.tabs.base[$0].location }) else { continue }
+      lowerHandlers(of: child, tables.tabs.base[index].transitions)
+      checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
+      checkTabState(tables.tabs.base[index])
     }
+  }
+
+  /// The index of what was declared at a place, among declarations of one flow in the order in which they stand there.
+  private static func place(of location: Location, in indices: Range<Int>, _ place: (Int) -> Location) -> Int? {
+    var (low, high) = (indices.lowerBound, indices.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if place(middle).range.start < location.range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < indices.upperBound && place(low) == location ? low : nil
   }
 }
 

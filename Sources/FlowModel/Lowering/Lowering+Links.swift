@@ -24,6 +24,7 @@ extension Lowering {
   }
 
   private mutating func lowerPattern(_ range: SourceRange, into link: inout Link) -> Bool {
+    var seen: [Name: Location] = [:]
     let (path, query) = cut(range, at: UInt8(ascii: "?"))
     guard path.start < path.end, source.base[Int(path.start)] == UInt8(ascii: "/") else {
       report(Diagnostic(.syntax, at: place(path), "the path of a link begins with `/`"))
@@ -32,7 +33,7 @@ extension Lowering {
     var isWhole = true
     for segment in split(path, at: UInt8(ascii: "/")) {
       link.pattern += "/"
-      guard let isValue = lowerPart(segment, mayBeMissing: false, into: &link) else {
+      guard let isValue = lowerPart(segment, mayBeMissing: false, into: &link, &seen) else {
         isWhole = false
         continue
       }
@@ -44,7 +45,7 @@ extension Lowering {
       let (name, value) = cut(item, at: UInt8(ascii: "="))
       link.pattern += separator + source.text(name) + "="
       separator = "&"
-      guard let isValue = lowerPart(value, mayBeMissing: true, into: &link) else {
+      guard let isValue = lowerPart(value, mayBeMissing: true, into: &link, &seen) else {
         isWhole = false
         continue
       }
@@ -55,7 +56,9 @@ extension Lowering {
   }
 
   /// A literal or `{name: Type}`. Answers whether it is a value, or nothing after a finding.
-  private mutating func lowerPart(_ range: SourceRange, mayBeMissing: Bool, into link: inout Link) -> Bool? {
+  private mutating func lowerPart(
+    _ range: SourceRange, mayBeMissing: Bool, into link: inout Link, _ seen: inout [Name: Location]
+  ) -> Bool? {
     let text = source.text(range)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
       link.pattern += text
@@ -84,8 +87,9 @@ extension Lowering {
       return nil
     }
     let value = names.intern(spelled)
-    if let first = link.values.first(where: { $0.name == value }) {
-      report(.duplicate("value", spelled, at: place(nameRange), first: first.location))
+    if let first = seen.updateValue(place(nameRange), forKey: value) {
+      seen[value] = first
+      report(.duplicate("value", spelled, at: place(nameRange), first: first))
       return nil
     }
     link.values.append(

@@ -90,7 +90,7 @@ extension Lowering {
   mutating func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap
   ) {
-    let suggestions = suggestions(for: name.name, among: texts(known.names))
+    let suggestions = suggestions(for: name.name, among: candidates(known.names))
     report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions))
   }
 

@@ -43,8 +43,8 @@ extension Lowering {
     }
     if handlesExits {
       // A module without `.flow` files may declare a flow by hand.
-      if imports[tree.file].allSatisfy({ modules.knows(text($0.module)) }) {
-        let suggestions = suggestions(for: names.intern(spelled), among: texts(flows.names + importedNames))
+      if knownImports().count == imports[tree.file].count {
+        let suggestions = suggestions(for: names.intern(spelled), among: candidates(flows.names + importedNames))
         report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions))
       }
       return .flow(index: nil, type: type, arguments: arguments)
@@ -58,11 +58,11 @@ extension Lowering {
   }
 
   /// A flow of a module that the file imports, if others may use it.
-  private func importedFlow(_ spelled: String) -> Int? {
-    for module in imports[tree.file] {
-      let prefix = text(module.module) + "."
+  private mutating func importedFlow(_ spelled: String) -> Int? {
+    for module in knownImports() {
+      let prefix = module + "."
       let name = spelled.hasPrefix(prefix) ? String(spelled.dropFirst(prefix.count)) : spelled
-      if let name = names.find(name), let index = modules.flow(name, ofModule: text(module.module)),
+      if let name = names.find(name), let index = modules.flow(name, ofModule: module),
         unitFlows[index].access != .internal
       {
         return index
@@ -73,6 +73,14 @@ extension Lowering {
 
   private var importedNames: [Name] {
     imports[tree.file].flatMap { modules.flowNames(ofModule: text($0.module)) }
+  }
+
+  /// The modules that the file imports and of which there are files: of few, as a rule, so that is found out once.
+  private mutating func knownImports() -> [String] {
+    if let known = knownImportsOfFile, known.file == tree.file { return known.modules }
+    let known = imports[tree.file].map { text($0.module) }.filter { modules.knows($0) }
+    knownImportsOfFile = (tree.file, known)
+    return known
   }
 
   /// Whether a screen or a tab has a transition for an exit, which only child flows have.

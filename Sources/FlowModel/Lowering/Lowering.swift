@@ -29,6 +29,8 @@ package struct Lowering {
   /// Flows with names that they declare twice. That is said once; what else is wrong with such a name depends on which of
   /// the two is meant, and nobody knows.
   private var ambiguous: [Name: Set<Name>] = [:]
+  /// Of the file whose screens were declared last, the modules that it imports and of which there are files.
+  var knownImportsOfFile: (file: Int, modules: [String])?
   /// The names of the fragment that is being lowered, and the brackets that are open in it.
   var usedNames = NameMap()
   var brackets = BracketStack()
@@ -204,6 +206,9 @@ package struct Lowering {
     }
   }
 
+  /// The spellings of known names, if a misspelt one is still compared with them.
+  func candidates(_ known: @autoclosure () -> [Name]) -> [String] { suggestionsLeft > 0 ? texts(known()) : [] }
+
   /// The most likely meaning of a name that nothing declares.
   mutating func suggestions(for name: Name, among candidates: [String]) -> [String] {
     guard suggestionsLeft > 0 else { return [] }
@@ -253,6 +258,7 @@ struct FlowScope {
   /// Parameters and needs: names that a fragment sees but nothing can set.
   var constants = NameMap()
   var exits = NameMap()
+  var events = NameMap()
   var tabs = NameMap()
 
   mutating func removeAll() {
@@ -260,6 +266,7 @@ struct FlowScope {
     variables.removeAll()
     constants.removeAll()
     exits.removeAll()
+    events.removeAll()
     tabs.removeAll()
   }
 
@@ -268,6 +275,7 @@ struct FlowScope {
     variables.deallocate()
     constants.deallocate()
     exits.deallocate()
+    events.deallocate()
     tabs.deallocate()
   }
 }

@@ -44,6 +44,10 @@ struct ContainerSearch {
   /// For screens whose `dismissed` transitions navigate, what can be on top after these.
   private var reactions: [Int: Set<Int>] = [:]
   private var tops: Set<Int> = []
+  /// How often each requirement has been refused on the way to where a chain is followed.
+  var refusals: [Int32: Int] = [:]
+  /// What a link can begin on.
+  private let startingTops: [Int]
   private var isTooMuch = false
   /// Whether something is pushed in the layer of the tabs.
   private(set) var pushesOnTabs = false
@@ -51,6 +55,7 @@ struct ContainerSearch {
   init(_ flow: Flow, _ tables: UnitTables) {
     self.flow = flow
     self.tables = tables
+    startingTops = ContainerInference.startingTops(of: flow, tables)
     graph = StackRelation(screenCount: flow.screens.count)
     if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }
   }
@@ -65,7 +70,7 @@ struct ContainerSearch {
     case .screen(let below): graph.add(number(screen), link, on: number(below))
     case .tabs: graph.add(number(screen), link, on: graph.tabs)
     case .start:
-      for top in ContainerInference.startingTops(of: flow, tables) { graph.add(number(screen), link, on: number(top)) }
+      for top in startingTops { graph.add(number(screen), link, on: number(top)) }
     case .anything, .behind: graph.add(number(screen), link, on: graph.anything)
     }
   }
@@ -93,7 +98,7 @@ struct ContainerSearch {
         if ground.isEmpty { continue }
         let state = ChainState(base: ground, openers: ground, isBottom: isBottom(chain.ground))
         tops = []
-        follow(chain.operations, from: [state], refusals: [:])
+        follow(chain.operations, from: [state])
         if case .behind(let screen) = chain.ground {
           let known = reactions[number(screen), default: []]
           reactions[number(screen)] = known.union(tops)
@@ -114,7 +119,7 @@ struct ContainerSearch {
     switch chain.ground {
     case .screen(let screen): return [number(screen)]
     case .tabs: return [graph.tabs]
-    case .start: return ContainerInference.startingTops(of: flow, tables).map { number($0) }
+    case .start: return startingTops.map { number($0) }
     case .anything: return graph.everything
     case .behind(let screen):
       let screen = number(screen)
@@ -145,13 +150,11 @@ struct ContainerSearch {
   }
 
   /// Follows the operations of a chain from some states, and takes note of the stacks at its end.
-  ///
-  /// - Parameter refusals: how often each requirement has been refused on the way.
-  mutating func follow(_ operations: Run, from states: [ChainState], refusals: [Int32: Int]) {
+  mutating func follow(_ operations: Run, from states: [ChainState]) {
     var states = states
     var index = operations.start
     while index < operations.end, !states.isEmpty {
-      step(tables.operations.base[index].kind, &states, refusals)
+      step(tables.operations.base[index].kind, &states)
       if states.count > 64 { isTooMuch = true }
       if isTooMuch { return }
       index &+= 1

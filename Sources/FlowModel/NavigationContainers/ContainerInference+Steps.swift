@@ -2,18 +2,18 @@ import FlowSyntax
 
 /// What one operation does to the stacks amid a chain, by section 5 of the language.
 extension ContainerSearch {
-  mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState], _ refusals: [Int32: Int]) {
+  mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState]) {
     switch operation {
     case .show(let presentation, let destination):
-      refuse(destination.screen, states, refusals)
+      refuse(destination.screen, states)
       show(destination.screen, Link(presentation.kind), &states)
     case .present(_, let destination):
-      refuse(destination.screen, states, refusals)
+      refuse(destination.screen, states)
       var pushed = states
       show(destination.screen, .pushed, &pushed)
       show(destination.screen, .presented, &states)
       states += pushed
-    case .replace(let routes): replace(routes, &states, refusals)
+    case .replace(let routes): replace(routes, &states)
     case .back(let count): states = states.flatMap { back($0, Int(count)) }
     case .backTo(.root): states = states.map { backToRoot($0) }
     case .backTo(.screen(let screen, let condition)):
@@ -32,13 +32,14 @@ extension ContainerSearch {
   // MARK: Showing
 
   /// Follows what is done instead of showing a screen, behind which the chain ends.
-  private mutating func refuse(_ screen: Int, _ states: [ChainState], _ refusals: [Int32: Int]) {
+  private mutating func refuse(_ screen: Int, _ states: [ChainState]) {
     guard let requirement = tables.screens.base[screen].requirement else { return }
     // Requirements may lead to each other; the second time around shows all that can come of it.
-    var refusals = refusals
-    refusals[requirement, default: 0] += 1
-    if refusals[requirement, default: 0] > 2 { return }
-    follow(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations, from: states, refusals: refusals)
+    let count = refusals[requirement, default: 0]
+    if count == 2 { return }
+    refusals[requirement] = count + 1
+    follow(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations, from: states)
+    refusals[requirement] = count
   }
 
   private mutating func show(_ screen: Int, _ link: Link, _ states: inout [ChainState]) {
@@ -54,11 +55,11 @@ extension ContainerSearch {
     }
   }
 
-  private mutating func replace(_ routes: Run, _ states: inout [ChainState], _ refusals: [Int32: Int]) {
+  private mutating func replace(_ routes: Run, _ states: inout [ChainState]) {
     for index in routes.start..<routes.end {
       let route = tables.routes.base[index]
       let screen = route.destination.screen
-      refuse(screen, states, refusals)
+      refuse(screen, states)
       if index > routes.start, let presentation = route.presentation {
         show(screen, Link(presentation.kind), &states)
       } else {

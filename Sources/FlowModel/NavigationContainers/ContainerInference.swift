@@ -94,6 +94,7 @@ struct ContainerInference {
   /// The screens that can be on top when a link begins: the roots, and what is shown instead of one that is refused.
   static func startingTops(of flow: Flow, _ tables: UnitTables) -> [Int] {
     var tops = startingRoots(of: flow, tables)
+    var seen = Set(tops)
     var place = 0
     while place < tops.count {
       if let requirement = tables.screens.base[tops[place]].requirement {
@@ -106,7 +107,7 @@ struct ContainerInference {
             shown = (routes.start..<routes.end).map { tables.routes.base[$0].destination.screen }
           default: break
           }
-          tops += shown.filter { !tops.contains($0) }
+          tops += shown.filter { seen.insert($0).inserted }
         }
       }
       place += 1

@@ -135,10 +135,7 @@ extension FlowReach {
   private func addReactions(
     to facts: inout [OperationFacts], _ operation: Int32, _ receiver: Int32, _ screens: ScreenFacts
   ) {
-    for branch in flow.branches where delivers(operation, from: branch.operation) {
-      guard case .dismissed(let screen) = flow.transitions[Int(branch.transition)].trigger,
-        !pushdown.index.reacts[Int(screen)]
-      else { continue }
+    for screen in reactingSenders[operation] ?? [] {
       for removal in removals(of: screen) {
         facts[Int(operation)].isReached = true
         // It is one of too many to be followed, and another reaction may have shown the receiver before.
@@ -174,17 +171,24 @@ extension FlowReach {
     return false
   }
 
-  private func delivers(_ operation: Int32, from first: Int32) -> Bool {
-    var waiting = [first]
-    var seen: Set<Int32> = []
-    while let number = waiting.popLast() {
-      if number == operation { return true }
-      guard number >= 0, seen.insert(number).inserted else { continue }
-      let step = flow.operations[Int(number)]
-      waiting.append(step.next)
-      if case .choice(let other) = step.action { waiting.append(other) }
+  /// By delivery the screens of whose reactions it is part, those that do not navigate, in the order of their branches.
+  func findReactingSenders() -> [Int32: [Int32]] {
+    var senders: [Int32: [Int32]] = [:]
+    for branch in flow.branches {
+      guard case .dismissed(let screen) = flow.transitions[Int(branch.transition)].trigger,
+        !pushdown.index.reacts[Int(screen)]
+      else { continue }
+      var waiting = [branch.operation]
+      var seen: Set<Int32> = []
+      while let number = waiting.popLast() {
+        guard number >= 0, seen.insert(number).inserted else { continue }
+        let step = flow.operations[Int(number)]
+        if case .deliver = step.action { senders[number, default: []].append(screen) }
+        waiting.append(step.next)
+        if case .choice(let other) = step.action { waiting.append(other) }
+      }
     }
-    return false
+    return senders
   }
 }
 

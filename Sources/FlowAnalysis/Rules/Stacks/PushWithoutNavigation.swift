@@ -166,11 +166,17 @@ extension SyntaxTree {
   /// The only `without navigation` that stands within a place.
   fileprivate func containerNone(within place: Location) -> Location? {
     var found: Location?
-    var node = 1
-    while node < nodes.count {
+    func start(of node: Int) -> UInt32 { tokens[Int(nodes[node].firstToken)].range.start }
+    // Nodes lie in the order of their first tokens.
+    var (node, high) = (1, nodes.count)
+    while node < high {
+      let middle = (node + high) / 2
+      if start(of: middle) < place.range.start { node = middle + 1 } else { high = middle }
+    }
+    while node < nodes.count, start(of: node) <= place.range.end {
       if case .containerNone = kind(of: node) {
         let range = range(of: node)
-        if range.start >= place.range.start, range.end <= place.range.end {
+        if range.end <= place.range.end {
           if found != nil { return nil }
           found = location(of: node)
         }

@@ -93,4 +93,16 @@ struct ContainerTests {
     let (unit, _) = Lowering.lower([Parser.parse(SourceFile(path: "F.flow", text: text))])
     #expect(unit.screens[unit.flows[0].screens.start + 1].opensNavigation == isPushed)
   }
+
+  @Test("Requirements that lead to each other, however many, cost no stack")
+  func manyRequirements() {
+    let count = 30_000
+    var text = "flow F {\nvar v: Int = 0\nstart a\nscreen a { x -> push s0 }\n"
+    for number in 0..<count { text += "screen s\(number) requires v > 0 else sheet s\(number + 1)\n" }
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "screen s\(count)\n}"))
+    let (unit, findings) = Lowering.lower([tree])
+    #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
+    // So many are not followed, and every layer gets a container.
+    #expect(unit.screens[unit.flows[0].screens.end - 1].opensNavigation)
+  }
 }

@@ -16,6 +16,8 @@ package struct DescribedFlow {
   package private(set) var eventOfTransition: [Int] = []
   /// What is done instead of showing a screen, by requirement; -2 until it is known.
   private var standIns: [Int32: Int32] = [:]
+  private var waiting: [Int32] = []
+  private var standInDepth = 0
   /// The styles of the unit, once a `present(…)` names one.
   private var stylesByName: [String: [Int]]?
 
@@ -218,9 +220,22 @@ package struct DescribedFlow {
     // Requirements may lead to each other, so the first operation is known before those behind it.
     let entry = append(.nothing, -1, -1)
     standIns[requirement] = entry
-    description.operations[Int(entry)].next = chain(unit.requirements[Int(requirement)].operations)
+    waiting.append(requirement)
+    if standInDepth < Self.mostStandIns { describeWaiting() }
     return entry
   }
+
+  /// Describes what is done instead of screens; what lies too deep for the machine's stack waits until that is over.
+  private mutating func describeWaiting() {
+    standInDepth += 1
+    while let requirement = waiting.popLast(), let entry = standIns[requirement] {
+      let first = chain(unit.requirements[Int(requirement)].operations)
+      description.operations[Int(entry)].next = first
+    }
+    standInDepth -= 1
+  }
+
+  private static var mostStandIns: Int { 200 }
 
   private func place(_ place: Place) -> FlowDescription.Place {
     switch place {

@@ -44,11 +44,12 @@ struct ContainerSearch {
   /// For screens whose `dismissed` transitions navigate, what can be on top after these.
   private var reactions: [Int: Set<Int>] = [:]
   private var tops: Set<Int> = []
-  /// How often each requirement has been refused on the way to where a chain is followed.
+  /// How often each requirement has been refused on the way to where a chain is followed, and how many in all.
   var refusals: [Int32: Int] = [:]
+  var refusalDepth = 0
   /// What a link can begin on.
   private let startingTops: [Int]
-  private var isTooMuch = false
+  var isTooMuch = false
   /// Whether something is pushed in the layer of the tabs.
   private(set) var pushesOnTabs = false
 
@@ -85,6 +86,8 @@ struct ContainerSearch {
 
   /// How many screens are looked at before every layer gets a container.
   private static var mostWork: Int { 500_000 }
+  /// So many requirements may be refused one after the other, each by way of the one before.
+  static var mostRefusals: Int { 500 }
 
   /// Marks every screen whose layer something is pushed in.
   mutating func solve() {
@@ -155,7 +158,7 @@ struct ContainerSearch {
     var index = operations.start
     while index < operations.end, !states.isEmpty {
       step(tables.operations.base[index].kind, &states)
-      if states.count > 64 { isTooMuch = true }
+      if states.count > 64 || graph.work > Self.mostWork { isTooMuch = true }
       if isTooMuch { return }
       index &+= 1
     }

@@ -37,8 +37,14 @@ extension ContainerSearch {
     // Requirements may lead to each other; the second time around shows all that can come of it.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
+    if refusalDepth == Self.mostRefusals {
+      isTooMuch = true
+      return
+    }
     refusals[requirement] = count + 1
+    refusalDepth += 1
     follow(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations, from: states)
+    refusalDepth -= 1
     refusals[requirement] = count
   }
 

@@ -1,3 +1,5 @@
+import FlowModel
+import FlowSyntax
 import Testing
 
 @testable import FlowAnalysis
@@ -69,5 +71,17 @@ struct SizeTests {
     #expect(reach.size.transitions <= large.limit)
     #expect((reach.hasAll && reach.hasOnly) == large.isExact)
     #expect(reach.reachedScreens().allSatisfy { $0 })
+  }
+
+  @Test("Requirements that lead to each other, however many, cost no stack")
+  func manyRequirements() throws {
+    let count = 10_000
+    var text = "flow F {\nvar v: Int = 0\nstart a\nscreen a { x -> push s0 }\n"
+    for number in 0..<count { text += "screen s\(number) requires v > 0 else sheet s\(number + 1)\n" }
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "screen s\(count)\n}"), fileIndex: 0)
+    let (unit, findings) = Lowering.lower([tree])
+    #expect(findings.isEmpty)
+    let described = DescribedFlow(unit.flows[0], in: unit)
+    #expect(described.description.operations.count(where: { if case .show = $0.action { true } else { false } }) == count + 1)
   }
 }

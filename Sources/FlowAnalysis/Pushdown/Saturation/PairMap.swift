@@ -35,6 +35,16 @@ struct PairMap {
     }
   }
 
+  /// How many slots are looked at to find a pair.
+  func steps(to first: Int, _ second: Int) -> Int {
+    let start = hash(first, second)
+    var place = start
+    while slots[place & mask].index >= 0, slots[place & mask].first != first || slots[place & mask].second != second {
+      place = place &+ 1
+    }
+    return place &- start &+ 1
+  }
+
   /// The index of a pair, which is added if it is new: then the index is what ``count`` was.
   mutating func insert(_ first: Int, _ second: Int) -> Int {
     var place = hash(first, second)
@@ -58,7 +68,8 @@ struct PairMap {
   private func hash(_ first: Int, _ second: Int) -> Int {
     var mixed = UInt(bitPattern: first) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed &>> 29) ^ UInt(bitPattern: second)) &* 0xBF58_476D_1CE4_E5B9
-    return Int(bitPattern: mixed &>> 17)
+    // Upper bits of the second number are in the upper bits of the product alone.
+    return Int(bitPattern: (mixed ^ mixed &>> 32) &>> 17)
   }
 
   private mutating func grow() {

@@ -84,11 +84,12 @@ struct Compilation {
   /// The modules that the files import, in order, each once.
   private static func imports(of trees: [SyntaxTree]) -> [String] {
     var modules: [String] = []
+    var seen: Set<String> = []
     for tree in trees {
       for node in tree.children(.importDeclaration, of: 0) {
         guard let name = tree.child(.name, of: node) else { continue }
         let module = tree.source.text(tree.range(of: name)).filter { $0 != "`" }
-        if !modules.contains(module) { modules.append(module) }
+        if seen.insert(module).inserted { modules.append(module) }
       }
     }
     return modules

@@ -116,6 +116,6 @@ extension Host {
       for index in part { trees.append(Parser.parse(files[index], fileIndex: index)) }
       return trees
     }
-    return parts.count == 1 ? parts[0] : Array(parts.joined())
+    return Array(parts.joined())
   }
 }

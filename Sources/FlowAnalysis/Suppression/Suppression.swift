@@ -103,13 +103,8 @@ extension SyntaxTree {
   /// What a comment on a line of its own speaks of: the outermost node that begins at the next token, else its line.
   fileprivate func place(at token: Int) -> Suppression.Place {
     // Nodes lie in the order of their first tokens. The file itself, which is the first, begins at its first token too.
-    var low = 1
-    var high = nodes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(nodes[middle].firstToken) < token { low = middle + 1 } else { high = middle }
-    }
-    if low < nodes.count, Int(nodes[low].firstToken) == token { return .range(range(of: low)) }
+    let node = (1..<nodes.count).partitioningIndex { Int(nodes[$0].firstToken) >= token }
+    if node < nodes.count, Int(nodes[node].firstToken) == token { return .range(range(of: node)) }
     return .line(source.position(at: tokens[token].start).line)
   }
 }

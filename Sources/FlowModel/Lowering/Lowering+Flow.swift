@@ -154,12 +154,8 @@ extension Lowering {
 
   /// The index of what was declared at a place, among declarations of one flow in the order in which they stand there.
   private static func place(of location: Location, in indices: Range<Int>, _ place: (Int) -> Location) -> Int? {
-    var (low, high) = (indices.lowerBound, indices.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if place(middle).range.start < location.range.start { low = middle + 1 } else { high = middle }
-    }
-    return low < indices.upperBound && place(low) == location ? low : nil
+    let index = indices.partitioningIndex { place($0).range.start >= location.range.start }
+    return index < indices.upperBound && place(index) == location ? index : nil
   }
 }
 

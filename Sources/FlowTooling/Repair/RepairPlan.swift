@@ -43,12 +43,7 @@ struct RepairPlan {
 
   /// The index of the first edit that begins at the same place or behind.
   private static func place(of edit: Diagnostic.Edit, in list: [Diagnostic.Edit]) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].location.range.start < edit.location.range.start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    list.indices.partitioningIndex { list[$0].location.range.start >= edit.location.range.start }
   }
 
   /// Whether two edits change the same bytes, or one of them inserts where the other begins or ends.

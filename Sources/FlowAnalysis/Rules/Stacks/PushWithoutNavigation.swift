@@ -168,11 +168,7 @@ extension SyntaxTree {
     var found: Location?
     func start(of node: Int) -> UInt32 { tokens[Int(nodes[node].firstToken)].range.start }
     // Nodes lie in the order of their first tokens.
-    var (node, high) = (1, nodes.count)
-    while node < high {
-      let middle = (node + high) / 2
-      if start(of: middle) < place.range.start { node = middle + 1 } else { high = middle }
-    }
+    var node = (1..<nodes.count).partitioningIndex { start(of: $0) >= place.range.start }
     while node < nodes.count, start(of: node) <= place.range.end {
       if case .containerNone = kind(of: node) {
         let range = range(of: node)

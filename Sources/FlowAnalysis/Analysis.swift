@@ -88,3 +88,75 @@ struct AnalysisContext {
   /// A rule that is off by default asks these whether it has to run.
   var options: AnalysisOptions
 }
+
+/// What the rules have to know beside the files: which of them are asked for, and where the flows will run.
+///
+/// ```swift
+/// Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: [.naming], platforms: [.macOS]))
+/// ```
+package struct AnalysisOptions: Sendable {
+  /// Rules that are off by default, and asked for all the same.
+  package var requested: Set<Rule>
+  /// Whether the rules run that follow all runs of a flow. They cost more than everything else together.
+  package var followsRuns: Bool
+  /// The platforms that the unit is built for; empty if nobody says.
+  package var platforms: Set<Platform>
+
+  package init(requested: Set<Rule> = [], platforms: Set<Platform> = [], followsRuns: Bool = true) {
+    self.requested = requested
+    self.followsRuns = followsRuns
+    self.platforms = platforms
+  }
+
+  /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
+  package func runs(_ rule: Rule) -> Bool {
+    if !followsRuns, StackRules.all.contains(rule) { return false }
+    return rule.severity != .off || requested.contains(rule)
+  }
+}
+
+/// An operating system that flows run on, spelt as Apple spells it.
+package enum Platform: String, Hashable, Sendable, CaseIterable {
+  case iOS, macOS, tvOS, watchOS, visionOS
+}
+
+/// The rules that need to know all runs of a flow: they share the work of following them.
+enum StackRules {
+  /// The rules, by name.
+  static let all: Set<Rule> = [
+    .backFromRoot, .backMayNotFind, .backNeverFinds, .coversChild, .dismissMayNot, .dismissNever, .dismissedNever,
+    .popNever, .pushWithoutNavigation, .sendToAbsent, .trapped, .unboundedDepth, .unreachableOperation,
+    .unreachableScreen,
+  ]
+
+  /// - Returns: what they find, and the names of flows of which not all runs could be followed.
+  static func check(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
+    if !context.options.followsRuns { return ([], []) }
+    let unitRuns = UnitRuns(context)
+    var findings: [Diagnostic] = []
+    var partlyFollowed: [String] = []
+    for index in 0..<context.unit.own.flows {
+      guard let runs = unitRuns.runs(ofFlow: index) else { continue }
+      for rule in rules { findings += rule(runs) }
+      if !runs.reach.hasAll || !runs.reach.hasOnly { partlyFollowed.append(context.unit.names[runs.flow.name]) }
+    }
+    return (findings, partlyFollowed.sorted())
+  }
+
+  private static let rules: [@Sendable (FlowRuns) -> [Diagnostic]] = [
+    BackFromRoot.check,
+    BackMayNotFind.check,
+    BackNeverFinds.check,
+    CoversChild.check,
+    DismissMayNot.check,
+    DismissNever.check,
+    DismissedNever.check,
+    PopNever.check,
+    PushWithoutNavigation.check,
+    SendToAbsent.check,
+    Trapped.check,
+    UnboundedDepth.check,
+    UnreachableOperation.check,
+    UnreachableScreen.check,
+  ]
+}

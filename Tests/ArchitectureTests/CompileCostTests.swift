@@ -1,24 +1,34 @@
 import Foundation
 import Testing
 
-/// swiftc expands the standard library's conversions between integers, and its shifts, into thousands of instructions
-/// at every use. The files of `flowc`, which users compile with their apps, therefore use FlowSyntax's conversions,
-/// which a file has only if it imports that module, and masking shifts.
-@Suite("Integers that are cheap to compile")
-struct IntegerConversionTests {
+/// What keeps `flowc` cheap to compile: users compile it with their apps.
+@Suite("Cheap to compile")
+struct CompileCostTests {
   private static let modules = ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling", "flowc"]
 
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
+  private static func files(of module: String) throws -> [URL] {
+    let folder = sources.appending(path: module)
+    let all = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let files = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    try #require(!files.isEmpty)
+    return files
+  }
+
+  /// swiftc starts a process for each 25 files of a module, two at least. Each reads and checks anew what it uses of the
+  /// standard library and of the module, which takes as long as some hundred lines.
+  @Test("A module has no more files than two processes of swiftc take", arguments: modules)
+  func processes(module: String) throws { #expect(try Self.files(of: module).count <= 50) }
+
+  /// swiftc expands the standard library's conversions between integers, and its shifts, into thousands of instructions
+  /// at every use. So files use FlowSyntax's conversions, which they have only if they import that module, and masking
+  /// shifts.
   @Test("Who converts imports FlowSyntax, who shifts masks", arguments: modules)
-  func costs(module: String) throws {
-    let folder = Self.sources.appending(path: module)
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var count = 0
-    for case let file as URL in files where file.pathExtension == "swift" {
-      count += 1
+  func integers(module: String) throws {
+    for file in try Self.files(of: module) {
       let text = try String(contentsOf: file, encoding: .utf8)
       let isServed = module == "FlowSyntax" || ImportTests.imports(of: text).contains("FlowSyntax")
       for line in text.split(separator: "\n") {
@@ -26,7 +36,6 @@ struct IntegerConversionTests {
         #expect(!Self.shifts(line), "\(file.lastPathComponent): \(line)")
       }
     }
-    #expect(count > 0)
   }
 
   /// Whether a line of code uses a conversion that FlowSyntax has.

@@ -114,6 +114,21 @@ struct GenerateTests {
     #expect(places.map { $0.prefix { $0 != ":" } } == names.map { "my flows/\($0).flow" })
   }
 
+  @Test("Of many files, all that cannot be read are named, in order, and nothing is made")
+  func manyUnreadable() throws {
+    defer { flowc.remove() }
+    let names = (10..<70).map { "F\($0)" }
+    for name in names where name != "F24" && name != "F69" {
+      try flowc.write(flow(name, screens: 1), to: "my flows/\(name).flow")
+    }
+    let result = try generate((names + ["F30"]).map { "my flows/\($0).flow" })
+    #expect(result.status == 2)
+    let errors = result.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
+    let reasons = ["F24": "no such file or folder", "F69": "no such file or folder", "F30": "is given twice"]
+    #expect(errors == ["F24", "F69", "F30"].map { "flowc: error: my flows/\($0).flow: \(reasons[$0] ?? "")" })
+    #expect(!FileManager.default.fileExists(atPath: flowc.filePath("out")))
+  }
+
   @Test("Of many outputs, those that cannot be made are named, and the others are made")
   func manyUnwritable() throws {
     defer { flowc.remove() }

@@ -40,15 +40,15 @@ struct GenerateCommand {
   }
 
   private func generate(_ report: Report) throws(FileError) {
-    guard let files = read(report), let configurations = readConfigurations(report) else { return }
+    guard let trees = read(report), let configurations = readConfigurations(report) else { return }
     let severities = SeverityOverrides()
     var options = severities.options(configurations)
     options.followsRuns = followsRuns
     let imported = try readDependencies()
-    var compilation = Compilation(of: host.trees(of: files), options: options) { _ in imported }
+    var compilation = Compilation(of: trees, options: options) { _ in imported }
     // What is an error by default stays one: no Swift can be made of it.
     let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
-    report.add(findings, in: compilation.files, requested: files.count)
+    report.add(findings, in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 
     let outputs = outputPaths
@@ -71,21 +71,39 @@ struct GenerateCommand {
     }
   }
 
-  /// The sources, or nothing if one is missing: its names would be missed in all others.
-  private func read(_ report: Report) -> [SourceFile]? {
-    var sources: [SourceFile] = []
-    var seen: Set<[UInt8]> = []
-    for path in paths {
-      do throws(FileError) {
-        guard Path.hasSuffix(path, ".flow") else { throw FileError(path, "is not a .flow file") }
-        let isNew = seen.insert(Array(Path.absolute(path, in: host.workingDirectory).utf8)).inserted
-        if !isNew { throw FileError(path, "is given twice") }
-        sources.append(SourceFile(path: path, bytes: try host.contents(of: path)))
-      } catch {
-        report.add(error)
+  /// The files, or nothing if one is missing: its names would be missed in all others.
+  private func read(_ report: Report) -> [SyntaxTree]? {
+    let mistakes = mistakesInPaths
+    // Files are all that is asked of it, and that on any thread.
+    nonisolated(unsafe) let host = self.host
+    let parts = host.dividing(paths.count) { [paths] part in
+      part.map { index -> Result<SyntaxTree, FileError> in
+        if let mistake = mistakes[index] { return .failure(mistake) }
+        return Result { () throws(FileError) in
+          let file = SourceFile(path: paths[index], bytes: try host.contents(of: paths[index]))
+          return Parser.parse(file, fileIndex: index)
+        }
       }
     }
-    return sources.count == paths.count ? sources : nil
+    var trees: [SyntaxTree] = []
+    for file in parts.joined() {
+      do throws(FileError) { trees.append(try file.get()) } catch { report.add(error) }
+    }
+    return trees.count == paths.count ? trees : nil
+  }
+
+  /// What is wrong with the paths themselves, by their indices.
+  private var mistakesInPaths: [Int: FileError] {
+    var mistakes: [Int: FileError] = [:]
+    var seen: Set<[UInt8]> = []
+    for (index, path) in paths.enumerated() {
+      if !Path.hasSuffix(path, ".flow") {
+        mistakes[index] = FileError(path, "is not a .flow file")
+      } else if !seen.insert(Array(Path.absolute(path, in: host.workingDirectory).utf8)).inserted {
+        mistakes[index] = FileError(path, "is given twice")
+      }
+    }
+    return mistakes
   }
 
   private func readDependencies() throws(FileError) -> [Dependency] {

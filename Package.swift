@@ -81,7 +81,7 @@ let package = Package(
 
     // What the tests of several modules share.
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(

@@ -111,10 +111,15 @@ struct Compilation {
 extension Host {
   /// Parses the files of a unit.
   func trees(of files: [SourceFile]) -> [SyntaxTree] {
-    let parts = dividing(files.count) { part in
-      var trees: [SyntaxTree] = []
-      for index in part { trees.append(Parser.parse(files[index], fileIndex: index)) }
-      return trees
+    mapping(files.count) { Parser.parse(files[$0], fileIndex: $0) }
+  }
+
+  /// What becomes of each of `count` things, in order; several are worked on at a time.
+  func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
+    let parts = dividing(count) { part in
+      var results: [Result] = []
+      for index in part { results.append(make(index)) }
+      return results
     }
     return Array(parts.joined())
   }

@@ -6,29 +6,17 @@ import Testing
 struct CompileCostTests {
   private static let modules = ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling", "flowc"]
 
-  private static let sources = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources")
-
-  private static func files(of module: String) throws -> [URL] {
-    let folder = sources.appending(path: module)
-    let all = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    let files = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-    try #require(!files.isEmpty)
-    return files
-  }
-
   /// swiftc starts a process for each 25 files of a module, two at least. Each reads and checks anew what it uses of the
   /// standard library and of the module, which takes as long as some hundred lines.
   @Test("A module has no more files than two processes of swiftc take", arguments: modules)
-  func processes(module: String) throws { #expect(try Self.files(of: module).count <= 50) }
+  func processes(module: String) throws { #expect(try SourceFiles.files(of: module).count <= 50) }
 
   /// swiftc expands the standard library's conversions between integers, and its shifts, into thousands of instructions
   /// at every use. So files use FlowSyntax's conversions, which they have only if they import that module, and masking
   /// shifts.
   @Test("Who converts imports FlowSyntax, who shifts masks", arguments: modules)
   func integers(module: String) throws {
-    for file in try Self.files(of: module) {
+    for file in try SourceFiles.files(of: module) {
       let text = try String(contentsOf: file, encoding: .utf8)
       let isServed = module == "FlowSyntax" || ImportTests.imports(of: text).contains("FlowSyntax")
       for line in text.split(separator: "\n") {

@@ -76,17 +76,15 @@ struct GenerateCommand {
     let mistakes = mistakesInPaths
     // Files are all that is asked of it, and that on any thread.
     nonisolated(unsafe) let host = self.host
-    let parts = host.dividing(paths.count) { [paths] part in
-      part.map { index -> Result<SyntaxTree, FileError> in
-        if let mistake = mistakes[index] { return .failure(mistake) }
-        return Result { () throws(FileError) in
-          let file = SourceFile(path: paths[index], bytes: try host.contents(of: paths[index]))
-          return Parser.parse(file, fileIndex: index)
-        }
+    let files = host.mapping(paths.count) { [paths] index -> Result<SyntaxTree, FileError> in
+      if let mistake = mistakes[index] { return .failure(mistake) }
+      return Result { () throws(FileError) in
+        let file = SourceFile(path: paths[index], bytes: try host.contents(of: paths[index]))
+        return Parser.parse(file, fileIndex: index)
       }
     }
     var trees: [SyntaxTree] = []
-    for file in parts.joined() {
+    for file in files {
       do throws(FileError) { trees.append(try file.get()) } catch { report.add(error) }
     }
     return trees.count == paths.count ? trees : nil

@@ -1,0 +1,17 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The Swift files below `Sources`.
+enum SourceFiles {
+  static let folder = PackageFolder.root.appending(path: "Sources")
+
+  /// The files of a module, of which there is one at least.
+  static func files(of module: String) throws -> [URL] {
+    let folder = folder.appending(path: module)
+    let all = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let files = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    try #require(!files.isEmpty)
+    return files
+  }
+}

@@ -7,8 +7,9 @@ import FlowSyntax
 /// `#sourceLocation` in the line and the column where it stands in the `.flow` file, so a mistake in it is reported
 /// there. The unit must be free of errors.
 ///
-/// It cannot be copied: without optimisation, every method that is not `mutating` would get a copy of it.
-package struct SwiftGenerator: ~Copyable {
+/// All methods that write are `mutating`, also those that change nothing but the writer: a method that is not gets a
+/// copy of this value without optimisation.
+package struct SwiftGenerator {
   let unit: FlowUnit
   // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
   let names: NameTable

@@ -4,9 +4,7 @@ package import FlowSyntax
 ///
 /// It goes over a flow twice: first over what it declares, so that order never matters, then over what its
 /// transitions do. What it cannot resolve becomes a finding and is left out, so that one mistake is one finding.
-///
-/// It cannot be copied: without optimisation, every method that is not `mutating` would get a copy of it.
-package struct Lowering: ~Copyable {
+package struct Lowering {
   let trees: [SyntaxTree]
   /// The modules of the files that are not the unit's own.
   let dependencies: [String]

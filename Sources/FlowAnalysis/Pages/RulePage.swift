@@ -4,7 +4,7 @@ package import FlowSyntax
 /// from it, and tests run its examples.
 ///
 /// The page of a rule stands below its check. Rules that belong together share a file; the pages of what the stages
-/// before check themselves, where they read a file and resolve its names, are in `Rules/Language`.
+/// before check themselves, where they read a file and resolve its names, are in this folder.
 ///
 /// ```swift
 /// Rule.popNever.page.summary   // "a `pop` whose sender is never pushed"

@@ -17,7 +17,7 @@ enum PercentCoding {
         guard bytes.endIndex - index >= 2, let high = digit(bytes[index]), let low = digit(bytes[index + 1]) else {
           throw malformed(bytes)
         }
-        byte = high << 4 | low
+        byte = high &<< 4 | low
         index += 2
       }
       result.append(byte)
@@ -37,7 +37,7 @@ enum PercentCoding {
         result.append(byte)
       } else {
         result.append(UInt8(ascii: "%"))
-        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte &>> 4)])
         result.append(digits[Int(byte & 15)])
       }
     }

@@ -116,7 +116,7 @@ package struct AnalysisOptions: Sendable {
 }
 
 /// An operating system that flows run on, spelt as Apple spells it.
-package enum Platform: String, Hashable, Sendable, CaseIterable {
+package enum Platform: String, Sendable, CaseIterable {
   case iOS, macOS, tvOS, watchOS, visionOS
 }
 

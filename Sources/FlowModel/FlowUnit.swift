@@ -152,7 +152,7 @@ extension FlowUnit {
 }
 
 /// A run of Swift that is copied verbatim: a type, an argument, a condition, a default value.
-package struct Fragment: Hashable, Sendable, BitwiseCopyable {
+package struct Fragment: Sendable, BitwiseCopyable {
   package var location: Location
   /// The identifiers that the fragment may read as variables, in order, each once. Known of what is copied into
   /// handlers: conditions, assigned values, styles and whole lists of arguments; not of types and single arguments.
@@ -160,7 +160,7 @@ package struct Fragment: Hashable, Sendable, BitwiseCopyable {
 
   /// An identifier in a fragment. It is `certain` to be read as a variable unless it stands in a closure, where
   /// a parameter may shadow it, or in a string literal, where it may be plain text.
-  package struct NameUse: Hashable, Sendable, BitwiseCopyable {
+  package struct NameUse: Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool
     /// Whether the fragment is a condition that gives the name another meaning behind it: `let user = state.user`.

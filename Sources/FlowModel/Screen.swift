@@ -68,7 +68,7 @@ package struct Transition: Sendable, BitwiseCopyable {
   }
 
   /// A name for a payload, or nothing for `_`.
-  package struct Binding: Hashable, Sendable, BitwiseCopyable {
+  package struct Binding: Sendable, BitwiseCopyable {
     package var name: Name?
     package var location: Location
   }

@@ -4,7 +4,7 @@
 /// var index = screen.transitions.start
 /// while index < screen.transitions.end { … unit.transitions[index] …; index &+= 1 }
 /// ```
-package struct Run: Hashable, Sendable, BitwiseCopyable {
+package struct Run: Equatable, Sendable, BitwiseCopyable {
   private var first: Int32
   private var last: Int32
 

@@ -2,7 +2,7 @@
 ///
 /// Every stage returns its findings beside its value; nothing throws on a user's input. Findings know
 /// nothing of how they are shown: text, JSON and colours are made by the tools.
-package struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Equatable, Sendable {
   package var rule: Rule
   package var severity: Severity
   /// The marked range. Its start is the place that editors jump to.
@@ -35,7 +35,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.fixes = fixes
   }
 
-  package struct Note: Hashable, Sendable {
+  package struct Note: Equatable, Sendable {
     package var message: String
     package var location: Location?
 
@@ -50,7 +50,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// ```swift
   /// Diagnostic.Step("home.startTapped", stack: "home ▸ sheet numbersList", at: transition.location)
   /// ```
-  package struct Step: Hashable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// Who sends what: `home.startTapped`, or what the system does, as in `swipe down`.
     package var event: String
     /// The routes after the event, from the root to the top. Empty where nothing can be said of them, as at the
@@ -67,7 +67,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   /// A repair that is certain enough to be offered.
-  package struct Fix: Hashable, Sendable {
+  package struct Fix: Equatable, Sendable {
     package var message: String
     package var edits: [Edit]
 
@@ -78,7 +78,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   /// Replaces the bytes of a range by a text; an empty range inserts.
-  package struct Edit: Hashable, Sendable {
+  package struct Edit: Equatable, Sendable {
     package var location: Location
     package var replacement: String
 
@@ -90,7 +90,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 /// How much a finding matters: errors stop the build, warnings are shown, `off` findings only on request.
-package enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
+package enum Severity: String, Comparable, Sendable, CaseIterable {
   case off, warning, error
 
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }

@@ -1,7 +1,7 @@
 /// The stable names of everything that a finding can say. A name is never reused for something else.
 ///
 /// What a rule means, and why, stands in the catalogue of rules: `flowc explain RULE` prints it.
-package enum Rule: String, Hashable, Sendable, CaseIterable {
+package enum Rule: String, Sendable, CaseIterable {
   case syntax
   case duplicateDeclaration = "duplicate-declaration"
   case unknownScreen = "unknown-screen"

@@ -147,7 +147,7 @@ package struct SourceRange: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A place as people and editors count it: line and column from 1, the column in UTF-8 bytes.
-package struct SourcePosition: Hashable, Comparable, Sendable {
+package struct SourcePosition: Comparable, Sendable {
   package var line: Int
   package var column: Int
 

@@ -55,7 +55,7 @@ package protocol FileReplacement: AnyObject {
   func discard()
 }
 
-package struct FileStatus: Hashable, Sendable {
+package struct FileStatus: Sendable {
   package enum Kind: Sendable { case file, folder, other }
 
   package var kind: Kind
@@ -78,7 +78,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-package struct FolderEntry: Hashable, Sendable {
+package struct FolderEntry: Sendable {
   /// Absent if the name is no UTF-8, so that no path can name it.
   package var name: String?
   /// Whether it is known to be a plain file; a link and a folder are not.
@@ -91,7 +91,7 @@ package struct FolderEntry: Hashable, Sendable {
 }
 
 /// Why a file could not be used, in words that go behind its path and a colon.
-package struct FileError: Error, Hashable, Sendable {
+package struct FileError: Error, Equatable, Sendable {
   package var path: String
   package var reason: String
   /// Whether nothing stands at the path.

@@ -23,7 +23,7 @@ package final class FlowReach {
   private(set) lazy var components = Components(automaton)
 
   /// A route of a stack.
-  package struct Route: Hashable, Sendable {
+  package struct Route: Equatable, Sendable {
     package var screen: Int32
     package var kind: FlowDescription.Kind
     /// Whether the route's layer has a navigation container.

@@ -113,14 +113,4 @@ extension Host {
   func trees(of files: [SourceFile]) -> [SyntaxTree] {
     mapping(files.count) { Parser.parse(files[$0], fileIndex: $0) }
   }
-
-  /// What becomes of each of `count` things, in order; several are worked on at a time.
-  func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
-    let parts = dividing(count) { part in
-      var results: [Result] = []
-      for index in part { results.append(make(index)) }
-      return results
-    }
-    return Array(parts.joined())
-  }
 }

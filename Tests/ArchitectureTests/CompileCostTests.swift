@@ -15,10 +15,7 @@ struct CompileCostTests {
   /// that does not mutate it: for `Lowering`, 50 methods with some 50 ms each.
   @Test("Values are copyable", arguments: modules)
   func copyable(module: String) throws {
-    for file in try SourceFiles.files(of: module) {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(!text.contains("~Copyable"), "\(file.lastPathComponent)")
-    }
+    for (name, text) in try SourceFiles.texts(of: module) { #expect(!text.contains("~Copyable"), "\(name)") }
   }
 
   /// swiftc expands the standard library's conversions between integers, and its shifts, into thousands of instructions
@@ -26,12 +23,11 @@ struct CompileCostTests {
   /// shifts.
   @Test("Who converts imports FlowSyntax, who shifts masks", arguments: modules)
   func integers(module: String) throws {
-    for file in try SourceFiles.files(of: module) {
-      let text = try String(contentsOf: file, encoding: .utf8)
+    for (name, text) in try SourceFiles.texts(of: module) {
       let isServed = module == "FlowSyntax" || ImportTests.imports(of: text).contains("FlowSyntax")
       for line in text.split(separator: "\n") {
-        #expect(isServed || !Self.converts(line), "\(file.lastPathComponent) does not import FlowSyntax: \(line)")
-        #expect(!Self.shifts(line), "\(file.lastPathComponent): \(line)")
+        #expect(isServed || !Self.converts(line), "\(name) does not import FlowSyntax: \(line)")
+        #expect(!Self.shifts(line), "\(name): \(line)")
       }
     }
   }

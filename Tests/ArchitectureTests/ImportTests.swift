@@ -19,7 +19,8 @@ struct ImportTests {
   ]
 
   private static var modules: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: SourceFiles.folder.path(percentEncoded: false))) ?? []
+    let folder = SourceFiles.folder.path(percentEncoded: false)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
@@ -31,9 +32,9 @@ struct ImportTests {
   @Test("Imports", arguments: allowed.keys.sorted())
   func imports(module: String) throws {
     let allowed = try #require(Self.allowed[module])
-    for file in try SourceFiles.files(of: module) {
-      for imported in Self.imports(of: try String(contentsOf: file, encoding: .utf8)) {
-        #expect(allowed.contains(imported), "\(file.lastPathComponent) imports \(imported)")
+    for (name, text) in try SourceFiles.texts(of: module) {
+      for imported in Self.imports(of: text) {
+        #expect(allowed.contains(imported), "\(name) imports \(imported)")
       }
     }
   }

@@ -14,4 +14,9 @@ enum SourceFiles {
     try #require(!files.isEmpty)
     return files
   }
+
+  /// What stands in the files of a module, each with its name.
+  static func texts(of module: String) throws -> [(name: String, text: String)] {
+    try files(of: module).map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+  }
 }

@@ -40,6 +40,18 @@ package protocol Host: AnyObject {
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result]
 }
 
+extension Host {
+  /// What becomes of each of `count` things, in order; several are worked on at a time.
+  func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
+    let parts = dividing(count) { part in
+      var results: [Result] = []
+      for index in part { results.append(make(index)) }
+      return results
+    }
+    return Array(parts.joined())
+  }
+}
+
 /// The streams of a process: results and help go to standard output, findings and errors to standard error.
 package enum StandardStream: Sendable { case standardOutput, standardError }
 

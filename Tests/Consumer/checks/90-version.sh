@@ -24,5 +24,5 @@ let package = Package(
 END
 cd ByVersion
 # Loading the packages says what a dependency may not do; the other checks build them.
-swift_ok package --disable-sandbox plugin --list
+swift_ok package plugin --list
 log_has 'flow-check'

@@ -138,6 +138,7 @@ package enum PresentationOption: Sendable {
   case detents([Detent])
   case dragIndicator(isVisible: Bool)
   case dismissal(isEnabled: Bool)
+  /// The name of a background, without the quotes that it may stand in.
   case background(String)
   case cornerRadius(Double)
   case transition(String)

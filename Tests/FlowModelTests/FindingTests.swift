@@ -62,6 +62,23 @@ struct FindingTests {
       "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
       finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
     FindingCase(
+      "backgrounds that have no name",
+      """
+      style word = sheet { background: paper }
+      style string = sheet { background: "brand/paper" }
+      style sum = sheet { background: "a" + "b" }
+      style escaped = sheet { background: "a\\"b" }
+      style raw = sheet { background: #"a"# }
+      style number = sheet { background: 3 }
+
+      """ + flow("a -> word home\nb -> string home\nc -> sum home\nd -> escaped home\ne -> raw home\nf -> number home"),
+      finds: [
+        "3:33 unknown-option: `\"a\" + \"b\"` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "4:37 unknown-option: `\"a\\\"b\"` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "5:33 unknown-option: `#\"a\"#` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+        "6:36 unknown-option: `3` is no value of `background`, which takes a name or a plain string, such as `paper` or `\"paper\"`",
+      ]),
+    FindingCase(
       "no screen, but one called `replace`",
       "flow F(a: Bool) {\n  start {\n    if a -> replace(n: 1)\n    else -> replace replace(n: 2)\n  }\n  screen replace(n: Int)\n}",
       finds: []),

@@ -95,6 +95,13 @@ struct NumbersTests {
     #expect(lines.contains { $0.hasPrefix("`nonsense` cannot happen now") })
   }
 
+  @Test("A conversation that ends without q leaves no prompt on the line")
+  func endOfInput() async {
+    var lines: [String] = []
+    await Session(Demo()) { lines.append($0) }.converse { _ in nil }
+    #expect(lines.suffix(2) == [" q  quit", ""])
+  }
+
   // MARK: The store
 
   private func store() -> StoreOf<Numbers> {

@@ -42,7 +42,9 @@ public struct Session {
       write("")
       write(demo.menu())
       write(" q  quit")
-      guard let line = prompt("Choose: "), line != "q" else { return }
+      // At the end of the input nobody has ended the line of the prompt.
+      guard let line = prompt("Choose: ") else { return write("") }
+      if line == "q" { return }
       if line.isEmpty { continue }
       do throws(UnknownCommand) {
         try await demo.play(command(of: line))

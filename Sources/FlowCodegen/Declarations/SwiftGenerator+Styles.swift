@@ -68,18 +68,12 @@ extension SwiftGenerator {
     case .detents(let detents): (0, "detents: [\(detents.map { text(of: $0) }.joined(separator: ", "))]")
     case .dragIndicator(let isVisible): (1, "dragIndicator: .\(isVisible ? "visible" : "hidden")")
     case .dismissal(let isEnabled): (2, "dismissal: .\(isEnabled ? "enabled" : "disabled")")
-    case .background(let name): (3, "background: \(Self.literal(unquoted(name)))")
+    case .background(let name): (3, "background: \(Self.literal(name))")
     case .cornerRadius(let radius): (4, "cornerRadius: \(radius)")
     case .transition(let name): (5, "transition: .\(name)")
     case .uikit(let name): (6, "uikit: .\(name)")
     case .title, .message, .button: nil
     }
-  }
-
-  /// A background is named by a word or by a plain string literal.
-  private func unquoted(_ text: String) -> String {
-    let isLiteral = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
-    return isLiteral ? String(text.dropFirst().dropLast()) : text
   }
 
   private func text(of detent: PresentationOption.Detent) -> String {

@@ -14,8 +14,8 @@ extension Lowering {
     if isWhole { flow.links.append(link) }
   }
 
-  /// What stands between the quotes of a literal.
-  private func plainText(of location: Location) -> SourceRange? {
+  /// What stands between the quotes of a literal without `\`, `#` and line breaks.
+  func plainText(of location: Location) -> SourceRange? {
     let text = source.text(location.range)
     guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.hasPrefix("\"\"\""),
       !text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D })

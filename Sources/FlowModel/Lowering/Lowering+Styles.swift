@@ -90,7 +90,12 @@ extension Lowering {
       return .cornerRadius(radius)
     case "title": return .title(fragment(value))
     case "message": return .message(fragment(value))
-    case "background": return .background(source.text(tree.range(of: value)))
+    case "background":
+      guard let background = background(value) else {
+        reportValue(value, of: spelled, "a name or a plain string, such as `paper` or `\"paper\"`")
+        return nil
+      }
+      return .background(background)
     default:
       guard let allowed = OptionTable.words[spelled] else { return nil }
       let word = source.text(tree.range(of: value))
@@ -124,6 +129,18 @@ extension Lowering {
           "option `\(role.rawValue)` takes the event of the screen that the button stands for, and its title: "
             + "`\(role.rawValue): deleteTapped, \"Delete\"`"))
       return nil
+    }
+  }
+
+  /// `paper` or `"paper"`
+  private func background(_ node: Int) -> String? {
+    let first = tree.nodes[node].firstToken
+    guard tree.nodes[node].tokenEnd == first + 1 else { return nil }
+    let location = tree.location(of: node)
+    return switch tree.tokens[Int(truncatingIfNeeded: first)].kind {
+    case .identifier: source.text(location.range)
+    case .string: plainText(of: location).map { source.text($0) }
+    default: nil
     }
   }
 

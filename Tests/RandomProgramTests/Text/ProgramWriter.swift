@@ -83,7 +83,7 @@ struct ProgramWriter {
     let values: [String: [String]] = [
       "detents": ["medium", "large,\(Mark.break)medium", "fraction(0.4)", "height(200), fraction(1)"],
       "dragIndicator": ["visible", "hidden"], "dismissal": ["enabled", "disabled"],
-      "background": ["\"paper\"", "\"a \\\" b\"", "thick"], "cornerRadius": ["0", "12.5", "3"],
+      "background": ["\"paper\"", "\"a b\"", "thick"], "cornerRadius": ["0", "12.5", "3"],
       "transition": ["automatic", "crossDissolve", "flip", "zoom"],
       "uikit": ["automatic", "pageSheet", "formSheet", "fullScreen", "overFullScreen", "currentContext"],
       "title": ["\"Title \\(1 + 1)\"", "#\"raw\"#"], "message": ["\"Why?\"", "\"a\" + \"b\""],

@@ -46,6 +46,15 @@ struct OneMistakeTests {
     }
   }
 
+  @Test("A file in another encoding", arguments: [false, true])
+  func otherEncoding(isBigEndian: Bool) {
+    let units = "\u{FEFF}flow A {\n start home\n screen home\n}\n".utf16
+    let bytes = units.flatMap { unit in
+      [UInt8(truncatingIfNeeded: isBigEndian ? unit >> 8 : unit), UInt8(truncatingIfNeeded: isBigEndian ? unit : unit >> 8)]
+    }
+    #expect(findings(in: bytes) == ["syntax: the file is UTF-16 text; save it as UTF-8"])
+  }
+
   @Test("There are samples that stand for themselves")
   func alone() {
     let alone = PackageFolder.flows.filter { findings(in: Array($0.text.utf8)).isEmpty }

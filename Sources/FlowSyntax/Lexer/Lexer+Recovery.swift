@@ -76,17 +76,20 @@ extension Lexer {
     if text[start] != 0 { report(Self.strangeMessage, start, position) }
   }
 
-  /// Reports the first place where the file is no text: bytes that are not UTF-8, or a NUL.
+  /// Reports the first place where the file is no text: bytes that are not UTF-8, or else a NUL.
   mutating func checkText() {
-    if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
-    if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil { return }
+    if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil {
+      if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }
+      return
+    }
     var offset = 0
     while offset < source.bytes.count {
       let length = source.base[offset] < 0x80 ? 1 : Self.decode(source.base, offset, source.bytes.count).1
       if length == 0 { break }
       offset += length
     }
-    report("the file is not UTF-8 text", offset, offset + 1)
+    let isUTF16 = source.bytes.starts(with: [0xFF, 0xFE]) || source.bytes.starts(with: [0xFE, 0xFF])
+    report(isUTF16 ? "the file is UTF-16 text; save it as UTF-8" : "the file is not UTF-8 text", offset, offset + 1)
   }
 
   static let regexMessage = "a regex literal cannot stand in an interpolation"

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSyntax
 
 /// What is asked of a flow again and again while its Swift is written, found once.
 struct FlowFacts {

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Neighbours in one of the tables of a ``FlowUnit``, by index.
 ///
 /// ```swift

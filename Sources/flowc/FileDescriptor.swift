@@ -14,10 +14,10 @@ struct FileDescriptor {
   let path: String
 
   /// - Parameter shownPath: what errors name, where it is another path than the one to open.
-  init(opening path: String, _ flags: Int32, mode: UInt32 = 0o666, as shownPath: String? = nil) throws(FileError) {
+  init(opening path: String, _ flags: Int32, as shownPath: String? = nil) throws(FileError) {
     self.path = shownPath ?? path
     var result: Int32
-    repeat { result = open(path, flags | O_CLOEXEC, mode_t(mode)) } while result < 0 && errno == EINTR
+    repeat { result = open(path, flags | O_CLOEXEC, 0o666) } while result < 0 && errno == EINTR
     if result < 0 { throw FileError(self.path, errno: errno) }
     number = result
   }

@@ -27,9 +27,9 @@ extension PosixHost {
     defer { file.abandon() }
     let status = try file.status()
     if FileStatus(status).kind == .folder { throw FileError(path, "is a folder") }
-    let limit = SourceFile.maximumByteCount
-    if Int(status.st_size) > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
-    return try file.contents(expecting: Int(status.st_size), limit: limit)
+    let (size, limit) = (Int(status.st_size), SourceFile.maximumByteCount)
+    if size > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
+    return try file.contents(expecting: size, limit: limit)
   }
 
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
@@ -107,9 +107,9 @@ extension FileDescriptor {
 }
 
 extension FileStatus {
-  fileprivate init(_ status: stat) {
+  init(_ status: stat) {
     let kind: Kind =
-      switch UInt32(status.st_mode) & 0o170000 {
+      switch status.st_mode & 0o170000 {
       case 0o100000: .file
       case 0o040000: .folder
       default: .other

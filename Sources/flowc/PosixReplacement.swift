@@ -27,7 +27,7 @@ final class PosixReplacement: FileReplacement {
     self.path = path
     folder = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(upTo: $0 + 1) } ?? ""
     if let old = try? FileDescriptor(opening: path, O_RDONLY) {
-      if UInt32(try old.status().st_mode) & 0o170000 != 0o100000 {
+      if FileStatus(try old.status()).kind != .file {
         old.abandon()
         throw FileError(path, "is not a file, so it cannot be replaced")
       }

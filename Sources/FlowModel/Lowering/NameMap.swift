@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// From names to indices: a table by the number of the name, which is what interning was done for.
 struct NameMap {
   private var indices: UnsafeMutablePointer<Int32>

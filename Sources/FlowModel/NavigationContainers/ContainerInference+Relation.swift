@@ -60,7 +60,7 @@ struct StackRelation {
   mutating func add(_ screen: Int, _ link: ContainerSearch.Link, on below: Int) {
     let last = first[screen]
     // A screen is often shown from one place several times over.
-    if last >= 0, edges.base[Int(last)].below == below, edges.base[Int(last)].link == link { return }
+    if last >= 0, Int(edges.base[Int(last)].below) == below, edges.base[Int(last)].link == link { return }
     first[screen] = Int32(truncatingIfNeeded: edges.count)
     edges.append(Edge(below: Int32(truncatingIfNeeded: below), next: last, link: link))
   }

@@ -44,7 +44,6 @@ package struct Lexer {
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
   /// a lexer slow when it is compiled without optimisation. Runs of names and spaces end at the NUL behind the text.
-  @_transparent
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     let keywords = KeywordTable.shared
     let keywordHashes = keywords.hashes

@@ -204,7 +204,7 @@ final class FlowIndex {
     for transition in flow.transitions where !transition.isAlways {
       if case .dismissed = transition.trigger { continue }
       var branch = Int(transition.firstBranch)
-      while branch < transition.branchEnd {
+      while branch < Int(transition.branchEnd) {
         let operation = flow.branches[branch].operation
         if operation >= 0 { isFirst[Int(operation)] = true }
         branch += 1

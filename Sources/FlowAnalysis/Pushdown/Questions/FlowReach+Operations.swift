@@ -98,7 +98,7 @@ extension FlowReach {
     case .back(let count):
       if count > FlowIndex.longestCount { return (false, true) }
       if count == 1 { return (!isRoot, isRoot) }
-      return (stacks.most[below] + 1 > count, stacks.fewest[below] + 1 <= count)
+      return (stacks.most[below] + 1 > Int(count), stacks.fewest[below] + 1 <= Int(count))
     case .backTo: return (!isRoot, isRoot)
     case .pop: return (route.kind == .push, route.kind != .push)
     case .popTo:
@@ -108,7 +108,8 @@ extension FlowReach {
       )
     case .dismiss(let count):
       if count > FlowIndex.longestCount { return (false, true) }
-      return (stacks.mostPresented[below] + presented >= count, stacks.fewestPresented[below] + presented < count)
+      let (most, fewest) = (stacks.mostPresented[below] + presented, stacks.fewestPresented[below] + presented)
+      return (most >= Int(count), fewest < Int(count))
     case .dismissAll:
       return (stacks.mostPresented[below] + presented > 0, stacks.fewestPresented[below] + presented == 0)
     case .show, .restart, .deliver, .exit, .nothing, .choice: return (true, false)

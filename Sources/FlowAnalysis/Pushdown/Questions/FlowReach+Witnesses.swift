@@ -137,11 +137,11 @@ extension FlowReach {
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let route = pushdown.symbols[symbol]
       switch action {
-      case .back(let limit): return count + 1 > limit ? -1 : count + 1
+      case .back(let limit): return count + 1 > Int(limit) ? -1 : count + 1
       case .backTo(.root): return count == 1 ? -1 : 1
       case .dismiss(let limit):
         let presented = count + (route.kind.isPresented ? 1 : 0)
-        return presented >= limit ? -1 : presented
+        return presented >= Int(limit) ? -1 : presented
       case .dismissAll: return route.kind.isPresented ? -1 : 0
       case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
         return route.screen == screen ? -1 : 0
@@ -259,9 +259,9 @@ private struct Hold {
     var presented = state &>> 8
     if routes > 0, screensBelow.contains(route.screen) { return -1 }
     if routes < 0xFF { routes += 1 }
-    if routes > mostRoutes { return -1 }
+    if routes > Int(mostRoutes) { return -1 }
     if route.kind.isPresented, presented < 0xFF { presented += 1 }
-    if presented > mostPresented { return -1 }
+    if presented > Int(mostPresented) { return -1 }
     if mostRoutes == Int32.max { routes = 1 }
     if mostPresented == Int32.max { presented = 0 }
     return presented &<< 8 | routes

@@ -37,7 +37,7 @@ struct FlowFacts {
       if let requirement = screen.pointee.requirement {
         hasRequirements = true
         let hidden = Self.names(of: screen.pointee, unit)
-        add(unit.requirements[Int(truncatingIfNeeded: requirement)], flow, unit, uses, hidden)
+        add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
       }
       index &+= 1
     }

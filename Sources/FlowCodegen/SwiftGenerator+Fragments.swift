@@ -83,7 +83,7 @@ extension SwiftGenerator {
 
   /// Whether a label stands in backticks that Swift does not want there.
   private mutating func isQuoted(_ argument: Argument) -> Bool {
-    guard let label = argument.labelLocation, bytes[Int(truncatingIfNeeded: label.range.start)] == UInt8(ascii: "`"),
+    guard let label = argument.labelLocation, bytes[Int(label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
     else { return false }
     return names[name] != "inout"
@@ -105,8 +105,8 @@ extension SwiftGenerator {
   }
 
   private func containsBrace(_ range: SourceRange) -> Bool {
-    var offset = Int(truncatingIfNeeded: range.start)
-    while offset < Int(truncatingIfNeeded: range.end) {
+    var offset = Int(range.start)
+    while offset < Int(range.end) {
       if bytes[offset] == UInt8(ascii: "{") { return true }
       offset &+= 1
     }
@@ -171,7 +171,7 @@ struct LineCursor {
     while line > 0, starts[line] > offset { line &-= 1 }
     while line &+ 1 < count, starts[line &+ 1] <= offset { line &+= 1 }
     self.line = line
-    return (line &+ 1, Int(truncatingIfNeeded: offset &- starts[line]) &+ 1)
+    return (line &+ 1, Int(offset &- starts[line]) &+ 1)
   }
 }
 

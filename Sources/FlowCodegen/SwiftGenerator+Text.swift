@@ -13,7 +13,7 @@ extension SwiftGenerator {
   /// A name as Swift wants it written, in backticks if need be.
   @_transparent
   mutating func put(_ name: Name) {
-    if keywords[Int(truncatingIfNeeded: name.id)] {
+    if keywords[Int(name.id)] {
       put("`")
       putPlain(name)
       put("`")
@@ -24,7 +24,7 @@ extension SwiftGenerator {
 
   /// The label of an argument, where Swift warns of backticks except around one word.
   mutating func putLabel(_ name: Name) {
-    if keywords[Int(truncatingIfNeeded: name.id)], names[name] == "inout" { put(name) } else { putPlain(name) }
+    if keywords[Int(name.id)], names[name] == "inout" { put(name) } else { putPlain(name) }
   }
 
   /// A name as it is spelled.
@@ -33,7 +33,7 @@ extension SwiftGenerator {
 
   /// A name behind a dot, where few words mean something else.
   mutating func putMember(_ name: Name) {
-    guard keywords[Int(truncatingIfNeeded: name.id)], SwiftKeyword.members.contains(names[name]) else {
+    guard keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) else {
       return putPlain(name)
     }
     put(name)
@@ -41,7 +41,7 @@ extension SwiftGenerator {
 
   /// `ScreenAction.home`, as a function. Swift would take a case called `self` or `Type` for the type.
   mutating func putEmbedding(_ type: StaticString, _ name: Name) {
-    if keywords[Int(truncatingIfNeeded: name.id)], SwiftKeyword.members.contains(names[name]) {
+    if keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) {
       put("{ .`")
       putPlain(name)
       return put("`($0) }")
@@ -81,8 +81,8 @@ extension SwiftGenerator {
   /// The bytes of a range of the file; line breaks become LF.
   @_transparent
   mutating func put(_ range: SourceRange) {
-    var start = Int(truncatingIfNeeded: range.start)
-    let end = Int(truncatingIfNeeded: range.end)
+    var start = Int(range.start)
+    let end = Int(range.end)
     var offset = start
     while offset < end {
       if bytes[offset] == 0x0D {

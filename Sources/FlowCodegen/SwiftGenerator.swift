@@ -166,8 +166,8 @@ package struct SwiftGenerator {
     var index = comment.start
     while index < comment.end {
       let range = docLines[index].range
-      var end = Int(truncatingIfNeeded: range.end)
-      let start = Int(truncatingIfNeeded: range.start)
+      var end = Int(range.end)
+      let start = Int(range.start)
       while end > start, bytes[end &- 1] <= 0x20 { end &-= 1 }
       self.indent(indent)
       writer.put(bytes + start, end &- start)

@@ -43,10 +43,10 @@ package struct NameTable: @unchecked Sendable {
   }
 
   /// The UTF-8 of a name, as long as the unit lives.
-  package func bytes(of name: Name) -> UnsafePointer<UInt8> { spellings.base[Int(truncatingIfNeeded: name.id)].bytes }
+  package func bytes(of name: Name) -> UnsafePointer<UInt8> { spellings.base[Int(name.id)].bytes }
 
   package func byteCount(of name: Name) -> Int {
-    Int(truncatingIfNeeded: spellings.base[Int(truncatingIfNeeded: name.id)].count)
+    Int(spellings.base[Int(name.id)].count)
   }
 
   package var count: Int { spellings.count }
@@ -93,10 +93,10 @@ package struct NameTable: @unchecked Sendable {
   @_transparent
   private func slot(of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32) -> Int {
     let mask = slotCount &- 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var slot = Int(hash) & mask
     while slots[slot] >= 0 {
-      let known = spellings.base + Int(truncatingIfNeeded: slots[slot])
-      if known.pointee.hash == hash, Int(truncatingIfNeeded: known.pointee.count) == count {
+      let known = spellings.base + Int(slots[slot])
+      if known.pointee.hash == hash, Int(known.pointee.count) == count {
         let spelled = known.pointee.bytes
         var index = 0
         while index < count, spelled[index] == bytes[index] { index &+= 1 }
@@ -115,7 +115,7 @@ package struct NameTable: @unchecked Sendable {
     let mask = slotCount - 1
     var index = 0
     while index < spellings.count {
-      var slot = Int(truncatingIfNeeded: spellings.base[index].hash) & mask
+      var slot = Int(spellings.base[index].hash) & mask
       while slots[slot] >= 0 { slot = (slot &+ 1) & mask }
       slots[slot] = Int32(truncatingIfNeeded: index)
       index &+= 1

@@ -40,7 +40,7 @@ package struct Destination: Sendable, BitwiseCopyable {
   package var location: Location
   package var arguments: ArgumentList?
 
-  package var screen: Int { Int(truncatingIfNeeded: index) }
+  package var screen: Int { Int(index) }
 
   init(screen: Int, location: Location, arguments: ArgumentList?) {
     index = Int32(truncatingIfNeeded: screen)

@@ -11,12 +11,12 @@ package struct Run: Equatable, Sendable, BitwiseCopyable {
   private var last: Int32
 
   @_transparent
-  package var start: Int { Int(truncatingIfNeeded: first) }
+  package var start: Int { Int(first) }
   /// The index behind the last one.
   @_transparent
-  package var end: Int { Int(truncatingIfNeeded: last) }
+  package var end: Int { Int(last) }
   @_transparent
-  package var count: Int { Int(truncatingIfNeeded: last &- first) }
+  package var count: Int { Int(last &- first) }
   @_transparent
   package var isEmpty: Bool { first == last }
 

@@ -72,8 +72,8 @@ struct TypeSpelling {
   /// Whether a look at the bytes of a type cannot rule out that some part of it is not `Codable`: there is a function
   /// or a tuple, or a word that begins as a known one does.
   static func isSuspicious(_ bytes: UnsafePointer<UInt8>, _ range: SourceRange) -> Bool {
-    var index = Int(truncatingIfNeeded: range.start)
-    let end = Int(truncatingIfNeeded: range.end) &- 1
+    var index = Int(range.start)
+    let end = Int(range.end) &- 1
     while index < end {
       switch (bytes[index], bytes[index &+ 1]) {
       case (0x28, _), (0x2D, 0x3E): return true  // `(`, `->`

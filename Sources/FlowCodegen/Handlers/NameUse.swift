@@ -134,7 +134,7 @@ struct NameUses {
     while index < end {
       if uses[index].name.id == name.id {
         if uses[index].isCertain {
-          return keywords[Int(truncatingIfNeeded: name.id)] && !uses[index].isQuoted ? .unused : .certain
+          return keywords[Int(name.id)] && !uses[index].isQuoted ? .unused : .certain
         }
         return .perhaps
       }

@@ -5,7 +5,7 @@ extension Lowering {
   /// Checks what is handed to the child of a screen or a tab, and what is heard of it.
   mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
     guard case .flow(let index?, let type, let arguments) = content else { return }
-    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
     reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
@@ -58,7 +58,7 @@ extension Lowering {
   /// An event that is sent to a child flow has to be one of the flow itself.
   mutating func checkFlowEvent(_ path: Run, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
-    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    let child = unitFlows[Int(index)]
     let name = tables.paths.base[path.start]
     if text(name) == "router" { return }
     guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
@@ -70,7 +70,7 @@ extension Lowering {
   /// The state of a tab is made without arguments.
   mutating func checkTabState(_ tab: Tab) {
     guard case .flow(let index?, let type, _) = tab.content else { return }
-    let child = unitFlows[Int(truncatingIfNeeded: index)]
+    let child = unitFlows[Int(index)]
     guard let missing = parameters(child.parameters).first(where: { $0.defaultValue == nil }) else { return }
     report(
       .mismatch(
@@ -86,7 +86,7 @@ extension Lowering {
     case .values, .flow(.some, _, _): break
     case .feature, .flow(nil, _, _): return
     }
-    for case .button(let button) in unitStyles[Int(truncatingIfNeeded: style)].options {
+    for case .button(let button) in unitStyles[Int(style)].options {
       let parameters = payload(of: button.event, on: tables.screens.base[destination.screen])
       let screen = text(tables.screens.base[destination.screen].name)
       let note = Diagnostic.Note("the button is declared here", at: button.location)
@@ -109,7 +109,7 @@ extension Lowering {
   /// What an event of a screen, or of the flow that a screen is, carries; `nil` if there is no such event.
   private func payload(of event: Name, on screen: Screen) -> Run? {
     if case .flow(let index?, _, _) = screen.content {
-      let event = unitFlows[Int(truncatingIfNeeded: index)].events.first { $0.name == event }
+      let event = unitFlows[Int(index)].events.first { $0.name == event }
       return event.map { $0.parameters?.parameters ?? .empty }
     }
     for index in screen.transitions.start..<screen.transitions.end {

@@ -43,7 +43,7 @@ extension Lowering {
     case .values(let parameters):
       check(arguments, against: parameters, of: "screen", name, at: nameNode)
     case .flow(let index?, _, _):
-      let parameters = unitFlows[Int(truncatingIfNeeded: index)].parameters
+      let parameters = unitFlows[Int(index)].parameters
       check(arguments, against: parameters, of: "flow", name, at: nameNode)
     case .flow(nil, _, _), .feature: break
     }

@@ -62,7 +62,7 @@ extension Lowering {
 
   mutating func set(_ node: Int) -> Operation.Kind? {
     guard let target = tree.child(.lvalue, of: node), let value = tree.child(.expression, of: node) else { return nil }
-    let first = Int(truncatingIfNeeded: tree.nodes[target].firstToken)
+    let first = Int(tree.nodes[target].firstToken)
     let token = tree.tokens[first]
     switch token.kind {
     case .identifier, .quotedIdentifier: break

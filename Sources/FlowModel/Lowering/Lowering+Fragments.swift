@@ -4,10 +4,10 @@ extension Lowering {
   /// A run of Swift that is copied into code where names stand for something, with those that it may read.
   @_transparent
   mutating func fragment(_ node: Int) -> Fragment {
-    let first = Int(truncatingIfNeeded: tree.nodes[node].firstToken)
+    let first = Int(tree.nodes[node].firstToken)
     return Fragment(
       location: tree.location(of: node),
-      uses: uses(from: first, to: Int(truncatingIfNeeded: tree.nodes[node].tokenEnd))
+      uses: uses(from: first, to: Int(tree.nodes[node].tokenEnd))
     )
   }
 
@@ -127,8 +127,8 @@ extension Lowering {
   /// What stands between the brackets of a list; comments at its ends are left outside.
   @_transparent
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
-    var first = Int(truncatingIfNeeded: tree.nodes[list].firstToken) &+ 1
-    var last = Int(truncatingIfNeeded: tree.nodes[list].tokenEnd) &- 1
+    var first = Int(tree.nodes[list].firstToken) &+ 1
+    var last = Int(tree.nodes[list].tokenEnd) &- 1
     while first < last, tree.tokens[first].kind.isComment { first &+= 1 }
     while last > first, tree.tokens[last &- 1].kind.isComment { last &-= 1 }
     let start = tree.tokens[first].start
@@ -299,7 +299,7 @@ private struct BindingReader {
 
   private func word(_ tokens: UnsafePointer<Token>, _ index: Int) -> Word? {
     guard index >= 0, case .identifier = tokens[index].kind else { return nil }
-    let start = bytes + Int(truncatingIfNeeded: tokens[index].start)
+    let start = bytes + Int(tokens[index].start)
     switch tokens[index].end &- tokens[index].start {
     case 3:
       let isLet = start[0] == 0x6C && start[1] == 0x65 && start[2] == 0x74

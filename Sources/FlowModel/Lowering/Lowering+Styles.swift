@@ -115,7 +115,7 @@ extension Lowering {
   /// `keepTapped, "Keep"`
   private mutating func button(_ role: PresentationOption.Button.Role, _ values: [Int]) -> PresentationOption? {
     let node = tree.nodes[values[0]]
-    let token = Int(truncatingIfNeeded: node.firstToken)
+    let token = Int(node.firstToken)
     switch tree.tokens[token].kind {
     case .identifier where values.count == 2 && node.tokenEnd == node.firstToken + 1,
       .quotedIdentifier where values.count == 2 && node.tokenEnd == node.firstToken + 1:
@@ -137,7 +137,7 @@ extension Lowering {
     let first = tree.nodes[node].firstToken
     guard tree.nodes[node].tokenEnd == first + 1 else { return nil }
     let location = tree.location(of: node)
-    return switch tree.tokens[Int(truncatingIfNeeded: first)].kind {
+    return switch tree.tokens[Int(first)].kind {
     case .identifier: source.text(location.range)
     case .string: plainText(of: location).map { source.text($0) }
     default: nil

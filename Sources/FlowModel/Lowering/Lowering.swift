@@ -179,13 +179,13 @@ package struct Lowering {
 
   /// The name that a `name` node spells, without backticks.
   @_transparent
-  mutating func name(_ node: Int) -> Name { name(token: Int(truncatingIfNeeded: tree.nodes[node].firstToken)) }
+  mutating func name(_ node: Int) -> Name { name(token: Int(tree.nodes[node].firstToken)) }
 
   @_transparent
   mutating func name(token index: Int) -> Name {
     let token = tree.tokens + index
-    var start = Int(truncatingIfNeeded: token.pointee.start)
-    var end = Int(truncatingIfNeeded: token.pointee.end)
+    var start = Int(token.pointee.start)
+    var end = Int(token.pointee.end)
     if case .quotedIdentifier = token.pointee.kind {
       start += 1
       if end - start > 1 { end -= 1 }

@@ -20,8 +20,8 @@ struct NameMap {
   subscript(name: Name) -> Int? {
     @_transparent
     get {
-      if Int(truncatingIfNeeded: name.id) >= capacity || indices[Int(truncatingIfNeeded: name.id)] < 0 { return nil }
-      return Int(truncatingIfNeeded: indices[Int(truncatingIfNeeded: name.id)])
+      if Int(name.id) >= capacity || indices[Int(name.id)] < 0 { return nil }
+      return Int(indices[Int(name.id)])
     }
   }
 
@@ -31,9 +31,9 @@ struct NameMap {
   /// Adds a name that is not in it yet; otherwise answers the index of the one that is.
   @_transparent
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
-    let id = Int(truncatingIfNeeded: name.id)
+    let id = Int(name.id)
     if id >= capacity { grow(toHold: id) }
-    if indices[id] >= 0 { return Int(truncatingIfNeeded: indices[id]) }
+    if indices[id] >= 0 { return Int(indices[id]) }
     indices[id] = Int32(truncatingIfNeeded: index)
     touched.append(name)
     return nil
@@ -42,7 +42,7 @@ struct NameMap {
   mutating func removeAll() {
     var index = 0
     while index < touched.count {
-      indices[Int(truncatingIfNeeded: touched.base[index].id)] = -1
+      indices[Int(touched.base[index].id)] = -1
       index &+= 1
     }
     touched.removeAll()

@@ -76,7 +76,7 @@ extension ContainerInference {
       let transitions = tables.screens.base[screen].transitions
       for index in transitions.start..<transitions.end { collect(branches: tables.transitions.base[index].branches) }
       if let requirement = tables.screens.base[screen].requirement {
-        collect(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations)
+        collect(tables.requirements.base[Int(requirement)].operations)
       }
     }
     for tab in flow.tabs.start..<flow.tabs.end {

@@ -43,7 +43,7 @@ extension ContainerSearch {
     }
     refusals[requirement] = count + 1
     refusalDepth += 1
-    follow(tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations, from: states)
+    follow(tables.requirements.base[Int(requirement)].operations, from: states)
     refusalDepth -= 1
     refusals[requirement] = count
   }

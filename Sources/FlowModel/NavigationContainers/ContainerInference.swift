@@ -98,7 +98,7 @@ struct ContainerInference {
     var place = 0
     while place < tops.count {
       if let requirement = tables.screens.base[tops[place]].requirement {
-        let operations = tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
+        let operations = tables.requirements.base[Int(requirement)].operations
         for index in operations.start..<operations.end {
           var shown: [Int] = []
           switch tables.operations.base[index].kind {
@@ -179,7 +179,7 @@ struct ContainerInference {
 
   private func requirement(of screen: Int) -> Run? {
     guard let requirement = tables.screens.base[screen].requirement else { return nil }
-    return tables.requirements.base[Int(truncatingIfNeeded: requirement)].operations
+    return tables.requirements.base[Int(requirement)].operations
   }
 
   // MARK: One chain

@@ -55,7 +55,7 @@ package struct Lexer {
     while position < count {
       let start = position
       let byte = text[position]
-      switch classes[Int(byte)] {
+      switch classes[Int(truncatingIfNeeded: byte)] {
       case .space:
         position &+= 1
         while text[position] == 0x20 { position &+= 1 }
@@ -66,10 +66,10 @@ package struct Lexer {
 
       case .letter:
         position &+= 1
-        var hash = (NameHash.start ^ UInt32(byte)) &* 16_777_619
+        var hash = (NameHash.start ^ UInt32(truncatingIfNeeded: byte)) &* 16_777_619
         while true {
-          while areInNames[Int(text[position])] {
-            hash = (hash ^ UInt32(text[position])) &* 16_777_619
+          while areInNames[Int(truncatingIfNeeded: text[position])] {
+            hash = (hash ^ UInt32(truncatingIfNeeded: text[position])) &* 16_777_619
             position &+= 1
           }
           if text[position] < 0x80 { break }
@@ -80,7 +80,7 @@ package struct Lexer {
         }
         tokens.append(.identifier, start, position, lineBreak)
         var keyword: Keyword?
-        if keywordHashes[Int(hash & 255)] != 0 {
+        if keywordHashes[Int(truncatingIfNeeded: hash & 255)] != 0 {
           keyword = keywords.find(hash, text + start, position &- start)
         }
         tokens.setSpelling(hash: hash, keyword: keyword)

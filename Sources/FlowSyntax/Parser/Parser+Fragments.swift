@@ -108,7 +108,7 @@ extension TokenCursor {
   private var isAtClosure: Bool {
     let partner = base[position].partner
     if partner == Token.noPartner { return false }
-    var next = Int(partner) + 1
+    var next = Int(truncatingIfNeeded: partner) + 1
     while base[next].kind.isComment { next += 1 }
     switch base[next].kind {
     case .endOfFile, .rightBrace: return false
@@ -133,7 +133,7 @@ extension TokenCursor {
 
   /// Whether the operator at the cursor begins as generic arguments do.
   @_transparent
-  var isAtLeftAngle: Bool { bytes[Int(base[position].start)] == UInt8(ascii: "<") }
+  var isAtLeftAngle: Bool { bytes[Int(truncatingIfNeeded: base[position].start)] == UInt8(ascii: "<") }
 
   /// How many angle brackets the operator characters at the cursor open, less those that they close.
   var angleBalance: Int {

@@ -101,7 +101,7 @@ struct NodeList {
 
   @_transparent
   mutating func close(_ node: Int, tokenEnd: Int) {
-    if tokenEnd > Int(base[node].firstToken) {
+    if tokenEnd > Int(truncatingIfNeeded: base[node].firstToken) {
       base[node].tokenEnd = UInt32(truncatingIfNeeded: tokenEnd)
     }
     base[node].end = UInt32(truncatingIfNeeded: count)

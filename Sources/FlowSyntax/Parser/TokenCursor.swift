@@ -38,7 +38,7 @@ struct TokenCursor {
     switch kind {
     case .leftParen, .leftBracket, .leftBrace:
       let partner = base[position].partner
-      if partner != Token.noPartner { position = Int(partner) }
+      if partner != Token.noPartner { position = Int(truncatingIfNeeded: partner) }
     default: break
     }
     advance()

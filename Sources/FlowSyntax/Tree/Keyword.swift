@@ -48,7 +48,7 @@ struct KeywordTable: @unchecked Sendable {
 
   @_transparent
   func find(_ hash: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Keyword? {
-    var slot = Int(hash & 255)
+    var slot = Int(truncatingIfNeeded: hash & 255)
     while hashes[slot] != 0 {
       if hashes[slot] == hash, Self.equals(bytes, count, texts[slot]) { return keywords[slot] }
       slot = (slot &+ 1) & 255
@@ -86,7 +86,7 @@ package enum NameHash {
     var hash = start
     var index = 0
     while index < count {
-      hash = (hash ^ UInt32(bytes[index])) &* prime
+      hash = (hash ^ UInt32(truncatingIfNeeded: bytes[index])) &* prime
       index &+= 1
     }
     return hash

@@ -16,18 +16,18 @@ package struct SyntaxReader: @unchecked Sendable {
 
   /// The node behind this one and all below it: its next sibling, or its parent's end.
   @_transparent
-  package func end(of node: Int) -> Int { Int(nodes[node].end) }
+  package func end(of node: Int) -> Int { Int(truncatingIfNeeded: nodes[node].end) }
 
   /// The first child of a kind.
   @_transparent
   package func child(_ kind: NodeKind, of node: Int) -> Int? {
     // Compared as bytes: `==` of an enum is a call.
     let wanted = unsafeBitCast(kind, to: UInt8.self)
-    let end = Int(nodes[node].end)
+    let end = Int(truncatingIfNeeded: nodes[node].end)
     var child = node &+ 1
     while child < end {
       if unsafeBitCast(nodes[child].kind, to: UInt8.self) == wanted { return child }
-      child = Int(nodes[child].end)
+      child = Int(truncatingIfNeeded: nodes[child].end)
     }
     return nil
   }
@@ -35,8 +35,8 @@ package struct SyntaxReader: @unchecked Sendable {
   /// From the first byte of a node's first token to the last byte of its last one.
   @_transparent
   package func range(of node: Int) -> SourceRange {
-    let first = Int(nodes[node].firstToken)
-    var last = Int(nodes[node].tokenEnd) &- 1
+    let first = Int(truncatingIfNeeded: nodes[node].firstToken)
+    var last = Int(truncatingIfNeeded: nodes[node].tokenEnd) &- 1
     let start = tokens[first].start
     guard last >= first else { return SourceRange(start: start, end: start) }
     while last > first, tokens[last].kind.isComment { last &-= 1 }
@@ -50,7 +50,7 @@ package struct SyntaxReader: @unchecked Sendable {
   /// last. Other comments may stand between them.
   @_transparent
   package func docComment(above node: Int) -> (start: Int, end: Int) {
-    let end = Int(nodes[node].firstToken)
+    let end = Int(truncatingIfNeeded: nodes[node].firstToken)
     var start = end
     while start > 0, tokens[start &- 1].kind.isComment { start &-= 1 }
     return (start, end)

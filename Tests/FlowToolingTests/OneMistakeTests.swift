@@ -49,9 +49,7 @@ struct OneMistakeTests {
   @Test("A file in another encoding", arguments: [false, true])
   func otherEncoding(isBigEndian: Bool) {
     let units = "\u{FEFF}flow A {\n start home\n screen home\n}\n".utf16
-    let bytes = units.flatMap { unit in
-      [UInt8(truncatingIfNeeded: isBigEndian ? unit >> 8 : unit), UInt8(truncatingIfNeeded: isBigEndian ? unit : unit >> 8)]
-    }
+    let bytes = units.flatMap { withUnsafeBytes(of: isBigEndian ? $0.bigEndian : $0.littleEndian, Array.init) }
     #expect(findings(in: bytes) == ["syntax: the file is UTF-16 text; save it as UTF-8"])
   }
 

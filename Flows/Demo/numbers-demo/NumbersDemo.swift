@@ -9,8 +9,7 @@ struct NumbersDemo {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments == ["--help"] || arguments == ["-h"] { return print(help) }
     let isTerminal = isatty(STDIN_FILENO) == 1
-    let refusal = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    let isColoured = isatty(STDOUT_FILENO) == 1 && refusal.isEmpty
+    let isColoured = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     let session = Session(Demo(), isColoured: isColoured) { print($0) }
     if arguments.isEmpty, isTerminal {
       return await session.converse { prompt in

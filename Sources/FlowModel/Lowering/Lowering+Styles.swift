@@ -114,34 +114,37 @@ extension Lowering {
 
   /// `keepTapped, "Keep"`
   private mutating func button(_ role: PresentationOption.Button.Role, _ values: [Int]) -> PresentationOption? {
-    let node = tree.nodes[values[0]]
-    let token = Int(node.firstToken)
-    switch tree.tokens[token].kind {
-    case .identifier where values.count == 2 && node.tokenEnd == node.firstToken + 1,
-      .quotedIdentifier where values.count == 2 && node.tokenEnd == node.firstToken + 1:
-      return .button(
-        .init(
-          role: role, event: name(token: token), location: tree.location(of: values[0]), title: fragment(values[1])))
-    default:
-      report(
-        Diagnostic(
-          .unknownOption, at: tree.location(of: values[0]),
-          "option `\(role.rawValue)` takes the event of the screen that the button stands for, and its title: "
-            + "`\(role.rawValue): deleteTapped, \"Delete\"`"))
-      return nil
+    let location = tree.location(of: values[0])
+    if values.count == 2, let token = onlyToken(of: values[0]) {
+      switch tree.tokens[token].kind {
+      case .identifier, .quotedIdentifier:
+        return .button(.init(role: role, event: name(token: token), location: location, title: fragment(values[1])))
+      default: break
+      }
     }
+    report(
+      Diagnostic(
+        .unknownOption, at: location,
+        "option `\(role.rawValue)` takes the event of the screen that the button stands for, and its title: "
+          + "`\(role.rawValue): deleteTapped, \"Delete\"`"))
+    return nil
   }
 
   /// `paper` or `"paper"`
   private func background(_ node: Int) -> String? {
-    let first = tree.nodes[node].firstToken
-    guard tree.nodes[node].tokenEnd == first + 1 else { return nil }
+    guard let token = onlyToken(of: node) else { return nil }
     let location = tree.location(of: node)
-    return switch tree.tokens[Int(first)].kind {
+    return switch tree.tokens[token].kind {
     case .identifier: source.text(location.range)
     case .string: plainText(of: location).map { source.text($0) }
     default: nil
     }
+  }
+
+  /// The token that a value is, if it is no more than one.
+  private func onlyToken(of node: Int) -> Int? {
+    let (first, end) = (tree.nodes[node].firstToken, tree.nodes[node].tokenEnd)
+    return end == first + 1 ? Int(first) : nil
   }
 
   /// `medium`, `large`, `fraction(0.4)`, `height(200)`

@@ -15,7 +15,22 @@ let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .erro
 
 /// What the modules of `flowc` are compiled with, which adopters build with their apps. swiftc would index the standard
 /// library with the first of them, alone for two seconds, instead of beside other work with the app.
-let compilerSettings = settings + [.unsafeFlags(["-index-ignore-system-modules"])]
+let compilerSettings = settings + [.unsafeFlags(["-index-ignore-system-modules"])] + adoptersSettings
+
+/// What swiftc leaves out where `flowc` is built only to be run, in debug builds: searching it for data races and its own
+/// work for mistakes, and debug information. That is a fifth of what compiling `flowc` costs an app's build.
+///
+/// Where warnings are errors, nothing is left out. These options are none of the documented ones, so compilers with which
+/// they have not been tried do not get them.
+var adoptersSettings: [SwiftSetting] {
+  #if compiler(<6.4)
+    let options = ["-Xllvm", "-sil-disable-pass=send-non-sendable"]
+      + ["-sil-verify-none", "-disable-llvm-verify", "-gnone"].flatMap { ["-Xfrontend", $0] }
+    return warningsAreErrors ? [] : [.unsafeFlags(options, .when(configuration: .debug))]
+  #else
+    return []
+  #endif
+}
 
 /// A sample flow: its `.flow` file is compiled by the plugin, as in an app.
 func sample(_ name: String, path: String, imports: [Target.Dependency] = []) -> Target {

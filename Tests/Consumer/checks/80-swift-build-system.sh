@@ -1,7 +1,8 @@
 # the build system that Xcode uses builds the package and runs the plugin
 cd App
 # Toolchains before 6.3 do not offer it.
-if swift build --help | grep -q swiftbuild; then
+help=$(swift build --help)
+if [[ $help == *swiftbuild* ]]; then
   # It has warnings of its own about the linker, so only the outcome counts.
   swift build --build-system swiftbuild >"$log" 2>&1 || fail 'it does not build'
   log_has 'Build complete!'

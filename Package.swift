@@ -20,10 +20,10 @@ let compilerSettings = settings + [.unsafeFlags(["-index-ignore-system-modules"]
 /// What swiftc leaves out where `flowc` is built only to be run, in debug builds: searching it for data races and its own
 /// work for mistakes, and debug information. That is a fifth of what compiling `flowc` costs an app's build.
 ///
-/// Where warnings are errors, nothing is left out. These options are none of the documented ones, so compilers with which
-/// they have not been tried do not get them.
+/// Where warnings are errors, nothing is left out. None of these options is documented, so compilers with which they have
+/// not been tried do not get them.
 var adoptersSettings: [SwiftSetting] {
-  #if compiler(<6.4)
+  #if compiler(>=6.3) && compiler(<6.4)
     let options = ["-Xllvm", "-sil-disable-pass=send-non-sendable"]
       + ["-sil-verify-none", "-disable-llvm-verify", "-gnone"].flatMap { ["-Xfrontend", $0] }
     return warningsAreErrors ? [] : [.unsafeFlags(options, .when(configuration: .debug))]

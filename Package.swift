@@ -24,8 +24,10 @@ let compilerSettings = settings + [.unsafeFlags(["-index-ignore-system-modules"]
 /// not been tried do not get them.
 var adoptersSettings: [SwiftSetting] {
   #if compiler(>=6.3) && compiler(<6.4)
-    let options = ["-Xllvm", "-sil-disable-pass=send-non-sendable"]
-      + ["-sil-verify-none", "-disable-llvm-verify", "-gnone"].flatMap { ["-Xfrontend", $0] }
+    let options = [
+      "-Xllvm", "-sil-disable-pass=send-non-sendable", "-Xfrontend", "-sil-verify-none",
+      "-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-gnone",
+    ]
     return warningsAreErrors ? [] : [.unsafeFlags(options, .when(configuration: .debug))]
   #else
     return []

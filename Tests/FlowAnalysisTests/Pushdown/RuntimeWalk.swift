@@ -75,7 +75,7 @@ struct RuntimeWalk {
     if isGesture(event) { checkRemovals(event, state) }
     let expected = interpreter.events(on: stack, only: event) { _, _, _ in }
     let found = Set(after.map(\.routes.packed))
-    if isComplete, !exceedsReactions(event, stack), found != expected {
+    if isComplete, !exceedsReactions(event, state.routes), found != expected {
       faults.insert("\(event) on \(text(stack)): \(found.map(text).sorted()), not \(expected.map(text).sorted())")
     }
     return after
@@ -100,27 +100,31 @@ struct RuntimeWalk {
   private mutating func checkRemovals(_ event: FlowWitness.Event, _ state: RuntimePlayer.State) {
     guard claims.reach.hasAll else { return }
     for action in player.actions(for: event, in: state.routes) {
-      var routes = state.routes
-      switch action {
-      case .router(.systemBack(let id)): routes.remove(downTo: id)
-      case .router(.dismissed(let id)): routes.remove(through: id)
-      default: break
-      }
-      for route in state.routes[routes.count...] where !claims.isDismissed[route.screen] {
+      for route in state.routes[remains(of: state.routes, after: action)...] where !claims.isDismissed[route.screen] {
         faults.insert("\(text(state.routes.packed)): the screen \(route.screen) is said never to be dismissed")
       }
     }
   }
 
   /// Whether so many screens react to a gesture that it is not followed; then nothing may be said of all runs.
-  private mutating func exceedsReactions(_ event: FlowWitness.Event, _ stack: PackedStack) -> Bool {
+  private mutating func exceedsReactions(_ event: FlowWitness.Event, _ routes: Routes<Int>) -> Bool {
     if !isGesture(event) { return false }
-    var opener = stack.count - 1
-    while stack[opener].kind == .push { opener -= 1 }
-    let leaving = stack[(event == .swipe ? opener : opener + 1)...]
-    guard leaving.filter({ claims.reach.pushdown.index.reacts[Int($0.screen)] }).count > 3 else { return false }
-    if claims.reach.hasAll { faults.insert("\(text(stack)): too many screens react, but all is said to be known") }
+    let remaining = player.actions(for: event, in: routes).map { remains(of: routes, after: $0) }.min() ?? routes.count
+    let leaving = routes[remaining...]
+    guard leaving.filter({ claims.reach.pushdown.index.reacts[$0.screen] }).count > 3 else { return false }
+    if claims.reach.hasAll { faults.insert("\(text(routes.packed)): too many screens react, but all is said to be known") }
     return true
+  }
+
+  /// How many routes a gesture leaves.
+  private func remains(of routes: Routes<Int>, after action: DescribedFlowReducer.Action) -> Int {
+    var routes = routes
+    switch action {
+    case .router(.systemBack(let id)): routes.remove(downTo: id)
+    case .router(.dismissed(let id)): routes.remove(through: id)
+    default: break
+    }
+    return routes.count
   }
 
   /// Whether anything can happen to a stack.
@@ -194,7 +198,7 @@ struct RuntimeWalk {
       guard let state = replay("a child at rest", atRest) else { continue }
       let stack = state.routes.packed
       if stack.last?.screen != covering.screen || whole.steps[atRest.steps.count].event != covering.event {
-        faults.insert("a child is not on top at rest: \(text(atRest))")
+        faults.insert("operation \(operation): the child \(covering.screen) is not on top at rest, before \(covering.event): \(text(atRest)) … \(text(whole))")
       }
     }
   }

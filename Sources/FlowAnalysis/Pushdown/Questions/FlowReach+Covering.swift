@@ -46,7 +46,7 @@ extension FlowReach {
   }
 
   /// The run behind a way to push on a route; `nil` if something was pushed on the route before, so that there is
-  /// nothing left that this push could take away.
+  /// nothing left that this push could take away, or if the route was never on top at rest.
   func covering(_ way: Way) -> Covering? {
     let screen = top(of: way).screen
     if way.branch >= 0 {
@@ -69,6 +69,8 @@ extension FlowReach {
       let control = place < 0 ? run.startControl : run.steps[place].control
       let path = place < 0 ? run.startPath : run.steps[place].path
       let above = depths[Int(path)] - depth
+      // Then the event itself showed the route, where another one was at rest.
+      if above < 0 { return nil }
       if above == 1, pushdown.symbols[run.top(of: path)].kind == .push { return nil }
       if above == 0, control == FlowControls.idle {
         return Covering(

@@ -136,6 +136,18 @@ private let events = [
     }
     """, child, asksForStacks: true),
   AnalysisCase(
+    "where the child stands, another one was at rest, and has left",
+    """
+    flow A {
+      start a
+      screen a { show -> sheet c }
+      screen b: B { exit e -> back }
+      screen c: B { exit e -> dismiss, push b, sheet d }
+      screen d { more -> dismiss, push f }
+      screen f
+    }
+    """, child, asksForStacks: true),
+  AnalysisCase(
     "a second push finds nothing that the first has left",
     """
     flow A {

@@ -57,7 +57,9 @@ struct RandomOrderTests {
         let actual = findings(files)
         if actual != expected {
           let difference = actual.difference(from: expected).map { "\($0)" }.joined(separator: "\n")
-          Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1:\n\(difference)\n\(files.joined(separator: "\n"))")
+          let orders = [flows.map { $0.joined(separator: "\n") }, files].map { $0.joined(separator: "\n") }
+          Issue.record(
+            "FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1:\n\(difference)\n\(orders.joined(separator: "\nother than\n"))")
           return
         }
       }

@@ -209,6 +209,13 @@ private let bareChildren = [
     " start a\n screen a { x -> sheet b without navigation, sheet c }\n screen b: B\n screen c",
     and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["3:18 push-without-navigation"]),
   stacks(
+    "a flow that pushes, shown without navigation in several ways before something else",
+    " start a\n screen a {\n  x -> sheet b without navigation, sheet c, back\n"
+      + "  y -> sheet b without navigation, sheet c, dismiss\n  z -> sheet b without navigation, back\n"
+      + "  w -> replace [b without navigation, sheet c]\n }\n screen b: B { exit e -> replace a }\n screen c",
+    and: "flow B {\n start p\n exit e\n screen p {\n  y -> push q\n  z -> exit e\n }\n screen q\n}",
+    finds: ["4:8 push-without-navigation", "5:8 push-without-navigation", "7:8 push-without-navigation"]),
+  stacks(
     "a style without navigation", " start a\n screen a { x -> bare b }\n screen b: B",
     and: "style bare = sheet without navigation", "flow B {\n start p\n screen p { y -> push q }\n screen q\n}",
     finds: ["3:18 push-without-navigation"]),

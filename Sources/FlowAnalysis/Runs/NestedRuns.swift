@@ -107,7 +107,8 @@ extension FlowRuns {
     }
   }
 
-  fileprivate func leg(_ way: FlowReach.Way, in reach: FlowReach) -> NestedRun.Leg {
+  /// A leg that is told by what has found its way.
+  func leg(_ way: FlowReach.Way, in reach: FlowReach) -> NestedRun.Leg {
     NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
   }
 

@@ -13,7 +13,7 @@ extension FlowPushdown {
     switch operation.action {
     case .show(let showing): show(showing, number, control, on: symbol, &system)
     case .restart(let screen, let hasContainer):
-      let root = symbols.root(screen: screen, hasContainer: hasContainer)
+      let root = symbols.root(screen: screen, hasContainer: hasContainer, shownBy: mark(of: number))
       restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
     case .deliver, .exit, .nothing: goOn(next, control, on: symbol, &system)
     case .choice(let other):
@@ -34,16 +34,17 @@ extension FlowPushdown {
     _ system: inout PushdownSystem
   ) {
     let target = after(flow.operations[Int(number)].next, pending: control.pending, isSettled: false)
+    let mark = mark(of: number)
     if let kind = showing.kind {
       let ground = ground(of: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, ground)
+      let top = symbols.shown(showing, as: kind, on: symbol, ground, shownBy: mark)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
       return
     }
     for kind in FlowDescription.Kind.allCases {
       if case .root = kind { continue }
       let ground = ground(of: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, ground)
+      let top = symbols.shown(showing, as: kind, on: symbol, ground, shownBy: mark)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
     }
   }

@@ -55,6 +55,8 @@ struct FlowPushdown {
   /// Whether the presence of screens is asked of symbols; if not, what depends on it is a free choice.
   let knowsScreens: Bool
   let reactionLimit: Int
+  /// By operation whether the routes that it shows are told apart from all others; empty if none are.
+  private let isToldApart: [Bool]
   /// Set when something that can happen is not followed.
   var hasDropped = false
   private let symbolLimit: Int
@@ -63,10 +65,11 @@ struct FlowPushdown {
   var label: Int32 = Label.inner
   var weight: Int32 = 0
 
-  init(_ flow: FlowDescription, index: FlowIndex, detail: Detail) {
+  init(_ flow: FlowDescription, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool]) {
     self.flow = flow
     self.index = index
     self.detail = detail
+    self.isToldApart = isToldApart
     knowsScreens = detail == .full && index.questions.asksForScreens
     var questions = index.questions
     questions.asksForScreens = knowsScreens
@@ -84,6 +87,12 @@ struct FlowPushdown {
 
   /// Whether there are more symbols than the flow deserves.
   var isTooLarge: Bool { detail == .full && symbols.symbols.count > symbolLimit }
+
+  /// What the symbols of the routes that an operation shows say of it.
+  func mark(of operation: Int32) -> Int32 {
+    if isToldApart.isEmpty { return -1 }
+    return isToldApart[Int(operation)] ? operation : -1
+  }
 
   func deallocate() {
     symbols.deallocate()

@@ -39,13 +39,21 @@ package final class FlowReach {
   }
 
   /// Follows a flow from its starts until nothing new can happen.
-  package init(_ flow: FlowDescription) {
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - operations: by operation whether the routes that it shows are told apart from all others, as
+  ///     ``wayToRest(_:shownBy:)`` asks; empty if none are.
+  package init(_ flow: FlowDescription, tellingApart operations: [Bool] = []) {
     self.flow = flow
     let index = FlowIndex(flow)
     // The last of these always fits.
-    var attempt = Self.follow(flow, index, .full)
-    if !attempt.isDone, index.questions.asksForScreens { attempt = Self.follow(flow, index, .withoutScreens) }
-    if !attempt.isDone { attempt = Self.follow(flow, index, .withoutReturns) }
+    func follow(_ detail: FlowPushdown.Detail) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
+      Self.follow(flow, FlowPushdown(flow, index: index, detail: detail, tellingApart: operations))
+    }
+    var attempt = follow(.full)
+    if !attempt.isDone, index.questions.asksForScreens { attempt = follow(.withoutScreens) }
+    if !attempt.isDone { attempt = follow(.withoutReturns) }
     pushdown = attempt.pushdown
     automaton = attempt.automaton
     hasAll = attempt.pushdown.hasAll
@@ -55,12 +63,12 @@ package final class FlowReach {
   }
 
   private static func follow(
-    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdown.Detail
+    _ flow: FlowDescription, _ empty: FlowPushdown
   ) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
-    var pushdown = FlowPushdown(flow, index: index, detail: detail)
+    var pushdown = empty
     var automaton = PAutomaton()
     pushdown.addStarts(to: &automaton)
-    let limit = detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
+    let limit = pushdown.detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
     let isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
       pushdown.makeRules(control, symbol, &system)
     }

@@ -43,6 +43,8 @@ struct RouteSymbol: BitwiseCopyable {
   var presentedCount: Int32
   /// Which of the screens that the flow asks for are there, from here down: an index of ``RouteSymbols/screenSets``.
   var screenSet: Int32
+  /// The operation that showed it, if its routes are told apart from all others; else -1.
+  var shownBy: Int32
 }
 
 /// The symbols that were needed so far, each with its number.
@@ -86,18 +88,20 @@ struct RouteSymbols {
   func set(of symbol: RouteSymbol) -> ScreenSet { screenSets.base[Int(symbol.screenSet)] }
 
   /// The symbol of a root.
-  mutating func root(screen: Int32, hasContainer: Bool) -> Int32 {
+  mutating func root(screen: Int32, hasContainer: Bool, shownBy: Int32 = -1) -> Int32 {
     insert(
       RouteSymbol(
         screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true,
         ground: .settled, worstGround: .settled,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
-        screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false)))
+        screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false),
+        shownBy: shownBy))
   }
 
   /// The symbol of a route that is shown on another.
   mutating func shown(
-    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ ground: RouteSymbol.Ground
+    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ ground: RouteSymbol.Ground,
+    shownBy: Int32
   ) -> Int32 {
     let lower = symbols.base[Int(below)]
     let isPushed: Bool
@@ -111,7 +115,8 @@ struct RouteSymbols {
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
         screenSet: questions.asksForScreens
-          ? screenSet(with: showing.screen, on: screenSets.base[Int(lower.screenSet)], isPushed: isPushed) : 0))
+          ? screenSet(with: showing.screen, on: screenSets.base[Int(lower.screenSet)], isPushed: isPushed) : 0,
+        shownBy: shownBy))
   }
 
   private mutating func screenSet(with screen: Int32, on below: ScreenSet, isPushed: Bool) -> Int32 {
@@ -128,7 +133,7 @@ struct RouteSymbols {
   }
 
   private mutating func insert(_ symbol: RouteSymbol) -> Int32 {
-    var bits = Int(symbol.screen) &<< 11 | symbol.kind.number &<< 4
+    var bits = Int(symbol.shownBy &+ 1) &<< 32 | Int(symbol.screen) &<< 11 | symbol.kind.number &<< 4
     if symbol.hasContainer { bits |= 1 }
     if symbol.isLocked { bits |= 2 }
     bits |= symbol.ground.number &<< 7 | symbol.worstGround.number &<< 9

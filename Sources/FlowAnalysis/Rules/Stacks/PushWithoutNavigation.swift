@@ -53,32 +53,61 @@ extension PushWithoutNavigation {
   ///
   /// The flow itself is right: it may be shown elsewhere, or be of another module. So the place is where it is shown.
   private static func shownFlows(_ runs: FlowRuns) -> [Diagnostic] {
-    let description = runs.described.description
     var shown: [Int32: NestedRun] = [:]
-    func add(_ source: Int32, _ screen: Int32, _ witness: FlowWitness?) {
-      guard let witness, let flow = runs.flows(ofScreen: screen).first,
-        let push = runs.unitRuns.pushAtRoot(ofFlow: flow)
-      else { return }
-      let found = push.inside(.init(runs: runs, length: witness.length, top: screen) { witness })
+    func add(_ source: Int32, _ push: NestedRun, _ leg: NestedRun.Leg) {
+      let found = push.inside(leg)
       if found.isBefore(shown[source]) { shown[source] = found }
     }
-    for (number, start) in description.starts.enumerated()
-    where start.operation < 0 && !start.hasContainer && runs.needsContainer(start.screen) {
+    for (number, start) in runs.described.description.starts.enumerated()
+    where start.operation < 0 && !start.hasContainer {
+      guard let push = runs.pushWithoutContainer(start.screen) else { continue }
       let root = FlowReach.Route(screen: start.screen, kind: .root, hasContainer: false, isLocked: true)
-      add(-1, start.screen, FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root]))
+      let witness = FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root])
+      add(-1, push, .init(runs: runs, length: witness.length, top: start.screen) { witness })
     }
-    for (number, operation) in description.operations.enumerated() where operation.source >= 0 {
+    let openings = bareOpenings(runs)
+    if let reach = reach(tellingApart: openings, runs) {
+      for opening in openings {
+        guard let way = reach.wayToRest(opening.screen, shownBy: opening.operation) else { continue }
+        add(opening.source, opening.push, runs.leg(way, in: reach))
+      }
+    }
+    return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
+  }
+
+  /// An operation that opens a layer without a container, in which a flow pushes.
+  private struct Opening {
+    var operation: Int32
+    var source: Int32
+    var screen: Int32
+    var push: NestedRun
+  }
+
+  private static func bareOpenings(_ runs: FlowRuns) -> [Opening] {
+    var openings: [Opening] = []
+    for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
       let screen: Int32
       switch operation.action {
       case .show(let showing) where !showing.hasContainer && showing.kind != .push: screen = showing.screen
       case .restart(let root, hasContainer: false): screen = root
       default: continue
       }
-      if runs.needsContainer(screen) {
-        add(operation.source, screen, runs.stay(of: screen, shownBy: Int32(truncatingIfNeeded: number)))
-      }
+      guard let push = runs.pushWithoutContainer(screen) else { continue }
+      openings.append(
+        Opening(
+          operation: Int32(truncatingIfNeeded: number), source: operation.source, screen: screen, push: push))
     }
-    return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
+    return openings
+  }
+
+  /// All stacks of the flow, where it can be seen which layers were opened by one of some operations.
+  private static func reach(tellingApart openings: [Opening], _ runs: FlowRuns) -> FlowReach? {
+    if openings.isEmpty { return nil }
+    let description = runs.described.description
+    var isToldApart = [Bool](repeating: false, count: description.operations.count)
+    for opening in openings { isToldApart[Int(opening.operation)] = true }
+    let reach = FlowReach(description, tellingApart: isToldApart)
+    return reach.hasOnly ? reach : nil
   }
 
   private static func finding(_ source: Int32, _ run: NestedRun, _ runs: FlowRuns) -> Diagnostic? {
@@ -94,21 +123,13 @@ extension PushWithoutNavigation {
 }
 
 extension FlowRuns {
-  /// Whether a screen is a flow for which a container was inferred, so that only words of the text can take it away.
-  fileprivate func needsContainer(_ screen: Int32) -> Bool {
-    guard let index = described.index(ofScreen: screen), unit.screens[index].opensNavigation else { return false }
-    return !flows(ofScreen: screen).isEmpty
-  }
-
-  /// How a screen comes to be on top, at rest, in a layer that an operation has opened without a container.
-  fileprivate func stay(of screen: Int32, shownBy number: Int32) -> FlowWitness? {
-    if let witness = reach.showingLast(number) { return witness }
-    // Something else follows. It may be gone by then, so the shortest way to such a layer has to be by this operation.
-    guard let witness = reach.resting(screen, where: { $0.kind != .push && !$0.hasContainer }),
-      openingOfTopLayer(witness)?.location
-        == unit.operations[Int(described.description.operations[Int(number)].source)].location
+  /// How a screen comes to push in a layer that it opens without a container: if it is a flow for which a container was
+  /// inferred, so that only words of the text can take it away.
+  fileprivate func pushWithoutContainer(_ screen: Int32) -> NestedRun? {
+    guard let index = described.index(ofScreen: screen), unit.screens[index].opensNavigation,
+      let flow = flows(ofScreen: screen).first
     else { return nil }
-    return witness
+    return unitRuns.pushAtRoot(ofFlow: flow)
   }
 
   /// Where the layer on top at the end of a run was opened, as what, and by which operation.

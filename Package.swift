@@ -121,10 +121,11 @@ let package = Package(
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
     .testTarget(
-      name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "GeneratedFlows"], exclude: ["Flows"],
-      swiftSettings: settings),
+      name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "FlowTestSupport", "GeneratedFlows"],
+      exclude: ["Flows"], swiftSettings: settings),
     .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime", "FlowTestSupport"], swiftSettings: settings),
-    .testTarget(name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTestSupport", "FlowTesting"], swiftSettings: settings),
     // The code in the documentation, compiled as in an app.
     .testTarget(
       name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),

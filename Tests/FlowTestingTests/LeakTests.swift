@@ -1,10 +1,11 @@
 import FlowRuntime
+import FlowTestSupport
 import FlowTesting
 import Testing
 
 /// A test store and what it was given go with the test.
 @MainActor
-@Suite struct LeakTests {
+@Suite(.timeLimit(.minutes(10))) struct LeakTests {
   private final class Token: Sendable {
     func hold() {}
   }
@@ -37,7 +38,7 @@ import Testing
       await watched.finish()
     }
     #expect(store == nil)
-    await settle { token == nil }
+    await waitUntil { token == nil }
     #expect(token == nil)
   }
 
@@ -54,12 +55,8 @@ import Testing
       #expect(clock.sleepers == 2)
     }
     #expect(store == nil)
-    await settle { clock.sleepers == 0 && token == nil }
+    await waitUntil { clock.sleepers == 0 && token == nil }
     #expect(clock.sleepers == 0)
     #expect(token == nil)
-  }
-
-  private func settle(_ holds: () -> Bool) async {
-    for _ in 0..<1_000 where !holds() { await Task.yield() }
   }
 }

@@ -1,9 +1,10 @@
 import FlowRuntime
+import FlowTestSupport
 import FlowTesting
 import Testing
 
 @MainActor
-@Suite struct TestClockTests {
+@Suite(.timeLimit(.minutes(10))) struct TestClockTests {
   @Test func sleepersWakeInTheOrderOfTheirTimes() async {
     let clock = TestClock()
     let woken = Locked<[Int]>([])
@@ -13,7 +14,7 @@ import Testing
         woken.withLock { $0.append(seconds * 10 + number) }
       }
     }
-    while clock.sleepers < 4 { await Task.yield() }
+    await waitUntil { clock.sleepers == 4 }
     await clock.advance(by: .seconds(2))
     #expect(clock.sleepers == 1)
     #expect(clock.now.offset == .seconds(2))
@@ -35,7 +36,7 @@ import Testing
     let before = Task { try await clock.sleep(for: .seconds(1)) }
     before.cancel()
     let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
-    while clock.sleepers < 1 { await Task.yield() }
+    await waitUntil { clock.sleepers == 1 }
     sleeping.cancel()
     await #expect(throws: CancellationError.self) { try await before.value }
     await #expect(throws: CancellationError.self) { try await sleeping.value }

@@ -1,10 +1,11 @@
 import FlowRuntime
+import FlowTestSupport
 import FlowTesting
 import Testing
 
 /// What lets a test fail, with which words, and at which line of it.
 @MainActor
-@Suite struct TestStoreFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct TestStoreFailureTests {
   /// Expects one failure of a test, at the line on which its body begins or the given number of lines below.
   private func expectFailure(
     _ message: String,
@@ -115,7 +116,7 @@ import Testing
     await store.send(.started) { $0.isOn = true }
     let waiting = Task { @MainActor in
       await time.advance(by: .seconds(4))
-      await settleUntil { time.sleepers == 1 }
+      await waitUntil { time.sleepers == 1 }
       await time.advance(by: .seconds(5))
     }
     await expectFailure("Did not receive .ticked in time; 1 effect of these actions still runs:\n\n    .started") {
@@ -124,10 +125,6 @@ import Testing
     await waiting.value
     await store.send(.stopped) { $0.isOn = false }
     await store.finish()
-  }
-
-  private func settleUntil(_ holds: () -> Bool) async {
-    while !holds() { await Task.yield() }
   }
 
   @Test func anActionThatWasNotReceivedBeforeTheNextIsSent() async {

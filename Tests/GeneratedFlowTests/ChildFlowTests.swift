@@ -1,10 +1,11 @@
 import FlowRuntime
+import FlowTestSupport
 import Testing
 
 @testable import GeneratedFlows
 
 @MainActor
-@Suite("Child flows")
+@Suite("Child flows", .timeLimit(.minutes(10)))
 struct ChildFlowTests {
   private let player = Player(Travel.State(), Travel(work: Work()))
 
@@ -97,7 +98,7 @@ struct ChildFlowTests {
     player.inTrip(second, .overview(.workTapped))
     player.inTrip(second, .worker(.appeared))
     tick.yield(1)
-    await player.until { Travel.describe($0).contains("work 1=1") }
+    await waitUntil { Travel.describe(player.state).contains("work 1=1") }
     #expect(Travel.describe(player.state) == "home > push Rome[overview] > sheet Oslo[overview > push work 1=1]")
     #expect(first != second)
     player.send(.router(.dismissed(id: second)))
@@ -217,10 +218,5 @@ extension Player where Flow == Travel {
     else { return }
     let action = Trip.Action.router(.screen(id: inner.routes.top.id, action: .overview(event)))
     send(.trip(.router(.screen(id: trip.routes.top.id, action: .inside(action)))), from: id)
-  }
-
-  /// Waits for something that an effect brings about.
-  func until(_ condition: (Travel.State) -> Bool) async {
-    for _ in 0..<10_000 where !condition(state) { await Task.yield() }
   }
 }

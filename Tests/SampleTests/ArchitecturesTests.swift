@@ -114,7 +114,7 @@ struct ReduxTests {
 @MainActor
 @Suite("A flow among reducers")
 struct LibraryTests {
-  @Test("Reducers around a flow see its actions before and after it, its exits among them", .timeLimit(.minutes(1)))
+  @Test("Reducers around a flow see its actions before and after it, its exits among them", .timeLimit(.minutes(10)))
   func around() async throws {
     let store = Store(initialState: Library.State()) { Library { _ in } }
     store.send(.openTapped)
@@ -149,7 +149,7 @@ struct LibraryTests {
     #expect(store.state.reading?.notes == [Note(title: "Emma", text: "good")])
   }
 
-  @Test("An effect that is to outlive its screen belongs to a reducer around the flow", .timeLimit(.minutes(1)))
+  @Test("An effect that is to outlive its screen belongs to a reducer around the flow", .timeLimit(.minutes(10)))
   func outliving() async throws {
     let ticks = TickSource()
     let store = Store(initialState: Library.State()) {

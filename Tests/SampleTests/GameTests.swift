@@ -79,7 +79,7 @@ struct GameTests {
     #expect(game?.best == 0)
   }
 
-  @Test("Swapping the root cancels what the old one waits for", .timeLimit(.minutes(1)))
+  @Test("Swapping the root cancels what the old one waits for", .timeLimit(.minutes(10)))
   func cancellation() async {
     let asked = TickSource()
     let accounts = Accounts { _, _ in

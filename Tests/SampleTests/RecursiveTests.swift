@@ -62,7 +62,7 @@ struct RecursiveTests {
     #expect(store.state.routes.top.presentation.container == (isFork ? .navigation : nil))
   }
 
-  @Test("A counter counts, and what it captures goes on", .timeLimit(.minutes(1)))
+  @Test("A counter counts, and what it captures goes on", .timeLimit(.minutes(10)))
   func capture() async {
     send(.operators(.counterTapped))
     let counting = send(.counter(.startTapped))
@@ -99,7 +99,7 @@ struct RecursiveTests {
     }
   }
 
-  @Test("The ticking stops when its screen leaves, in whatever way", .timeLimit(.minutes(1)), arguments: Leaving.allCases)
+  @Test("The ticking stops when its screen leaves, in whatever way", .timeLimit(.minutes(10)), arguments: Leaving.allCases)
   func tickingStops(_ leaving: Leaving) async {
     send(.operators(.counterTapped))
     send(.counter(.startTapped))
@@ -110,7 +110,7 @@ struct RecursiveTests {
     #expect(store.state.routes.count == 1)
   }
 
-  @Test("Another counter counts on its own", .timeLimit(.minutes(1)))
+  @Test("Another counter counts on its own", .timeLimit(.minutes(10)))
   func twoCounters() async {
     send(.operators(.counterTapped))
     send(.counter(.startTapped))

@@ -1,10 +1,11 @@
+import FlowTestSupport
 import Testing
 
 @testable import FlowRuntime
 
 /// What is told of a flow, and in which order.
 @MainActor
-@Suite struct FlowEventTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowEventTests {
   /// Runs actions on a store.
   ///
   /// - Returns: what was told meanwhile.
@@ -155,11 +156,11 @@ import Testing
   @Test func aStreamThatNobodyIteratesAnyMoreIsNotObserved() async {
     let store = Store(initialState: Numbers.State()) { Numbers() }
     let task = Task { for await _ in store.events(of: Numbers()) {} }
-    for _ in 0..<100 where store.parts.observers.isEmpty { await Task.yield() }
+    await waitUntil { !store.parts.observers.isEmpty }
     #expect(store.parts.observers.count == 1)
     task.cancel()
     await task.value
-    for _ in 0..<100 where !store.parts.observers.isEmpty { await Task.yield() }
+    await waitUntil { store.parts.observers.isEmpty }
     #expect(store.parts.observers.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Observation
 import Testing
 
@@ -5,14 +6,9 @@ import Testing
 
 /// Nothing outlives what it belongs to: closures, parts of stores and tasks are counted.
 @MainActor
-@Suite struct LeakTests {
+@Suite(.timeLimit(.minutes(10))) struct LeakTests {
   private let alive = Alive()
   private let gate = Gate()
-
-  /// Lets other tasks of the main actor go on until something holds.
-  private func settle(_ holds: () -> Bool) async {
-    for _ in 0..<1_000 where !holds() { await Task.yield() }
-  }
 
   /// Effects of all kinds whose closures hold a token each, nine in all; the first ones wait at the gate.
   private func effects() -> Effect<Int> {
@@ -67,7 +63,7 @@ import Testing
     #expect(alive.count >= 8, "the reducer's, and those of all effects that run or wait")
     await gate.open()
     await started.finish()
-    await settle { alive.count == 1 }
+    await waitUntil { alive.count == 1 }
     #expect(alive.count == 1, "the reducer's")
     #expect(store.engine.tasks.count == 0)
     withExtendedLifetime(store) {}
@@ -80,7 +76,7 @@ import Testing
     started.cancel()
     await gate.open()
     await started.finish()
-    await settle { alive.count == 1 }
+    await waitUntil { alive.count == 1 }
     #expect(alive.count == 1, "the reducer's")
     #expect(store.state.seen == [0])
     #expect(store.engine.tasks.count == 0)
@@ -102,7 +98,7 @@ import Testing
     #expect(gone == nil)
     #expect(alive.count > 0, "the effects at the gate")
     await gate.open()
-    await settle { alive.count == 0 }
+    await waitUntil { alive.count == 0 }
     #expect(alive.count == 0)
     #expect(await gate.cancelled == 2)
   }
@@ -166,7 +162,7 @@ import Testing
       #expect(alive.count == 4)
       #expect(store.parts.observers.count == 4)
       _ = store.events(of: Numbers())
-      await settle { store.parts.observers.count == 4 }
+      await waitUntil { store.parts.observers.count == 4 }
       #expect(store.parts.observers.count == 4, "a stream that nobody keeps ends at once")
     }
     #expect(gone == nil)
@@ -185,7 +181,7 @@ import Testing
     store = nil
     #expect(tasks.count == 0)
     await gate.open()
-    await settle { false }
+    await waitUntil { await gate.cancelled == 1 }
     #expect(await gate.cancelled == 1)
   }
 

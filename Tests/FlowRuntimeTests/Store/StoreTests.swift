@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Observation
 import Testing
 
@@ -13,7 +14,7 @@ private struct Weak<Object: AnyObject> {
 }
 
 @MainActor
-@Suite struct StoreTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
   @Test func actionsSentWhileOneIsHandledWaitForTheirTurn() {
     var store: StoreOf<Recorder>?
     let recorder = Recorder { number in
@@ -96,7 +97,7 @@ private struct Weak<Object: AnyObject> {
     let waiting = Task { await sent.finish() }
     await gate.arrivals(1)
     waiting.cancel()
-    await settle { sent.work.isCancelled }
+    await waitUntil { sent.work.isCancelled }
     await gate.open()
     await waiting.value
     #expect(await gate.cancelled == 1)
@@ -130,13 +131,8 @@ private struct Weak<Object: AnyObject> {
     await sent?.finish()
     #expect(await gate.cancelled == 1)
     #expect(seen.withLock { $0 } == [0])
-    await settle { engine.object == nil }
+    await waitUntil { engine.object == nil }
     #expect(engine.object == nil, "the last task held it")
-  }
-
-  /// Lets other tasks of the main actor go on until something holds.
-  private func settle(_ holds: () -> Bool) async {
-    for _ in 0..<1_000 where !holds() { await Task.yield() }
   }
 
   @Test func anOperationMayKeepItsSendAndKeepsNoStore() async {
@@ -147,7 +143,7 @@ private struct Weak<Object: AnyObject> {
     #expect(store?.state.seen == [0, 5])
     let engine = Weak(store?.engine)
     store = nil
-    await settle { engine.object == nil }
+    await waitUntil { engine.object == nil }
     #expect(engine.object == nil)
     kept.withLock { $0 }?(6)
   }

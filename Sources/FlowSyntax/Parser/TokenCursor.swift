@@ -151,13 +151,19 @@ struct TokenCursor {
   @_transparent
   func isContainer(at index: Int) -> Bool {
     switch keyword(at: index) {
-    case .in, .without: return keyword(at: self.index(after: index)) == .navigation
+    case .in, .without: return goesOn(index, with: .navigation)
     default: return false
     }
   }
 
   var isWithoutAnimation: Bool {
-    keyword == .without && keyword(at: index(after: position)) == .animation
+    keyword == .without && goesOn(position, with: .animation)
+  }
+
+  /// Whether a keyword follows the token at an index, before the line ends.
+  private func goesOn(_ index: Int, with keyword: Keyword) -> Bool {
+    let next = self.index(after: index)
+    return self.keyword(at: next) == keyword && (listDepth > 0 || !base[next].followsLineBreak)
   }
 
   /// Whether the token is a bracket that the lexer found no partner for.

@@ -68,7 +68,7 @@ struct KeywordTable: @unchecked Sendable {
     return true
   }
 
-  private static let words: [(StaticString, Keyword)] = [
+  static let words: [(StaticString, Keyword)] = [
     ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
     ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),

@@ -138,7 +138,7 @@ enum StackRules {
     for index in 0..<context.unit.own.flows {
       guard let runs = unitRuns.runs(ofFlow: index) else { continue }
       for rule in rules { findings += rule(runs) }
-      if !runs.reach.hasAll || !runs.reach.hasOnly { partlyFollowed.append(context.unit.names[runs.flow.name]) }
+      if runs.isPartlyFollowed { partlyFollowed.append(context.unit.names[runs.flow.name]) }
     }
     return (findings, partlyFollowed.sorted())
   }

@@ -101,6 +101,31 @@ struct CheckTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test("Of operations that show a flow without navigation before something else, 64 are followed", arguments: [64, 65])
+  func bareOpenings(count: Int) {
+    let events = (0..<count).map { "    x\($0) -> sheet b without navigation, sheet c, back\n" }.joined()
+    let text = """
+      flow A {
+        start a
+        screen a {
+          shown -> push c
+      \(events)  }
+        screen b: B
+        screen c
+      }
+      flow B {
+        start p
+        screen p { y -> push q }
+        screen q
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check"], host: host) == .findings)
+    let rest = count > 64 ? "; too much can happen in `A` to say all of it" : ""
+    #expect(host.standardError.hasSuffix("\n64 errors in 1 file\(rest)\n"))
+  }
+
   @Test("How far it has come is said at each target")
   func progress() {
     let host = MemoryHost(["Package.swift": "", "Sources/A/A.flow": good, "Sources/B/B.flow": bad])

@@ -13,6 +13,8 @@ final class FlowRuns {
   private let firstOperation: Int
   /// All stacks of the flow where its root has no container.
   private(set) lazy var bareReach = FlowReach(withBareRoot())
+  /// Whether something is not followed since it would take too long.
+  var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
   /// By operation of the unit, the last of those in the description that stand for it, and the one before each.
   private let lastNumber: [Int32]
@@ -24,6 +26,7 @@ final class FlowRuns {
     self.unitRuns = unitRuns
     described = DescribedFlow(flow, in: context.unit)
     reach = FlowReach(described.description)
+    isPartlyFollowed = !reach.hasAll || !reach.hasOnly
     let operations = described.description.operations
     let asksForMissing = context.options.runs(.backMayNotFind)
     var first = Int.max

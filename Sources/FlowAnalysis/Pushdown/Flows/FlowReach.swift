@@ -42,8 +42,8 @@ package final class FlowReach {
   ///
   /// - Parameters:
   ///   - flow: the flow.
-  ///   - operations: by operation whether the routes that it shows are told apart from all others, as
-  ///     ``wayToRest(_:shownBy:)`` asks; empty if none are.
+  ///   - operations: by operation whether the routes that it shows are told apart from all others, for
+  ///     ``waysToRestByOperation()``; empty if none are. Each of them makes the work larger.
   package init(_ flow: FlowDescription, tellingApart operations: [Bool] = []) {
     self.flow = flow
     let index = FlowIndex(flow)

@@ -34,6 +34,9 @@ struct OperationHeads {
   /// Stacks at rest with a screen on top.
   func atRest(_ screen: Int) -> [Int32] { atRest[screen] }
 
+  /// All stacks at rest.
+  func forEachAtRest(_ body: (_ head: Int32) -> Void) { for head in allAtRest { body(head) } }
+
   /// The transitions that read the tops of the configurations in which an operation begins, each with the branch that
   /// begins there; -1 where one is under way. The body says whether to go on.
   func forEach(_ operation: Int32, in reach: FlowReach, _ body: (_ head: Int32, _ branch: Int32) -> Bool) {

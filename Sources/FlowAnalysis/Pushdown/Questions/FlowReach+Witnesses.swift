@@ -28,15 +28,52 @@ extension FlowReach {
     return shortestWay(by: heads.map { ($0, -1) })
   }
 
-  /// How a route that an operation has shown comes to be on top of a stack at rest, in a layer that it opens.
-  ///
-  /// The routes of the operation have to be told apart.
-  func wayToRest(_ screen: Int32, shownBy operation: Int32) -> Way? {
-    let heads = heads.atRest(Int(screen)).filter { head in
+  /// How routes that operations have shown come to be on top of a stack at rest, in layers that they open: by operation
+  /// whose routes are told apart.
+  func waysToRestByOperation() -> [Int32: Way] {
+    var ways: [Int32: Way] = [:]
+    heads.forEachAtRest { head in
       let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
-      return route.shownBy == operation && route.kind != .push
+      if route.shownBy < 0 || route.kind == .push { return }
+      let way = way(head, -1)
+      if ways[route.shownBy].map({ way.length < $0.length }) ?? true { ways[route.shownBy] = way }
     }
-    return shortestWay(by: heads.map { ($0, -1) })
+    return ways
+  }
+
+  /// How an operation comes to show the route that is on top of the next stack at rest.
+  ///
+  /// - Returns: the run with that stack at its end; `nil` also if something else moves before the stack is at rest.
+  func showingLast(_ operation: Int32) -> FlowWitness? {
+    var next = flow.operations[Int(operation)].next
+    while next >= 0 {
+      let step = flow.operations[Int(next)]
+      if step.action.navigates { return nil }
+      if case .choice = step.action { return nil }
+      next = step.next
+    }
+    var found: [(head: Int32, branch: Int32)] = []
+    heads.forEach(operation, in: self) { head, branch in
+      let state = automaton.transitions.base[Int(head)].from
+      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0 {
+        found.append((head, branch))
+      }
+      return true
+    }
+    guard var witness = witness(to: found) else { return nil }
+    var stack = witness.steps.last?.stack ?? witness.initial
+    switch flow.operations[Int(operation)].action {
+    case .show(let showing):
+      let kind = showing.kind ?? .sheet
+      let hasContainer = kind == .push ? stack.last?.hasContainer ?? false : showing.hasContainer
+      stack.append(
+        Route(screen: showing.screen, kind: kind, hasContainer: hasContainer, isLocked: showing.isLocked))
+    case .restart(let screen, let hasContainer):
+      stack = [Route(screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true)]
+    default: return nil
+    }
+    if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
+    return witness
   }
 
   /// How an operation comes to show a route that can be shown above itself again and again.

@@ -65,10 +65,18 @@ extension PushWithoutNavigation {
       let witness = FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root])
       add(-1, push, .init(runs: runs, length: witness.length, top: start.screen) { witness })
     }
-    let openings = bareOpenings(runs)
-    if let reach = reach(tellingApart: openings, runs) {
-      for opening in openings {
-        guard let way = reach.wayToRest(opening.screen, shownBy: opening.operation) else { continue }
+    var followed: [Opening] = []
+    for opening in bareOpenings(runs) {
+      if let witness = runs.reach.showingLast(opening.operation) {
+        add(opening.source, opening.push, .init(runs: runs, length: witness.length, top: opening.screen) { witness })
+      } else if runs.facts(ofOperation: Int(opening.source)).isReached {
+        followed.append(opening)
+      }
+    }
+    if let reach = reach(tellingApart: followed, runs) {
+      let ways = reach.waysToRestByOperation()
+      for opening in followed {
+        guard let way = ways[opening.operation] else { continue }
         add(opening.source, opening.push, runs.leg(way, in: reach))
       }
     }
@@ -100,12 +108,17 @@ extension PushWithoutNavigation {
     return openings
   }
 
-  /// All stacks of the flow, where it can be seen which layers were opened by one of some operations.
+  /// So many operations are told apart in a flow: each makes the work larger by what can happen in the layer it opens.
+  private static var limit: Int { 64 }
+
+  /// All stacks of the flow, where it can be seen which layers were opened by one of some operations: by those behind
+  /// which something else moves, so that the layer may be gone by the time that the stack is at rest.
   private static func reach(tellingApart openings: [Opening], _ runs: FlowRuns) -> FlowReach? {
     if openings.isEmpty { return nil }
+    if openings.count > limit { runs.isPartlyFollowed = true }
     let description = runs.described.description
     var isToldApart = [Bool](repeating: false, count: description.operations.count)
-    for opening in openings { isToldApart[Int(opening.operation)] = true }
+    for opening in openings.prefix(limit) { isToldApart[Int(opening.operation)] = true }
     let reach = FlowReach(description, tellingApart: isToldApart)
     return reach.hasOnly ? reach : nil
   }

@@ -148,6 +148,16 @@ private let events = [
     }
     """, child, asksForStacks: true),
   AnalysisCase(
+    "the child has taken the place of the same flow, which was at rest before",
+    """
+    flow A {
+      start b
+      screen b: B { exit e -> replace b, alert c }
+      screen c { more -> back, push d }
+      screen d
+    }
+    """, child, asksForStacks: true),
+  AnalysisCase(
     "a second push finds nothing that the first has left",
     """
     flow A {

@@ -73,6 +73,20 @@ struct SizeTests {
     #expect(reach.reachedScreens().allSatisfy { $0 })
   }
 
+  @Test("A flow that asks for screens is known exactly only where they are", arguments: [false, true])
+  func knownScreens(asks: Bool) {
+    var flow = FlowDescription(screenCount: 2)
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    flow.append(.init(trigger: .event(0)), branches: [flow.append([push(1)])])
+    flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : .back(2)])])
+    let index = FlowIndex(flow)
+    for detail in FlowPushdown.Detail.allCases {
+      let pushdown = FlowPushdown(flow, index: index, detail: detail, tellingApart: [])
+      defer { pushdown.deallocate() }
+      #expect(pushdown.hasOnly == (!asks || detail == .full), "\(detail)")
+    }
+  }
+
   @Test("Requirements that lead to each other, however many, cost no stack")
   func manyRequirements() throws {
     let count = 10_000

@@ -83,7 +83,7 @@ struct FlowPushdown {
   var hasAll: Bool { index.isExact && !hasDropped }
 
   /// Whether every stack can really be reached, so that "it can happen" can be said.
-  var hasOnly: Bool { index.isExact && (detail != .withoutScreens || !index.questions.asksForScreens) }
+  var hasOnly: Bool { index.isExact && knowsScreens == index.questions.asksForScreens }
 
   /// Whether there are more symbols than the flow deserves.
   var isTooLarge: Bool { detail == .full && symbols.symbols.count > symbolLimit }

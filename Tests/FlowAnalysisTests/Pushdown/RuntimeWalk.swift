@@ -198,7 +198,9 @@ struct RuntimeWalk {
       guard let state = replay("a child at rest", atRest) else { continue }
       let stack = state.routes.packed
       if stack.last?.screen != covering.screen || whole.steps[atRest.steps.count].event != covering.event {
-        faults.insert("operation \(operation): the child \(covering.screen) is not on top at rest, before \(covering.event): \(text(atRest)) … \(text(whole))")
+        let runs = "\(text(atRest)) … \(text(whole))"
+        faults.insert(
+          "operation \(operation): the child \(covering.screen) is not on top at rest before \(covering.event): \(runs)")
       }
     }
   }

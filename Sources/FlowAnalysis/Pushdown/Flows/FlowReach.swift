@@ -48,12 +48,9 @@ package final class FlowReach {
     self.flow = flow
     let index = FlowIndex(flow)
     // The last of these always fits.
-    func follow(_ detail: FlowPushdown.Detail) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
-      Self.follow(flow, FlowPushdown(flow, index: index, detail: detail, tellingApart: operations))
-    }
-    var attempt = follow(.full)
-    if !attempt.isDone, index.questions.asksForScreens { attempt = follow(.withoutScreens) }
-    if !attempt.isDone { attempt = follow(.withoutReturns) }
+    var attempt = Self.follow(flow, index, .full, operations)
+    if !attempt.isDone, index.questions.asksForScreens { attempt = Self.follow(flow, index, .withoutScreens, operations) }
+    if !attempt.isDone { attempt = Self.follow(flow, index, .withoutReturns, operations) }
     pushdown = attempt.pushdown
     automaton = attempt.automaton
     hasAll = attempt.pushdown.hasAll
@@ -63,12 +60,12 @@ package final class FlowReach {
   }
 
   private static func follow(
-    _ flow: FlowDescription, _ empty: FlowPushdown
+    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdown.Detail, _ isToldApart: [Bool]
   ) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
-    var pushdown = empty
+    var pushdown = FlowPushdown(flow, index: index, detail: detail, tellingApart: isToldApart)
     var automaton = PAutomaton()
     pushdown.addStarts(to: &automaton)
-    let limit = pushdown.detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
+    let limit = detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
     let isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
       pushdown.makeRules(control, symbol, &system)
     }

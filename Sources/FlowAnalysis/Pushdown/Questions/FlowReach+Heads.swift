@@ -10,7 +10,7 @@ struct OperationHeads {
   private var nextBranch: [Int32]
   /// By screen the transitions that read a stack at rest with that screen on top, and all of them.
   private let atRest: [[Int32]]
-  private let allAtRest: [Int32]
+  let allAtRest: [Int32]
 
   init(_ reach: FlowReach) {
     let flow = reach.flow
@@ -33,9 +33,6 @@ struct OperationHeads {
 
   /// Stacks at rest with a screen on top.
   func atRest(_ screen: Int) -> [Int32] { atRest[screen] }
-
-  /// All stacks at rest.
-  func forEachAtRest(_ body: (_ head: Int32) -> Void) { for head in allAtRest { body(head) } }
 
   /// The transitions that read the tops of the configurations in which an operation begins, each with the branch that
   /// begins there; -1 where one is under way. The body says whether to go on.

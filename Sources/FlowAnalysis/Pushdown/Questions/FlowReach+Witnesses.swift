@@ -32,9 +32,9 @@ extension FlowReach {
   /// whose routes are told apart.
   func waysToRestByOperation() -> [Int32: Way] {
     var ways: [Int32: Way] = [:]
-    heads.forEachAtRest { head in
+    for head in heads.allAtRest {
       let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
-      if route.shownBy < 0 || route.kind == .push { return }
+      if route.shownBy < 0 || route.kind == .push { continue }
       let way = way(head, -1)
       if ways[route.shownBy].map({ way.length < $0.length }) ?? true { ways[route.shownBy] = way }
     }

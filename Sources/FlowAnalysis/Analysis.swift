@@ -133,13 +133,10 @@ enum StackRules {
   static func check(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
-    var findings: [Diagnostic] = []
-    var partlyFollowed: [String] = []
-    for index in 0..<context.unit.own.flows {
-      guard let runs = unitRuns.runs(ofFlow: index) else { continue }
-      for rule in rules { findings += rule(runs) }
-      if runs.isPartlyFollowed { partlyFollowed.append(context.unit.names[runs.flow.name]) }
-    }
+    let allRuns = (0..<context.unit.own.flows).compactMap { unitRuns.runs(ofFlow: $0) }
+    let findings = allRuns.flatMap { runs in rules.flatMap { rule in rule(runs) } }
+    // Where a flow is shown more may be asked of it, so this is known only now.
+    let partlyFollowed = allRuns.filter(\.isPartlyFollowed).map { context.unit.names[$0.flow.name] }
     return (findings, partlyFollowed.sorted())
   }
 

@@ -12,9 +12,9 @@ final class FlowRuns {
   /// The first of the unit's operations that the flow has, and what becomes of each from there on.
   private let firstOperation: Int
   /// All stacks of the flow where its root has no container.
-  private(set) lazy var bareReach = FlowReach(withBareRoot())
-  /// Whether something is not followed since it would take too long.
-  var isPartlyFollowed: Bool
+  private(set) lazy var bareReach = follow(withBareRoot())
+  /// Whether something was not followed since it would take too long.
+  private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
   /// By operation of the unit, the last of those in the description that stand for it, and the one before each.
   private let lastNumber: [Int32]
@@ -26,7 +26,7 @@ final class FlowRuns {
     self.unitRuns = unitRuns
     described = DescribedFlow(flow, in: context.unit)
     reach = FlowReach(described.description)
-    isPartlyFollowed = !reach.hasAll || !reach.hasOnly
+    isPartlyFollowed = !reach.isComplete
     let operations = described.description.operations
     let asksForMissing = context.options.runs(.backMayNotFind)
     var first = Int.max
@@ -54,6 +54,25 @@ final class FlowRuns {
   }
 
   var unit: FlowUnit { context.unit }
+
+  /// So many operations are told apart in a flow: each makes the work larger by what can happen to the routes it shows.
+  private static var tellingApartLimit: Int { 64 }
+
+  /// All stacks of the flow, where it can be seen which routes were shown by which of some operations; `nil` if what may
+  /// be reached there need not be.
+  func reach(tellingApart operations: [Int32]) -> FlowReach? {
+    if operations.count > Self.tellingApartLimit { isPartlyFollowed = true }
+    var isToldApart = [Bool](repeating: false, count: described.description.operations.count)
+    for operation in operations.prefix(Self.tellingApartLimit) { isToldApart[Int(operation)] = true }
+    let reach = follow(described.description, tellingApart: isToldApart)
+    return reach.hasOnly ? reach : nil
+  }
+
+  private func follow(_ description: FlowDescription, tellingApart isToldApart: [Bool] = []) -> FlowReach {
+    let reach = FlowReach(description, tellingApart: isToldApart)
+    if !reach.isComplete { isPartlyFollowed = true }
+    return reach
+  }
 
   /// The operations of the unit that belong to the flow.
   var operations: Range<Int> { firstOperation..<firstOperation + facts.count }

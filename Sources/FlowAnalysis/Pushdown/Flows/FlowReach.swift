@@ -88,6 +88,9 @@ package final class FlowReach {
   /// Whether every stack can really be reached: without that, "it can happen" must not be said.
   package let hasOnly: Bool
 
+  /// Whether all that happens is followed, and nothing else.
+  var isComplete: Bool { hasAll && hasOnly }
+
   /// How many rules, transitions and symbols it took.
   package var size: (rules: Int, transitions: Int, symbols: Int) {
     (automaton.system.rules.count, automaton.transitions.count, pushdown.symbols.symbols.count)

@@ -73,7 +73,7 @@ extension PushWithoutNavigation {
         followed.append(opening)
       }
     }
-    if let reach = reach(tellingApart: followed, runs) {
+    if !followed.isEmpty, let reach = runs.reach(tellingApart: followed.map(\.operation)) {
       let ways = reach.waysToRestByOperation()
       for opening in followed {
         guard let way = ways[opening.operation] else { continue }
@@ -83,7 +83,8 @@ extension PushWithoutNavigation {
     return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
   }
 
-  /// An operation that opens a layer without a container, in which a flow pushes.
+  /// An operation that opens a layer without a container, in which a flow pushes. If something else moves behind it, the
+  /// layer may be gone by the time that the stack is at rest.
   private struct Opening {
     var operation: Int32
     var source: Int32
@@ -106,21 +107,6 @@ extension PushWithoutNavigation {
           operation: Int32(truncatingIfNeeded: number), source: operation.source, screen: screen, push: push))
     }
     return openings
-  }
-
-  /// So many operations are told apart in a flow: each makes the work larger by what can happen in the layer it opens.
-  private static var limit: Int { 64 }
-
-  /// All stacks of the flow, where it can be seen which layers were opened by one of some operations: by those behind
-  /// which something else moves, so that the layer may be gone by the time that the stack is at rest.
-  private static func reach(tellingApart openings: [Opening], _ runs: FlowRuns) -> FlowReach? {
-    if openings.isEmpty { return nil }
-    if openings.count > limit { runs.isPartlyFollowed = true }
-    let description = runs.described.description
-    var isToldApart = [Bool](repeating: false, count: description.operations.count)
-    for opening in openings.prefix(limit) { isToldApart[Int(opening.operation)] = true }
-    let reach = FlowReach(description, tellingApart: isToldApart)
-    return reach.hasOnly ? reach : nil
   }
 
   private static func finding(_ source: Int32, _ run: NestedRun, _ runs: FlowRuns) -> Diagnostic? {

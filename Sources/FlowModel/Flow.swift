@@ -178,4 +178,15 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     case .dialog: "dialog"
     }
   }
+
+  /// `a push`, `an alert`
+  var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
+
+  /// Whether it opens a layer that may have a navigation container.
+  var mayHaveContainer: Bool {
+    switch self {
+    case .sheet, .cover, .popover: true
+    case .push, .alert, .dialog: false
+    }
+  }
 }

@@ -59,6 +59,23 @@ struct FindingTests {
       "an option of another kind, once more", "style wide = alert { detents: medium }",
       finds: ["1:22 unknown-option: option `detents` does not fit an alert"]),
     FindingCase(
+      "a container of what opens no layer with one, in a style", "style s = alert in navigation",
+      finds: ["1:17 unknown-option: `in navigation` does not fit an alert"]),
+    FindingCase(
+      "a container of what opens no layer with one, before and behind the screen",
+      flow("a -> push in navigation home, push home without navigation"),
+      finds: [
+        "3:27 unknown-option: `in navigation` does not fit a push",
+        "3:57 unknown-option: `without navigation` does not fit a push",
+      ]),
+    FindingCase(
+      "a container of what a style pushes, and in `replace`",
+      "style s = push\n" + flow("a -> s home in navigation, replace [home in navigation, home in navigation]"),
+      finds: [
+        "4:29 unknown-option: `in navigation` does not fit a push",
+        "4:78 unknown-option: `in navigation` does not fit a push",
+      ]),
+    FindingCase(
       "a value of an option", "style s = sheet { dismissal: maybe }\n" + flow("a -> s home"),
       finds: ["1:30 unknown-option: `maybe` is no value of `dismissal`, which takes `enabled`, `disabled`"]),
     FindingCase(

@@ -233,7 +233,8 @@ extension RulePage {
       .unknownOption, "a presentation option, or a value of one, that does not exist",
       what: """
         A style sets an option that does not exist, that does not fit its kind of presentation, or to a \
-        value that the option does not take.
+        value that the option does not take. `in navigation` and `without navigation`, too, fit only what opens \
+        a layer of screens: a sheet, a cover, or a popover.
         """,
       why: """
         An option that is passed over in silence is a sheet that looks wrong, and nobody knows why.

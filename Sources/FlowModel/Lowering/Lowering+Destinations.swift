@@ -10,7 +10,7 @@ extension Lowering {
       return nil
     }
     guard var shown = presentation(presentationNode), let destination = destination(destinationNode) else { return nil }
-    if let container = tree.container(behind: destinationNode) { shown.container = container }
+    if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkButtons(of: shown, on: destination)
     return .show(shown, destination)
   }
@@ -63,11 +63,13 @@ extension Lowering {
   mutating func presentation(_ node: Int) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
-    let container = tree.container(behind: nameNode)
-    if let kind = kind(name) { return Presentation(kind: kind, style: nil, container: container) }
+    if let kind = kind(name) {
+      return Presentation(kind: kind, style: nil, container: checkedContainer(behind: nameNode, of: kind))
+    }
     if let style = styles[name] {
+      let kind = unitStyles[style].kind
       return Presentation(
-        kind: unitStyles[style].kind, style: Int32(truncatingIfNeeded: style), container: container)
+        kind: kind, style: Int32(truncatingIfNeeded: style), container: checkedContainer(behind: nameNode, of: kind))
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
@@ -78,6 +80,16 @@ extension Lowering {
       .unknown(
         .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)
     )
+    return nil
+  }
+
+  /// The container that is written behind a name or a destination, if what is shown so may have one.
+  mutating func checkedContainer(behind node: Int, of kind: PresentationKind) -> Container? {
+    guard let container = tree.container(behind: node) else { return nil }
+    if kind.mayHaveContainer { return container }
+    let words = container == .navigation ? "in navigation" : "without navigation"
+    let location = tree.location(of: tree.end(of: node))
+    report(Diagnostic(.unknownOption, at: location, "`\(words)` does not fit \(kind.wordWithArticle)"))
     return nil
   }
 
@@ -132,10 +144,12 @@ extension Lowering {
       }
     }
     guard let node = tree.child(.destination, of: node), let destination = destination(node) else { return nil }
-    let container = tree.container(behind: node)
-    if isRoot { return ReplacementRoute(presentation: nil, container: container, destination: destination) }
+    if isRoot {
+      return ReplacementRoute(presentation: nil, container: tree.container(behind: node), destination: destination)
+    }
     var presentation = shown ?? tables.screens.base[destination.screen].presentation
       ?? Presentation(kind: .push, style: nil, container: nil)
+    let container = checkedContainer(behind: node, of: presentation.kind)
     if let container { presentation.container = container }
     checkButtons(of: presentation, on: destination)
     return ReplacementRoute(presentation: presentation, container: container, destination: destination)

@@ -11,9 +11,9 @@ extension Lowering {
     if Self.membersOfStyles.contains(spelled) {
       return report(.reserved(spelled, at: name.location, "every presentation has something of that name"))
     }
-    guard let presentation = tree.child(.presentation, of: node), let kindName = self.name(in: presentation) else {
-      return
-    }
+    guard let presentation = tree.child(.presentation, of: node), let kindNode = tree.child(.name, of: presentation)
+    else { return }
+    let kindName = (name: self.name(kindNode), location: tree.location(of: kindNode))
     guard let kind = kind(kindName.name) else {
       let suggestions = suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
       report(
@@ -32,8 +32,7 @@ extension Lowering {
     var style = Style(
       name: name.name, location: name.location, doc: docComment(above: node), kind: kind, options: []
     )
-    if tree.child(.containerNavigation, of: presentation) != nil { style.container = .navigation }
-    if tree.child(.containerNone, of: presentation) != nil { style.container = Container.none }
+    style.container = checkedContainer(behind: kindNode, of: kind)
     var seen: [Name: Location] = [:]
     for child in children(.option, of: node) {
       guard let option = self.name(in: child) else { continue }
@@ -68,7 +67,7 @@ extension Lowering {
     }
     guard kinds.contains(kind) else {
       report(
-        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit \(kind == .alert ? "an" : "a") \(kind.word)")
+        Diagnostic(.unknownOption, at: name.location, "option `\(spelled)` does not fit \(kind.wordWithArticle)")
       )
       return nil
     }

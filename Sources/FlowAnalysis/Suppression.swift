@@ -1,4 +1,3 @@
-import FlowModel
 import FlowSyntax
 
 /// `// flowc:ignore unused-exit for the next release`: a comment that silences one rule in one place.

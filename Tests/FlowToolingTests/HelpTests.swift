@@ -1,4 +1,4 @@
-import FlowModel
+import FlowSyntax
 import Testing
 
 @testable import FlowTooling

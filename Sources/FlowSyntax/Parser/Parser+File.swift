@@ -2,17 +2,25 @@ extension Parser {
   mutating func parseFile() {
     let node = open(.file)
     while cursor.kind != .endOfFile {
-      switch cursor.keyword {
+      switch declarationWord() {
       case .import: parseImport()
       case .style: parseStyle()
       case .flow, .public, .package, .internal: parseFlow()
       case .scenario: parseScenario()
-      default:
-        reportUnexpected("`flow`, `style`, `import` or `scenario`")
-        repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
+      default: repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
       }
     }
     close(node)
+  }
+
+  /// The word that the declaration at the cursor begins with. One that is misspelt is reported and counts as the right
+  /// one; `nil` if nothing begins here.
+  private mutating func declarationWord() -> Keyword? {
+    switch cursor.keyword {
+    case .import, .style, .flow, .public, .package, .internal, .scenario: return cursor.keyword
+    default:
+      return reportWord("`flow`, `style`, `import` or `scenario`", likely: [.flow, .style, .import, .scenario])
+    }
   }
 
   private mutating func parseImport() {
@@ -51,9 +59,11 @@ extension Parser {
   private mutating func parseFlow() {
     let node = open(.flow)
     defer { close(node) }
-    if cursor.keyword != .flow {
+    switch cursor.keyword {
+    case .public, .package, .internal:
       leaf(.access)
       guard cursor.keyword == .flow else { return reportMissing("`flow`") }
+    default: break
     }
     cursor.advance()
     parseFlowHeader()
@@ -86,7 +96,7 @@ extension Parser {
     let start = cursor.position
     var expected: StaticString = "a new line"
     var endsWithOperations = false
-    switch cursor.keyword {
+    switch memberWord() {
     case .needs: parseNeeds()
     case .var: parseVariable()
     case .start: parseStart()
@@ -100,12 +110,22 @@ extension Parser {
       parseLink()
       endsWithOperations = true
       expected = "`,` or a new line"
-    default:
-      reportUnexpected("`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`")
+    default: break
     }
     // Members may share a line; only what ends with operations ends with its line.
     if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
     endLine(startedAt: start, expecting: expected)
+  }
+
+  /// The same for a member of a flow.
+  private mutating func memberWord() -> Keyword? {
+    switch cursor.keyword {
+    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link: return cursor.keyword
+    default:
+      return reportWord(
+        "`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`",
+        likely: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
+    }
   }
 
   // MARK: Lines and bodies

@@ -62,6 +62,30 @@ extension Parser {
     }
   }
 
+  /// Reports what stands where a declaration should begin.
+  ///
+  /// - Returns: the word that stands there misspelt, if one does most likely: parsing goes on as if it were right.
+  mutating func reportWord(_ what: StaticString, likely words: [Keyword]) -> Keyword? {
+    guard let word = misspelt(words) else {
+      reportUnexpected("\(what)")
+      return nil
+    }
+    let (suggestions, range) = (["\(word)"], cursor.current.range)
+    report(
+      "expected \(what)\(found)" + Suggestion.question(suggestions), range, at: cursor.position,
+      fixes: Suggestion.fixes(suggestions, at: Location(file: fileIndex, range: range)))
+    return word
+  }
+
+  /// The only word that is nearest to the one at the cursor, and that can stand before what follows.
+  private func misspelt(_ words: [Keyword]) -> Keyword? {
+    // Where no more findings are kept, looking for suggestions is no use.
+    guard case .identifier = cursor.kind, !found.isEmpty, diagnostics.count < Self.maximumFindings else { return nil }
+    let fitting = words.filter { cursor.isBegun(by: $0) }
+    let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
+    return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil
+  }
+
   /// Reports that the bracket at the cursor has no partner.
   mutating func reportUnpairedBracket() { reportHere(BracketFinding.message(cursor.kind)) }
 
@@ -77,12 +101,14 @@ extension Parser {
   }
 
   /// One token is reported once, and not where the lexer has: what follows from a mistake is not news.
-  private mutating func report(_ message: String, _ range: SourceRange, at index: Int) {
+  private mutating func report(
+    _ message: String, _ range: SourceRange, at index: Int, fixes: [Diagnostic.Fix] = []
+  ) {
     guard lastReportedToken != index, diagnostics.count < Self.maximumFindings else { return }
     lastReportedToken = index
     let previous = cursor.base[max(cursor.previousEnd - 1, 0)]
     guard !lexicalFindings.explain(cursor.base[index], after: previous, in: source) else { return }
-    diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message))
+    diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, fixes: fixes))
   }
 
   /// Reports a mistake in how braces fit together, unless text that may have held one makes that uncertain.

@@ -46,6 +46,17 @@ extension TokenCursor {
     }
   }
 
+  /// Whether a declaration that begins with this word would go on as the line does behind the word at the cursor.
+  func isBegun(by word: Keyword) -> Bool {
+    let next = nextIndex
+    guard !base[next].followsLineBreak else { return false }
+    switch word {
+    case .tabs: return base[next].kind == .leftBrace
+    case .link, .scenario: return base[next].kind == .string
+    default: return isName(next)
+    }
+  }
+
   /// Whether the tokens from here on are a trigger and the start of what it does. `steps` counts the tokens looked at.
   func isAtTransition(steps: inout Int) -> Bool {
     guard isName(position) else { return false }

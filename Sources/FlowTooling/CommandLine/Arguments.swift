@@ -1,4 +1,4 @@
-import FlowModel
+import FlowSyntax
 
 /// The arguments of one command, taken apart by its row of the ``CommandTable``.
 struct Arguments {

@@ -1,4 +1,3 @@
-import FlowModel
 import FlowSyntax
 
 /// The name of a rule, wherever a caller writes one.

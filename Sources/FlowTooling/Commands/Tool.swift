@@ -1,4 +1,4 @@
-import FlowModel
+import FlowSyntax
 
 /// `flowc` as a function: from its arguments and what is around it to an exit status.
 ///

@@ -1,5 +1,4 @@
 import FlowAnalysis
-import FlowModel
 import FlowSyntax
 
 /// What a `.flowc.json` says of the files beside and below it.

@@ -1,5 +1,3 @@
-package import FlowSyntax
-
 /// "Did you mean": the known name that a misspelt one is most likely to stand for.
 ///
 /// The distance counts inserted, removed, replaced and swapped characters (optimal string alignment, after

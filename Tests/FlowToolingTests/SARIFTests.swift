@@ -44,12 +44,23 @@ struct SARIFTests {
     #expect(host.standardOutput.contains("\"uri\": \"file:///else/B%20%7Bx%7D.flow\""))
   }
 
+  @Test("A flow of which not everything is followed is a notification")
+  func partlyFollowed() throws {
+    let host = MemoryHost(["A.flow": "flow A {\n  start home\n  screen home {\n    x -> push home\n    y -> back 31\n  }\n}\n"])
+    #expect(Tool.run(["check", "--format", "sarif"], host: host) == .clean)
+    let invocations = try #require(try run(of: host.standardOutput)["invocations"] as? [[String: Any]])
+    #expect(invocations[0]["executionSuccessful"] as? Bool == true)
+    let notifications = try #require(invocations[0]["toolExecutionNotifications"] as? [[String: Any]])
+    #expect(notifications.map { $0["level"] as? String } == ["note"])
+    #expect(notifications[0]["message"] as? [String: String] == ["text": "too much can happen in `A` to say all of it"])
+  }
+
   @Test("Every fixture's findings follow the schema", arguments: DiagnosticFixture.all)
   func fixtures(name: String) throws {
     let fixture = try DiagnosticFixture(named: name)
     var report = SARIFReport(workingDirectory: "/work")
     report.add(fixture.findings, in: fixture.files)
-    _ = try run(of: report.text)
+    _ = try run(of: report.text(Summary()))
   }
 
   @Test(

@@ -89,7 +89,7 @@ final class Report {
   func finish(isStrict: Bool = false, isQuiet: Bool = false) -> Outcome {
     switch format {
     case .json: host.write(json.text(summary), to: .standardOutput)
-    case .sarif: host.write(sarif.text, to: .standardOutput)
+    case .sarif: host.write(sarif.text(summary), to: .standardOutput)
     case .github: host.write(summary.text + "\n", to: .standardError)
     case .text where isQuiet && summary.isEmpty: break
     case .text: host.write(summary.text + "\n", to: .standardError)

@@ -28,17 +28,17 @@ struct SARIFReport {
 
   mutating func add(_ failure: FileError) { failures.append(failure) }
 
-  var text: String {
+  func text(_ summary: Summary) -> String {
     var json = JSONWriter()
     json.object { json in
       json.field("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
       json.field("version", "2.1.0")
-      json.field("runs", array: { json in json.element { writeRun(to: &$0) } })
+      json.field("runs", array: { json in json.element { writeRun(summary, to: &$0) } })
     }
     return json.text + "\n"
   }
 
-  private func writeRun(to json: inout JSONWriter) {
+  private func writeRun(_ summary: Summary, to json: inout JSONWriter) {
     json.field("tool", object: { json in
       json.field("driver", object: { json in
         json.field("name", "flowc")
@@ -48,7 +48,7 @@ struct SARIFReport {
         })
       })
     })
-    json.field("invocations", array: { json in json.element { writeInvocation(to: &$0) } })
+    json.field("invocations", array: { json in json.element { writeInvocation(summary, to: &$0) } })
     json.field("originalUriBaseIds", object: { json in
       json.field(Self.base, object: { $0.field("uri", FileURI.folder(workingDirectory)) })
     })
@@ -62,14 +62,14 @@ struct SARIFReport {
   /// The name under which services look for the folder that paths are relative to.
   private static let base = "%SRCROOT%"
 
-  private func writeInvocation(to json: inout JSONWriter) {
+  private func writeInvocation(_ summary: Summary, to json: inout JSONWriter) {
     json.field("executionSuccessful", failures.isEmpty)
-    if failures.isEmpty { return }
+    if failures.isEmpty, summary.unsaid == nil { return }
     json.field("toolExecutionNotifications", array: { json in
+      if let unsaid = summary.unsaid { json.element { writeNotification("note", unsaid, to: &$0) } }
       for failure in failures {
         json.element { json in
-          json.field("level", "error")
-          json.field("message", object: { $0.field("text", Self.escape(failure.reason)) })
+          writeNotification("error", failure.reason, to: &json)
           json.field("locations", array: { json in
             json.element { json in
               json.field("physicalLocation", object: { json in
@@ -85,6 +85,11 @@ struct SARIFReport {
         }
       }
     })
+  }
+
+  private func writeNotification(_ level: String, _ message: String, to json: inout JSONWriter) {
+    json.field("level", level)
+    json.field("message", object: { $0.field("text", Self.escape(message)) })
   }
 
   private func write(_ page: RulePage, to json: inout JSONWriter) {

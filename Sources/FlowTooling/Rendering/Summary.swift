@@ -33,9 +33,14 @@ struct Summary {
     let repaired = fixed.map { "\(Self.count($0, "fix", plural: "fixes")) made; " } ?? ""
     let checked = "\(repaired)\(found) in \(Self.count(files, "file"))"
     let unused = unusable == 0 ? "" : "; \(Self.count(unusable, "path")) could not be used"
-    if partlyFollowed.isEmpty { return checked + unused }
+    return checked + unused + (unsaid.map { "; \($0)" } ?? "")
+  }
+
+  /// That something is not said of some flows; nothing if all is.
+  var unsaid: String? {
+    if partlyFollowed.isEmpty { return nil }
     let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")
-    return checked + unused + "; too much can happen in \(flows) to say all of it"
+    return "too much can happen in \(flows) to say all of it"
   }
 
   private static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {

@@ -61,7 +61,7 @@ struct DiagnosticFixture {
     if form == "sarif" {
       var report = SARIFReport(workingDirectory: "/work")
       report.add(findings, in: files)
-      return report.text
+      return report.text(Summary())
     }
     if form == "github" {
       let annotations = GitHubAnnotations(host: MemoryHost())

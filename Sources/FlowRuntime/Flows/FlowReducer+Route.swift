@@ -1,20 +1,43 @@
 extension FlowReducer {
   /// Runs what happened to the routes: what a flow's `reduce` does with its `router` actions.
+  ///
+  /// Nearly always the screen on top has sent an event and nothing has to be said of it. That way keeps no value across
+  /// a call; whatever else can happen is a function of its own, which would cost every event more than all of this.
   @inlinable
   public func route(
     _ action: RouterAction<Screen, ScreenAction>,
     into state: inout State
   ) -> Effect<Action> {
-    guard case .screen(let id, let action) = action else {
-      return deliver(change(&state, by: action))
-    }
+    guard case .screen(let id, let action) = action else { return routeGesture(action, into: &state) }
+    let top = state.routes.elements.count - 1
+    if state.routes.elements[top].id == id { return route(action, of: id, at: top, into: &state) }
+    return routeFromBelow(action, of: id, into: &state)
+  }
+
+  @inlinable
+  @inline(never)
+  func routeGesture(_ action: RouterAction<Screen, ScreenAction>, into state: inout State) -> Effect<Action> {
+    deliver(change(&state, by: action))
+  }
+
+  /// Runs an event of a screen that is not on top, or has left.
+  @inlinable
+  @inline(never)
+  func routeFromBelow(_ action: ScreenAction, of id: RouteID, into state: inout State) -> Effect<Action> {
     guard let index = state.routes.index(of: id) else {
       reportLateEvent(action, id)
       return .none
     }
+    return route(action, of: id, at: index, into: &state)
+  }
+
+  @inlinable
+  @inline(__always)
+  func route(_ action: ScreenAction, of id: RouteID, at index: Int, into state: inout State) -> Effect<Action> {
     let next = state.routes.nextID
     var effect = Effect<Action>.none
-    if hasReducer(for: action) {
+    let hasOwnReducer = hasReducer(for: action)
+    if hasOwnReducer {
       let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
       switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
       case nil:
@@ -29,8 +52,8 @@ extension FlowReducer {
     var navigation = NavigationOf<Self>(sender: id, index: index)
     handle(action, &state, &navigation)
     admitFlows(shownSince: next, in: &state, &navigation)
-    if let reason = navigation.reason { noteIgnored(reason, action, by: id) }
-    return navigation.details == nil ? effect : conclude(effect, navigation)
+    if navigation.reason == nil, navigation.details == nil { return effect }
+    return conclude(effect, &navigation, hasOwnReducer)
   }
 
   /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
@@ -42,10 +65,16 @@ extension FlowReducer {
     return deliver(navigation)
   }
 
+  /// Says what there is to say of an event, and adds what it sends. The navigation is not changed: `inout` passes it
+  /// where it is.
   @usableFromInline
   @inline(never)
-  func conclude(_ effect: Effect<Action>, _ navigation: NavigationOf<Self>) -> Effect<Action> {
-    effect.merge(with: deliver(navigation))
+  func conclude(
+    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool
+  ) -> Effect<Action> {
+    // A reducer of the screen's own hears its events also when it is covered.
+    if let reason = navigation.reason, reason == .mismatch || !hasOwnReducer { noteIgnored(reason, navigation.sender) }
+    return navigation.details == nil ? effect : effect.merge(with: deliver(navigation))
   }
 
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.

@@ -40,14 +40,6 @@ extension FlowReducer {
     notes.change { $0.ignored.append(IgnoredEvent(flow: flow, route: route, reason: reason)) }
   }
 
-  /// Notes that a transition was not heard. A reducer of the screen's own hears its events also when it is covered.
-  @usableFromInline
-  @inline(never)
-  func noteIgnored(_ reason: NavigationOf<Self>.Ignored, _ action: ScreenAction, by route: RouteID) {
-    if FlowNotes.current == nil || reason != .mismatch && hasReducer(for: action) { return }
-    noteIgnored(reason, route)
-  }
-
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>) {
     guard let notes = FlowNotes.current else { return }
     let ids = routes.map(\.id)

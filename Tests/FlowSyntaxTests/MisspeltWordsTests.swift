@@ -25,8 +25,6 @@ struct MisspeltWordsTests {
     return [word.capitalized, word.uppercased(), String(word.dropLast()), "\(word)x", String(swapped)]
   }
 
-  private func kinds(_ tree: SyntaxTree) -> [String] { tree.nodes.indices.map { "\(tree.kind(of: $0))" } }
-
   @Test("are read as what they stand for")
   func repaired() throws {
     for (text, word, line) in Self.texts {
@@ -35,7 +33,7 @@ struct MisspeltWordsTests {
       for wrong in misspellings(of: word) {
         let source = SourceFile(path: "F.flow", text: text.replacing(word, with: wrong, maxReplacements: 1))
         let tree = Parser.parse(source)
-        #expect(kinds(tree) == kinds(right), "`\(wrong)` in \(text)")
+        #expect(tree.kinds == right.kinds, "`\(wrong)` in \(text)")
         let finding = try #require(tree.diagnostics.first)
         #expect(tree.diagnostics.count == 1)
         #expect(finding.message.hasSuffix("found `\(wrong)`; did you mean `\(word)`?"))

@@ -11,7 +11,7 @@ struct WordsAsNamesTests {
     let lines = lines.replacing("A", with: first).replacing("B", with: second)
     let text = "flow F {\n start home\n screen home {\n  \(lines)\n }\n}\n"
     let tree = Parser.parse(SourceFile(path: "F.flow", text: text), fileIndex: 0)
-    return tree.findings + tree.nodes.indices.map { "\(tree.kind(of: $0))" }
+    return tree.findings + tree.kinds
   }
 
   @Test(

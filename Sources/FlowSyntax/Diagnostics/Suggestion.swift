@@ -31,9 +31,14 @@ package enum Suggestion {
 
   /// `; did you mean `home`?`, with all names where there are several; nothing where there is none.
   package static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(choice(names))?"
+  }
+
+  /// ``` `list`, `last` or `lost` ```
+  static func choice(_ names: [String]) -> String {
     guard let last = names.last else { return "" }
     let others = names.dropLast().map { "`\($0)`" }.joined(separator: ", ")
-    return "; did you mean \(others)\(others.isEmpty ? "" : " or ")`\(last)`?"
+    return "\(others)\(others.isEmpty ? "" : " or ")`\(last)`"
   }
 
   /// A repair for each name: with several of them the choice is a person's.

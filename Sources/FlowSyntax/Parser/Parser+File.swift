@@ -18,8 +18,7 @@ extension Parser {
   private mutating func declarationWord() -> Keyword? {
     switch cursor.keyword {
     case .import, .style, .flow, .public, .package, .internal, .scenario: return cursor.keyword
-    default:
-      return reportWord("`flow`, `style`, `import` or `scenario`", likely: [.flow, .style, .import, .scenario])
+    default: return reportWord(expecting: [.flow, .style, .import, .scenario])
     }
   }
 
@@ -121,10 +120,7 @@ extension Parser {
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
     case .needs, .var, .start, .exit, .event, .screen, .tabs, .link: return cursor.keyword
-    default:
-      return reportWord(
-        "`screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`",
-        likely: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
+    default: return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
   }
 

@@ -62,12 +62,15 @@ extension Parser {
     }
   }
 
-  /// Reports what stands where a declaration should begin.
+  /// Reports what stands where a declaration should begin with one of some words.
   ///
   /// - Returns: the word that stands there misspelt, if one does most likely: parsing goes on as if it were right.
-  mutating func reportWord(_ what: StaticString, likely words: [Keyword]) -> Keyword? {
+  mutating func reportWord(expecting words: [Keyword]) -> Keyword? {
+    // Where no more findings are kept, neither words nor suggestions are of use.
+    guard diagnostics.count < Self.maximumFindings else { return nil }
+    let what = Suggestion.choice(words.map { "\($0)" })
     guard let word = misspelt(words) else {
-      reportUnexpected("\(what)")
+      reportUnexpected(what)
       return nil
     }
     let (suggestions, range) = (["\(word)"], cursor.current.range)
@@ -79,8 +82,7 @@ extension Parser {
 
   /// The only word that is nearest to the one at the cursor, and that can stand before what follows.
   private func misspelt(_ words: [Keyword]) -> Keyword? {
-    // Where no more findings are kept, looking for suggestions is no use.
-    guard case .identifier = cursor.kind, !found.isEmpty, diagnostics.count < Self.maximumFindings else { return nil }
+    guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
     let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
     return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil

@@ -15,6 +15,9 @@ extension SyntaxTree {
     return lines.joined(separator: "\n")
   }
 
+  /// The kinds of its nodes, in order.
+  var kinds: [String] { nodes.indices.map { "\(kind(of: $0))" } }
+
   /// `line:column: message` of each finding, with the text that it marks.
   var findings: [String] {
     diagnostics.map { finding in

@@ -110,8 +110,8 @@ package struct AnalysisOptions: Sendable {
 
   /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
   package func runs(_ rule: Rule) -> Bool {
-    if !followsRuns, StackRules.all.contains(rule) { return false }
-    return rule.severity != .off || requested.contains(rule)
+    if rule.severity == .off, !requested.contains(rule) { return false }
+    return followsRuns || !StackRules.all.contains(rule)
   }
 }
 

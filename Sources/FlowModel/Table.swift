@@ -1,4 +1,4 @@
-import FlowSyntax
+public import FlowSyntax
 
 /// Neighbours in one of the tables of a ``FlowUnit``, by index.
 ///
@@ -6,18 +6,19 @@ import FlowSyntax
 /// var index = screen.transitions.start
 /// while index < screen.transitions.end { … unit.transitions[index] …; index &+= 1 }
 /// ```
+@usableFromInline
 package struct Run: Equatable, Sendable, BitwiseCopyable {
-  private var first: Int32
-  private var last: Int32
+  @usableFromInline var first: Int32
+  @usableFromInline var last: Int32
 
-  @_transparent
+  @_transparent @usableFromInline
   package var start: Int { Int(first) }
   /// The index behind the last one.
-  @_transparent
+  @_transparent @usableFromInline
   package var end: Int { Int(last) }
-  @_transparent
+  @_transparent @usableFromInline
   package var count: Int { Int(last &- first) }
-  @_transparent
+  @_transparent @usableFromInline
   package var isEmpty: Bool { first == last }
 
   @_transparent

@@ -62,7 +62,7 @@ enum OutputName {
   static func names(forRelativePaths paths: [String]) -> [String] {
     let stems = paths.map(stem)
     let foldedStems = stems.map { $0.lowercased() }
-    var usersOfFoldedStem: [String: Int] = [:]
+    var usersOfFoldedStem = [String: Int](minimumCapacity: stems.count)
     for stem in foldedStems { usersOfFoldedStem[stem, default: 0] += 1 }
     return stems.indices.map { index in
       let mark = usersOfFoldedStem[foldedStems[index]] == 1 ? "" : "~~" + capitals(in: stems[index])

@@ -35,6 +35,13 @@ struct PathTests {
     }
   }
 
+  @Test("Keys are equal exactly if their bytes are")
+  func keys() {
+    for (left, right) in [("ü", "u\u{308}"), ("a", "A"), ("", " "), ("a", "a"), ("ü.flow", "ü.flow")] {
+      #expect(Set([PathKey(left), PathKey(right)]).count == (left.utf8.elementsEqual(right.utf8) ? 1 : 2))
+    }
+  }
+
   private func random(_ numbers: inout SeededRandom) -> String {
     (0..<Int.random(in: 0...7, using: &numbers)).map { _ in Self.pieces.randomElement(using: &numbers)! }.joined()
   }

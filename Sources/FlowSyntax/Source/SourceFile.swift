@@ -133,11 +133,12 @@ private struct LineStarts {
 }
 
 /// A half-open range of byte offsets in one file.
+@usableFromInline
 package struct SourceRange: Hashable, Sendable, BitwiseCopyable {
-  package var start: UInt32
-  package var end: UInt32
+  @usableFromInline package var start: UInt32
+  @usableFromInline package var end: UInt32
 
-  @_transparent
+  @_transparent @usableFromInline
   package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
@@ -164,21 +165,23 @@ package struct SourcePosition: Comparable, Sendable {
 /// A range in one of the files of a unit; `file` is the index of the file in the list the unit was made from.
 ///
 /// It is small, since models and trees hold very many.
+@usableFromInline
 package struct Location: Hashable, Comparable, Sendable, BitwiseCopyable {
-  private var fileIndex: UInt32
-  package var range: SourceRange
+  @usableFromInline var fileIndex: UInt32
+  @usableFromInline package var range: SourceRange
 
   package var file: Int {
     get { Int(fileIndex) }
     set { fileIndex = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  @_transparent
+  @_transparent @usableFromInline
   package init(file: Int, range: SourceRange) {
     fileIndex = UInt32(truncatingIfNeeded: file)
     self.range = range
   }
 
+  @usableFromInline
   package static func < (left: Self, right: Self) -> Bool {
     (left.file, left.range.start, left.range.end) < (right.file, right.range.start, right.range.end)
   }

@@ -1,6 +1,7 @@
 /// What a node is, with the children it may have, in order. `?` may be absent, `*` may repeat.
 ///
 /// Where the text is faulty, any child may be missing and a finding says why.
+@usableFromInline
 package enum NodeKind: Sendable {
   /// import* style* flow* scenario*
   case file
@@ -126,7 +127,7 @@ package enum NodeKind: Sendable {
   }
 
   // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
-  @_transparent
+  @_transparent @usableFromInline
   package static func == (left: Self, right: Self) -> Bool {
     unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
   }

@@ -1,21 +1,23 @@
 /// Looks around in a tree, with nothing but pointers and integers.
 ///
 /// Whoever goes over whole trees asks thousands of small questions. In the unoptimised builds in which users run the
-/// compiler, asking a class costs counting references each time; this costs a call. The tree must outlive it.
+/// compiler, asking a class costs counting references each time; this costs a call, and what is asked most not even that
+/// in other modules. To expand the rest there too would make `flowc` faster, and slower to compile. The tree must outlive it.
+@usableFromInline
 package struct SyntaxReader: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a tree.
-  package let nodes: UnsafePointer<SyntaxTree.Node>
+  @usableFromInline package let nodes: UnsafePointer<SyntaxTree.Node>
   package let nodeCount: Int
   package let tokens: UnsafePointer<Token>
   package let bytes: UnsafePointer<UInt8>
   /// The index of the file in its unit.
   package let file: Int
 
-  @_transparent
+  @_transparent @usableFromInline
   package func kind(of node: Int) -> NodeKind { nodes[node].kind }
 
   /// The node behind this one and all below it: its next sibling, or its parent's end.
-  @_transparent
+  @_transparent @usableFromInline
   package func end(of node: Int) -> Int { Int(truncatingIfNeeded: nodes[node].end) }
 
   /// The first child of a kind.

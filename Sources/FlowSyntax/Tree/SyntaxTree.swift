@@ -5,6 +5,7 @@
 /// bytes; comments are tokens, white space is the gaps between them. Nothing here knows a meaning.
 ///
 /// It is a class, and its nodes lie in raw memory, for the same reason as those of ``TokenBuffer``.
+@usableFromInline
 package final class SyntaxTree: @unchecked Sendable {
   package let source: SourceFile
   /// The index of the file in its unit, as it stands in every ``Location``.
@@ -33,13 +34,14 @@ package final class SyntaxTree: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
+  @usableFromInline
   package struct Node: Sendable {
-    package var kind: NodeKind
+    @usableFromInline package var kind: NodeKind
     package var firstToken: UInt32
     /// The index behind the node's last token.
     package var tokenEnd: UInt32
     /// The index behind the node's last descendant.
-    package var end: UInt32
+    @usableFromInline package var end: UInt32
   }
 
   /// The index of a node. The root is 0.

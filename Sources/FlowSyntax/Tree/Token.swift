@@ -17,6 +17,7 @@ package struct Token: Sendable {
   package var range: SourceRange { SourceRange(start: start, end: end) }
 }
 
+@usableFromInline
 package enum TokenKind: Sendable {
   case endOfFile
   case identifier
@@ -35,6 +36,7 @@ package enum TokenKind: Sendable {
   /// Bytes that belong to nothing; a finding says so.
   case unknown
 
+  @inlinable
   package var isComment: Bool {
     switch self {
     case .lineComment, .docComment, .blockComment: true
@@ -43,7 +45,7 @@ package enum TokenKind: Sendable {
   }
 
   // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
-  @_transparent
+  @_transparent @usableFromInline
   package static func == (left: Self, right: Self) -> Bool {
     unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
   }

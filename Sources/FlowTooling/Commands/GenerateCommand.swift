@@ -93,11 +93,11 @@ struct GenerateCommand {
   /// What is wrong with the paths themselves, by their indices.
   private var mistakesInPaths: [Int: FileError] {
     var mistakes: [Int: FileError] = [:]
-    var seen: Set<[UInt8]> = []
+    var seen = Set<PathKey>(minimumCapacity: paths.count)
     for (index, path) in paths.enumerated() {
       if !Path.hasSuffix(path, ".flow") {
         mistakes[index] = FileError(path, "is not a .flow file")
-      } else if !seen.insert(Array(Path.absolute(path, in: host.workingDirectory).utf8)).inserted {
+      } else if !seen.insert(PathKey(Path.absolute(path, in: host.workingDirectory))).inserted {
         mistakes[index] = FileError(path, "is given twice")
       }
     }

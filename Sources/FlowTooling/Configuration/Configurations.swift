@@ -28,11 +28,11 @@ final class Configurations {
 
   private let host: any Host
   private let isShownRelative: Bool
-  private var byFolder: [[UInt8]: Found?] = [:]
-  private var byHolder: [[UInt8]: Found?] = [:]
-  private var holders: [[UInt8]: String?] = [:]
-  private var packages: [[UInt8]: String?] = [:]
-  private var projects: [[UInt8]: String?] = [:]
+  private var byFolder: [PathKey: Found?] = [:]
+  private var byHolder: [PathKey: Found?] = [:]
+  private var holders: [PathKey: String?] = [:]
+  private var packages: [PathKey: String?] = [:]
+  private var projects: [PathKey: String?] = [:]
   private(set) var failures: [Failure] = []
   private(set) var unreadable: [FileError] = []
 
@@ -50,30 +50,30 @@ final class Configurations {
   ///
   /// - Parameter names: what the folder holds, if that is known.
   func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
-    if let known = byFolder[Array(folder.utf8)] { return known }
+    if let known = byFolder[PathKey(folder)] { return known }
     let found = search(folder, names)
-    byFolder[Array(folder.utf8)] = .some(found)
+    byFolder[PathKey(folder)] = .some(found)
     return found
   }
 
   private func search(_ folder: String, _ names: [String]?) -> Found? {
     guard let holder = holder(around: folder, names) else { return nil }
     if let end = package(around: folder) ?? project(around: folder), Path.isInside(end, holder) { return nil }
-    if let known = byHolder[Array(holder.utf8)] { return known }
+    if let known = byHolder[PathKey(holder)] { return known }
     let found = read(in: holder)
-    byHolder[Array(holder.utf8)] = .some(found)
+    byHolder[PathKey(holder)] = .some(found)
     return found
   }
 
   /// The nearest folder, from this one up, that holds a configuration, whoever it belongs to. Asked first, since
   /// most often there is none, and then nobody has to know where a project ends.
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
-    if let known = holders[Array(folder.utf8)] { return known }
+    if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
     if !(names?.contains(Configuration.fileName) ?? holdsConfiguration(folder)) {
       found = folder == "/" ? nil : holder(around: Path.folder(of: folder))
     }
-    holders[Array(folder.utf8)] = .some(found)
+    holders[PathKey(folder)] = .some(found)
     return found
   }
 
@@ -102,24 +102,24 @@ final class Configurations {
 
   /// The nearest folder, from this one up, that holds a `Package.swift`.
   private func package(around folder: String) -> String? {
-    if let known = packages[Array(folder.utf8)] { return known }
+    if let known = packages[PathKey(folder)] { return known }
     var found: String? = folder
     if (try? host.status(of: Path.join(folder, "Package.swift"))) == nil {
       found = folder == "/" ? nil : package(around: Path.folder(of: folder))
     }
-    packages[Array(folder.utf8)] = .some(found)
+    packages[PathKey(folder)] = .some(found)
     return found
   }
 
   /// The same for an Xcode project. To find one, folders have to be listed.
   private func project(around folder: String) -> String? {
-    if let known = projects[Array(folder.utf8)] { return known }
+    if let known = projects[PathKey(folder)] { return known }
     var found: String? = folder
     // A folder above that may not be read is no reason to refuse what is below it.
     if !TargetLayout.isProject((try? host.entries(of: folder))?.compactMap(\.name) ?? []) {
       found = folder == "/" ? nil : project(around: Path.folder(of: folder))
     }
-    projects[Array(folder.utf8)] = .some(found)
+    projects[PathKey(folder)] = .some(found)
     return found
   }
 }

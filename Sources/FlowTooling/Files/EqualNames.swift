@@ -6,10 +6,10 @@
 enum EqualNames {
   /// The indices of the files that need another path: all of a name but the one with the fewest folders.
   static func indices(in paths: [String]) -> [Int] {
-    var keeper: [[UInt8]: Int] = [:]
+    var keeper = [PathKey: Int](minimumCapacity: paths.count)
     var others: [Int] = []
     for (index, path) in paths.enumerated() {
-      let name = Array(Path.name(of: path).utf8)
+      let name = PathKey(Path.name(of: path))
       guard let other = keeper[name] else {
         keeper[name] = index
         continue

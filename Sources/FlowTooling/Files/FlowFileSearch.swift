@@ -21,10 +21,10 @@ struct FlowFileSearch {
 
   private let host: any Host
   private let configurations: Configurations
-  private var unitIndices: [[UInt8]: Int] = [:]
+  private var unitIndices: [PathKey: Int] = [:]
   private var fileIndices: [FileKey: Int] = [:]
   private var looseUnits: Set<Int> = []
-  private var namesInFolder: [[UInt8]: [String]] = [:]
+  private var namesInFolder: [PathKey: [String]] = [:]
 
   private struct FileKey: Hashable {
     var unit: Int
@@ -63,7 +63,7 @@ struct FlowFileSearch {
     let position = try position(of: folder)
     let unit = position.unit(ofFilesIn: folder)
     // Outside every project only the user knows what belongs together: the files that are named.
-    if !position.isLoose, unitIndices[Array(unit.utf8)] == nil { take(try walk(unit, request), of: unit, for: request) }
+    if !position.isLoose, unitIndices[PathKey(unit)] == nil { take(try walk(unit, request), of: unit, for: request) }
     let file = File(path: request.path, absolutePath: request.start, isRequested: true, identity: identity)
     add(file, toUnit: index(ofUnit: unit, isLoose: position.isLoose))
   }
@@ -108,7 +108,7 @@ struct FlowFileSearch {
   }
 
   private mutating func index(ofUnit folder: String, isLoose: Bool) -> Int {
-    let key = Array(folder.utf8)
+    let key = PathKey(folder)
     if let index = unitIndices[key] { return index }
     unitIndices[key] = units.count
     if isLoose { looseUnits.insert(units.count) }
@@ -193,9 +193,9 @@ extension FlowFileSearch {
   }
 
   private mutating func names(in folder: String) throws(FileError) -> [String] {
-    if let known = namesInFolder[Array(folder.utf8)] { return known }
+    if let known = namesInFolder[PathKey(folder)] { return known }
     let names = try host.entries(of: folder).compactMap(\.name)
-    namesInFolder[Array(folder.utf8)] = names
+    namesInFolder[PathKey(folder)] = names
     return names
   }
 }

@@ -48,7 +48,11 @@ extension Host {
       for index in part { results.append(make(index)) }
       return results
     }
-    return Array(parts.joined())
+    // `joined()` would look for conformances while the tool runs.
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for part in parts { results += part }
+    return results
   }
 }
 

@@ -10,7 +10,7 @@ final class ImportedFlows {
   private let sources: SourceCache
   private let folders: ModuleFolders
   /// The files of a folder's target.
-  private var files: [[UInt8]: [FlowFileSearch.File]] = [:]
+  private var files: [PathKey: [FlowFileSearch.File]] = [:]
   /// Units by the name of their folder, for projects that have no manifest.
   private var unitsByName: [String: FlowFileSearch.Unit] = [:]
 
@@ -23,7 +23,7 @@ final class ImportedFlows {
     self.sources = sources
     folders = ModuleFolders(host: host)
     for unit in units {
-      files[Array(unit.folder.utf8)] = unit.files
+      files[PathKey(unit.folder)] = unit.files
       let name = ModuleFolders.moduleName(ofTarget: Path.name(of: unit.folder))
       if unitsByName[name] == nil { unitsByName[name] = unit }
     }
@@ -48,12 +48,12 @@ final class ImportedFlows {
     }
     // By where it lies it may be a part of the unit, which then knows its flows without an import.
     if folder == unit.folder || Path.isInside(folder, unit.folder) { return [] }
-    if let known = files[Array(folder.utf8)] { return known }
+    if let known = files[PathKey(folder)] { return known }
     // What is wrong with its files is said when they are checked.
     let path = Path.shown(folder, from: host.workingDirectory)
     let search = FlowFileSearch(paths: [path], host: host, configurations: configurations)
     let found = search.failures.isEmpty ? search.units.flatMap(\.files).filter(\.isRequested) : []
-    files[Array(folder.utf8)] = found
+    files[PathKey(folder)] = found
     return found
   }
 }

@@ -4,7 +4,7 @@ import FlowSyntax
 /// so many words, or else in a folder of the target's name in `Sources` and the like.
 final class ModuleFolders {
   private let host: any Host
-  private var packages: [[UInt8]: [String: String]] = [:]
+  private var packages: [PathKey: [String: String]] = [:]
 
   init(host: any Host) { self.host = host }
 
@@ -24,7 +24,7 @@ final class ModuleFolders {
 
   /// The modules of the nearest package, from a folder up.
   private func modules(around folder: String) -> [String: String] {
-    if let known = packages[Array(folder.utf8)] { return known }
+    if let known = packages[PathKey(folder)] { return known }
     let manifest = Path.join(folder, "Package.swift")
     var modules: [String: String] = [:]
     if let bytes = try? host.contents(of: manifest) {
@@ -32,7 +32,7 @@ final class ModuleFolders {
     } else if folder != "/" {
       modules = self.modules(around: Path.folder(of: folder))
     }
-    packages[Array(folder.utf8)] = modules
+    packages[PathKey(folder)] = modules
     return modules
   }
 

@@ -90,3 +90,17 @@ enum Path {
 
   private static let slash = UInt8(ascii: "/")
 }
+
+/// A path, or a part of one, as a key: told from others byte by byte, as ``Path`` does.
+struct PathKey: Hashable {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  static func == (left: Self, right: Self) -> Bool { left.path.utf8.elementsEqual(right.path.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var path = path
+    path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -3,12 +3,12 @@ import FlowSyntax
 /// The texts of a run. Each file is read once, also one that several units know.
 final class SourceCache {
   private let host: any Host
-  private var sources: [[UInt8]: SourceFile] = [:]
+  private var sources: [PathKey: SourceFile] = [:]
 
   init(host: any Host) { self.host = host }
 
   func source(of file: FlowFileSearch.File) throws(FileError) -> SourceFile {
-    let key = Array(file.absolutePath.utf8)
+    let key = PathKey(file.absolutePath)
     if let known = sources[key] { return known }
     do throws(FileError) {
       let source = SourceFile(path: file.path, bytes: try host.contents(of: file.absolutePath))

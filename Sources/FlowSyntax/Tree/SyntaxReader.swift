@@ -2,7 +2,8 @@
 ///
 /// Whoever goes over whole trees asks thousands of small questions. In the unoptimised builds in which users run the
 /// compiler, asking a class costs counting references each time; this costs a call, and what is asked most not even that
-/// in other modules. To expand the rest there too would make `flowc` faster, and slower to compile. The tree must outlive it.
+/// in other modules. To expand the rest there too would make `flowc` faster, and slower to compile. The tree must outlive
+/// it.
 @usableFromInline
 package struct SyntaxReader: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a tree.

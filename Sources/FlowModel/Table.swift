@@ -1,3 +1,4 @@
+// Public, because what other modules expand of a run converts integers with it.
 public import FlowSyntax
 
 /// Neighbours in one of the tables of a ``FlowUnit``, by index.

@@ -94,7 +94,7 @@ struct FlowFileSearch {
     var isAnyRequested = false
     for finding in findings {
       let isRequested = request.includes(finding.path)
-      guard isRequested || unit.map({ $0.utf8.elementsEqual(finding.unit.utf8) }) == true else { continue }
+      guard isRequested || unit.map({ Path.areEqual($0, finding.unit) }) == true else { continue }
       isAnyRequested = isAnyRequested || isRequested
       let file = File(
         path: request.shownPath(of: finding.path, workingDirectory: host.workingDirectory),
@@ -149,7 +149,7 @@ extension FlowFileSearch {
     var start: String
 
     func includes(_ absolutePath: String) -> Bool {
-      absolutePath.utf8.elementsEqual(start.utf8) || Path.isInside(absolutePath, start)
+      Path.areEqual(absolutePath, start) || Path.isInside(absolutePath, start)
     }
 
     func shownPath(of absolutePath: String, workingDirectory: String) -> String {

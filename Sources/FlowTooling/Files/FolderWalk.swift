@@ -53,7 +53,7 @@ struct FolderWalk {
     let names = entries.compactMap(\.name)
     let position = TargetLayout.position(of: folder, holding: names, in: parent)
     let unit = position.unit(ofFilesIn: folder)
-    let unitIdentity = unit.utf8.elementsEqual(folder.utf8) ? identity : unitIdentity
+    let unitIdentity = Path.areEqual(unit, folder) ? identity : unitIdentity
     guard visits.insert(Visit(unit: unitIdentity, folder: identity)).inserted else { return }
 
     let configuration = configurations.configuration(ofFilesIn: folder, holding: names)
@@ -84,6 +84,6 @@ struct FolderWalk {
   }
 
   private func isRequested(_ path: String) -> Bool {
-    path.utf8.elementsEqual(requested.utf8) || Path.isInside(requested, path)
+    Path.areEqual(path, requested) || Path.isInside(requested, path)
   }
 }

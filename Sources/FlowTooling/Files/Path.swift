@@ -72,6 +72,9 @@ enum Path {
     }
   }
 
+  /// Whether two paths are spelled alike.
+  static func areEqual(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+
   /// Whether an absolute path lies below another.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     let folder = folder.utf8.last == slash ? folder : folder + "/"
@@ -91,13 +94,13 @@ enum Path {
   private static let slash = UInt8(ascii: "/")
 }
 
-/// A path, or a part of one, as a key: told from others byte by byte, as ``Path`` does.
+/// A path, or a part of one, as a key. Keys are equal where ``Path/areEqual(_:_:)`` says so.
 struct PathKey: Hashable {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  static func == (left: Self, right: Self) -> Bool { left.path.utf8.elementsEqual(right.path.utf8) }
+  static func == (left: Self, right: Self) -> Bool { Path.areEqual(left.path, right.path) }
 
   func hash(into hasher: inout Hasher) {
     var path = path

@@ -78,6 +78,19 @@ struct ConfigurationOfGenerationTests {
       run.host.text(of: "out/d")?.hasSuffix(" \\\n  Sources/App/x/A.flow \\\n  /work/Sources/.flowc.json\n") == true)
   }
 
+  @Test("Folders whose names differ only in how an accent is composed have each their own")
+  func accents() {
+    let files = ["Sources/App/\u{E9}/A.flow", "Sources/App/e\u{301}/B.flow"]
+    let host = MemoryHost([
+      "Package.swift": "", files[0]: warned, files[1]: shouting, "Sources/App/\u{E9}/.flowc.json": off,
+    ])
+    host.add("Sources/App/e\u{301}/.flowc.json", .file(Array(severities(#""naming": "warning""#).utf8)))
+    #expect(Tool.run(call + ["--depfile", "out/d"] + files, host: host) == .clean)
+    #expect(host.standardError.hasPrefix("Sources/App/e\u{301}/B.flow:4:5: warning: `Tapped` begins with a capital letter"))
+    #expect(host.standardError.hasSuffix("1 warning in 2 files\n"))
+    #expect(host.text(of: "out/d")?.split(separator: "\n").count { $0.contains(".flowc.json") } == 2)
+  }
+
   @Test("Where there is none, no folder is listed to find out where the project ends")
   func noListing() {
     let host = MemoryHost(["Sources/App/x/A.flow": "", "Sources/App/y/B.flow": ""])

@@ -119,6 +119,16 @@ struct DependencyTests {
     #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
   }
 
+  @Test("Folders whose names differ only in how an accent is composed are two")
+  func accents() {
+    let host = MemoryHost([
+      "caf\u{E9}/K.flow": kit,
+      "cafe\u{301}/A.flow": Self.app.replacing("import Kit", with: "import caf\u{E9}"),
+    ])
+    #expect(Tool.run(["check"], host: host) == .findings)
+    #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
+  }
+
   @Test("Of folders of one name the one with the sources is meant")
   func tests() {
     let host = MemoryHost([

@@ -117,13 +117,13 @@ struct GenerateCommand {
   private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
     let configurations = Configurations(host: host, isShownRelative: false)
     var found: [Configurations.Found?] = []
-    var last: (folder: String, found: Configurations.Found?)?
+    var last: (folder: PathKey, found: Configurations.Found?)?
     for path in paths {
       let folder = Path.folder(of: path)
       // Files of one folder most often stand together.
-      if last?.folder != folder {
+      if last?.folder != PathKey(folder) {
         let absolute = Path.absolute(folder, in: host.workingDirectory)
-        last = (folder, configurations.configuration(ofFilesIn: absolute))
+        last = (PathKey(folder), configurations.configuration(ofFilesIn: absolute))
       }
       found.append(last?.found)
     }
@@ -134,7 +134,7 @@ struct GenerateCommand {
   private static func paths(of configurations: [Configurations.Found?]) -> [String] {
     var paths: [String] = []
     for found in configurations {
-      if let path = found?.path, !paths.contains(path) { paths.append(path) }
+      if let path = found?.path, !paths.contains(where: { Path.areEqual($0, path) }) { paths.append(path) }
     }
     return paths
   }

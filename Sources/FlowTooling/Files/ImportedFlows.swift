@@ -12,7 +12,7 @@ final class ImportedFlows {
   /// The files of a folder's target.
   private var files: [PathKey: [FlowFileSearch.File]] = [:]
   /// Units by the name of their folder, for projects that have no manifest.
-  private var unitsByName: [String: FlowFileSearch.Unit] = [:]
+  private var unitsByName: [PathKey: FlowFileSearch.Unit] = [:]
 
   /// - Parameter units: those that are to be checked; others are looked for when they are imported.
   init(
@@ -24,7 +24,7 @@ final class ImportedFlows {
     folders = ModuleFolders(host: host)
     for unit in units {
       files[PathKey(unit.folder)] = unit.files
-      let name = ModuleFolders.moduleName(ofTarget: Path.name(of: unit.folder))
+      let name = PathKey(ModuleFolders.moduleName(ofTarget: Path.name(of: unit.folder)))
       if unitsByName[name] == nil { unitsByName[name] = unit }
     }
   }
@@ -43,11 +43,11 @@ final class ImportedFlows {
 
   private func files(ofModule module: String, importedIn unit: FlowFileSearch.Unit) -> [FlowFileSearch.File] {
     guard let folder = folders.folder(ofModule: module, importedIn: unit.folder) else {
-      guard let other = unitsByName[module], other.folder != unit.folder else { return [] }
+      guard let other = unitsByName[PathKey(module)], !Path.areEqual(other.folder, unit.folder) else { return [] }
       return other.files
     }
     // By where it lies it may be a part of the unit, which then knows its flows without an import.
-    if folder == unit.folder || Path.isInside(folder, unit.folder) { return [] }
+    if Path.areEqual(folder, unit.folder) || Path.isInside(folder, unit.folder) { return [] }
     if let known = files[PathKey(folder)] { return known }
     // What is wrong with its files is said when they are checked.
     let path = Path.shown(folder, from: host.workingDirectory)

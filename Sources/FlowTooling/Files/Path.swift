@@ -96,7 +96,7 @@ enum Path {
 
 /// A path, or a part of one, as a key. Keys are equal where ``Path/areEqual(_:_:)`` says so.
 struct PathKey: Hashable {
-  private let path: String
+  let path: String
 
   init(_ path: String) { self.path = path }
 

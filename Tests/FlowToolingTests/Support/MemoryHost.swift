@@ -1,4 +1,4 @@
-import FlowTooling
+@testable import FlowTooling
 
 /// Files, streams and an environment that exist only in memory.
 ///
@@ -34,8 +34,8 @@ final class MemoryHost: Host {
   var onRead: ((String, Int) -> Void)?
   private var readCounts: [String: Int] = [:]
 
-  private var nodes: [String: Node] = ["/": .folder]
-  private var numbers: [String: UInt64] = [:]
+  private var nodes: [PathKey: Node] = [PathKey("/"): .folder]
+  private var numbers: [PathKey: UInt64] = [:]
 
   /// Files by their paths, relative to the working directory unless absolute; the folders above them come into being.
   init(_ files: [String: String] = [:]) {
@@ -48,18 +48,18 @@ final class MemoryHost: Host {
     var folder = path
     while folder != "/" {
       folder = parent(of: folder)
-      if nodes[folder] == nil { nodes[folder] = .folder }
+      if nodes[PathKey(folder)] == nil { nodes[PathKey(folder)] = .folder }
     }
-    nodes[path] = node
+    nodes[PathKey(path)] = node
   }
 
   func text(of path: String) -> String? {
-    guard case .file(let bytes)? = nodes[absolute(path)] else { return nil }
+    guard case .file(let bytes)? = nodes[PathKey(absolute(path))] else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   func target(ofLink path: String) -> String? {
-    guard case .link(let target)? = nodes[absolute(path)] else { return nil }
+    guard case .link(let target)? = nodes[PathKey(absolute(path))] else { return nil }
     return target
   }
 
@@ -81,13 +81,13 @@ final class MemoryHost: Host {
   func status(of path: String) throws(FileError) -> FileStatus {
     let real = try resolve(path)
     let kind: FileStatus.Kind =
-      switch nodes[real] {
+      switch nodes[PathKey(real)] {
       case .folder: .folder
       case .other: .other
       default: .file
       }
-    let number = numbers[real] ?? UInt64(numbers.count)
-    numbers[real] = number
+    let number = numbers[PathKey(real)] ?? UInt64(numbers.count)
+    numbers[PathKey(real)] = number
     return FileStatus(kind: kind, identity: FileIdentity(device: 1, number: number))
   }
 
@@ -96,7 +96,7 @@ final class MemoryHost: Host {
   func contents(of path: String) throws(FileError) -> [UInt8] {
     readCount += 1
     let real = try resolve(path)
-    let node = nodes[real]
+    let node = nodes[PathKey(real)]
     readCounts[real, default: 0] += 1
     onRead?(real, readCounts[real] ?? 0)
     switch node {
@@ -109,11 +109,11 @@ final class MemoryHost: Host {
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
     listingCount += 1
     let real = try resolve(path)
-    if case .unreadable(let reason)? = nodes[real] { throw FileError(path, reason) }
-    return nodes.keys.filter { $0 != "/" && parent(of: $0) == real }.map { child in
-      let name = String(child[child.index(after: child.lastIndex(of: "/")!)...])
-      guard case .file? = nodes[child] else { return FolderEntry(name: name, isFile: false) }
-      return FolderEntry(name: name, isFile: true)
+    if case .unreadable(let reason)? = nodes[PathKey(real)] { throw FileError(path, reason) }
+    return nodes.compactMap { key, node in
+      guard key.path != "/", Path.areEqual(parent(of: key.path), real) else { return nil }
+      let isFile = if case .file = node { true } else { false }
+      return FolderEntry(name: Path.name(of: key.path), isFile: isFile)
     }
   }
 
@@ -144,7 +144,7 @@ final class MemoryHost: Host {
     }
 
     func commit() throws(FileError) {
-      if case .file(bytes)? = host.nodes[host.absolute(path)] { return }
+      if case .file(bytes)? = host.nodes[PathKey(host.absolute(path))] { return }
       host.add(path, .file(bytes))
       host.writes.append(path)
     }
@@ -175,7 +175,7 @@ final class MemoryHost: Host {
         continue
       }
       let next = (real == "/" ? "" : real) + "/" + name
-      switch nodes[next] {
+      switch nodes[PathKey(next)] {
       case nil: throw FileError(path, "no such file or folder", isMissing: true)
       case .link(let target):
         linkCount += 1

@@ -33,21 +33,51 @@ struct PlaceTests {
     ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
   ]
 
+  /// Types that cannot be saved, in flows that are, each marked by `«»`.
+  static let uncodable: [(what: String, source: String)] = [
+    ("a parameter of the flow", "// A flow.\nflow F(aLongName: «Mute»): Codable {\n  start home\n  screen home\n}"),
+    ("a variable", "flow F: Codable {\n  start home\n  var a: «Mute» = Mute()\n  screen home\n}"),
+    ("a value of a screen", "flow F: Codable {\n  start home(n: 1, aLongName: Mute())\n  screen home(n: Int, aLongName: «Mute»)\n}"),
+    ("a type on a line of its own", "flow F: Codable {\n  start home(n: Mute())\n  screen home(n:\n  «Mute»)\n}"),
+    ("a type behind no space", "flow F: Codable {\n  start home(n: Mute())\n  screen home(n:«Mute»)\n}"),
+    ("the state of a reducer", "flow F: Codable {\n  start a\n  screen a\n  screen b: «MuteFeature»()\n}"),
+    ("the state of a tab", "flow F: Codable {\n  tabs {\n    tab a: «MuteFeature»()\n    tab b: «MuteFeature»()\n  }\n}"),
+  ]
+
   @Test("Fragments", arguments: cases.indices)
   func fragment(index: Int) throws {
     let (what, marked) = Self.cases[index]
+    let (place, complaints) = try complaints(about: marked)
+    #expect(
+      complaints.contains { $0.hasPrefix("\(place): error:") },
+      "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
+    )
+  }
+
+  @Test("What cannot be saved is reported at its type, and nowhere in the generated file", arguments: uncodable.indices)
+  func codable(index: Int) throws {
+    let (what, marked) = Self.uncodable[index]
+    let (place, complaints) = try complaints(about: marked)
+    for protocolName in ["Encodable", "Decodable"] {
+      #expect(
+        complaints.contains { $0.hasPrefix("\(place): error:") && $0.contains("conform to '\(protocolName)'") },
+        "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
+      )
+    }
+    #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
+  }
+
+  /// The place that `«»` marks in a flow, and what swiftc says of the Swift that is made of it.
+  private func complaints(about marked: String) throws -> (place: String, complaints: [String]) {
     let before = try #require(marked.components(separatedBy: "«").first)
     let line = before.components(separatedBy: "\n").count
     let column = (before.components(separatedBy: "\n").last ?? "").utf8.count + 1
     let source = marked.replacingOccurrences(of: "«", with: "").replacingOccurrences(of: "»", with: "")
     let made = CodegenFixture.generate(source, path: "Place.flow")
-    try #require(made.findings == [], "\(what)")
+    try #require(made.findings == [])
     let app = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/App.swift"), encoding: .utf8)
     let files = ["App.swift": app, "Place.flow.swift": made.swift]
     let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
-    #expect(
-      complaints.contains { $0.hasPrefix("Place.flow:\(line):\(column): error:") },
-      "\(what): expected \(line):\(column), got \(complaints.joined(separator: "\n"))"
-    )
+    return ("Place.flow:\(line):\(column)", complaints)
   }
 }

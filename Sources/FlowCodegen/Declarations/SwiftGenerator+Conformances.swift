@@ -3,9 +3,9 @@ import FlowSyntax
 
 /// The conformances that a flow's header names.
 ///
-/// `Codable` is written out, because having it synthesised takes many times longer to compile. A screen is an object with one key,
-/// its name, that holds its values by name, or the state of its reducer; so old data stays readable when screens
-/// are added, and an unknown name is an error of decoding, not a wrong screen.
+/// `Codable` is written out, because having it synthesised takes many times longer to compile. A screen is an object
+/// with one key, its name, that holds its values by name, or the state of its reducer; so old data stays readable when
+/// screens are added, and an unknown name is an error of decoding, not a wrong screen.
 extension SwiftGenerator {
   mutating func writeConformances() {
     for conformance in flow.conformances {
@@ -63,36 +63,49 @@ extension SwiftGenerator {
     openEncode()
     line(4, "var coder = ScreenEncoder(to: encoder)")
     line(4, "switch self {")
-    for index in flow.tabs.start..<flow.tabs.end { writeReducerEncoding(tabs[index].name) }
+    for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
     line(4, "}")
     line(2, "}")
     emptyLine()
     openDecode()
     line(4, "let coder = try ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
-    for index in flow.tabs.start..<flow.tabs.end { writeReducerDecoding(tabs[index].name) }
+    for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
     line(4, "default: throw coder.unknownScreen()")
     line(4, "}")
     line(2, "}")
     line(0, "}")
   }
 
-  private mutating func writeReducerEncoding(_ name: Name) {
+  /// The state of a reducer.
+  private mutating func writeEncoding(_ name: Name, _ content: Screen.Content) {
+    guard let type = content.reducer?.type else { return }
     indent(4)
     put("case .")
     put(name)
-    put("(let value): try coder.encode(value, as: ")
+    put("(let value):\n")
+    begin()
+    put("try coder")
+    placeCall(at: type, indent: 6)
+    put("encode(value, as: ")
     putLiteral(name)
-    put(")\n")
+    put(")")
+    end()
   }
 
-  private mutating func writeReducerDecoding(_ name: Name) {
+  private mutating func writeDecoding(_ name: Name, _ content: Screen.Content) {
+    guard let type = content.reducer?.type else { return }
     indent(4)
     put("case ")
     putLiteral(name)
-    put(": self = .")
+    put(":\n")
+    begin()
+    put("self = .")
     put(name)
-    put("(try coder.value())\n")
+    put("(try coder")
+    placeCall(at: type, indent: 6)
+    put("value())")
+    end()
   }
 
   private mutating func openEncode() {
@@ -108,7 +121,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeEncoding(_ screen: Screen) {
-    if screen.hasReducer { return writeReducerEncoding(screen.name) }
+    if screen.hasReducer { return writeEncoding(screen.name, screen.content) }
     indent(4)
     put("case .")
     put(screen.name)
@@ -130,89 +143,128 @@ extension SwiftGenerator {
     putLiteral(screen.name)
     put(") { values in\n")
     for index in 0..<values.count {
-      indent(8)
-      put("try values.encode(value")
+      let parameter = parameters[values.start + index]
+      begin()
+      put("try values")
+      placeCall(at: parameter.type, indent: 8)
+      put("encode(value")
       put(number: index)
-      put(", forKey: ")
-      putLiteral(parameters[values.start + index].name)
-      put(")\n")
+      putKey(parameter.name)
+      end()
     }
     line(6, "}")
   }
 
   private mutating func writeDecoding(_ screen: Screen) {
-    if screen.hasReducer { return writeReducerDecoding(screen.name) }
+    if screen.hasReducer { return writeDecoding(screen.name, screen.content) }
     indent(4)
     put("case ")
     putLiteral(screen.name)
     put(":\n")
     let values = screen.values
-    if !values.isEmpty { line(6, "let values = try coder.values()") }
+    if !values.isEmpty {
+      line(6, "let values = try coder.values()")
+      writeDecoding(values, indent: 6)
+    }
     indent(6)
     put("self = .")
     put(screen.name)
-    if !values.isEmpty {
-      put("(")
-      for index in values.start..<values.end {
-        if index > values.start { put(", ") }
-        putLabel(parameters[index].name)
-        put(": try values.value(")
-        putLiteral(parameters[index].name)
-        put(")")
-      }
-      put(")")
-    }
+    if !values.isEmpty { putDecoded(values) }
     put("\n")
   }
 
+  /// `let value0: Int = try values.value("id")`, for each of the values.
+  private mutating func writeDecoding(_ values: Run, indent: Int) {
+    for index in 0..<values.count {
+      let parameter = parameters[values.start + index]
+      begin()
+      put("let value")
+      put(number: index)
+      put(": ")
+      put(repeated: parameter.type)
+      put(" = try values")
+      placeCall(at: parameter.type, indent: indent)
+      put("value(")
+      putLiteral(parameter.name)
+      put(")")
+      end()
+    }
+  }
+
+  /// `(id: value0)`: what was decoded, as arguments.
+  private mutating func putDecoded(_ values: Run) {
+    put("(")
+    for index in 0..<values.count {
+      if index > 0 { put(", ") }
+      putLabel(parameters[values.start + index].name)
+      put(": value")
+      put(number: index)
+    }
+    put(")")
+  }
+
+  /// The dot of a method that encodes or decodes a type of the user, behind what was written since ``begin()``. The
+  /// method's name, which follows, stands at the type's place: there swiftc says that the type is not `Codable`.
+  private mutating func placeCall(at type: Fragment, indent: Int) {
+    let start = type.location.range.start
+    let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
+    let dot = isFirstOfLine ? start : start - 1
+    place(SourceRange(start: dot, end: dot), indent: indent)
+    put(".")
+  }
+
+  private mutating func putKey(_ name: Name) {
+    put(", forKey: ")
+    putLiteral(name)
+    put(")")
+  }
+
   private mutating func writeStateCoding() {
-    let parameters = flow.parameters?.parameters ?? .empty
-    let given = (parameters.start..<parameters.end).map { self.parameters[$0].name }
-    let variables = flow.variables.map(\.name)
+    let given = flow.parameters?.parameters ?? .empty
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowCodingKey.self)")
-    for name in given + variables {
-      indent(4)
-      put("try values.encode(self.")
-      putMember(name)
-      put(", forKey: ")
-      putLiteral(name)
-      put(")\n")
-    }
+    for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type) }
+    for variable in flow.variables { writeEncoding(of: variable.name, variable.type) }
     line(4, "try values.encode(self.routes, forKey: \"routes\")")
     line(2, "}")
     emptyLine()
     openDecode()
     line(4, "let values = try decoder.container(keyedBy: FlowCodingKey.self)")
-    writeInitialisation(given)
-    for name in variables {
-      indent(4)
-      put("try values.restore(")
-      putLiteral(name)
-      put(", into: &self.")
-      putMember(name)
-      put(")\n")
-    }
+    writeDecoding(given, indent: 4)
+    // A new state, into which the rest is restored.
+    indent(4)
+    put("self.init")
+    putDecoded(given)
+    put("\n")
+    for variable in flow.variables { writeRestoration(of: variable) }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     if facts.stateEnforcesRequirements { writeEnforcement() }
     line(2, "}")
     line(0, "}")
   }
 
-  /// `self.init(user: try values.value("user"))`: a new state, into which the rest is restored.
-  private mutating func writeInitialisation(_ names: [Name]) {
-    indent(4)
-    put("self.init(")
-    for (index, name) in names.enumerated() {
-      if index > 0 { put(", ") }
-      putLabel(name)
-      put(": try values.value(")
-      putLiteral(name)
-      put(")")
-    }
-    put(")\n")
+  private mutating func writeEncoding(of member: Name, _ type: Fragment) {
+    begin()
+    put("try values")
+    placeCall(at: type, indent: 4)
+    put("encode(self.")
+    putMember(member)
+    putKey(member)
+    end()
+  }
+
+  private mutating func writeRestoration(of variable: Variable) {
+    begin()
+    put("try values")
+    placeCall(at: variable.type, indent: 4)
+    put("restore(")
+    putLiteral(variable.name)
+    put(", into: &self.")
+    putMember(variable.name)
+    put(")")
+    end()
   }
 
   /// What a screen requires may no longer be so.

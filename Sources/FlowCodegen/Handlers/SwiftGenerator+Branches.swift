@@ -201,6 +201,7 @@ extension SwiftGenerator {
   }
 
   mutating func usesNeeds(inEvents events: [Event]) -> Bool {
-    facts.requirementsReadNeeds || flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
+    facts.requirementsReadNeeds
+      || flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 }

@@ -9,7 +9,9 @@ extension Lexer {
       let byte = text[position]
       if byte == 0x0A || byte == 0x0D, !strings.innermost.isMultiline {
         reportUnclosed(&strings)
-        guard strings.returnToMultiline() else { return handBackClosers(text, &position, contentStart: strings.innermost.contentStart) }
+        guard strings.returnToMultiline() else {
+          return handBackClosers(text, &position, contentStart: strings.innermost.contentStart)
+        }
       } else if strings.innermost.parenthesisDepth > 0 {
         scanInterpolated(byte, text, &position, count, &strings)
       } else {

@@ -21,7 +21,9 @@ extension Parser {
       case .symbol:
         if isType {
           angleDepth = max(0, angleDepth + cursor.angleBalance)
-        } else if cursor.isAtLeftAngle, let close = genericArguments.end(openedAt: cursor.position, in: cursor, count: tokens.count) {
+        } else if cursor.isAtLeftAngle,
+          let close = genericArguments.end(openedAt: cursor.position, in: cursor, count: tokens.count)
+        {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
       case .leftParen, .leftBracket, .leftBrace:

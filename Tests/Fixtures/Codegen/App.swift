@@ -36,6 +36,15 @@ public struct Filter: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
+/// What cannot be saved.
+struct Mute: Hashable, Sendable {}
+
+struct MuteFeature: Reducer {
+  struct State: Hashable, Sendable {}
+  enum Action: Sendable { case closed }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
 protocol Logged {}
 
 struct Pair<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable, Sendable {

@@ -94,14 +94,39 @@ extension SwiftGenerator {
     isElsewhere = false
   }
 
-  /// `if condition {`. A closure in a condition would be taken for the body, unless parentheses say otherwise; they
-  /// may not stand around a binding.
+  /// `if condition {`
   mutating func test(_ condition: Fragment, indent: Int) {
-    let isGrouped = containsBrace(condition.location.range) && !isBinding(condition.location.range)
+    let range = condition.location.range
+    guard containsBrace(range) else {
+      begin()
+      put("if ")
+      place(range, indent: indent)
+      return put(" {")
+    }
+    let groups = ConditionGroups(of: text(condition), at: range.start).ranges
     begin()
-    if isGrouped { put("if (") } else { put("if ") }
-    place(condition.location.range, indent: indent)
-    if isGrouped { put(") {") } else { put(" {") }
+    put(groups.first?.start == range.start ? "if (" : "if ")
+    place(SourceRange(start: range.start, end: range.start), indent: indent)
+    var position = range.start
+    for group in groups {
+      // The parentheses take the places of spaces, so that what follows keeps its column.
+      if group.start > range.start {
+        // Behind a `=` a space has to stay.
+        let isSpaced = group.start > position + 1 && bytes[Int(group.start) - 1] == UInt8(ascii: " ")
+          && bytes[Int(group.start) - 2] == UInt8(ascii: ",")
+        put(SourceRange(start: position, end: isSpaced ? group.start - 1 : group.start))
+        put("(")
+      }
+      put(group)
+      put(")")
+      position = group.end
+      if position + 1 < range.end, bytes[Int(position)] == UInt8(ascii: ","), bytes[Int(position) + 1] == UInt8(ascii: " ") {
+        put(",")
+        position += 2
+      }
+    }
+    put(SourceRange(start: position, end: range.end))
+    put(" {")
   }
 
   private func containsBrace(_ range: SourceRange) -> Bool {
@@ -111,11 +136,6 @@ extension SwiftGenerator {
       offset &+= 1
     }
     return false
-  }
-
-  private func isBinding(_ range: SourceRange) -> Bool {
-    let text = unit.files[fileIndex].text(range)
-    return ["let ", "var ", "case "].contains { text.hasPrefix($0) }
   }
 }
 

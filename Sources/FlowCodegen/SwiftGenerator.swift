@@ -135,7 +135,14 @@ package struct SwiftGenerator {
       for tab in tabs.start..<tabs.end { insertModule(of: self.tabs[tab].content, into: &shown) }
     }
     for module in unit.imports[fileIndex] {
-      line(0, shown.contains(names[module.module]) ? "public import " : "import ", module.module, "")
+      if shown.contains(names[module.module]) {
+        line(0, "public import ", module.module, "")
+        continue
+      }
+      begin()
+      put("import ")
+      place(module.location.range, indent: 0)
+      end()
     }
   }
 

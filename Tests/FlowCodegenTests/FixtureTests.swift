@@ -20,9 +20,11 @@ struct FixtureTests {
   func compiles(mode: SwiftCompiler.Mode) throws {
     var files: [String: String] = [:]
     for name in CodegenFixture.all { files[name + ".swift"] = try CodegenFixture(named: name).generate() }
-    let app = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/App.swift"), encoding: .utf8)
-    let access = mode == .internalImports ? "public import FlowRuntime" : "import FlowRuntime"
-    files["App.swift"] = app.replacingOccurrences(of: "import FlowRuntime", with: access)
+    for name in ["App.swift", "Nested.swift"] {
+      let text = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/\(name)"), encoding: .utf8)
+      let isPublic = mode == .internalImports && name == "App.swift"
+      files[name] = isPublic ? text.replacing("import FlowRuntime", with: "public import FlowRuntime") : text
+    }
     #expect(try SwiftCompiler(checking: files, mode: mode).complaints == [])
   }
 }

@@ -12,6 +12,15 @@ struct LargeFlowTests {
     return handler.components(separatedBy: "\n    switch action {\n").count - 1
   }
 
+  @Test("The tabs of a flow with many screens are in one switch")
+  func tabs() throws {
+    let screens = (0..<401).map { "  screen s\($0)" }.joined(separator: "\n")
+    let made = CodegenFixture.generate(
+      "flow F {\n  tabs { tab a: G\n tab b: G }\n\(screens)\n}\nflow G {\n  start h\n  screen h\n}", path: "F.flow")
+    #expect(made.findings == [])
+    #expect(try SwiftCompiler(checking: ["F.flow.swift": made.swift], mode: .implicitImports).complaints == [])
+  }
+
   @Test("More screens than swiftc checks in one switch are split", arguments: [(400, 1), (401, 2), (1_000, 3)])
   func split(screens: Int, switches: Int) {
     #expect(self.switches(screens: screens) == switches)

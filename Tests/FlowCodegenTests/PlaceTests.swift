@@ -30,6 +30,9 @@ struct PlaceTests {
     ("an argument of a reducer", "flow F {\n  start a(limit: 1)\n  screen a: Filter(api: «3»)\n}"),
     ("an argument of a reducer's state", "flow F {\n  start a(limit: «\"x\"»)\n  screen a: Filter(api: APIClient())\n}"),
     ("the type of a reducer", "flow F {\n  start b\n  screen b\n  screen a: «Missing»(api: 1)\n}"),
+    ("an unknown module", "// A flow.\nimport «Missing»\nflow F {\n  start a\n  screen a\n}"),
+    ("a condition behind a closure", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"),
+    ("a value without a label", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(«\"x\"», 1) }\n}"),
     ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
   ]
 

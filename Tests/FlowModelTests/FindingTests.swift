@@ -107,6 +107,9 @@ struct FindingTests {
 
   static let duplicateNames = [
     FindingCase("flows", flow() + "\nflow F {\n  start b\n  screen b\n}", finds: ["6:6 duplicate-declaration: flow `F` is declared twice"]),
+    FindingCase(
+      "conformances", "flow F: Codable, Hashable, Codable {\n  start a\n  screen a\n}",
+      finds: ["1:28 duplicate-declaration: conformance `Codable` is declared twice"]),
     FindingCase("screens", flow("", "screen home"), finds: ["4:10 duplicate-declaration: screen `home` is declared twice"]),
     FindingCase("styles", "style s = sheet\nstyle s = cover\n" + flow(), finds: ["2:7 duplicate-declaration: style `s` is declared twice"]),
     FindingCase(

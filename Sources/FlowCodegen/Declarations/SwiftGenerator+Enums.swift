@@ -31,10 +31,10 @@ extension SwiftGenerator {
   }
 
   /// `public enum Screen: Equatable, Sendable {`
-  private mutating func open(_ name: StaticString, _ conformances: StaticString) {
+  private mutating func open(_ name: StaticString, _ conformances: StaticString, isNonisolated: Bool = false) {
     indent(2)
     putAccess()
-    put("enum ")
+    put(isNonisolated ? "nonisolated enum " : "enum ")
     put(name)
     put(": ")
     put(conformances)
@@ -167,7 +167,8 @@ extension SwiftGenerator {
   private mutating func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
     line(2, "/// How the flow hands control back to its parent.")
-    open("Exit", conformances.action)
+    // Navigations hold exits on any actor, also in modules that isolate their types to the main one by default.
+    open("Exit", conformances.action, isNonisolated: true)
     for exit in flow.exits {
       doc(exit.doc, indent: 4)
       writeCase(exit.name, exit.parameters)

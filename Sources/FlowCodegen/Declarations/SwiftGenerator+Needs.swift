@@ -71,21 +71,23 @@ extension SwiftGenerator {
   }
 
   /// Whether a type is one of functions: whether an arrow stands outside of all brackets, but for parentheses around
-  /// all of it.
+  /// all of it, which hold no tuple.
   private func isFunction(_ text: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var isOneGroup = text.first == UInt8(ascii: "(")
+    var hasArrow = false
     for index in text.indices {
       switch text[index] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
       case UInt8(ascii: ">") where index > text.startIndex && text[index - 1] == UInt8(ascii: "-"):
-        if depth == 0 { return true }
+        if depth == 0 { hasArrow = true }
+      case UInt8(ascii: ",") where depth == 0: return false
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"):
         depth -= 1
         if depth == 0, index < text.endIndex - 1 { isOneGroup = false }
       default: break
       }
     }
-    return isOneGroup && isFunction(text.dropFirst().dropLast())
+    return hasArrow || isOneGroup && isFunction(text.dropFirst().dropLast())
   }
 }

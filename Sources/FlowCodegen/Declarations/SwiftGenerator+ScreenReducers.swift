@@ -51,6 +51,9 @@ extension SwiftGenerator {
     var isTab: Bool { !hasTabs && label.utf8CodeUnitCount == 3 }
   }
 
+  /// Whether the members are too many for one switch. Tabs are few, however many screens there are.
+  private mutating func isSplit(_ holder: Holder) -> Bool { isLarge && !holder.isTab }
+
   // MARK: Running reducers
 
   private mutating func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
@@ -77,7 +80,7 @@ extension SwiftGenerator {
     open("reduce", holder, "Effect<")
     put(holder.action)
     put(">? {\n")
-    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
@@ -91,9 +94,9 @@ extension SwiftGenerator {
       next(&cases)
       writeReduce(member.name, member.content, holder)
     }
-    if holder.hasOtherEvents, !isLarge { line(4, "default: return Effect.none") }
+    if holder.hasOtherEvents, !isSplit(holder) { line(4, "default: return Effect.none") }
     close(cases)
-    if isLarge { line(4, "return Effect.none") }
+    if isSplit(holder) { line(4, "return Effect.none") }
     line(2, "}")
   }
 
@@ -117,6 +120,11 @@ extension SwiftGenerator {
   /// `Filter(api: api)`
   private mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
+    if arguments == nil, !content.isFlow {
+      // What the reducer cannot do without is missed at its type.
+      place(type.location.range, indent: 6)
+      return put("()")
+    }
     put(repeated: type)
     put("(")
     place(arguments, indent: 6)
@@ -209,7 +217,7 @@ extension SwiftGenerator {
     open("navigate", holder, "[")
     put(holder.action)
     put("]? {\n")
-    var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
+    var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
@@ -232,9 +240,9 @@ extension SwiftGenerator {
       putEmbedding(holder.action, member.name)
       put(")\n")
     }
-    if others, !isLarge { line(4, "default: return []") }
+    if others, !isSplit(holder) { line(4, "default: return []") }
     close(cases)
-    if isLarge { line(4, "return []") }
+    if isSplit(holder) { line(4, "return []") }
     line(2, "}")
   }
 
@@ -254,7 +262,7 @@ extension SwiftGenerator {
     put(": inout some FlowVisitor<")
     put(holder.action)
     put(">) {\n")
-    var cases = SplitSwitch(over: holder.local, isSplit: isLarge)
+    var cases = SplitSwitch(over: holder.local, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
@@ -292,7 +300,7 @@ extension SwiftGenerator {
       end()
       putBack(member.name, holder, indent: 6)
     }
-    if others, !isLarge { line(4, "default: break") }
+    if others, !isSplit(holder) { line(4, "default: break") }
     close(cases)
     line(2, "}")
   }

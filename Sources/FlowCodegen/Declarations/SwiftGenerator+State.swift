@@ -223,9 +223,7 @@ extension SwiftGenerator {
       if index > flow.tabs.start { put(", ") }
       put(".")
       put(tabs[index].name)
-      put("(")
-      if let type = tabs[index].content.reducer?.type { put(repeated: type) }
-      put(".State())")
+      put("(.init())")
     }
     put("))")
     if flow.tabsOpenNavigation { put(", container: .navigation") }

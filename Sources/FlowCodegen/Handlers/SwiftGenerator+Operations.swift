@@ -66,6 +66,7 @@ extension SwiftGenerator {
         put(")")
       } else {
         placeNothing(indent: indent)
+        if flow.exits[Int(exit)].parameters?.copied != nil { put("()") }
       }
       put(")")
       end()
@@ -214,8 +215,6 @@ extension SwiftGenerator {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
     let isLabelled = (labels.start..<labels.end).contains { self.arguments[$0].label != nil }
-    let isSplit = !isLabelled && parameters.count > 1 && !labels.isEmpty
-    if isSplit { writePayload(labels, parameters, indent: indent) }
     begin()
     put(locals.navigation)
     put(".send(to: ")
@@ -232,10 +231,8 @@ extension SwiftGenerator {
       put("(.")
       put(paths[name])
     }
-    if isSplit {
-      placeNothing(indent: indent)
-      putPayload(parameters)
-    } else if let arguments, arguments.copied != nil {
+    if let arguments, arguments.copied != nil {
+      if !isLabelled, parameters.count > 1 { putLabels(of: parameters) }
       put("(")
       if !isLabelled, parameters.count == 1 {
         putLabel(self.parameters[parameters.start].name)
@@ -245,34 +242,18 @@ extension SwiftGenerator {
       put(")")
     } else {
       placeNothing(indent: indent)
+      if !parameters.isEmpty { put("()") }
     }
     for _ in 0...event.count + (isTab ? 2 : 0) { put(")") }
     end()
   }
 
-  /// Values without labels, each in a local: a directive may not stand between arguments.
-  private mutating func writePayload(_ arguments: Run, _ parameters: Run, indent: Int) {
-    for offset in 0..<min(arguments.count, parameters.count) {
-      begin()
-      put("let ")
-      put(locals.place)
-      put(number: offset + 1)
-      put(": ")
-      put(repeated: self.parameters[parameters.start + offset].type)
-      put(" = ")
-      place(self.arguments[arguments.start + offset].value.location.range, indent: indent)
-      end()
-    }
-  }
-
-  private mutating func putPayload(_ parameters: Run) {
+  /// `(amount:note:)`: behind it the values go without labels.
+  private mutating func putLabels(of parameters: Run) {
     put("(")
-    for offset in 0..<parameters.count {
-      if offset > 0 { put(", ") }
-      putLabel(self.parameters[parameters.start + offset].name)
-      put(": ")
-      put(locals.place)
-      put(number: offset + 1)
+    for index in parameters.start..<parameters.end {
+      putLabel(self.parameters[index].name)
+      put(":")
     }
     put(")")
   }

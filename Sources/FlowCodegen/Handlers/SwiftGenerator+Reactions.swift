@@ -72,23 +72,37 @@ extension SwiftGenerator {
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
     line(2, "fileprivate var isAlways: Bool {")
     for screen in flow.screens.start..<flow.screens.end {
-      let transitions = screens[screen].transitions
-      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
-        writeIsAlways(screens[screen].name, self.transitions[index].trigger, isTab: false)
-      }
+      writeIsAlways(screens[screen].name, screens[screen].transitions, isTab: false)
     }
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let transitions = tabs[tab].transitions
-      for index in transitions.start..<transitions.end where self.transitions[index].isAlways {
-        writeIsAlways(tabs[tab].name, self.transitions[index].trigger, isTab: true)
-      }
-    }
+    for tab in flow.tabs.start..<flow.tabs.end { writeIsAlways(tabs[tab].name, tabs[tab].transitions, isTab: true) }
     line(4, "return false")
     line(2, "}")
     line(0, "}")
   }
 
-  private mutating func writeIsAlways(_ holder: Name, _ trigger: Transition.Trigger, isTab: Bool) {
+  /// Of several patterns that an event matches the first one counts, also if it is not `always`.
+  private mutating func writeIsAlways(_ holder: Name, _ transitions: Run, isTab: Bool) {
+    for index in transitions.start..<transitions.end {
+      let transition = self.transitions[index]
+      if transition.isAlways {
+        writeIsAlways(holder, transition.trigger, isTab: isTab, isAlways: true)
+      } else if !transition.branches.isEmpty, isBeforeAlways(index, transitions) {
+        writeIsAlways(holder, transition.trigger, isTab: isTab, isAlways: false)
+      }
+    }
+  }
+
+  /// Whether an `always` behind a transition matches some of the events that the transition matches.
+  private func isBeforeAlways(_ index: Int, _ transitions: Run) -> Bool {
+    guard case .pattern(let path, _) = self.transitions[index].trigger else { return false }
+    return (index + 1..<transitions.end).contains { other in
+      guard self.transitions[other].isAlways, case .pattern(let otherPath, _) = self.transitions[other].trigger
+      else { return false }
+      return (0..<min(path.count, otherPath.count)).allSatisfy { paths[path.start + $0] == paths[otherPath.start + $0] }
+    }
+  }
+
+  private mutating func writeIsAlways(_ holder: Name, _ trigger: Transition.Trigger, isTab: Bool, isAlways: Bool) {
     var path: [Name] = []
     var depth = 0
     switch trigger {
@@ -113,6 +127,6 @@ extension SwiftGenerator {
       put(name)
     }
     for _ in 0..<path.count + depth { put(")") }
-    put(" = self { return true }\n")
+    put(isAlways ? " = self { return true }\n" : " = self { return false }\n")
   }
 }

@@ -9,10 +9,15 @@ extension SwiftGenerator {
     put(".")
     put(screen.name)
     switch screen.content {
-    case .feature(let type, _), .flow(_, let type, _):
+    case .feature where destination.arguments == nil:
+      // What the state cannot do without is missed at the screen's name.
+      let start = destination.location.range.start
       put("(")
-      put(repeated: type)
-      put(".State(")
+      place(SourceRange(start: start, end: start), indent: indent)
+      put(".init())")
+    case .feature, .flow:
+      // The type is not named: here a value may have its name, and names inside of the flow are not looked up.
+      put("(.init(")
       place(destination.arguments, indent: indent)
       put("))")
     case .values(let list):

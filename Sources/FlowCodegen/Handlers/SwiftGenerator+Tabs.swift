@@ -161,9 +161,7 @@ extension SwiftGenerator {
     put(flow.name)
     put(".Tab = .")
     put(tabs[tab].name)
-    put("(")
-    if let type = tabs[tab].content.reducer?.type { put(repeated: type) }
-    put(".State(")
+    put("(.init(")
     place(arguments, indent: indent)
     put("))")
     end()

@@ -151,14 +151,16 @@ extension Lowering {
     var index = first
     while index < end {
       switch tokens[index].kind {
-      case .leftParen: brackets.push(isParenthesis: true)
-      case .leftBracket: brackets.push(isParenthesis: false)
+      case .leftParen:
+        brackets.push(takesLabels: true)
+        if index > first { bindings.enterParenthesis(tokens, index) }
+      case .leftBracket: brackets.push(takesLabels: index > first && Self.isSubscript(tokens, index))
       case .rightParen, .rightBracket: brackets.pop()
       case .leftBrace: braces &+= 1
       case .rightBrace: braces &-= 1
       case .equal: bindings.bindsAll = false
       case .identifier, .quotedIdentifier:
-        if !Self.isMemberOrLabel(tokens, index, inParentheses: brackets.isInParentheses) {
+        if !Self.isMemberOrLabel(tokens, index, takesLabels: brackets.takesLabels) {
           let isBound = braces == 0 && bindings.mayBind(tokens, index)
             && bindings.binds(tokens, index, end, isInBrackets: !brackets.isEmpty)
           add(
@@ -214,14 +216,14 @@ extension Lowering {
 
   /// Whether a name stands behind a dot, or is the label of an argument.
   @_transparent
-  private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, inParentheses: Bool) -> Bool {
+  private static func isMemberOrLabel(_ tokens: UnsafePointer<Token>, _ index: Int, takesLabels: Bool) -> Bool {
     var previous = index &- 1
     while previous >= 0, tokens[previous].kind.isComment { previous &-= 1 }
     if previous < 0 { return false }
     switch tokens[previous].kind {
     case .dot: return true
-    case .leftParen, .comma:
-      if !inParentheses { return false }
+    case .leftParen, .leftBracket, .comma:
+      if !takesLabels { return false }
       var next = index &+ 1
       while tokens[next].kind.isComment { next &+= 1 }
       if case .colon = tokens[next].kind { return true }
@@ -230,11 +232,20 @@ extension Lowering {
     }
   }
 
+  /// Whether a bracket holds the arguments of a subscript, which may have labels, and no literal.
+  private static func isSubscript(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
+    guard tokens[index &- 1].end == tokens[index].start else { return false }
+    switch tokens[index &- 1].kind {
+    case .identifier, .quotedIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
+    default: return false
+    }
+  }
+
   /// The words of a string literal that holds an interpolation.
   private mutating func addWords(of token: Token, since start: Int) {
     let literal = source.text(token.range)
     guard literal.utf8.contains(UInt8(ascii: "\\")) else { return }
-    for word in literal.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
+    for word in literal.unicodeScalars.split(whereSeparator: { !Lexer.isIdentifierCharacter($0) }) {
       add(Fragment.NameUse(name: names.intern(String(word)), isCertain: false, isQuoted: true), since: start)
     }
   }
@@ -280,14 +291,20 @@ private struct BindingReader {
     return true
   }
 
+  /// `let (user, _)`: the parenthesis holds names that are bound.
+  mutating func enterParenthesis(_ tokens: UnsafePointer<Token>, _ index: Int) {
+    if word(tokens, index &- 1) == .let { bindsAll = true }
+  }
+
   mutating func binds(
     _ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool
   ) -> Bool {
     if bindsAll { return true }
-    guard let before = word(tokens, index &- 1), before == .let else { return false }
-    if word(tokens, index &- 2) == .case { bindsAll = true }
+    guard let before = word(tokens, index &- 1) else { return false }
+    if before == .case { bindsAll = word(tokens, index) == .let }
+    guard before == .let else { return false }
     // `if let user` reads what it binds.
-    if bindsAll || isInBrackets { return true }
+    if isInBrackets { return true }
     var next = index &+ 1
     while next < end, tokens[next].kind.isComment { next &+= 1 }
     if next == end { return false }
@@ -320,32 +337,33 @@ extension Token {
   }
 }
 
-/// For every open bracket, whether it is a parenthesis, where labels stand. It is made once for all fragments.
+/// For every open bracket, whether labels stand in it: in a parenthesis, and in a subscript. It is made once for all
+/// fragments.
 struct BracketStack {
-  private var areParentheses: UnsafeMutablePointer<Bool>
+  private var takeLabels: UnsafeMutablePointer<Bool>
   private var count = 0
   private var capacity = 64
 
-  init() { areParentheses = .allocate(capacity: capacity) }
+  init() { takeLabels = .allocate(capacity: capacity) }
 
-  func deallocate() { areParentheses.deallocate() }
+  func deallocate() { takeLabels.deallocate() }
 
   var isEmpty: Bool { count == 0 }
 
   @_transparent
-  var isInParentheses: Bool { count == 0 || areParentheses[count &- 1] }
+  var takesLabels: Bool { count == 0 || takeLabels[count &- 1] }
 
   mutating func removeAll() { count = 0 }
 
-  mutating func push(isParenthesis: Bool) {
+  mutating func push(takesLabels: Bool) {
     if count == capacity {
       let larger = UnsafeMutablePointer<Bool>.allocate(capacity: capacity * 2)
-      larger.moveInitialize(from: areParentheses, count: count)
-      areParentheses.deallocate()
-      areParentheses = larger
+      larger.moveInitialize(from: takeLabels, count: count)
+      takeLabels.deallocate()
+      takeLabels = larger
       capacity *= 2
     }
-    areParentheses[count] = isParenthesis
+    takeLabels[count] = takesLabels
     count &+= 1
   }
 

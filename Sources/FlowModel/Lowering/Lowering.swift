@@ -158,9 +158,17 @@ package struct Lowering {
     if let access = tree.child(.access, of: node) {
       flow.access = Access(rawValue: source.text(tree.range(of: access))) ?? .internal
     }
-    flow.conformances = children(.type, of: node).map { tree.fragment($0) }
+    for type in children(.type, of: node) { add(tree.fragment(type), to: &flow.conformances) }
     unitFlows.append(flow)
     return true
+  }
+
+  private mutating func add(_ conformance: Fragment, to known: inout [Fragment]) {
+    let name = source.text(conformance.location.range)
+    guard let other = known.first(where: { source.text($0.location.range) == name }) else {
+      return known.append(conformance)
+    }
+    report(.duplicate("conformance", name, at: conformance.location, first: other.location))
   }
 
   // MARK: Names and findings

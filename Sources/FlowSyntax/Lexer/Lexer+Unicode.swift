@@ -41,6 +41,12 @@ extension Lexer {
     return .unknown
   }
 
+  /// Whether a scalar may stand in a name.
+  package static func isIdentifierCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return UnicodeClass.isIdentifierCharacter(scalar.value) }
+    return scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
   /// The length in bytes of a scalar that continues a name, or 0.
   static func identifierScalarLength(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> Int {
     let (scalar, length) = decode(text, position, count)

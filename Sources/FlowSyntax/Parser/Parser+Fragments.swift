@@ -98,9 +98,9 @@ extension TokenCursor {
     case .comma: return angleDepth == 0 && end.contains(.comma)
     case .colon: return isType
     case .equal: return end.contains(.equal)
-    case .arrow: return end.contains(.arrow)
+    case .arrow: return angleDepth == 0 && end.contains(.arrow)
     case .leftBrace: return end.contains(.body) && (isType || !isAtClosure)
-    case .leftParen: return end.contains(.arguments)
+    case .leftParen: return angleDepth == 0 && end.contains(.arguments)
     case .identifier: return keyword != nil && isEndingWord(end, first: first)
     default: return false
     }

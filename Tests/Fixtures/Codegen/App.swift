@@ -36,6 +36,13 @@ public struct Filter: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
+struct Boxed<Value>: Reducer {
+  struct State: Hashable, Sendable {}
+  enum Action: Sendable { case closed }
+  let api: APIClient
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
 /// What cannot be saved.
 struct Mute: Hashable, Sendable {}
 
@@ -43,6 +50,11 @@ struct MuteFeature: Reducer {
   struct State: Hashable, Sendable {}
   enum Action: Sendable { case closed }
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+struct Table: Hashable, Sendable {
+  var pair: (Int, Int)? { nil }
+  subscript(number number: Int) -> Int { number }
 }
 
 protocol Logged {}

@@ -6,13 +6,19 @@ struct SwiftCompiler {
   /// What `swiftc` said, line by line, errors and warnings only.
   let complaints: [String]
 
-  /// How an app may import the runtime: as it always was, or with imports internal by default.
+  /// How an app may be set up: as it always was, with imports internal by default, or with its types isolated to the
+  /// main actor, as Xcode sets up new apps.
   enum Mode: String, CaseIterable {
-    case implicitImports, internalImports
+    case implicitImports, internalImports, mainActor
 
     var flags: [String] {
-      let features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
-      return self == .implicitImports ? [] : features.flatMap { ["-enable-upcoming-feature", $0] }
+      switch self {
+      case .implicitImports: []
+      case .internalImports:
+        ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
+          .flatMap { ["-enable-upcoming-feature", $0] }
+      case .mainActor: ["-default-isolation", "MainActor"]
+      }
     }
   }
 

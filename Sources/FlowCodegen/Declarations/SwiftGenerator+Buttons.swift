@@ -37,23 +37,41 @@ extension SwiftGenerator {
     let hasButtons = unit.styles.contains { $0.options.contains { if case .button = $0 { true } else { false } } }
     if !hasButtons { return [] }
     var events: [Int: [Name]] = [:]
-    func add(_ style: Int32?, _ screen: Int) {
-      guard let style else { return }
-      for case .button(let button) in unit.styles[Int(style)].options {
+    func add(_ style: Int, _ screen: Int, if isButton: (Name) -> Bool = { _ in true }) {
+      for case .button(let button) in unit.styles[style].options where isButton(button.event) {
         if events[screen, default: []].contains(button.event) { continue }
         events[screen, default: []].append(button.event)
       }
+    }
+    func add(_ style: Int32?, _ screen: Int) {
+      if let style { add(Int(style), screen) }
+    }
+    // A style that is chosen while the app runs may be any that has buttons for events of the screen.
+    func addChosen(_ screen: Int) {
+      let names = plainEvents(of: screen)
+      for style in unit.styles.indices { add(style, screen, if: names.contains) }
     }
     let screens = self.screens
     for index in flow.screens.start..<flow.screens.end { add(screens[index].presentation?.style, index) }
     forEachOperation { operation in
       if case .show(let presentation, let destination) = operation { add(presentation.style, destination.screen) }
+      if case .present(_, let destination) = operation { addChosen(destination.screen) }
       guard case .replace(let routes) = operation else { return }
       for index in routes.start..<routes.end {
         add(unit.routes[index].presentation?.style, unit.routes[index].destination.screen)
       }
     }
     return events.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The events of a screen that carry nothing.
+  private func plainEvents(of screen: Int) -> [Name] {
+    let transitions = screens[screen].transitions
+    return (transitions.start..<transitions.end).compactMap { index in
+      guard case .event(let name, let parameters) = self.transitions[index].trigger, parameters?.copied == nil
+      else { return nil }
+      return name
+    }
   }
 
   private func forEachOperation(_ body: (Operation.Kind) -> Void) {

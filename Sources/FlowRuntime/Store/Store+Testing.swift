@@ -2,20 +2,27 @@
 extension Effect {
   /// The same effect with another way to run each of its operations.
   ///
-  /// - Parameter run: runs an operation that it is given, to its end.
+  /// - Parameter run: runs an operation that it is given, to its end. It is on the main actor like the store, so that
+  ///   there is no way round by another thread, of which nobody would know what it is for.
   package func runningOperations(
-    _ run: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
+    _ run: @escaping @MainActor @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
   ) -> Effect {
     switch node {
     case .none, .send, .cancel: self
     case .run(let priority, let operation):
-      Effect(.run(priority) { send in await run { await operation(send) } })
+      Effect(.run(priority) { @MainActor send in await run { await operation(send) } })
     case .merge(let effects): Effect(.merge(effects.map { $0.runningOperations(run) }))
     case .concatenate(let effects): Effect(.concatenate(effects.map { $0.runningOperations(run) }))
     case .cancellable(let id, let effect): Effect(.cancellable(id, effect.runningOperations(run)))
     case .placed(let place, let effect): Effect(.placed(place, effect.runningOperations(run)))
     }
   }
+}
+
+extension StoreTask {
+  /// Whether nothing of the work is to be done any more, nor of what the actions started that its effects sent.
+  @MainActor
+  package var isFinished: Bool { work.isFinished }
 }
 
 /// Whether a handler of the current task takes the issues that are reported.

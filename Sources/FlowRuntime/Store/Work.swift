@@ -86,6 +86,9 @@ extension Work {
     return work
   }
 
+  /// Whether nothing of the whole work is to be done any more.
+  var isFinished: Bool { outermost.unfinished == 0 }
+
   func enter() {
     outermost.unfinished += 1
   }
@@ -100,8 +103,8 @@ extension Work {
   }
 
   func finish() async {
+    guard !isFinished else { return }
     let work = outermost
-    guard work.unfinished > 0 else { return }
     await withCheckedContinuation { work.waiting.append($0) }
   }
 }

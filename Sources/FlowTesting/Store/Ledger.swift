@@ -29,8 +29,6 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     content.withLock { content in content.effects.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  var hasRunning: Bool { content.withLock { !$0.effects.isEmpty } }
-
   func add(_ action: Action, _ state: State) {
     content.withLock { $0.entries.append(Entry(action: action, state: state)) }
     wakeUp()
@@ -45,14 +43,16 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Runs an operation that an action's effect consists of, so that it is known as long as it goes on.
-  func run(_ operation: @Sendable () async -> Void, of action: Action) async {
+  /// Runs an operation that an action's effect consists of, so that it is known as long as it goes on: before it
+  /// leaves the main actor, and until it is there again.
+  @MainActor
+  func run(_ operation: @escaping @Sendable () async -> Void, of action: Action) async {
     let id = content.withLock { content in
       content.lastEffect += 1
       content.effects[content.lastEffect] = action
       return content.lastEffect
     }
-    await operation()
+    await runSettling(operation)
     content.withLock { $0.effects[id] = nil }
     wakeUp()
   }

@@ -29,7 +29,7 @@ extension TestStore {
     isOpen = exhaustivity == .on
     let task = await watchingIssues(place) {
       let task = store.send(action)
-      sent.append(task)
+      keep(action, task)
       await settle()
       return task
     }
@@ -131,13 +131,9 @@ extension TestStore {
       }
       return "Received another action than expected:\n\n\(text)"
     }
-    if ledger.hasRunning {
-      return "Did not receive \(expected.name) in time; "
-        + "\(Self.count(ledger.running.count, "effect")) of these actions still "
-        + "\(ledger.running.count == 1 ? "runs" : "run"):\n\n"
-        + Self.listed(ledger.running.map(name(of:)))
-    }
-    return "Did not receive \(expected.name): no effect runs that could send it."
+    let running = running
+    if running.isEmpty { return "Did not receive \(expected.name): no effect runs that could send it." }
+    return "Did not receive \(expected.name) in time; \(Self.described(running: running))"
   }
 
   /// Compares what an action did to the state with what the test says.

@@ -18,7 +18,7 @@ extension TestStore {
   /// What they sent before is still to be received; nothing that they send later arrives.
   public func skipInFlightEffects() async {
     await settle()
-    for task in sent { task.cancel() }
+    for sent in sent { sent.task.cancel() }
     sent = []
     await settle()
     ledger.forgetRunning()

@@ -36,8 +36,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let clock: any Clock<Duration>
   /// What the runtime reported, to this store and to the effects that it started.
   let issues = IssueLog()
-  /// The work of the actions that the test sent, to be cancelled when it wants to hear no more of it.
-  var sent: [StoreTask] = []
+  /// The actions that the test sent and whose work it still asks about.
+  var sent: [SentAction] = []
   /// How many of the issues the test failed with already.
   var knownIssues = 0
   private let place: TestPlace
@@ -87,25 +87,27 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     guard isWatched.withLock({ $0 }) else { return }
-    for message in Self.openMatters(of: ledger) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: ledger.running) { recordFailure(message, at: place) }
   }
 
   /// What a test has to state and did not.
-  nonisolated static func openMatters(of ledger: Ledger<State, Action>) -> [String] {
+  private nonisolated static func openMatters(
+    _ entries: [Ledger<State, Action>.Entry], running: [Action]
+  ) -> [String] {
     var messages: [String] = []
-    let entries = ledger.entries
     if !entries.isEmpty {
       messages.append(
         "The test did not receive \(count(entries.count, "action")):\n\n"
           + listed(entries.map { Dump.line(of: $0.action) }))
     }
-    let running = ledger.running
-    if !running.isEmpty {
-      messages.append(
-        "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
-          + listed(running.map { Dump.line(of: $0) }))
-    }
+    if !running.isEmpty { messages.append(described(running: running)) }
     return messages
+  }
+
+  /// Says which effects go on.
+  nonisolated static func described(running: [Action]) -> String {
+    "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
+      + listed(running.map { Dump.line(of: $0) })
   }
 
   nonisolated static func count(_ number: Int, _ word: String) -> String {
@@ -114,6 +116,34 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   nonisolated static func listed(_ lines: [String]) -> String {
     lines.map { "    \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// What goes on.
+extension TestStore {
+  /// An action that a test sent.
+  struct SentAction {
+    let action: Action
+    let task: StoreTask
+  }
+
+  /// The actions whose effects go on. Between two operations of an effect the ledger knows of none, nor before the
+  /// first; then it is the actions that the test sent whose work is not finished.
+  var running: [Action] {
+    let running = ledger.running
+    return running.isEmpty ? sent.filter { !$0.task.isFinished }.map(\.action) : running
+  }
+
+  /// Takes note of an action that was just sent.
+  func keep(_ action: Action, _ task: StoreTask) {
+    sent.removeAll { $0.task.isFinished }
+    if task.isFinished { return }
+    sent.append(SentAction(action: action, task: task))
+    // The work may end later than its last operation, and then nothing else would wake who waits for it.
+    Task { [ledger] in
+      await task.finish()
+      ledger.wakeUp()
+    }
   }
 }
 
@@ -134,18 +164,18 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await wait(timeout) { !self.ledger.hasRunning }
+    await wait(timeout) { running.isEmpty }
     isOpen = false
     let place = TestPlace(fileID, filePath, line, column)
     recordIssues(place)
     guard exhaustivity == .on else { return }
-    for message in Self.openMatters(of: ledger) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: running) { recordFailure(message, at: place) }
   }
 
   /// Waits until something holds, or no effect runs that could bring it about, or time is up.
   func wait(_ timeout: Duration?, until holds: () -> Bool) async {
     await settle()
-    if holds() || !ledger.hasRunning { return }
+    if holds() || running.isEmpty { return }
     let isUp = Locked(false)
     let waiting = Task { [clock, ledger, timeout = timeout ?? self.timeout] in
       try? await clock.sleep(for: timeout)
@@ -154,7 +184,7 @@ extension TestStore {
     }
     while true {
       let changes = ledger.changes
-      if holds() || !ledger.hasRunning || isUp.withLock({ $0 }) { break }
+      if holds() || running.isEmpty || isUp.withLock({ $0 }) { break }
       await ledger.news(after: changes)
       await settle()
     }

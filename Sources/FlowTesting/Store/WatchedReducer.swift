@@ -13,7 +13,7 @@ struct WatchedReducer<State: Sendable, Action: Sendable>: Reducer {
     let effect = base(&state, action)
     ledger.add(action, state)
     return effect.runningOperations { [ledger] operation in
-      await runSettling { await ledger.run(operation, of: action) }
+      await ledger.run(operation, of: action)
     }
   }
 }

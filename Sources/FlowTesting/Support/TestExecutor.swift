@@ -14,6 +14,8 @@ final class TestExecutor: TaskExecutor {
   }
 
   private let content = Locked(Content())
+  /// How many jobs were run, by whomever.
+  @MainActor private(set) var jobsRun = 0
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -23,23 +25,20 @@ final class TestExecutor: TaskExecutor {
       return !content.isToRun
     }
     // Also without a test that waits the jobs are run, so that a cancelled effect can come to its end.
-    if mustStart { Task { @MainActor in _ = run() } }
+    if mustStart { Task { @MainActor in run() } }
   }
 
   /// Runs what there is to run.
-  ///
-  /// - Returns: whether there was anything.
   @MainActor
-  func run() -> Bool {
-    var hasRun = false
+  func run() {
     while true {
       let jobs = content.withLock { content in
         defer { content.jobs = [] }
         content.isToRun = !content.jobs.isEmpty
         return content.jobs
       }
-      if jobs.isEmpty { return hasRun }
-      hasRun = true
+      if jobs.isEmpty { return }
+      jobsRun += jobs.count
       for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }
@@ -48,18 +47,21 @@ final class TestExecutor: TaskExecutor {
 /// Lets everything that can go on go on, until all of it waits for time, for the world outside, or for the test.
 @MainActor
 func settle() async {
+  var jobsRun = 0
   var quietRounds = 0
   while quietRounds < 16 {
     await Task.yield()
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), TestExecutor.shared.run() {
-      quietRounds = 0
-    } else {
-      quietRounds += 1
-    }
+    quietRounds += 1
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { continue }
+    TestExecutor.shared.run()
+    // Also jobs that the executor ran by itself meanwhile are no quiet.
+    if TestExecutor.shared.jobsRun != jobsRun { quietRounds = 0 }
+    jobsRun = TestExecutor.shared.jobsRun
   }
 }
 
 /// Runs an operation so that `settle()` knows of it.
+@MainActor
 func runSettling(_ operation: @escaping @Sendable () async -> Void) async {
   if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
     await withTaskExecutorPreference(TestExecutor.shared) { await operation() }

@@ -1,5 +1,4 @@
 import FlowRuntime
-import FlowTestSupport
 import Testing
 
 @testable import FlowTesting
@@ -13,6 +12,25 @@ private struct Chain: Reducer {
     guard action == .start else { return .none }
     let part = Effect<Action>.run { _ in await Task.detached {}.value }
     return .concatenate(part, part, .run { send in await send(.ended) })
+  }
+}
+
+/// An effect that asks again and again whether it may go on.
+private struct Poll: Reducer {
+  struct State: Equatable {}
+  enum Action: Equatable { case start, ended }
+
+  let isReady: Locked<Bool>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard action == .start else { return .none }
+    return .run { [isReady] send in
+      while !isReady.withLock({ $0 }) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+      await send(.ended)
+    }
   }
 }
 
@@ -53,5 +71,22 @@ private struct Chain: Reducer {
       await chain.receive(.ended)
       await chain.finish()
     }
+  }
+
+  @Test func anEffectThatPollsIsNotWaitedForForEver() async {
+    let isReady = Locked(false)
+    let store = TestStore(initialState: Poll.State()) { Poll(isReady: isReady) }
+    let caught = await failures {
+      // As many as there are would take long, and longer with other tests beside.
+      await Settling.$rounds.withValue(100) {
+        await store.send(.start)
+        await store.receive(.ended, timeout: .zero)
+      }
+    }
+    let message = "Did not receive .ended in time; 1 effect of these actions still runs:\n\n    .start"
+    #expect(caught.map(\.message) == [message])
+    isReady.withLock { $0 = true }
+    await store.receive(.ended)
+    await store.finish()
   }
 }

@@ -10,6 +10,8 @@ final class TestExecutor: TaskExecutor {
 
   private struct Content: Sendable {
     var jobs: [UnownedJob] = []
+    /// Whether a task is on its way that runs the jobs. One is enough: an effect that polls would ask for another one each
+    /// time that it is run.
     var isToRun = false
   }
 
@@ -25,23 +27,31 @@ final class TestExecutor: TaskExecutor {
       return !content.isToRun
     }
     // Also without a test that waits the jobs are run, so that a cancelled effect can come to its end.
-    if mustStart { Task { @MainActor in run() } }
-  }
-
-  /// Runs what there is to run.
-  @MainActor
-  func run() {
-    while true {
-      let jobs = content.withLock { content in
-        defer { content.jobs = [] }
-        content.isToRun = !content.jobs.isEmpty
-        return content.jobs
-      }
-      if jobs.isEmpty { return }
-      jobsRun += jobs.count
-      for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    guard mustStart else { return }
+    Task { @MainActor in
+      content.withLock { $0.isToRun = false }
+      run()
     }
   }
+
+  /// Runs what there is to run now. What comes meanwhile has its turn later, else an effect that polls would leave nobody
+  /// else any.
+  @MainActor
+  func run() {
+    let jobs = content.withLock { content in
+      defer { content.jobs = [] }
+      return content.jobs
+    }
+    jobsRun += jobs.count
+    for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
+
+/// When `settle()` gives up.
+enum Settling {
+  /// After so many rounds, for an effect that polls never waits; it counts as one that still runs. An effect takes about a
+  /// round for each action that it sends, so one that comes to an end may send thousands at a stretch.
+  @TaskLocal static var rounds = 10_000
 }
 
 /// Lets everything that can go on go on, until all of it waits for time, for the world outside, or for the test.
@@ -49,8 +59,10 @@ final class TestExecutor: TaskExecutor {
 func settle() async {
   var jobsRun = 0
   var quietRounds = 0
-  while quietRounds < 16 {
+  var rounds = 0
+  while quietRounds < 16 && rounds < Settling.rounds {
     await Task.yield()
+    rounds += 1
     quietRounds += 1
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { continue }
     TestExecutor.shared.run()

@@ -39,7 +39,7 @@ private struct Poll: Reducer {
 @Suite(.timeLimit(.minutes(10))) struct SettlingTests {
   @Test func anEffectIsInTheLedgerWhenTheMainActorComesRound() async {
     let store = timerStore()
-    store.store.send(.started)
+    store.store.send(.sent(.started))
     await Task.yield()
     #expect(store.ledger.running == [.started])
     await store.skipReceivedActions()
@@ -48,7 +48,7 @@ private struct Poll: Reducer {
 
   @Test func anEffectGoesOnBeforeItsFirstPartAndBetweenItsParts() async {
     let store = TestStore(initialState: Chain.State()) { Chain() }
-    store.keep(.start, store.store.send(.start))
+    store.keep(.start, store.store.send(.sent(.start)))
     var isMissed = false
     while store.ledger.entries.count < 2 {
       if store.running.isEmpty { isMissed = true }

@@ -12,7 +12,8 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   private struct Content: Sendable {
     var entries: [Entry] = []
-    var effects: [UInt64: Action] = [:]
+    /// The actions whose effects go on; of what the state's preparation asked for there is none.
+    var effects: [UInt64: Action?] = [:]
     var lastEffect: UInt64 = 0
     /// How often something was added or ended.
     var changes = 0
@@ -24,8 +25,8 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
   /// What was handled and is not yet stated by the test, first to last.
   var entries: [Entry] { content.withLock { $0.entries } }
 
-  /// The actions whose effects go on, in the order in which the effects began.
-  var running: [Action] {
+  /// The actions whose effects go on, in the order in which the effects began; `nil` for the preparation's.
+  var running: [Action?] {
     content.withLock { content in content.effects.sorted { $0.key < $1.key }.map(\.value) }
   }
 
@@ -44,16 +45,16 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Runs an operation that an action's effect consists of, so that it is known as long as it goes on: before it
-  /// leaves the main actor, and until it is there again.
+  /// leaves the main actor, and until it is there again. What the state's preparation asked for has no action.
   @MainActor
-  func run(_ operation: @escaping @Sendable () async -> Void, of action: Action) async {
+  func run(_ operation: @escaping @Sendable () async -> Void, of action: Action?) async {
     let id = content.withLock { content in
       content.lastEffect += 1
-      content.effects[content.lastEffect] = action
+      content.effects.updateValue(action, forKey: content.lastEffect)
       return content.lastEffect
     }
     await runSettling(operation)
-    content.withLock { $0.effects[id] = nil }
+    content.withLock { _ = $0.effects.removeValue(forKey: id) }
     wakeUp()
   }
 

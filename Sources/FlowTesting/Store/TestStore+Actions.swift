@@ -28,7 +28,7 @@ extension TestStore {
     skipReceived(before: "sending \(name(of: action))", place)
     isOpen = exhaustivity == .on
     let task = await watchingIssues(place) {
-      let task = store.send(action)
+      let task = store.send(.sent(action))
       keep(action, task)
       await settle()
       return task

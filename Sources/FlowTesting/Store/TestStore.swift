@@ -31,12 +31,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// How long to wait for effects that wait for something outside of the test, as the network.
   public var timeout: Duration
 
-  let store: Store<State, Action>
+  let store: Store<State, WatchedReducer<State, Action>.Action>
   let ledger: Ledger<State, Action>
   let clock: any Clock<Duration>
   /// What the runtime reported, to this store and to the effects that it started.
-  let issues = IssueLog()
-  /// The actions that the test sent and whose work it still asks about.
+  let issues: IssueLog
+  /// The actions that the test sent and whose work it still asks about, and the preparation of the state.
   var sent: [SentAction] = []
   /// How many of the issues the test failed with already.
   var knownIssues = 0
@@ -46,7 +46,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// A test store.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the first action.
+  ///   - initialState: the state before the reducer prepares it. What ``state`` then is, is what the test begins with:
+  ///     what the preparation changes needs no statement, but the actions that its effect sends are to be received.
   ///   - clock: what measures the time to wait for effects. It is of no matter for effects that wait for the
   ///     test: those are done, or stand, at once.
   ///   - timeout: how long to wait for effects.
@@ -67,16 +68,23 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ) where R.State == State, R.Action == Action {
     let reducer = reducer()
     let ledger = Ledger<State, Action>()
+    let issues = IssueLog()
+    func collecting<Result>(_ body: () -> Result) -> Result {
+      issuesAreHandled ? body() : issues.collect(body)
+    }
     var prepared = initialState
-    let first = reducer.prepare(&prepared)
+    let first = collecting { reducer.prepare(&prepared) }
     state = prepared
     self.clock = clock
     self.timeout = timeout
     self.ledger = ledger
+    self.issues = issues
     place = TestPlace(fileID, filePath, line, column)
     store = Store(initialState: prepared) {
       WatchedReducer(base: { reducer.reduce(into: &$0, action: $1) }, ledger: ledger, first: first)
     }
+    keep(nil, collecting { store.send(.preparation) })
+    recordIssues(place)
   }
 
   /// Whether the test fails if the store goes now with something that was not stated.
@@ -92,7 +100,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// What a test has to state and did not.
   private nonisolated static func openMatters(
-    _ entries: [Ledger<State, Action>.Entry], running: [Action]
+    _ entries: [Ledger<State, Action>.Entry], running: [Action?]
   ) -> [String] {
     var messages: [String] = []
     if !entries.isEmpty {
@@ -105,9 +113,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   }
 
   /// Says which effects go on.
-  nonisolated static func described(running: [Action]) -> String {
+  nonisolated static func described(running: [Action?]) -> String {
     "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
-      + listed(running.map { Dump.line(of: $0) })
+      + listed(running.map { $0.map { Dump.line(of: $0) } ?? "the preparation of the state" })
   }
 
   nonisolated static func count(_ number: Int, _ word: String) -> String {
@@ -121,21 +129,21 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
 /// What goes on.
 extension TestStore {
-  /// An action that a test sent.
+  /// An action that a test sent, or the preparation of the state.
   struct SentAction {
-    let action: Action
+    let action: Action?
     let task: StoreTask
   }
 
   /// The actions whose effects go on. Between two operations of an effect the ledger knows of none, nor before the
-  /// first; then it is the actions that the test sent whose work is not finished.
-  var running: [Action] {
+  /// first; then it is the actions that the test sent whose work is not finished. `nil` is the preparation of the state.
+  var running: [Action?] {
     let running = ledger.running
     return running.isEmpty ? sent.filter { !$0.task.isFinished }.map(\.action) : running
   }
 
-  /// Takes note of an action that was just sent.
-  func keep(_ action: Action, _ task: StoreTask) {
+  /// Takes note of an action that was just sent, or of the preparation.
+  func keep(_ action: Action?, _ task: StoreTask) {
     sent.removeAll { $0.task.isFinished }
     if task.isFinished { return }
     sent.append(SentAction(action: action, task: task))

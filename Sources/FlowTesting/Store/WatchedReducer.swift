@@ -1,19 +1,28 @@
 import FlowRuntime
 
 /// A reducer whose actions and effects a ledger takes note of.
-struct WatchedReducer<State: Sendable, Action: Sendable>: Reducer {
-  let base: (inout State, Action) -> Effect<Action>
-  let ledger: Ledger<State, Action>
-  /// What is to be done once the store has the state, which was made ready before.
-  let first: Effect<Action>
+struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
+  /// An action of the reducer, or what a test store sends first.
+  enum Action: Sendable {
+    /// Starts the effect of the preparation, so that it is a work that can be asked about and cancelled like any other.
+    case preparation
+    case sent(Watched)
+  }
 
-  func prepare(_ state: inout State) -> Effect<Action> { first }
+  let base: (inout State, Watched) -> Effect<Watched>
+  let ledger: Ledger<State, Watched>
+  /// What the preparation of the state asked for.
+  let first: Effect<Watched>
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard case .sent(let action) = action else { return watched(first, of: nil) }
     let effect = base(&state, action)
     ledger.add(action, state)
-    return effect.runningOperations { [ledger] operation in
-      await ledger.run(operation, of: action)
-    }
+    return watched(effect, of: action)
+  }
+
+  private func watched(_ effect: Effect<Watched>, of action: Watched?) -> Effect<Action> {
+    // Mapped inside, for a mapped operation begins on another thread.
+    effect.map(Action.sent).runningOperations { [ledger] in await ledger.run($0, of: action) }
   }
 }

@@ -1,7 +1,8 @@
 import FlowRuntime
 import FlowTestSupport
-import FlowTesting
 import Testing
+
+@testable import FlowTesting
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TestClockTests {
@@ -41,5 +42,22 @@ import Testing
     await #expect(throws: CancellationError.self) { try await before.value }
     await #expect(throws: CancellationError.self) { try await sleeping.value }
     #expect(clock.sleepers == 0)
+  }
+
+  @Test func nothingIsKeptOfASleeperThatIsCancelledWhenItWasWokenAlready() async {
+    let clock = TestClock()
+    // On the main actor's thread, where the cancelling task has as a rule its turn between waking and resuming.
+    for _ in 0..<50 {
+      let sleeping = Task { await runSettling { try? await clock.sleep(for: .seconds(1)) } }
+      await waitUntil { clock.sleepers == 1 }
+      let cancelling = Task {
+        await waitUntil { clock.sleepers == 0 }
+        sleeping.cancel()
+      }
+      await clock.advance(by: .seconds(1))
+      await cancelling.value
+      await sleeping.value
+    }
+    #expect(clock.begun == 0)
   }
 }

@@ -40,8 +40,8 @@ public final class TestClock: Clock, Sendable {
     var lastID: UInt64 = 0
     /// Those that sleep, in the order in which they are to be woken.
     var sleepers: [Sleeper] = []
-    /// Those that were cancelled before they slept.
-    var cancelled: Set<UInt64> = []
+    /// Those that are about to sleep; who is cancelled before is no longer among them.
+    var begun: Set<UInt64> = []
 
     /// Takes out who is to be woken next until an instant, and lets the time come that it waits for.
     mutating func nextSleeper(until end: Instant) -> CheckedContinuation<Void, any Error>? {
@@ -67,6 +67,9 @@ public final class TestClock: Clock, Sendable {
   /// How many tasks sleep.
   public var sleepers: Int { content.withLock { $0.sleepers.count } }
 
+  /// How many tasks are known that do not sleep yet.
+  var begun: Int { content.withLock { $0.begun.count } }
+
   /// Waits until the test lets the time come.
   ///
   /// - Parameters:
@@ -77,6 +80,7 @@ public final class TestClock: Clock, Sendable {
     try Task.checkCancellation()
     let id = content.withLock { content in
       content.lastID += 1
+      content.begun.insert(content.lastID)
       return content.lastID
     }
     try await withTaskCancellationHandler {
@@ -90,7 +94,7 @@ public final class TestClock: Clock, Sendable {
 
   private func sleep(_ sleeper: Sleeper) {
     let result: Result<Void, any Error>? = content.withLock { content in
-      if content.cancelled.remove(sleeper.id) != nil { return .failure(CancellationError()) }
+      if content.begun.remove(sleeper.id) == nil { return .failure(CancellationError()) }
       if sleeper.deadline <= content.now { return .success(()) }
       let place = content.sleepers.firstIndex { $0.deadline > sleeper.deadline }
       content.sleepers.insert(sleeper, at: place ?? content.sleepers.endIndex)
@@ -102,7 +106,8 @@ public final class TestClock: Clock, Sendable {
   private func cancel(_ id: UInt64) {
     let sleeper: Sleeper? = content.withLock { content in
       guard let place = content.sleepers.firstIndex(where: { $0.id == id }) else {
-        content.cancelled.insert(id)
+        // Not asleep yet, or woken already: then there is nothing to note.
+        content.begun.remove(id)
         return nil
       }
       return content.sleepers.remove(at: place)

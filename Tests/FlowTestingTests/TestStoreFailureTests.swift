@@ -184,6 +184,17 @@ import Testing
     }
   }
 
+  @Test func misuseThatAnEffectReportsAfterTheLastCall() async {
+    let caught = await failures {
+      let clock = TestClock()
+      let store = timerStore(clock: clock)
+      await store.send(.misuseLater)
+      await clock.advance(by: .seconds(1))
+    }
+    let message = "The runtime reports: This cannot be right either."
+    #expect(caught == [Caught(message: message, line: #line - 5)])
+  }
+
   @Test func withoutExhaustivityWhatIsStatedMustHoldAllTheSame() async {
     let store = timerStore()
     store.exhaustivity = .off

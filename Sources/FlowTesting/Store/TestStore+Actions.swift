@@ -183,7 +183,7 @@ extension TestStore {
   /// Lets the test fail with what the runtime reported since the last time.
   func recordIssues(_ place: TestPlace) {
     let messages = issues.messages
-    for message in messages[knownIssues...] { recordFailure("The runtime reports: \(message)", at: place) }
+    for message in messages[knownIssues...] { recordFailure(Self.described(issue: message), at: place) }
     knownIssues = messages.count
   }
 

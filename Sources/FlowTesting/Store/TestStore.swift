@@ -94,6 +94,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   }
 
   deinit {
+    // Misuse is a failure also where a test states only what it is about.
+    for message in issues.messages[knownIssues...] { recordFailure(Self.described(issue: message), at: place) }
     guard isWatched.withLock({ $0 }) else { return }
     for message in Self.openMatters(ledger.entries, running: ledger.running) { recordFailure(message, at: place) }
   }
@@ -117,6 +119,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     "\(count(running.count, "effect")) of these actions still \(running.count == 1 ? "runs" : "run"):\n\n"
       + listed(running.map { $0.map { Dump.line(of: $0) } ?? "the preparation of the state" })
   }
+
+  nonisolated static func described(issue message: String) -> String { "The runtime reports: \(message)" }
 
   nonisolated static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"

@@ -1,6 +1,7 @@
 import FlowRuntime
 import FlowTestSupport
 import FlowTesting
+import Foundation
 import Testing
 
 /// What lets a test fail, with which words, and at which line of it.
@@ -193,6 +194,30 @@ import Testing
     }
     let message = "The runtime reports: This cannot be right either."
     #expect(caught == [Caught(message: message, line: #line - 5)])
+  }
+
+  @Test func anotherValueThanExpectedThatIsWrittenAlike() async {
+    struct Loader: Reducer {
+      struct State: Equatable {}
+      enum Action: Sendable { case load, loaded(Date) }
+
+      func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        if case .load = action { .send(.loaded(Date(timeIntervalSinceReferenceDate: 0.75))) } else { .none }
+      }
+    }
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    await store.send(.load)
+    await expectFailure(
+      """
+      Received another action than expected:
+
+          .loaded(2001-01-01 00:00:00 +0000)
+
+      The two are not the same, but are written alike.
+      """, linesBelow: 9
+    ) {
+      await store.receive(.loaded(Date(timeIntervalSinceReferenceDate: 0.25)))
+    }
   }
 
   @Test func withoutExhaustivityWhatIsStatedMustHoldAllTheSame() async {

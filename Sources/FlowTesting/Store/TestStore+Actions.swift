@@ -58,7 +58,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let expected = Expected(name: name(of: action), action: action) { isSame($0, action) }
+    let expected = Expected(name: name(of: action), action: action) { Sameness.areSame($0, action) }
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
@@ -127,7 +127,8 @@ extension TestStore {
   private func absence(of expected: Expected, _ entries: [Ledger<State, Action>.Entry]) -> String {
     if let first = entries.first, exhaustivity == .on {
       guard let action = expected.action, let text = Difference.text(expected: action, actual: first.action) else {
-        return "Received another action than expected:\n\n    \(name(of: first.action))"
+        let alike = expected.action == nil ? "" : "\n\nThe two are not the same, but are written alike."
+        return "Received another action than expected:\n\n    \(name(of: first.action))\(alike)"
       }
       return "Received another action than expected:\n\n\(text)"
     }
@@ -188,11 +189,4 @@ extension TestStore {
   }
 
   private func name(of action: Action) -> String { Dump.line(of: action) }
-}
-
-/// Whether two actions are the same: equal, or if they cannot be compared, made of the same.
-private func isSame<Action>(_ one: Action, _ other: Action) -> Bool {
-  func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
-  if let one = one as? any Equatable { return isEqual(one) }
-  return Dump.line(of: one) == Dump.line(of: other)
 }

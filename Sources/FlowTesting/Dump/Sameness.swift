@@ -1,0 +1,80 @@
+/// Whether two values are the same that need not be `Equatable`: what is, is compared with `==`, the rest by what it is
+/// made of. Their texts would not do, for those leave out much: of data, the bytes.
+struct Sameness {
+  /// What is still to be compared. A list, so that no value is too deep.
+  private var toCompare: [(Any, Any)]
+  /// The pairs of objects that were met: what they are made of is compared once, so that objects that hold each other
+  /// come to an end.
+  private var known: Set<Pair> = []
+  /// Keeps those objects, so that no other gets the identity of one.
+  private var objects: [AnyObject] = []
+
+  private struct Pair: Hashable {
+    let one: ObjectIdentifier
+    let other: ObjectIdentifier
+  }
+
+  /// Whether two values are the same.
+  static func areSame(_ one: Any, _ other: Any) -> Bool {
+    var sameness = Sameness(toCompare: [(one, other)])
+    while let (one, other) = sameness.toCompare.popLast() {
+      guard sameness.areAlike(one, other) else { return false }
+    }
+    return true
+  }
+
+  private init(toCompare: [(Any, Any)]) {
+    self.toCompare = toCompare
+  }
+
+  /// Whether two values are the same but for what is to be compared then.
+  private mutating func areAlike(_ one: Any, _ other: Any) -> Bool {
+    guard type(of: one) == type(of: other) else { return false }
+    if let one = one as? any Equatable { return Self.isEqual(one, other) }
+    // A stack is its routes, and a route what is written of it: how they keep that is nobody's matter.
+    if let one = one as? any DumpedStack, let other = other as? any DumpedStack {
+      return add(one.dumpedRoutes, other.dumpedRoutes)
+    }
+    if let one = one as? any DumpedRoute, let other = other as? any DumpedRoute {
+      return one.dumpedPlace == other.dumpedPlace && add([one.dumpedScreen], [other.dumpedScreen])
+    }
+    if let one = one as? [AnyHashable: Any], let other = other as? [AnyHashable: Any] {
+      // A dictionary has no order.
+      return one.count == other.count && one.allSatisfy { key, value in other[key].map { add([value], [$0]) } ?? false }
+    }
+    return areMirroredAlike(one, other)
+  }
+
+  private mutating func areMirroredAlike(_ one: Any, _ other: Any) -> Bool {
+    var mirrors = (Mirror(reflecting: one), Mirror(reflecting: other))
+    if mirrors.0.displayStyle == .class, isKnown(one as AnyObject, other as AnyObject) { return true }
+    var hasChildren = false
+    while true {
+      let children = (Array(mirrors.0.children), Array(mirrors.1.children))
+      guard mirrors.0.displayStyle == mirrors.1.displayStyle,
+        children.0.map(\.label) == children.1.map(\.label),
+        add(children.0.map(\.value), children.1.map(\.value))
+      else { return false }
+      if !children.0.isEmpty { hasChildren = true }
+      guard let one = mirrors.0.superclassMirror, let other = mirrors.1.superclassMirror else { break }
+      mirrors = (one, other)
+    }
+    // Of a function or a case without values nothing but the text is to be had.
+    return hasChildren || Dump.line(of: one) == Dump.line(of: other)
+  }
+
+  private mutating func add(_ ones: [Any], _ others: [Any]) -> Bool {
+    guard ones.count == others.count else { return false }
+    toCompare += zip(ones, others)
+    return true
+  }
+
+  /// Whether two objects are one, or are compared already.
+  private mutating func isKnown(_ one: AnyObject, _ other: AnyObject) -> Bool {
+    if one === other { return true }
+    objects += [one, other]
+    return !known.insert(Pair(one: ObjectIdentifier(one), other: ObjectIdentifier(other))).inserted
+  }
+
+  private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool { one == other as? Value }
+}

@@ -28,6 +28,20 @@ struct FindingTests {
       "a misspelt operation with a name", flow("a -> exi done", "exit done"),
       finds: ["3:22 unknown-style: there is no presentation style `exi`; did you mean `exit`? + exit"]),
     FindingCase(
+      "a style where no operation can stand",
+      flow("a -> replace [home, send detail]\nb -> replace [home, sned detail]", "screen detail as exit"),
+      finds: [
+        "3:37 unknown-style: there is no presentation style `send`",
+        "4:21 unknown-style: there is no presentation style `sned`",
+        "5:20 unknown-style: there is no presentation style `exit`",
+      ]),
+    FindingCase(
+      "an operation in backticks", flow("a -> `send` home, `back`"),
+      finds: [
+        "3:22 unknown-style: there is no presentation style `send`",
+        "3:35 syntax: there is no operation `back`",
+      ]),
+    FindingCase(
       "a style by itself", "style s = sheet\n" + flow("a -> s"), finds: ["4:23 syntax: expected the screen that `s` shows"]),
     FindingCase("a tab", flow("a -> select shop"), finds: ["3:29 unknown-tab: there is no tab `shop`"]),
     FindingCase(

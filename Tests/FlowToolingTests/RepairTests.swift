@@ -57,7 +57,7 @@ struct RepairTests {
       let check = { (files: [SourceFile]) in Compilation(of: files).findings }
       var repair = Repair(of: [SourceFile(path: "A.flow", bytes: bytes)], isRequested: [true])
       let left = repair.run(check)
-      #expect(RepairPlan(for: left) { _ in true }.isEmpty, "\(numbers.hint)")
+      #expect(RepairPlan(for: left, in: repair.files) { _ in true }.isEmpty, "\(numbers.hint)")
       #expect(repair.made.isEmpty == (Array(repair.files[0].bytes) == bytes), "\(numbers.hint)")
       var again = Repair(of: repair.files, isRequested: [true])
       #expect(again.run(check) == left && again.made.isEmpty, "\(numbers.hint)")
@@ -110,6 +110,7 @@ private let plans = [
   PlanCase("several edits of one", [["8-9 c", "1-2 a", "4-4 b"]], makes: "0a23b4567c9"),
   PlanCase("a choice is for a person", [["1-2 a"], ["1-2 b"]], makes: "0123456789"),
   PlanCase("nothing to do", [[]], makes: "0123456789"),
+  PlanCase("what changes nothing is no repair", [["2-4 23"]], [["5-5 "]], makes: "0123456789"),
 ]
 
 @Suite("Which repairs are made at once")
@@ -117,7 +118,7 @@ struct RepairPlanTests {
   @Test("Of those that get in each other's way the first", arguments: plans)
   fileprivate func plan(_ testCase: PlanCase) {
     let file = SourceFile(path: "A.flow", text: "0123456789")
-    let plan = RepairPlan(for: testCase.findings.indices.map(testCase.finding)) { _ in true }
+    let plan = RepairPlan(for: testCase.findings.indices.map(testCase.finding), in: [file]) { _ in true }
     let result = plan.repair(file, at: 0) ?? file
     #expect(String(decoding: result.bytes, as: UTF8.self) == testCase.result)
     #expect(plan.isEmpty == (result === file))
@@ -140,7 +141,8 @@ struct RepairPlanTests {
         let place = Location(file: 0, range: SourceRange(start: 0, end: 0))
         findings.append(Diagnostic(.syntax, at: place, "\(index)", fixes: [Diagnostic.Fix("x", edits: edits)]))
       }
-      let plan = RepairPlan(for: findings) { _ in true }
+      let file = SourceFile(path: "A.flow", bytes: letters)
+      let plan = RepairPlan(for: findings, in: [file]) { _ in true }
       // The first finding is always repaired unless its own edits are at odds.
       var expected = letters
       let made = plan.repaired.flatMap { $0.fixes[0].edits }.sorted { $0.location > $1.location }
@@ -148,7 +150,6 @@ struct RepairPlanTests {
         expected.replaceSubrange(
           Int(edit.location.range.start)..<Int(edit.location.range.end), with: edit.replacement.utf8)
       }
-      let file = SourceFile(path: "A.flow", bytes: letters)
       let result = plan.repair(file, at: 0) ?? file
       #expect(Array(result.bytes) == expected, "\(numbers.hint)")
     }

@@ -9,7 +9,9 @@ extension Lowering {
       reportLonely(presentationNode)
       return nil
     }
-    guard var shown = presentation(presentationNode), let destination = destination(destinationNode) else { return nil }
+    guard var shown = presentation(presentationNode, mayBeOperation: true),
+      let destination = destination(destinationNode)
+    else { return nil }
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkButtons(of: shown, on: destination)
     return .show(shown, destination)
@@ -25,7 +27,9 @@ extension Lowering {
         Diagnostic(
           .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
     }
-    let suggestions = suggestions(for: name, among: Self.operationWords.sorted() + candidates(styles.names))
+    // In backticks it may be such a word itself.
+    let operations = Self.operationWords.sorted().filter { $0 != text(name) }
+    let suggestions = suggestions(for: name, among: operations + candidates(styles.names))
     report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
   }
 
@@ -60,7 +64,9 @@ extension Lowering {
   }
 
   /// A kind or a named style, with a container that is written right behind it.
-  mutating func presentation(_ node: Int) -> Presentation? {
+  ///
+  /// - Parameter mayBeOperation: whether an operation can stand here, so that the word may be one that is misspelt.
+  mutating func presentation(_ node: Int, mayBeOperation: Bool = false) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     if let kind = kind(name) {
@@ -73,8 +79,9 @@ extension Lowering {
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
-    if suggestions.isEmpty {
-      suggestions = self.suggestions(for: name, among: ["exit", "replace", "select", "send", "set", "show", "update"])
+    if suggestions.isEmpty, mayBeOperation {
+      let operations = ["exit", "replace", "select", "send", "set", "show", "update"]
+      suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }
     report(
       .unknown(

@@ -46,7 +46,7 @@ struct Repair {
     var findings = check(files)
     var idleRounds = 0
     while idleRounds < Self.maximumIdleRounds {
-      let plan = RepairPlan(for: findings) { mayChange($0) }
+      let plan = RepairPlan(for: findings, in: files) { mayChange($0) }
       if plan.isEmpty { break }
       for finding in plan.repaired { made.append(Made(finding, in: files)) }
       for index in files.indices {

@@ -10,16 +10,25 @@ struct RepairPlan {
   /// The edits of each file, in the order of their places, apart from one another.
   private var edits: [Int: [Diagnostic.Edit]] = [:]
 
-  /// - Parameter mayChange: whether the file of this index may be changed at all.
-  init(for findings: [Diagnostic], mayChange: (Int) -> Bool) {
+  /// - Parameters:
+  ///   - files: what the findings are about.
+  ///   - mayChange: whether the file of this index may be changed at all.
+  init(for findings: [Diagnostic], in files: [SourceFile], mayChange: (Int) -> Bool) {
     for finding in findings {
-      guard finding.fixes.count == 1, let fix = finding.fixes.first, !fix.edits.isEmpty else { continue }
+      guard finding.fixes.count == 1, let fix = finding.fixes.first else { continue }
       guard fix.edits.allSatisfy({ mayChange($0.location.file) }) else { continue }
+      // What changes nothing would be found and made again in every round.
+      guard fix.edits.contains(where: { Self.changes($0, files) }) else { continue }
       if take(fix.edits) { repaired.append(finding) }
     }
   }
 
   var isEmpty: Bool { repaired.isEmpty }
+
+  private static func changes(_ edit: Diagnostic.Edit, _ files: [SourceFile]) -> Bool {
+    let range = Int(edit.location.range.start)..<Int(edit.location.range.end)
+    return !files[edit.location.file].bytes[range].elementsEqual(edit.replacement.utf8)
+  }
 
   /// Whether all of these edits have a place of their own; then they belong to the plan.
   private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {

@@ -1,8 +1,11 @@
 extension Lexer {
   /// A run of operator characters. `?` and `!` right behind an operand stand alone, as in `Int?->`.
+  ///
+  /// - Parameter firstLength: how many bytes the first character has, which is known to be one of an operator.
   @_transparent
   mutating func scanOperator(
-    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
+    _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>,
+    firstLength: Int = 1
   ) -> TokenKind {
     let start = position
     let first = text[start]
@@ -15,7 +18,7 @@ extension Lexer {
     }
     let startsWithDot = first == UInt8(ascii: ".")
     var holdsSlash = first == UInt8(ascii: "/")
-    position += 1
+    position += firstLength
     loop: while position < count {
       switch classes[Int(text[position])] {
       case .operatorCharacter: position += 1

@@ -22,7 +22,7 @@ extension Lexer {
       return .identifier
     }
     if length > 0, UnicodeClass.isOperatorCharacter(scalar) {
-      return scanOperator(text, &position, count, classes)
+      return scanOperator(text, &position, count, classes, firstLength: length)
     }
     if spells(text, start, count, "“") || spells(text, start, count, "”") {
       scanStrangeQuote(text, &position, count, length: 3, closedBy: "”")

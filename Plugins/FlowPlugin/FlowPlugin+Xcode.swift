@@ -36,7 +36,8 @@
       switch self {
       case .target(let target): [(target.moduleName, target.flowFiles)]
       case .product(let product):
-        product.sourceModules.map { ($0.moduleName, $0.sourceFiles(withSuffix: ".flow").map(\.url)) }
+        product.targets.flatMap { [$0] + $0.recursiveTargetDependencies }.compactMap(\.sourceModule)
+          .map { ($0.moduleName, $0.sourceFiles(withSuffix: ".flow").map(\.url)) }
       @unknown default: []
       }
     }

@@ -10,7 +10,8 @@ struct FlowPlugin: BuildToolPlugin {
       module: module.moduleName,
       folder: module.directoryURL,
       files: module.flowFiles,
-      dependencies: target.dependencies.flatMap(\.modules).map { ($0.moduleName, $0.flowFiles) }
+      // All that is behind it, not what it names alone: its flows may show flows that themselves show those of others.
+      dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) }
     )
     return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
       try context.tool(named: $0).url
@@ -20,15 +21,4 @@ struct FlowPlugin: BuildToolPlugin {
 
 extension SourceModuleTarget {
   fileprivate var flowFiles: [URL] { sourceFiles(withSuffix: ".flow").map(\.url) }
-}
-
-extension TargetDependency {
-  /// The modules that can be imported because of this dependency.
-  fileprivate var modules: [any SourceModuleTarget] {
-    switch self {
-    case .target(let target): target.sourceModule.map { [$0] } ?? []
-    case .product(let product): product.sourceModules
-    @unknown default: []
-    }
-  }
 }

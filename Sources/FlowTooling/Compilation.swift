@@ -82,7 +82,7 @@ struct Compilation {
   }
 
   /// The modules that the files import, in order, each once.
-  private static func imports(of trees: [SyntaxTree]) -> [String] {
+  static func imports(of trees: [SyntaxTree]) -> [String] {
     var modules: [String] = []
     var seen: Set<String> = []
     for tree in trees {

@@ -129,6 +129,41 @@ struct DependencyTests {
     #expect(host.standardError.contains(Self.misspeltExit), "\(host.standardError)")
   }
 
+  private static let main = "import Kit\nflow A {\n start home\n screen home { t -> sheet child }\n screen child: Child\n}\n"
+  private static let child = "import Core\npublic flow Child {\n start deep\n screen deep: Deep\n}\n"
+  private static let deep = "public flow Deep {\n start one\n screen one { t -> push two }\n screen two\n}\n"
+
+  @Test("A layer has a container if the flow that a module's flow starts with pushes")
+  func dependencyOfDependency() throws {
+    let host = MemoryHost(["Main.flow": Self.main, "Child.flow": Self.child, "Deep.flow": Self.deep])
+    let call = ["generate", "--output-directory", "out", "--module", "App"]
+    let dependencies = ["--dependency", "Core=Deep.flow", "--dependency", "Kit=Child.flow"]
+    #expect(Tool.run(call + dependencies + ["Main.flow"], host: host) == .clean)
+    #expect(try #require(host.text(of: "out/Main.flow.swift")).contains("container: .navigation"))
+  }
+
+  @Test(
+    "`flowc check` follows the imports of imported files, also in a circle",
+    arguments: ["", "import App\nimport Kit\n"])
+  func importsOfImported(header: String) {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/Kit/Child.flow": Self.child, "Sources/Core/Deep.flow": header + Self.deep,
+      "Sources/App/Main.flow": Self.main.replacing("sheet child", with: "sheet child without navigation"),
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .findings)
+    #expect(host.standardError.contains("[push-without-navigation]"), "\(host.standardError)")
+  }
+
+  @Test("What an imported module imports is not known to the file that imports that module alone")
+  func importOfAnother() {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/Kit/Child.flow": Self.child, "Sources/Core/Deep.flow": Self.deep,
+      "Sources/App/Main.flow": Self.main.replacing(": Child", with: ": Deep { exit x -> back }"),
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .findings)
+    #expect(host.standardError.contains("there is no flow `Deep`"), "\(host.standardError)")
+  }
+
   @Test("Of folders of one name the one with the sources is meant")
   func tests() {
     let host = MemoryHost([

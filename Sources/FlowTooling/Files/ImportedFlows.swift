@@ -11,6 +11,8 @@ final class ImportedFlows {
   private let folders: ModuleFolders
   /// The files of a folder's target.
   private var files: [PathKey: [FlowFileSearch.File]] = [:]
+  /// What files import, with the texts in which that stands: a repair may make others of them.
+  private var imports: [PathKey: (source: SourceFile, modules: [String])] = [:]
   /// Units by the name of their folder, for projects that have no manifest.
   private var unitsByName: [PathKey: FlowFileSearch.Unit] = [:]
 
@@ -29,25 +31,49 @@ final class ImportedFlows {
     }
   }
 
-  /// The files of the modules that a unit imports.
+  /// The files of the modules that a unit imports, and of those that these import in turn: what a flow shows matters to
+  /// who shows it. Modules that import each other in a circle count once.
   func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
     var dependencies: [Dependency] = []
-    for module in modules {
-      // Of a module that is known in part alone, names would be missed that it has.
-      guard let sources = try? files(ofModule: module, importedIn: unit).map({ try sources.source(of: $0) })
+    var waiting = modules.map { (module: $0, importer: unit.folder) }
+    var seen: Set<PathKey> = []
+    var next = 0
+    while next < waiting.count {
+      let (module, importer) = waiting[next]
+      next += 1
+      guard !seen.contains(PathKey(module)), let folder = folder(ofModule: module, importedIn: importer, for: unit)
       else { continue }
-      dependencies += sources.map { Dependency(module: module, file: $0) }
+      seen.insert(PathKey(module))
+      // Of a module that is known in part alone, names would be missed that it has.
+      guard let files = try? files(in: folder).map({ (path: $0.absolutePath, source: try sources.source(of: $0)) })
+      else { continue }
+      for (path, source) in files {
+        dependencies.append(Dependency(module: module, file: source))
+        waiting += imports(of: source, at: path).map { (module: $0, importer: folder) }
+      }
     }
     return dependencies
   }
 
-  private func files(ofModule module: String, importedIn unit: FlowFileSearch.Unit) -> [FlowFileSearch.File] {
-    guard let folder = folders.folder(ofModule: module, importedIn: unit.folder) else {
-      guard let other = unitsByName[PathKey(module)], !Path.areEqual(other.folder, unit.folder) else { return [] }
-      return other.files
-    }
-    // By where it lies it may be a part of the unit, which then knows its flows without an import.
-    if Path.areEqual(folder, unit.folder) || Path.isInside(folder, unit.folder) { return [] }
+  private func imports(of source: SourceFile, at path: String) -> [String] {
+    if let known = imports[PathKey(path)], known.source === source { return known.modules }
+    let modules = Compilation.imports(of: [Parser.parse(source, fileIndex: 0)])
+    imports[PathKey(path)] = (source, modules)
+    return modules
+  }
+
+  /// The folder of a module, unless it is the unit itself, or by where it lies may be a part of it: then its flows are
+  /// known without an import.
+  private func folder(
+    ofModule module: String, importedIn importer: String, for unit: FlowFileSearch.Unit
+  ) -> String? {
+    guard let folder = folders.folder(ofModule: module, importedIn: importer) ?? unitsByName[PathKey(module)]?.folder,
+      !Path.areEqual(folder, unit.folder), !Path.isInside(folder, unit.folder)
+    else { return nil }
+    return folder
+  }
+
+  private func files(in folder: String) -> [FlowFileSearch.File] {
     if let known = files[PathKey(folder)] { return known }
     // What is wrong with its files is said when they are checked.
     let path = Path.shown(folder, from: host.workingDirectory)

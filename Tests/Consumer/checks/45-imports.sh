@@ -37,3 +37,18 @@ log_has "$PWD/Sources/App/Parent.flow:11:10: error: there is no exit of flow \`C
 log_lacks 'Child.flow:'
 mv Sources/Kit/Child.flow.before Sources/Kit/Child.flow
 swift_ok build
+
+# What Kit's flow starts with comes from a target that App does not name, and pushes: the sheet needs a container.
+cp Package.swift "$work/kept.swift"
+core='.target(name: "Core", dependencies: [runtime], plugins: plugins)'
+sed "s/\.target(name: \"Kit\", dependencies: \[/$core, &\"Core\", /" "$work/kept.swift" >Package.swift
+flow_file Sources/Core/Deep.flow Deep
+printf 'import Core\npublic flow Outer {\n  start deep\n  screen deep: Deep\n}\n' >Sources/Kit/Outer.flow
+printf 'import Kit\nflow Top {\n  start home\n  screen home {\n    tapped -> sheet outer\n  }\n  screen outer: Outer\n}\n' \
+  >Sources/App/Top.flow
+swift_ok build
+grep -F 'container: .navigation' "$(generated App)/Top.flow.swift" >/dev/null || fail 'the sheet has no container'
+
+mv "$work/kept.swift" Package.swift
+rm -r Sources/Core Sources/Kit/Outer.flow Sources/App/Top.flow
+swift_ok build

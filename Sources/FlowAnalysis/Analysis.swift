@@ -31,7 +31,20 @@ package enum Analysis {
     let context = AnalysisContext(unit: unit, trees: trees, options: options)
     let (findings, partlyFollowed) = StackRules.check(context)
     return AnalysisResult(
-      findings: (rules.flatMap { $0(context) } + findings).sortedByPlace(), partlyFollowed: partlyFollowed)
+      findings: (rules.flatMap { $0(context) } + findings).sortedByPlace(), partlyFollowed: partlyFollowed,
+      knowsChildren: knowsChildren(of: unit))
+  }
+
+  /// Whether every flow that is shown is known. What a file shows without saying what it is may be a flow of a module that
+  /// it imports, if there are no files of that module.
+  private static func knowsChildren(of unit: FlowUnit) -> Bool {
+    let modules = Set(unit.dependencies)
+    let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
+    for flow in unit.flows where isOpen[flow.location.file] {
+      for screen in flow.screens.start..<flow.screens.end where unit.screens[screen].content.isUnknown { return false }
+      for tab in flow.tabs.start..<flow.tabs.end where unit.tabs[tab].content.isUnknown { return false }
+    }
+    return true
   }
 
   /// Every rule of this module but those that follow runs, which ``StackRules`` lists.
@@ -49,17 +62,25 @@ package enum Analysis {
     UnusedStyle.check,
   ]
 
+  /// All rules of this module, by name.
+  private static let names: Set<Rule> = StackRules.all.union([
+    .codableState, .coverOnMacOS, .linkUnbuildable, .missingDoc, .naming, .recursiveEmbedding, .requiresCycle,
+    .unhandledExit, .unreachableBranch, .unusedExit, .unusedStyle,
+  ])
+
   /// Takes out the findings that comments silence, and adds what is wrong with those comments.
   ///
   /// - Parameters:
   ///   - findings: all findings of the unit, of every stage: a comment that silences none of them is reported.
   ///   - trees: the files of the unit.
   ///   - options: which rules were asked for: of a rule that did not run no comment is called superfluous.
+  ///   - result: what ``run(unit:trees:options:)`` said, if it could not see all that there is.
   /// - Returns: what is to be reported, and what is not; both sorted by place.
   package static func suppress(
     _ findings: [Diagnostic],
     in trees: [SyntaxTree],
-    options: AnalysisOptions = AnalysisOptions()
+    options: AnalysisOptions = AnalysisOptions(),
+    after result: AnalysisResult? = nil
   ) -> (reported: [Diagnostic], silenced: [Diagnostic]) {
     var suppressions: [Suppression] = []
     var mistakes: [Diagnostic] = []
@@ -67,8 +88,31 @@ package enum Analysis {
     if suppressions.isEmpty { return ((findings + mistakes).sortedByPlace(), []) }
     var silencer = Silencer(suppressions, trees, options)
     silencer.apply(to: findings + mistakes)
-    silencer.reportUnused()
+    // A mistake in the text or its names hides what is behind it, so then no comment is known to be superfluous.
+    let isUncertain = findings.contains { $0.rule.severity == .error && !names.contains($0.rule) }
+    if !isUncertain { silencer.reportUnused(butOf: result.map(uncertainRules) ?? []) }
     return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
+  }
+}
+
+extension Analysis {
+  /// The rules of which something may be missing among the findings.
+  private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
+    if !result.knowsChildren {
+      // What is said of a child is not said of one that nobody knows.
+      return names.union([.accessLevel, .argumentMismatch, .unknownEvent, .unknownExit, .unknownFlow])
+    }
+    return result.partlyFollowed.isEmpty ? [] : StackRules.all
+  }
+}
+
+extension Screen.Content {
+  /// Whether nothing is known of what it is.
+  fileprivate var isUnknown: Bool {
+    switch self {
+    case .feature, .flow(nil, _, _): true
+    case .values, .flow: false
+    }
   }
 }
 
@@ -79,6 +123,8 @@ package struct AnalysisResult: Sendable {
   /// The names of flows of which not all runs could be followed, so that something may be missing among the findings:
   /// so much can happen in them that it would take too long.
   package var partlyFollowed: [String]
+  /// Whether every flow that the unit shows is known, so that nothing is missing among the findings for want of it.
+  package var knowsChildren: Bool
 }
 
 /// What a rule may look at.

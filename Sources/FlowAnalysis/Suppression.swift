@@ -183,8 +183,15 @@ struct Silencer {
   }
 
   /// Reports the suppressions that silenced nothing. Such a report can be silenced in turn.
-  mutating func reportUnused() {
-    let unused = suppressions.indices.filter { !isUsed[$0] && options.runs(suppressions[$0].rule) }
+  ///
+  /// - Parameter uncertain: the rules of which something may not have been found.
+  mutating func reportUnused(butOf uncertain: Set<Rule>) {
+    // Where a report may be missing, so may be the one that a comment silences.
+    let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])
+    let unused = suppressions.indices.filter { index in
+      let rule = suppressions[index].rule
+      return !isUsed[index] && options.runs(rule) && !uncertain.contains(rule)
+    }
     apply(to: unused.filter { suppressions[$0].rule != .unusedSuppression }.map { finding(ofUnused: $0) })
     let idle = unused.filter { suppressions[$0].rule == .unusedSuppression && !isUsed[$0] }
     reported += idle.map { finding(ofUnused: $0) }

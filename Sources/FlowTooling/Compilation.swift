@@ -40,10 +40,11 @@ struct Compilation {
     unit = lowered.unit
     var findings = lowered.findings.filter { !Self.isExplained($0, by: trees) }
     for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
-    let result = Analysis.run(unit: unit, trees: trees, options: options)
+    var result = Analysis.run(unit: unit, trees: trees, options: options)
+    if others.contains(where: { !$0.diagnostics.isEmpty }) { result.knowsChildren = false }
     findings += result.findings
     partlyFollowed = result.partlyFollowed
-    (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options)
+    (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options, after: result)
   }
 
   /// The files that findings name, by their indices: its own, and behind them those of its dependencies.

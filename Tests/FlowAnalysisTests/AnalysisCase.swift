@@ -38,9 +38,10 @@ struct Analysed {
       Parser.parse(SourceFile(path: "\(index + 1).flow", text: text), fileIndex: index)
     }
     let (unit, findings) = Lowering.lower(trees)
-    var all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees, options: options)
+    let result = Analysis.run(unit: unit, trees: trees, options: options)
+    var all = trees.flatMap(\.diagnostics) + findings + result.findings
     if !asksForStacks { all.removeAll { stackRules.contains($0.rule) } }
-    (reported, silenced) = Analysis.suppress(all, in: trees, options: options)
+    (reported, silenced) = Analysis.suppress(all, in: trees, options: options, after: result)
   }
 
   func places(_ findings: [Diagnostic]) -> [String] {

@@ -1,3 +1,5 @@
+import FlowAnalysis
+import FlowModel
 import FlowSyntax
 import Testing
 
@@ -137,6 +139,26 @@ private let suppressions = [
   AnalysisCase(
     "an ignored unused comment that is not there", flow("a -> back // flowc:ignore unused-suppression x"),
     finds: ["4:11 unused-suppression"]),
+  AnalysisCase(
+    "none is superfluous while a name is wrong",
+    flow("a -> push hlep\nb -> cover other", members: "// flowc:ignore trapped the end\nscreen end"),
+    finds: ["4:11 unknown-screen"]),
+  AnalysisCase(
+    "none is superfluous while the text does not parse", flow("a => back\nb -> back // flowc:ignore trapped the end"),
+    finds: ["4:3 syntax"]),
+  AnalysisCase(
+    "none is superfluous while a wrong name is silenced",
+    flow("a -> push othr // flowc:ignore unknown-screen soon\nb -> back // flowc:ignore trapped the end"),
+    silences: ["4:11 unknown-screen"]),
+  AnalysisCase(
+    "none about children is superfluous if one may be a flow of an imported module",
+    "import Kit\n" + flow(
+      "a -> back // flowc:ignore unknown-screen x",
+      members: "// flowc:ignore unhandled-exit x\nscreen k: K {\nexit e -> back // flowc:ignore unknown-exit x\n}"),
+    finds: ["5:11 unused-suppression"]),
+  AnalysisCase(
+    "of what a file imports nothing is shown", "import Foundation\n" + flow("a -> back // flowc:ignore unhandled-exit x"),
+    finds: ["5:11 unused-suppression"]),
 ]
 
 @Suite("The rules without stacks")
@@ -152,6 +174,16 @@ struct AnalysisTests {
 
   @Test("Comments that silence", arguments: suppressions)
   func suppression(_ testCase: AnalysisCase) { expectAnalysis(testCase) }
+
+  @Test("A comment for a rule about stacks is not superfluous if not all runs could be followed")
+  func partlyFollowed() {
+    let tree = Parser.parse(
+      SourceFile(path: "A.flow", text: flow("a -> back // flowc:ignore trapped x\nb -> back // flowc:ignore unused-exit x")))
+    var result = Analysis.run(unit: Lowering.lower([tree]).unit, trees: [tree])
+    result.partlyFollowed = ["A"]
+    let reported = Analysis.suppress([], in: [tree], after: result).reported
+    #expect(reported.map(\.message) == ["this comment silences nothing: there is no `unused-exit` here"])
+  }
 }
 
 @Suite("Repairs")

@@ -75,6 +75,10 @@ extension PosixHost {
         if strcmp(old, new) == 0 { return }
       }
     }
+    // A file may be someone's work; only a link can be made again.
+    var status = stat()
+    if lstat(path, &status) != 0 { throw FileError(path, errno: errno) }
+    if status.st_mode & 0o170000 != 0o120000 { throw FileError(path, "stands where a link to \(target) has to be made") }
     if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
   }
 

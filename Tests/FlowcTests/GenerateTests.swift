@@ -83,6 +83,18 @@ struct GenerateTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: link) == flowc.filePath("other flows/x/A.flow"))
   }
 
+  @Test("A file where such a link should stand is left alone, and said")
+  func fileInPlaceOfLink() throws {
+    defer { flowc.remove() }
+    let files = ["Same.flow", "a/Same.flow", "a.Same.flow"]
+    for (index, path) in files.enumerated() { try flowc.write(flow("F\(index)", screens: 1), to: path) }
+    let result = try flowc.run(["generate", "--output-directory", ".", "--module", "App"] + files)
+    #expect(result.status == 2)
+    let reason = "stands where a link to \(flowc.filePath("a/Same.flow")) has to be made"
+    #expect(result.standardError.hasPrefix("flowc: error: a.Same.flow: \(reason)\n"), "\(result.standardError)")
+    #expect(try flowc.text(of: "a.Same.flow") == flow("F2", screens: 1))
+  }
+
   @Test("Many files are made at the same time, each as it is by itself")
   func many() throws {
     defer { flowc.remove() }

@@ -28,7 +28,7 @@ package protocol Host: AnyObject {
   func entries(of path: String) throws(FileError) -> [FolderEntry]
   /// Makes a folder and those above it, unless it exists.
   func createFolder(at path: String) throws(FileError)
-  /// Makes a symbolic link to an absolute path, in the place of what stands there.
+  /// Makes a symbolic link to an absolute path. Of what may stand there it replaces another link, and nothing else.
   func createLink(at path: String, to target: String) throws(FileError)
   /// Starts to write a file that keeps its bytes until the new ones are complete. Other threads may write other files
   /// at the same time.

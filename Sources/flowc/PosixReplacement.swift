@@ -13,8 +13,13 @@ import FlowTooling
 ///
 /// As long as the bytes are equal nothing is written at all. At the first difference a file beside the old one gets the
 /// equal part and all that follows; a rename puts it in place, so that no reader ever sees half of it.
+///
+/// A symbolic link stays one: what it leads to is replaced. What is no file, as a pipe or a device, is refused.
 final class PosixReplacement: FileReplacement {
+  /// What errors name.
   private let path: String
+  /// The path without links at its end.
+  private let target: String
   private var old: FileDescriptor?
   private var new: FileDescriptor?
   private let folder: String
@@ -25,12 +30,10 @@ final class PosixReplacement: FileReplacement {
 
   init(of path: String) throws(FileError) {
     self.path = path
-    folder = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(upTo: $0 + 1) } ?? ""
-    if let old = try? FileDescriptor(opening: path, O_RDONLY) {
-      if FileStatus(try old.status()).kind != .file {
-        old.abandon()
-        throw FileError(path, "is not a file, so it cannot be replaced")
-      }
+    let target = try Self.target(of: path)
+    self.target = target
+    folder = target.lastOffset(of: UInt8(ascii: "/")).map { target.utf8(upTo: $0 + 1) } ?? ""
+    if let old = try? FileDescriptor(opening: target, O_RDONLY, as: path) {
       self.old = old
     } else {
       try start()
@@ -38,6 +41,26 @@ final class PosixReplacement: FileReplacement {
   }
 
   deinit { discard() }
+
+  /// What has to be replaced so that the path leads to something else.
+  private static func target(of path: String) throws(FileError) -> String {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      if errno == ENOENT { return path }
+      throw FileError(path, errno: errno)
+    }
+    let isLink = status.st_mode & 0o170000 == 0o120000
+    if isLink, stat(path, &status) != 0 {
+      if errno == ENOENT { throw FileError(path, "is a link that leads nowhere") }
+      throw FileError(path, errno: errno)
+    }
+    // Asked before it is opened: opening a pipe waits for whoever is at its other end.
+    if FileStatus(status).kind != .file { throw FileError(path, "is not a file, so it cannot be replaced") }
+    if !isLink { return path }
+    guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     if let new { return try new.write(bytes) }
@@ -61,7 +84,7 @@ final class PosixReplacement: FileReplacement {
     new = nil
     do throws(FileError) {
       try written.close()
-      if rename(temporaryPath, path) != 0 { throw FileError(path, errno: errno) }
+      if rename(temporaryPath, target) != 0 { throw FileError(path, errno: errno) }
     } catch {
       unlink(temporaryPath)
       throw error

@@ -188,6 +188,53 @@ struct GenerateTests {
         "flowc: error: out/deep/A.flow.swift: is not a file, so it cannot be replaced\n"))
   }
 
+  @Test("A link in the place of an output stays, and what it leads to is written", arguments: ["A.flow.swift", "A.d"])
+  func linkedOutput(name: String) throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try flowc.write("old", to: "elsewhere/file")
+    try flowc.write("", to: "out/deep/x")
+    let link = flowc.filePath("out/deep/\(name)")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../elsewhere/file")
+    let result = try generate("--depfile", "out/deep/A.d", "my flows/A.flow")
+    #expect(result.standardError == "")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../elsewhere/file")
+    #expect(try flowc.text(of: "elsewhere/file").contains("A"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("elsewhere")) == ["file"])
+  }
+
+  @Test("A link that leads nowhere is no place for an output")
+  func danglingOutput() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try FileManager.default.createSymbolicLink(atPath: flowc.filePath("A.d"), withDestinationPath: "nowhere")
+    let result = try generate("--depfile", "A.d", "my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("flowc: error: A.d: is a link that leads nowhere\n"))
+  }
+
+  @Test("A pipe is no place for an output, and none waits for its other end", arguments: ["pipe", "link"])
+  func pipe(depfile: String) throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    #expect(mkfifo(flowc.filePath("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: flowc.filePath("link"), withDestinationPath: "pipe")
+    let result = try generate("--depfile", depfile, "my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(result.standardError.hasPrefix("flowc: error: \(depfile): is not a file, so it cannot be replaced\n"))
+  }
+
+  @Test("A pipe is no configuration")
+  func configurationPipe() throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    #expect(mkfifo(flowc.filePath(".flowc.json"), 0o600) == 0)
+    for result in [try flowc.run("check"), try generate("my flows/A.flow")] {
+      #expect(result.status == 2)
+      #expect(result.standardError.contains(".flowc.json: is neither a file nor a link to one\n"))
+    }
+  }
+
   private func generate(_ files: String...) throws -> Flowc.Result { try generate(files) }
 
   private func generate(_ files: [String]) throws -> Flowc.Result {

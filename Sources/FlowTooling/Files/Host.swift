@@ -30,8 +30,8 @@ package protocol Host: AnyObject {
   func createFolder(at path: String) throws(FileError)
   /// Makes a symbolic link to an absolute path. Of what may stand there it replaces another link, and nothing else.
   func createLink(at path: String, to target: String) throws(FileError)
-  /// Starts to write a file that keeps its bytes until the new ones are complete. Other threads may write other files
-  /// at the same time.
+  /// Starts to write a file that keeps its bytes until the new ones are complete; a link to one stays a link. Other
+  /// threads may write other files at the same time.
   func replacement(of path: String) throws(FileError) -> any FileReplacement
 
   /// Divides the work on `count` things into neighbours, and does as many parts at a time as is worth it.

@@ -188,12 +188,22 @@ struct DependencyTests {
     "What the manifest works out, and what lies elsewhere, is not guessed at",
     arguments: [
       ".target(name: \"Kit\", path: \"Code/\" + name)", ".target(name: \"Kit\", path: \"Code/\\(name)\")",
-      ".package(name: \"Kit\", path: \"../Kit\")", "// .target(name: \"Kit\", path: \"Code/Kit\")",
+      ".package(name: \"Kit\", path: \"../Kit\")", ".package(name: \"Kit\", path: \"Code/Kit\")",
+      "Package.Dependency.package(name: \"Kit\", path: \"Code/Kit\")", "// .target(name: \"Kit\", path: \"Code/Kit\")",
       ".target(name: \"Kit\", path: \"Code/Kit", "name: \"Kit\", path: \"Code/Kit\")", ")]}((", "",
     ])
   func unknownModule(manifest: String) {
     let host = MemoryHost([
       "Package.swift": manifest, "Code/Kit/K.flow": kit, "../Kit/K.flow": kit, "Sources/App/A.flow": Self.app,
+    ])
+    #expect(Tool.run(["check", "Sources/App"], host: host) == .clean)
+    #expect(host.standardError == "nothing to report in 1 file\n")
+  }
+
+  @Test("A folder with a manifest of its own is another package")
+  func packageInPackage() {
+    let host = MemoryHost([
+      "Package.swift": "", "Examples/Kit/Package.swift": "", "Examples/Kit/K.flow": kit, "Sources/App/A.flow": Self.app,
     ])
     #expect(Tool.run(["check", "Sources/App"], host: host) == .clean)
     #expect(host.standardError == "nothing to report in 1 file\n")

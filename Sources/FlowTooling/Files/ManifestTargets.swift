@@ -10,7 +10,8 @@ import FlowSyntax
 /// sample("LogIn", path: "Flows/LogIn")
 /// ```
 ///
-/// What is put together while the manifest runs is not seen; then nothing is known of that target.
+/// What is put together while the manifest runs is not seen; then nothing is known of that target. A `.package` with a
+/// name and a path is another package.
 struct ManifestTargets {
   private(set) var targets: [(name: String, path: String)] = []
 
@@ -23,9 +24,12 @@ struct ManifestTargets {
     var calls: [Call] = []
     for (index, token) in tokens.enumerated() {
       switch token.kind {
-      case .leftParen, .leftBracket, .leftBrace: calls.append(Call())
+      case .leftParen:
+        calls.append(Call(isPackage: index > 0 && manifest.text(tokens[index - 1].range) == "package"))
+      case .leftBracket, .leftBrace: calls.append(Call())
       case .rightParen, .rightBracket, .rightBrace:
-        if let call = calls.popLast(), let name = call.name, let path = call.path { targets.append((name, path)) }
+        guard let call = calls.popLast(), let name = call.name, let path = call.path, !call.isPackage else { continue }
+        targets.append((name, path))
       case .string:
         guard !calls.isEmpty, let text = Self.text(token, in: manifest), Self.endsArgument(tokens, at: index + 1)
         else { continue }
@@ -37,6 +41,7 @@ struct ManifestTargets {
 
   /// What stands between two brackets, as far as it matters.
   private struct Call {
+    var isPackage = false
     var name: String?
     var path: String?
 

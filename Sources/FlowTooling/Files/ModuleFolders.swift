@@ -9,7 +9,11 @@ final class ModuleFolders {
   init(host: any Host) { self.host = host }
 
   /// The folder of a module that a unit in the given folder imports, as an absolute path.
-  func folder(ofModule module: String, importedIn unit: String) -> String? { modules(around: unit)[module] }
+  func folder(ofModule module: String, importedIn unit: String) -> String? {
+    guard let folder = modules(around: unit)[module] else { return nil }
+    // A package of its own may have a product of that name, but is no target.
+    return (try? host.status(of: Path.join(folder, "Package.swift"))) == nil ? folder : nil
+  }
 
   /// The name of the module that a target of this name becomes: what no identifier can hold is replaced by `_`.
   static func moduleName(ofTarget name: String) -> String {

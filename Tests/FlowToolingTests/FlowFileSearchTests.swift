@@ -112,7 +112,10 @@ private let cases = [
   SearchCase(
     testDescription: "what cannot be used is said, the rest is found",
     files: package + ["Sources/App/A.flow", "notes.txt", "empty/x"],
-    links: ["Sources/App/gone.flow": "nowhere", "Sources/App/gone": "nowhere", "round.flow": "round.flow"],
+    links: [
+      "Sources/App/gone.flow": "nowhere", "Sources/App/gone": "nowhere", "round.flow": "round.flow",
+      "Sources/App/round": "round", "Sources/App/round.flow": "round",
+    ],
     paths: ["missing", "notes.txt", "empty", "round.flow", "Sources/App"],
     units: ["Sources/App/A.flow"],
     failures: [
@@ -121,6 +124,7 @@ private let cases = [
       "empty: no .flow file is in this folder or below it",
       "round.flow: symbolic links lead in a circle",
       "Sources/App/gone.flow: no such file or folder",
+      "Sources/App/round.flow: symbolic links lead in a circle",
     ]
   ),
   SearchCase(

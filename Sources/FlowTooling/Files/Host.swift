@@ -110,7 +110,7 @@ package struct FolderEntry: Sendable {
 package struct FileError: Error, Equatable, Sendable {
   package var path: String
   package var reason: String
-  /// Whether nothing stands at the path.
+  /// Whether nothing stands at the path, or a link that leads nowhere.
   package var isMissing: Bool
   /// Where in the file, if it could be read and makes no sense.
   package var position: SourcePosition?

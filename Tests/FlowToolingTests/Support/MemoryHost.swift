@@ -179,7 +179,7 @@ final class MemoryHost: Host {
       case nil: throw FileError(path, "no such file or folder", isMissing: true)
       case .link(let target):
         linkCount += 1
-        if linkCount > 40 { throw FileError(path, "symbolic links lead in a circle") }
+        if linkCount > 40 { throw FileError(path, "symbolic links lead in a circle", isMissing: true) }
         if target.hasPrefix("/") { real = "/" }
         rest = target.split(separator: "/").map(String.init) + rest
       default: real = next

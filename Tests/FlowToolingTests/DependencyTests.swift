@@ -209,6 +209,17 @@ struct DependencyTests {
     #expect(host.standardError == "nothing to report in 1 file\n")
   }
 
+  @Test(
+    "A target that a configuration leaves out is not known, unless it is asked for",
+    arguments: ["Sources/Kit", "**/Kit"], [(["Sources/App"], Outcome.clean), (["Sources/App", "Sources/Kit"], .findings)])
+  func excluded(pattern: String, call: (paths: [String], status: Outcome)) {
+    let host = MemoryHost([
+      "Package.swift": "", ".flowc.json": "{\"exclude\": [\"\(pattern)\"]}", "Sources/Kit/K.flow": kit,
+      "Sources/App/A.flow": Self.app,
+    ])
+    #expect(Tool.run(["check"] + call.paths, host: host) == call.status, "\(host.standardError)")
+  }
+
   @Test("A module of which a file cannot be read is not known, rather than half of it")
   func unreadable() {
     let host = MemoryHost(["Package.swift": "", "Sources/Kit/Z.flow": kit, "Sources/App/A.flow": Self.app])

@@ -75,11 +75,26 @@ final class ImportedFlows {
 
   private func files(in folder: String) -> [FlowFileSearch.File] {
     if let known = files[PathKey(folder)] { return known }
+    if isExcluded(folder) {
+      files[PathKey(folder)] = []
+      return []
+    }
     // What is wrong with its files is said when they are checked.
     let path = Path.shown(folder, from: host.workingDirectory)
     let search = FlowFileSearch(paths: [path], host: host, configurations: configurations)
     let found = search.failures.isEmpty ? search.units.flatMap(\.files).filter(\.isRequested) : []
     files[PathKey(folder)] = found
     return found
+  }
+
+  /// Whether a configuration leaves out a folder or one above it. A search would not ask: what it is told to search, it does.
+  private func isExcluded(_ folder: String) -> Bool {
+    var path = folder
+    while path != "/" {
+      let above = Path.folder(of: path)
+      if configurations.configuration(ofFilesIn: above)?.excludes(path) == true { return true }
+      path = above
+    }
+    return false
   }
 }

@@ -232,6 +232,21 @@ struct ConfigurationTests {
     #expect(host.standardError.hasPrefix("flowc: error: .flowc.json: permission denied\n"))
   }
 
+  @Test("A link that leads nowhere is none, and hides none above it", arguments: ["nowhere", ".flowc.json"])
+  func dangling(target: String) {
+    let host = MemoryHost(["Package.swift": "", "Sources/A/A.flow": warned, ".flowc.json": off])
+    host.add("Sources/A/.flowc.json", .link(target))
+    #expect(Tool.run(["check", "--strict"], host: host) == .clean, "\(host.standardError)")
+  }
+
+  @Test("What is no file, such as a pipe, is refused without reading it")
+  func noFile() {
+    let host = MemoryHost(["A.flow": ""])
+    host.add(".flowc.json", .other)
+    #expect(Tool.run(["check"], host: host) == .unusable)
+    #expect(host.standardError.hasPrefix("flowc: error: .flowc.json: is neither a file nor a link to one\n"))
+  }
+
   @Test("Machines get mistakes with their places")
   func machines() throws {
     let files = ["A.flow": "", ".flowc.json": "{\"ü\": 1, \"x\": 2}"]

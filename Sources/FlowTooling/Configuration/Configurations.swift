@@ -70,7 +70,8 @@ final class Configurations {
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
     if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
-    if !(names?.contains(Configuration.fileName) ?? holdsConfiguration(folder)) {
+    // A link of that name may lead nowhere, so the name alone proves nothing.
+    if names?.contains(Configuration.fileName) == false || !holdsConfiguration(folder) {
       found = folder == "/" ? nil : holder(around: Path.folder(of: folder))
     }
     holders[PathKey(folder)] = .some(found)

@@ -45,6 +45,24 @@ struct GenerateTests {
     #expect(host.target(ofLink: "out/Same.flow") == nil)
   }
 
+  @Test(
+    "A depfile that would overwrite a flow or an output is refused",
+    arguments: [
+      ("A.flow", "--depfile needs a file to write, not a .flow file: `A.flow`"),
+      ("./x/../A.flow", "--depfile needs a file to write, not a .flow file: `./x/../A.flow`"),
+      ("x/../out/B.flow.swift", "--depfile would overwrite `out/B.flow.swift`"),
+      ("K.txt", "--depfile would overwrite `K.txt`"),
+      ("link", "--depfile would overwrite `B.flow`"),
+    ])
+  func depfileInTheWay(path: String, message: String) {
+    let host = MemoryHost(["A.flow": good, "B.flow": other, "K.txt": ""])
+    host.add("link", .link("B.flow"))
+    let arguments = ["--depfile", path, "--dependency", "K=K.txt", "B.flow"]
+    #expect(Tool.run(call + arguments, host: host) == .unusable)
+    #expect(host.standardError.hasPrefix("flowc: error: \(message)\n"), "\(host.standardError)")
+    #expect(host.writes == [])
+  }
+
   @Test("Without a base directory names begin at the working directory")
   func noBase() {
     let host = MemoryHost(["x/A.flow": good])

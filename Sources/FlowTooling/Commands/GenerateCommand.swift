@@ -37,6 +37,22 @@ struct GenerateCommand {
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: .dependency) { dependencies.append(try Self.dependency(text)) }
     self.dependencies = dependencies
+    try checkDepfile()
+  }
+
+  /// The depfile is written over whatever stands there, and where its path is forgotten, a flow stands there.
+  private func checkDepfile() throws(UsageError) {
+    guard let depfile else { return }
+    if Path.hasSuffix(depfile, ".flow") {
+      throw Self.usageError("--depfile needs a file to write, not a .flow file: `\(depfile)`")
+    }
+    let path = Path.absolute(depfile, in: host.workingDirectory)
+    let identity = try? host.status(of: depfile).identity
+    for other in paths + dependencies.map(\.path) + outputPaths {
+      let isSame = Path.areEqual(Path.absolute(other, in: host.workingDirectory), path)
+        || identity != nil && identity == (try? host.status(of: other).identity)
+      if isSame { throw Self.usageError("--depfile would overwrite `\(other)`") }
+    }
   }
 
   private func generate(_ report: Report) throws(FileError) {

@@ -35,7 +35,7 @@ struct OneMistakeTests {
     Compilation(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.rawValue): \($0.message)" }
   }
 
-  @Test("A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8)])
+  @Test("A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8), Array("\u{FEFF}".utf8)])
   func cut(stray: [UInt8]) {
     for (before, after) in [("ho", "me"), ("home", ""), ("", "home")] {
       let text = "flow A {\n start \(before)".utf8 + stray + "\(after)\n screen home {\n  t -> push zzz\n }\n}\n".utf8
@@ -44,6 +44,18 @@ struct OneMistakeTests {
       #expect(found.count == 2, "\(before)|\(after): \(found)")
       #expect(found.contains("unknown-screen: there is no screen `zzz`"))
     }
+  }
+
+  @Test(
+    "A byte order mark that is not the first thing in its file",
+    arguments: [
+      ("\u{FEFF}\u{FEFF}", "", "", 1), ("import Kit\n\u{FEFF}", "", "", 1), ("", "\u{FEFF}\u{FEFF}", "", 1),
+      ("", "\u{FEFF}", "\u{FEFF}", 2),
+    ])
+  func byteOrderMark(before: String, inside: String, behind: String, count: Int) {
+    let found = findings(in: Array("\(before)flow A {\n start \(inside)home\n screen home\n}\n\(behind)".utf8))
+    let message = "an invisible byte order mark (U+FEFF) stands here; only a file may begin with one"
+    #expect(found == Array(repeating: "syntax: \(message)", count: count))
   }
 
   @Test("A file in another encoding", arguments: [false, true])

@@ -76,6 +76,16 @@ extension Lexer {
     if text[start] != 0 { report(Self.strangeMessage, start, position) }
   }
 
+  /// Goes behind the marks of a file's start that stand elsewhere, as in files that were put together. Nobody sees them,
+  /// so the rest is read as if they were not there.
+  mutating func skipByteOrderMarks(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
+    let start = position
+    while spells(text, position, count, "\u{FEFF}") { position += 3 }
+    if position == start { return false }
+    report(Self.byteOrderMarkMessage, start, position)
+    return true
+  }
+
   /// Reports the first place where the file is no text: bytes that are not UTF-8, or else a NUL.
   mutating func checkText() {
     if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil {
@@ -95,6 +105,7 @@ extension Lexer {
   static let regexMessage = "a regex literal cannot stand in an interpolation"
   static let placeholderMessage = "an editor placeholder stands where code belongs"
   static let strangeMessage = "this character does not belong in a flow file"
+  static let byteOrderMarkMessage = "an invisible byte order mark (U+FEFF) stands here; only a file may begin with one"
   static let quotesMessage = "text stands in straight double quotes"
   static let quotedNameMessage = "backticks quote one name, such as `` `default` ``"
   static let conflictMessage = "a merge conflict is not resolved here"

@@ -164,6 +164,8 @@ package struct Lexer {
         tokens.append(.closureParameter, start, position, lineBreak)
         lineBreak = false
 
+      case .nonASCII where skipByteOrderMarks(text, &position, count): break
+
       case .nonASCII:
         let kind = scanNonASCII(text, &position, count, classes)
         tokens.append(kind, start, position, lineBreak)

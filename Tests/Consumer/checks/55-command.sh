@@ -13,3 +13,6 @@ equal 'the first line for machines' '{' "$(head -1 "$log")"
 log_has '"errors": 1,'
 swift package flow-check --target Kit >"$log" 2>&1 || fail 'it reports what is not in the target'
 cp "$work/kept.flow" "$file"
+
+if swift package flow-check --target >"$log" 2>&1; then fail 'it takes --target without a value'; fi
+log_has '--target needs a value: --target NAME'

@@ -41,6 +41,9 @@ private func said(
 
 private let cases = [
   said("nothing wrong", ["A.flow": good], [], .clean, "nothing to report in 1 file\n"),
+  said(
+    "an empty path", ["A.flow": good], ["", "A.flow"], .unusable,
+    "flowc: error: a path is empty\nnothing to report in 1 file; 1 path could not be used\n"),
   said("an error", ["A.flow": bad], [], .findings, finding("A.flow") + "1 error in 1 file\n"),
   said(
     "an error in a file that was not asked for", ["Package.swift": "", "Sources/A/A.flow": bad, "Sources/A/B.flow": ""],

@@ -111,7 +111,9 @@ struct GenerateCommand {
     var mistakes: [Int: FileError] = [:]
     var seen = Set<PathKey>(minimumCapacity: paths.count)
     for (index, path) in paths.enumerated() {
-      if !Path.hasSuffix(path, ".flow") {
+      if path.isEmpty {
+        mistakes[index] = .emptyPath
+      } else if !Path.hasSuffix(path, ".flow") {
         mistakes[index] = FileError(path, "is not a .flow file")
       } else if !seen.insert(PathKey(Path.absolute(path, in: host.workingDirectory))).inserted {
         mistakes[index] = FileError(path, "is given twice")

@@ -87,7 +87,9 @@ struct Messages {
     host.write("flowc: \(paint("error:", .error)) \(DisplayWidth.visible(message))\n", to: .standardError)
   }
 
-  func error(_ failure: FileError) { error("\(failure.path): \(failure.reason)") }
+  func error(_ failure: FileError) {
+    error(failure.path.isEmpty ? failure.reason : "\(failure.path): \(failure.reason)")
+  }
 
   func help(_ message: String) {
     host.write("  \(paint("help:", .help)) \(DisplayWidth.visible(message))\n", to: .standardError)

@@ -48,6 +48,7 @@ struct FlowFileSearch {
   }
 
   private mutating func search(_ path: String) throws(FileError) {
+    if path.isEmpty { throw .emptyPath }
     let status = try host.status(of: path)
     let request = Request(path: path, start: try location(of: path))
     switch status.kind {

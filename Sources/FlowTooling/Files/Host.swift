@@ -121,4 +121,7 @@ package struct FileError: Error, Equatable, Sendable {
     self.isMissing = isMissing
     self.position = position
   }
+
+  /// What a variable of a shell that was never set leaves behind.
+  static let emptyPath = FileError("", "a path is empty")
 }

@@ -22,10 +22,20 @@ extension Store where State: FlowState {
   ///   - flow: the flow whose state the store holds.
   public func follow<Flow: FlowReducer>(_ change: SystemChange, of flow: Flow)
   where Flow.State == State, Flow.Action == Action {
-    // Flows at several places of the way may have to do something, each after the one before has done its part.
+    // Flows at several places of the way may have to do something, each after the one before has done its part. What
+    // that is, is known from the beginning: what a reaction shows meanwhile is not what the system took away.
     var turns = 1
     if case .wentBack(let place) = change { turns = place.steps.count }
     if case .dismissed(let place) = change { turns = place.steps.count }
-    for _ in 0..<turns { _ = source.send(making: { flow.actions(for: change, in: $0).first }) }
+    var actions: [Action]?
+    for turn in 0..<turns {
+      _ = source.send(making: { state in
+        let left = flow.actions(for: change, in: state)
+        let all = actions ?? left
+        actions = all
+        // A flow that has gone meanwhile has nothing left to do.
+        return left.isEmpty || turn >= all.count ? nil : all[turn]
+      })
+    }
   }
 }

@@ -1,0 +1,91 @@
+import FlowRuntime
+import Testing
+
+@testable import GeneratedFlows
+
+@MainActor
+@Suite("What the system takes away, and what flows show instead")
+struct HotelTests {
+  private static let key = Key("room")
+
+  /// A hotel whose guest writes a letter in the suite.
+  private func hotel(then screens: Hotel.Screen...) -> Player<Hotel> {
+    let player = Player(Hotel.State(), Hotel(key: Self.key))
+    player.send(.desk(.suiteTapped))
+    player.send(.suite(.router(.screen(id: id(0), action: .room(.letterTapped)))))
+    guard !screens.isEmpty else { return player }
+    var routes = player.state.routes
+    for screen in screens { routes.push(screen) }
+    player.send(.router(.setRoutes(routes)))
+    return player
+  }
+
+  /// A wing with a letter in the east.
+  private func wing() -> Player<Wing> {
+    let player = Player(Wing.State(), Wing(key: Self.key))
+    player.send(.tabs(.tab(id: TabID(rawValue: 0), action: .east(.router(.screen(id: id(0), action: .room(.letterTapped)))))))
+    return player
+  }
+
+  @Test("A reaction to what left in a flow inside may show something, which stays")
+  func reactionInChild() throws {
+    let player = hotel()
+    player.store.follow(.wentBack(to: place(.route(id(1)), .route(id(0)))), of: Hotel(key: Self.key))
+    let suite = try #require(topSuite(of: player.state))
+    #expect(suite.heard == ["letter"])
+    #expect(screens(suite) == ["room", "question"])
+  }
+
+  @Test("A reaction to a layer that was dismissed in a flow inside may show something, which stays")
+  func reactionToDismissal() throws {
+    let player = hotel()
+    player.store.follow(.dismissed(place(.route(id(1)), .route(id(1)))), of: Hotel(key: Self.key))
+    let suite = try #require(topSuite(of: player.state))
+    #expect(suite.heard == ["letter"])
+    #expect(screens(suite) == ["room", "question"])
+  }
+
+  @Test("A reaction to what left in a tab may show something, which stays")
+  func reactionInTab() throws {
+    let player = wing()
+    let place = place(.route(id(0)), .tab(TabID(rawValue: 0)), .route(id(0)))
+    player.store.follow(.wentBack(to: place), of: Wing(key: Self.key))
+    let suite = try #require(allSuites(of: player.state).first)
+    #expect(suite.heard == ["letter"])
+    #expect(screens(suite) == ["room", "question"])
+  }
+
+  @Test("If screens of a flow and of the one inside leave at once, both react, and what they show stays")
+  func reactionsOfBoth() throws {
+    let player = hotel(then: .notice)
+    player.store.follow(.wentBack(to: place(.route(id(1)), .route(id(0)))), of: Hotel(key: Self.key))
+    #expect(player.state.log == ["notice"])
+    #expect(player.state.routes.top.screen == .survey)
+    guard case .suite(let suite) = player.state.routes[1].screen else { return #expect(Bool(false)) }
+    #expect(suite.heard == ["letter"])
+    #expect(screens(suite) == ["room", "question"])
+  }
+
+  // MARK: Looking
+
+  private func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }
+
+  private func place(_ steps: ScreenPlace.Step...) -> ScreenPlace { ScreenPlace(steps) }
+
+  private func screens(_ state: some FlowState) -> [String] {
+    state.routes.map { "\($0.screen)" }
+  }
+
+  private func topSuite(of state: Hotel.State) -> Suite.State? {
+    if case .suite(let suite) = state.routes.top.screen { suite } else { nil }
+  }
+
+  private func allSuites(of state: Wing.State) -> [Suite.State] {
+    guard case .tabs(let tabs) = state.routes.root.screen else { return [] }
+    return tabs.items.map { item in
+      switch item.tab {
+      case .east(let suite), .west(let suite): suite
+      }
+    }
+  }
+}

@@ -66,6 +66,19 @@ struct HotelTests {
     #expect(screens(suite) == ["room", "question"])
   }
 
+  @Test("A flow that is shown instead of a refused screen is asked what its own start requires", arguments: [
+    (Key("room"), "room"), (Key(), "corridor"),
+  ])
+  func flowOfRefusal(key: Key, shown: String) throws {
+    var state = Hotel.State()
+    state.routes.push(.cellar)
+    let restored = Player(state, Hotel(key: key))
+    #expect(try screens(#require(topSuite(of: restored.state))) == [shown])
+    let set = Player(Hotel.State(), Hotel(key: key))
+    set.send(.router(.setRoutes(state.routes)))
+    #expect(try screens(#require(topSuite(of: set.state))) == [shown])
+  }
+
   // MARK: Looking
 
   private func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }

@@ -30,7 +30,9 @@ extension FlowReducer {
       let screen = state.routes[index].screen
       guard admits(screen, state) else {
         state.routes.goBackTo(index: max(index - 1, 0))
-        return refuse(screen, &state, &navigation)
+        let next = state.routes.nextID
+        refuse(screen, &state, &navigation)
+        return admitFlows(shownSince: next, in: &state, &navigation)
       }
       enforceRequirements(ofFlowAt: index, in: &state, &navigation)
     }

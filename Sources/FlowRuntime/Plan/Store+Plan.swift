@@ -7,6 +7,8 @@ extension Store where State: FlowState {
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
+  /// Keep it where it is read again and again: who reads one that nobody keeps is told of every action.
+  ///
   /// - Parameter flow: the flow whose state the store holds. Only its rules are asked.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
     scope(state: { flow.plan(of: $0) })

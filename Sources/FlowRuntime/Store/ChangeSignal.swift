@@ -4,8 +4,7 @@ import Observation
 ///
 /// It is of no generic type on purpose. The key path of a generic type's property is made anew wherever it is written,
 /// which took most of the time that a store needs for an action.
-@MainActor
-final class ChangeSignal: Observable {
+final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
   /// What the key path leads to; there is nothing to read.
@@ -24,5 +23,31 @@ final class ChangeSignal: Observable {
   /// Ends the change.
   func didChange() {
     registrar.didSet(self, keyPath: \.change)
+  }
+}
+
+/// The signal of a store that is no part of another one, for parts of it that go while somebody observes them.
+///
+/// A part that nobody keeps goes as soon as it was read, and with it goes what would tell its reader. So it hands its
+/// reader on: who reads while Observation watches is told of the store's next action instead, which is too often rather
+/// than never. The signals of the parts in between are passed over, for they tell only what was read of themselves.
+///
+/// A part may go on any thread, so this is bound to no actor. Where nobody watches, nothing happens.
+final class WholeSignal: Sendable {
+  let signal = ChangeSignal()
+  private let isHandedOn = Locked(false)
+
+  /// Takes note that somebody has read a part that goes now.
+  func handOn() {
+    isHandedOn.withLock { $0 = true }
+    signal.access()
+  }
+
+  /// Whether a reader was handed on since this was asked last.
+  func takeHandedOn() -> Bool {
+    isHandedOn.withLock { isHandedOn in
+      defer { isHandedOn = false }
+      return isHandedOn
+    }
   }
 }

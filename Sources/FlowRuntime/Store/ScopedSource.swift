@@ -16,6 +16,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     let noteActions: @MainActor () -> FlowNotes
   }
 
+  let whole: WholeSignal
   private let access: Access
   private let isSame: (State, State) -> Bool
   private let signal = ChangeSignal()
@@ -27,10 +28,18 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// Whether the whole has changed since `current` was.
   private var isStale = false
 
-  private init(_ state: State, _ access: Access, isSame: @escaping (State, State) -> Bool) {
+  private init(
+    _ state: State, of whole: WholeSignal, _ access: Access, isSame: @escaping (State, State) -> Bool
+  ) {
     current = state
+    self.whole = whole
     self.access = access
     self.isSame = isSame
+  }
+
+  deinit {
+    // Whoever has read it would never be told.
+    if isRead { whole.handOn() }
   }
 
   var state: State {
@@ -69,7 +78,9 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   private func update() {
     isStale = false
-    guard let new = access.read(), !isSame(current, new) else { return }
+    guard let new = access.read() else { return }
+    // What is the same may be of another lineage, by which routes are found.
+    if isSame(current, new) { return current = new }
     isRead = false
     signal.willChange()
     current = new
@@ -94,7 +105,7 @@ extension ScopedSource where State: Equatable {
       followActions: { store.source.followActions($0) },
       noteActions: { store.source.noteActions() }
     )
-    let part = ScopedSource(state, access) { $0 == $1 }
+    let part = ScopedSource(state, of: store.source.whole, access) { $0 == $1 }
     store.source.follow(part)
     return part
   }

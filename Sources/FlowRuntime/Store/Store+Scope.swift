@@ -7,6 +7,9 @@
 /// FilterView(store: filter)      // sleeps while the rest of the app goes on
 /// ```
 ///
+/// That takes a part that somebody keeps, as the view above does. With a part that was made only to be read, as in
+/// `store.scope(state: \.title).state`, goes what compares it: who has read it is told of every action.
+///
 /// A part keeps the store that it is a part of. It knows the state that it was read with last, also when that
 /// has left the whole; what it is sent then is the reducer's to report.
 extension Store {

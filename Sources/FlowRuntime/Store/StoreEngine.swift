@@ -6,7 +6,7 @@
 final class StoreEngine<State, Action: Sendable>: StoreSource {
   let tasks = TaskBag()
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let signal = ChangeSignal()
+  let whole = WholeSignal()
   private var held: HeldState<State>
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
@@ -29,7 +29,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 
   var state: State {
     isReadMeanwhile = true
-    signal.access()
+    whole.signal.access()
     return currentState
   }
 
@@ -111,17 +111,19 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func beginChange() {
-    if isChanging && !isReadMeanwhile { return }
+    // Only parts hand readers on, and all of them follow; a store without parts is spared the question.
+    let isHandedOn = followers.count > 0 && whole.takeHandedOn()
+    if isChanging && !isReadMeanwhile && !isHandedOn { return }
     endChange()
     isChanging = true
     isReadMeanwhile = false
-    signal.willChange()
+    whole.signal.willChange()
   }
 
   private func endChange() {
     guard isChanging else { return }
     isChanging = false
-    signal.didChange()
+    whole.signal.didChange()
     followers.tell()
   }
 

@@ -46,33 +46,3 @@ struct StoreParts {
     return presence.isThere
   }
 }
-
-/// Whether something is there, observed.
-@MainActor
-private final class Presence: StoreFollower {
-  private let signal = ChangeSignal()
-  private let read: @MainActor () -> Bool
-  private var current: Bool
-  /// Whether those who asked were told of a change: they ask anew.
-  private(set) var hasEnded = false
-
-  init(follow source: some StoreSource, _ read: @escaping @MainActor () -> Bool) {
-    self.read = read
-    current = read()
-    source.follow(self)
-  }
-
-  var isThere: Bool {
-    signal.access()
-    return current
-  }
-
-  func stateDidChange() {
-    let new = read()
-    guard new != current else { return }
-    hasEnded = true
-    signal.willChange()
-    current = new
-    signal.didChange()
-  }
-}

@@ -4,6 +4,9 @@ protocol StoreSource<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action: Sendable
 
+  /// The signal of the outermost source around, or of the source itself.
+  nonisolated var whole: WholeSignal { get }
+
   /// The state; who reads it is told when it changes.
   var state: State { get }
 

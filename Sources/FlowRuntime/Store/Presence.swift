@@ -34,3 +34,44 @@ final class Presence: StoreFollower {
     signal.didChange()
   }
 }
+
+/// Routes that were asked for in vain, observed. They share one follower, for whoever is told that a route left asks for
+/// it once more, and most routes never come back.
+@MainActor
+final class Absence: StoreFollower {
+  private let signal = ChangeSignal()
+  private let whole: WholeSignal
+  let lineage: Lineage
+  private var ids: Set<RouteID> = []
+  /// Whether one of the routes is there.
+  private let isAnyThere: @MainActor (_ ids: Set<RouteID>, _ lineage: Lineage) -> Bool
+  /// Whether those who asked were told of a change: they ask anew.
+  private(set) var hasEnded = false
+
+  init<Source: StoreSource>(of lineage: Lineage, in source: Source) where Source.State: FlowState {
+    self.lineage = lineage
+    whole = source.whole
+    isAnyThere = { [unowned source] ids, lineage in
+      let routes = source.unobservedState.routes
+      return routes.lineage !== lineage || routes.contains { ids.contains($0.id) }
+    }
+    source.follow(self)
+  }
+
+  deinit {
+    if !hasEnded { whole.handOn() }
+  }
+
+  /// Takes note that somebody asked in vain.
+  func add(_ id: RouteID) {
+    signal.access()
+    ids.insert(id)
+  }
+
+  func stateDidChange() {
+    guard !hasEnded, isAnyThere(ids, lineage) else { return }
+    hasEnded = true
+    signal.willChange()
+    signal.didChange()
+  }
+}

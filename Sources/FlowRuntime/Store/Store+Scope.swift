@@ -115,11 +115,19 @@ where
     }
     let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
     let isThere = { (state: State) -> Bool in index(state.routes) != nil }
-    guard isPresent(key, isThere) else { return nil }
+    guard isPresent(id, of: lineage, isThere) else { return nil }
     if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     let screen: Store<State.Screen, Action.ScreenAction>? =
       scope(case: find, action: { .router(.screen(id: id, action: $0)) })
     if let screen { parts.add(screen, key) }
     return screen
+  }
+
+  /// Whether a route is there; who asks is told when that changes.
+  private func isPresent(_ id: RouteID, of lineage: Lineage, _ isThere: @escaping (State) -> Bool) -> Bool {
+    func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
+      parts.isPresent(id, of: lineage, in: source, isThere)
+    }
+    return ask(source)
   }
 }

@@ -8,12 +8,13 @@ struct StoreParts {
 
   private var stores: [AnyHashable: Entry] = [:]
   private var presences: [AnyHashable: Presence] = [:]
+  private var absences: [Absence] = []
   private var limit = 16
   /// Who observes until the store goes, or the observation is cancelled.
   var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
   /// How many parts are known, those that have gone among them.
-  var count: Int { stores.count + presences.count }
+  var count: Int { stores.count + presences.count + absences.count }
 
   /// The store of a part, if somebody keeps it.
   func store<Part>(_ key: AnyHashable, as type: Part.Type) -> Part? {
@@ -44,5 +45,25 @@ struct StoreParts {
     let presence = Presence(follow: source) { [unowned source] in isThere(source.unobservedState) }
     presences[key] = presence
     return presence.isThere
+  }
+
+  /// Whether a route is there, told to whoever is observing.
+  ///
+  /// - Parameters:
+  ///   - id: the route.
+  ///   - lineage: that of the routes as they are now.
+  ///   - source: the whole.
+  ///   - isThere: finds the route.
+  mutating func isPresent<Source: StoreSource>(
+    _ id: RouteID, of lineage: Lineage, in source: Source, _ isThere: @escaping (Source.State) -> Bool
+  ) -> Bool where Source.State: FlowState {
+    let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
+    // In the middle of a change a route may have gone without those being told who know that it was there.
+    let isKnown = presences[key]?.hasEnded == false
+    if isKnown || isThere(source.unobservedState) { return isPresent(key, in: source, isThere) }
+    absences.removeAll(where: \.hasEnded)
+    if !absences.contains(where: { $0.lineage === lineage }) { absences.append(Absence(of: lineage, in: source)) }
+    absences.first { $0.lineage === lineage }?.add(id)
+    return false
   }
 }

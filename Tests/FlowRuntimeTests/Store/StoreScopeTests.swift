@@ -155,6 +155,40 @@ import Testing
     #expect(store.engine.followerCount <= 64)
   }
 
+  @Test func routesThatAreAskedForAfterTheyLeftPileUpNowhere() {
+    let store = numbers()
+    for _ in 0..<1_000 {
+      let id = store.state.routes.top.id
+      let screen = store.scope(route: id)
+      store.send(.router(.dismissed(id: id)))
+      #expect(store.scope(route: id) == nil)
+      store.send(.screen(1, .numbersList(.filterTapped)))
+      withExtendedLifetime(screen) {}
+    }
+    #expect(store.parts.count <= 64)
+    #expect(store.engine.followerCount <= 64)
+  }
+
+  @Test func whoAskedInVainIsToldWhenARouteComesBackOrAnotherStackDoes() async {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let inner = store.scope(state: { $0.numbers ?? Numbers.State() }, action: Host.Action.numbers)
+    let before = inner.state
+    inner.send(.router(.dismissed(id: id(1))))
+    let wakes = WakeUps { for number: UInt64 in 1...2 { _ = inner.scope(route: id(number)) } }
+    inner.send(.loggedOut)
+    await WakeUps.settle()
+    #expect(wakes.count == 0)
+    store.send(.startAnew(before))
+    await WakeUps.settle()
+    #expect(wakes.count == 1)
+    store.send(.startAnew(Numbers.State(user: "another")))
+    await WakeUps.settle()
+    #expect(wakes.count == 2)
+    store.send(.startAnew(before))
+    await WakeUps.settle()
+    #expect(wakes.count == 3)
+  }
+
   @Test func aClosureWithoutANameIsTheStateHoweverItIsWritten() {
     let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
     let empty = Numbers.State()

@@ -17,9 +17,12 @@ extension Routes {
   /// Takes over the routes of another value.
   ///
   /// The routes that both stacks have in common from the bottom up keep their identity, and so their
-  /// effects. All others are new showings: an identity that was given away before, here or there, never
-  /// comes to stand for another route. A value that is not a changed copy of this one has no routes in
-  /// common with it.
+  /// effects. All others are new showings with identities that were never given away here. A value that is not a
+  /// changed copy of this one has no routes in common with it.
+  ///
+  /// Change a copy that is new, not one that is older than these routes. If both have shown something since they
+  /// parted, they have given away the same identity, and where it stands at the same place and is presented alike,
+  /// the two are taken for one showing.
   ///
   /// ```swift
   /// var changed = state.routes

@@ -79,6 +79,59 @@ struct HotelTests {
     #expect(try screens(#require(topSuite(of: set.state))) == [shown])
   }
 
+  @Test("A flow inside that begins anew shows new screens: what is late for the old ones does not find them")
+  func renewed() throws {
+    let player = hotel()
+    let store = player.store
+    let before = store.plan(of: Hotel(key: Self.key)).state
+    var events: [FlowEvent] = []
+    store.observe(Hotel(key: Self.key)) { events.append($0) }
+    let suite = try #require(
+      store.scope(route: id(1))?.scope(
+        case: { if case .suite(let suite) = $0 { suite } else { nil } }, action: { (action: Suite.Action) in .suite(action) }))
+    let letter = try #require(suite.scope(route: id(1)))
+
+    player.send(.suiteRenewed)
+    #expect(screens(suite.state) == ["room"])
+    #expect(suite.state.routes.map(\.id) == [id(2)])
+    player.send(.suite(.router(.screen(id: id(2), action: .room(.letterTapped)))))
+    #expect(player.complaints == [])
+    let after = store.plan(of: Hotel(key: Self.key)).state
+    #expect(Set(before.items.map(\.place)).intersection(after.items.map(\.place)) == [place(.route(id(0)))])
+    #expect(events.count == 6, "two screens left, one came on top, then another")
+
+    player.send(.suite(.router(.screen(id: id(1), action: .letter(.signed)))), from: id(1))
+    #expect(player.complaints.count == 1)
+    IssueLog().collect { _ = letter.send(.letter(.signed)) }
+    store.follow(.dismissed(before.layers[0].path[2].place), of: Hotel(key: Self.key))
+    #expect(suite.state.heard == [])
+    #expect(screens(suite.state) == ["room", "letter"])
+  }
+
+  @Test("A flow in a tab that begins anew goes on counting, whether the tab is selected or not", arguments: [
+    Wing.Action.eastSelected, .westSelected,
+  ])
+  func renewedTab(selected: Wing.Action) {
+    let player = wing()
+    player.send(selected)
+    player.send(.eastRenewed)
+    #expect(allSuites(of: player.state).map { $0.routes.map(\.id) } == [[id(2)], [id(0)]])
+    player.send(.eastRenewed)
+    #expect(allSuites(of: player.state).map { $0.routes.map(\.id) } == [[id(3)], [id(0)]])
+  }
+
+  @Test("A flow inside that changes in its place keeps the identities of its screens")
+  func changedInPlace() throws {
+    var routes = hotel().state.routes
+    routes.update(id: id(1)) { screen in
+      guard case .suite(var suite) = screen else { return }
+      suite.routes.push(.letter)
+      screen = .suite(suite)
+    }
+    guard case .suite(let suite) = routes.top.screen else { return #expect(Bool(false)) }
+    #expect(suite.routes.map(\.id) == [id(0), id(1), id(2)])
+  }
+
   // MARK: Looking
 
   private func id(_ number: UInt64) -> RouteID { RouteID(rawValue: number) }

@@ -79,13 +79,15 @@ where
     set: @escaping (inout State.Screen, Value) -> Void
   ) -> StoreBinding<Value>? {
     guard let screen = scope(route: id), let first = get(screen.source.unobservedState) else { return nil }
+    // Another stack may use the same identity for another showing.
+    let lineage = source.unobservedState.routes.lineage
     return StoreBinding(
       get: { get(screen.state) ?? first },
       set: { value in
         // The routes are those of the moment when the write has its turn: it undoes nothing that came before.
         _ = self.source.send(making: { state in
           var routes = state.routes
-          guard let screen = routes[id: id]?.screen, get(screen) != nil else {
+          guard routes.lineage === lineage, let screen = routes[id: id]?.screen, get(screen) != nil else {
             reportIssue("A value of the route \(id) was written, which is not there any more.")
             return nil
           }

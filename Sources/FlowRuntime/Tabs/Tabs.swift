@@ -173,6 +173,15 @@ extension Tabs where Tab: FlowScreen {
     get { items[selectedIndex].tab.nestedFlow }
     set { items[selectedIndex].tab.nestedFlow = newValue }
   }
+
+  /// Changes the state of a tab in place; the tab keeps its identity, and so its effects. If the tab is a flow and gets
+  /// another state, the routes of that state are new showings, with identities that the flow has not used before.
+  @discardableResult
+  public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
+    try items[index].tab.changeInPlace(body)
+    return .updated(id)
+  }
 }
 
 /// What an operation did to tabs.

@@ -49,6 +49,23 @@ import Testing
     #expect(issues.messages.count == 1)
   }
 
+  @Test func aWriteToARouteOfAnotherStackWithTheSameIdentityIsLate() throws {
+    var state = Numbers.State()
+    state.routes.push(.numberDetail(number: 1))
+    let host = Store(initialState: Host.State(numbers: state)) { Host(work: Filter.Work()) }
+    let inner = host.scope(state: { $0.numbers ?? Numbers.State() }, action: Host.Action.numbers)
+    let late = try #require(inner.binding(route: id(1), get: number) { $0 = .numberDetail(number: $1) })
+    host.send(.startAnew(store().state))
+    let inTime = try #require(inner.binding(route: id(1), get: number) { $0 = .numberDetail(number: $1) })
+    let issues = IssueLog()
+    issues.collect { late.value = 7 }
+    #expect(inner.state.routes.top.screen == .numberDetail(number: 1))
+    #expect(issues.messages.count == 1)
+    issues.collect { inTime.value = 8 }
+    #expect(inner.state.routes.top.screen == .numberDetail(number: 8))
+    #expect(issues.messages.count == 1)
+  }
+
   @Test func aReaderIsToldOfItsOwnValueOnly() async throws {
     let store = store()
     let number = try #require(binding(store))

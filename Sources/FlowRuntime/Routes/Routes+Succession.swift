@@ -1,0 +1,63 @@
+/// Flows inside that begin anew in their place.
+///
+/// A fresh state counts its routes from the beginning. At the place of another one its routes would have the identities
+/// of routes that have left, and whatever is late for those (an event, a gesture, an effect) would find them.
+extension Routes where Screen: FlowScreen {
+  /// Changes the screen of a route in place; the route keeps its identity, and so its effects. If the screen is a flow and
+  /// gets another state, the routes of that state are new showings, with identities that the flow has not used before.
+  ///
+  /// ```swift
+  /// routes.update(id: id) { $0 = .checkout(Checkout.State()) }
+  /// ```
+  @discardableResult
+  public mutating func update(id: RouteID?, _ body: (inout Screen) throws -> Void) rethrows -> RoutesChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
+    try elements[index].screen.changeInPlace(body)
+    return .updated(id)
+  }
+}
+
+extension FlowScreen {
+  /// Changes the screen. A flow that takes the place of another one goes on where that one stopped counting.
+  mutating func changeInPlace(_ body: (inout Self) throws -> Void) rethrows {
+    let before = nestedFlow?.stackEnd
+    try body(&self)
+    guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
+    // Of tabs the flow may be another one because another tab is selected: that one has begun nothing anew.
+    if Mirror(reflecting: self).children.first?.value is any TabsOfAnyKind { return }
+    flow.goOn(from: before)
+    nestedFlow = flow
+  }
+}
+
+private protocol TabsOfAnyKind {}
+
+extension Tabs: TabsOfAnyKind {}
+
+/// Which stack it is, and what it would count next. The stack itself is not kept, for it may be changed in place.
+struct StackEnd {
+  let lineage: Lineage
+  let nextID: UInt64
+}
+
+extension FlowState {
+  var stackEnd: StackEnd { StackEnd(lineage: routes.lineage, nextID: routes.nextID) }
+
+  mutating func goOn(from end: StackEnd) {
+    routes.goOn(from: end.nextID)
+  }
+}
+
+extension Routes {
+  /// Counts the routes on from a number, the root being the first.
+  mutating func goOn(from first: UInt64) {
+    guard root.id.rawValue < first else { return }
+    let offset = first &- root.id.rawValue
+    elements = elements.map { route in
+      Route(
+        id: RouteID(rawValue: route.id.rawValue &+ offset), screen: route.screen, kind: route.kind,
+        container: route.container, extras: route.extras)
+    }
+    nextID &+= offset
+  }
+}

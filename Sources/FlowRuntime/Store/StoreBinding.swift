@@ -9,30 +9,39 @@
 @MainActor
 @dynamicMemberLookup
 public struct StoreBinding<Value> {
+  /// A change of the value.
+  typealias Change = @MainActor (inout Value) -> Void
+
   private let get: @MainActor () -> Value
-  private let set: @MainActor (Value) -> Void
+  /// Changes the value as it is when the write has its turn, so that of two writes that wait each keeps what the other
+  /// has changed.
+  private let modify: @MainActor (@escaping Change) -> Void
 
   /// A binding made of what reads and what writes.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.init(get: get) { change in
+      var value = get()
+      change(&value)
+      set(value)
+    }
+  }
+
+  init(get: @escaping @MainActor () -> Value, modify: @escaping @MainActor (@escaping Change) -> Void) {
     self.get = get
-    self.set = set
+    self.modify = modify
   }
 
   /// The value. Reading it is observed as reading the store's state is; writing it sends an action.
   public var value: Value {
     get { get() }
-    nonmutating set { set(newValue) }
+    nonmutating set { modify { $0 = newValue } }
   }
 
   /// A part of the value. Writing it writes all of the value with another part.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> StoreBinding<Part> {
     StoreBinding<Part>(
       get: { value[keyPath: keyPath] },
-      set: { part in
-        var whole = value
-        whole[keyPath: keyPath] = part
-        value = whole
-      })
+      modify: { change in modify { change(&$0[keyPath: keyPath]) } })
   }
 }
 
@@ -46,7 +55,15 @@ extension Store {
     get: @escaping (State) -> Value,
     send action: @escaping (Value) -> Action
   ) -> StoreBinding<Value> {
-    StoreBinding(get: { get(self.state) }, set: { self.send(action($0)) })
+    StoreBinding(
+      get: { get(self.state) },
+      modify: { change in
+        _ = self.source.send(making: { state in
+          var value = get(state)
+          change(&value)
+          return action(value)
+        })
+      })
   }
 }
 
@@ -83,14 +100,15 @@ where
     let lineage = source.unobservedState.routes.lineage
     return StoreBinding(
       get: { get(screen.state) ?? first },
-      set: { value in
+      modify: { change in
         // The routes are those of the moment when the write has its turn: it undoes nothing that came before.
         _ = self.source.send(making: { state in
           var routes = state.routes
-          guard routes.lineage === lineage, let screen = routes[id: id]?.screen, get(screen) != nil else {
+          guard routes.lineage === lineage, let screen = routes[id: id]?.screen, var value = get(screen) else {
             reportIssue("A value of the route \(id) was written, which is not there any more.")
             return nil
           }
+          change(&value)
           routes.update(id: id) { set(&$0, value) }
           return .router(.setRoutes(routes))
         })

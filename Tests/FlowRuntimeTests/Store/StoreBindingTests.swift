@@ -99,5 +99,41 @@ import Testing
     name.last.value = "lob"
     #expect(store.state.name == Form.Name(first: "B", last: "lob"))
     #expect(name.last.value == "lob")
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated {
+        name.first.value = "Bl"
+        name.last.value = "ob"
+      }
+    }
+    store.send(Form.Name())
+    #expect(store.state.name == Form.Name(first: "Bl", last: "ob"), "parts that wait for their turn undo nothing")
+  }
+
+  @Test func partsOfAParameterThatWaitForTheirTurnUndoNothingOfEachOther() throws {
+    let store = Store(initialState: Numbers.State.showingFilter) { Numbers() }
+    for tick in 1...2 { store.send(.screen(2, .filter(.tick(tick)))) }
+    let filter = try #require(
+      store.binding(
+        route: id(2), get: { if case .filter(let filter) = $0 { filter } else { nil } }, set: { $0 = .filter($1) }))
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated {
+        filter.ticks[0].value = 7
+        filter.ticks[1].value = 8
+      }
+    }
+    store.send(.screen(2, .filter(.tick(3))))
+    #expect(filter.ticks.value == [7, 8, 3])
+  }
+
+  @Test func aBindingThatIsMadeByHandHasPartsToo() {
+    var point = (x: 1, y: 2)
+    let binding = StoreBinding(get: { point }, set: { point = $0 })
+    binding.x.value = 3
+    binding.y.value = 4
+    #expect(point == (3, 4))
   }
 }

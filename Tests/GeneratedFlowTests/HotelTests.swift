@@ -23,7 +23,8 @@ struct HotelTests {
   /// A wing with a letter in the east.
   private func wing() -> Player<Wing> {
     let player = Player(Wing.State(), Wing(key: Self.key))
-    player.send(.tabs(.tab(id: TabID(rawValue: 0), action: .east(.router(.screen(id: id(0), action: .room(.letterTapped)))))))
+    let event = Suite.Action.router(.screen(id: id(0), action: .room(.letterTapped)))
+    player.send(.tabs(.tab(id: TabID(rawValue: 0), action: .east(event))))
     return player
   }
 
@@ -88,7 +89,7 @@ struct HotelTests {
     store.observe(Hotel(key: Self.key)) { events.append($0) }
     let suite = try #require(
       store.scope(route: id(1))?.scope(
-        case: { if case .suite(let suite) = $0 { suite } else { nil } }, action: { (action: Suite.Action) in .suite(action) }))
+        case: { if case .suite(let suite) = $0 { suite } else { nil } }, action: Hotel.ScreenAction.suite))
     let letter = try #require(suite.scope(route: id(1)))
 
     player.send(.suiteRenewed)
@@ -130,6 +131,22 @@ struct HotelTests {
     }
     guard case .suite(let suite) = routes.top.screen else { return #expect(Bool(false)) }
     #expect(suite.routes.map(\.id) == [id(0), id(1), id(2)])
+  }
+
+  @Test("A write to a value in a screen asks nothing of the screens that are there; a stack that is set is asked")
+  func writtenInPlace() throws {
+    let player = Player(Club.State(), Club())
+    player.send(.door(.knocked))
+    player.send(.bar(.guestArrived))
+    player.send(.struckOff)
+    let name = try #require(
+      player.store.binding(
+        route: id(2), get: { if case .guest(let name) = $0 { name } else { nil } }, set: { $0 = .guest(name: $1) }))
+    name.value = "Ada"
+    #expect(screens(player.state) == ["door", "bar", #"guest(name: "Ada")"#])
+    #expect(player.state.routes.map(\.id) == [id(0), id(1), id(2)])
+    player.send(.router(.setRoutes(player.state.routes)))
+    #expect(screens(player.state) == ["door"])
   }
 
   // MARK: Looking

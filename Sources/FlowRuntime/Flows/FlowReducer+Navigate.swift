@@ -115,7 +115,8 @@ extension FlowReducer {
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
       noteReplacement()
-      state.routes.adopt(routes)
+      let change = state.routes.adopt(routes)
+      if routes.isWrittenInPlace, case .updated = change { break }
       enforceRequirements(in: &state, &navigation)
     case .open(let link):
       noteReplacement()

@@ -25,6 +25,10 @@ public struct Routes<Screen> {
   /// part of what makes two stacks equal.
   @usableFromInline var isCovered = false
 
+  /// Whether a binding has written a value of a screen here, and changed nothing else: then whoever takes the routes
+  /// over asks nothing of the screens, for all of them were there before.
+  @usableFromInline var isWrittenInPlace = false
+
   /// A stack of one route.
   @inlinable
   public init(root: Screen, container: NavigationContainer? = nil) {

@@ -35,8 +35,8 @@ final class Presence: StoreFollower {
   }
 }
 
-/// Routes that were asked for in vain, observed. They share one follower, for whoever is told that a route left asks for
-/// it once more, and most routes never come back.
+/// Routes that were asked for in vain, observed. They share one follower, for whoever is told that a route left asks
+/// for it once more, and most routes never come back.
 @MainActor
 final class Absence: StoreFollower {
   private let signal = ChangeSignal()

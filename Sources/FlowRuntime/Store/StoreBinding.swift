@@ -73,7 +73,7 @@ where
   State.Screen: Equatable
 {
   /// A value in the screen of a route: a parameter, or a part of the state of its reducer. It changes in place,
-  /// without an event of the screen.
+  /// without an event of the screen, and nothing is asked of what the screens require.
   ///
   /// ```swift
   /// store.binding(route: id) {
@@ -110,6 +110,7 @@ where
           }
           change(&value)
           routes.update(id: id) { set(&$0, value) }
+          routes.isWrittenInPlace = true
           return .router(.setRoutes(routes))
         })
       })

@@ -78,6 +78,9 @@ extension Routes {
 
   /// Changes the screen of a route in place; the route keeps its identity, and so its effects.
   ///
+  /// If the screen is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings:
+  /// they get identities that the flow has not used at this place before.
+  ///
   /// ```swift
   /// routes.update(id: id) { $0 = .detail(number: 2) }
   /// ```

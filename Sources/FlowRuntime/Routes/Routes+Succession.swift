@@ -3,13 +3,8 @@
 /// A fresh state counts its routes from the beginning. At the place of another one its routes would have the identities
 /// of routes that have left, and whatever is late for those (an event, a gesture, an effect) would find them.
 extension Routes where Screen: FlowScreen {
-  /// Changes the screen of a route in place; the route keeps its identity, and so its effects. If the screen is a flow
-  /// and gets another state, the routes of that state are new showings, with identities that the flow has not used
-  /// before.
-  ///
-  /// ```swift
-  /// routes.update(id: id) { $0 = .checkout(Checkout.State()) }
-  /// ```
+  // What is documented is the version for all screens; two of one name could not be linked to.
+  @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: RouteID?, _ body: (inout Screen) throws -> Void) rethrows -> RoutesChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }

@@ -79,8 +79,11 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   private func update() {
     isStale = false
     guard let new = access.read() else { return }
-    // What is the same may be of another lineage, by which routes are found.
-    if isSame(current, new) { return current = new }
+    if isSame(current, new) {
+      // It may be of another lineage all the same, by which routes are found.
+      current = new
+      return
+    }
     isRead = false
     signal.willChange()
     current = new

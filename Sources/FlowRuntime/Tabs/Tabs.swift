@@ -133,6 +133,9 @@ extension Tabs {
   }
 
   /// Changes the state of a tab in place; the tab keeps its identity, and so its effects.
+  ///
+  /// If the tab is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings: they
+  /// get identities that the flow has not used in this tab before.
   @discardableResult
   public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
@@ -174,8 +177,8 @@ extension Tabs where Tab: FlowScreen {
     set { items[selectedIndex].tab.nestedFlow = newValue }
   }
 
-  /// Changes the state of a tab in place; the tab keeps its identity, and so its effects. If the tab is a flow and gets
-  /// another state, the routes of that state are new showings, with identities that the flow has not used before.
+  // What is documented is the version for all tabs; two of one name could not be linked to.
+  @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }

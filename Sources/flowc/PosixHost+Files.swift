@@ -78,7 +78,7 @@ extension PosixHost {
     // A file may be someone's work; only a link can be made again.
     var status = stat()
     if lstat(path, &status) != 0 { throw FileError(path, errno: errno) }
-    if status.st_mode & 0o170000 != 0o120000 { throw FileError(path, "stands where a link to \(target) has to be made") }
+    if !status.isLink { throw FileError(path, "stands where a link to \(target) has to be made") }
     if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
   }
 
@@ -113,7 +113,7 @@ extension FileDescriptor {
 extension FileStatus {
   init(_ status: stat) {
     let kind: Kind =
-      switch status.st_mode & 0o170000 {
+      switch status.format {
       case 0o100000: .file
       case 0o040000: .folder
       default: .other
@@ -121,4 +121,12 @@ extension FileStatus {
     let device = UInt64(truncatingIfNeeded: status.st_dev)
     self.init(kind: kind, identity: FileIdentity(device: device, number: UInt64(truncatingIfNeeded: status.st_ino)))
   }
+}
+
+extension stat {
+  /// What kind of thing it is, as the system numbers them.
+  fileprivate var format: mode_t { st_mode & 0o170000 }
+
+  /// Whether it is a symbolic link; only `lstat` says so.
+  var isLink: Bool { format == 0o120000 }
 }

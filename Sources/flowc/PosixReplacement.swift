@@ -30,10 +30,11 @@ final class PosixReplacement: FileReplacement {
 
   init(of path: String) throws(FileError) {
     self.path = path
-    let target = try Self.target(of: path)
+    let existing = try Self.target(of: path)
+    let target = existing ?? path
     self.target = target
     folder = target.lastOffset(of: UInt8(ascii: "/")).map { target.utf8(upTo: $0 + 1) } ?? ""
-    if let old = try? FileDescriptor(opening: target, O_RDONLY, as: path) {
+    if existing != nil, let old = try? FileDescriptor(opening: target, O_RDONLY, as: path) {
       self.old = old
     } else {
       try start()
@@ -42,14 +43,14 @@ final class PosixReplacement: FileReplacement {
 
   deinit { discard() }
 
-  /// What has to be replaced so that the path leads to something else.
-  private static func target(of path: String) throws(FileError) -> String {
+  /// What has to be replaced so that the path leads to something else; `nil` if nothing is there.
+  private static func target(of path: String) throws(FileError) -> String? {
     var status = stat()
     if lstat(path, &status) != 0 {
-      if errno == ENOENT { return path }
+      if errno == ENOENT { return nil }
       throw FileError(path, errno: errno)
     }
-    let isLink = status.st_mode & 0o170000 == 0o120000
+    let isLink = status.isLink
     if isLink, stat(path, &status) != 0 {
       if errno == ENOENT { throw FileError(path, "is a link that leads nowhere") }
       throw FileError(path, errno: errno)

@@ -112,11 +112,10 @@ struct SnapshotTests {
       let move = TabsAction<Shop.Tab, Shop.TabAction>.move(try tabs.items.at(2).id, to: 0)
       _ = rules.settle(&state, .router(.screen(id: state.routes.root.id, action: .tabs(move))))
     }
-    state.routes.presentCover(.checkout(Checkout.State(total: state.basket.total)), container: .navigation)
     let checkout = run(
       Checkout(), Checkout.State(total: state.basket.total),
       [.delivery(.entered(address: "Here 1")), .payment(.cancelTapped)])
-    state.routes.update(id: state.routes.top.id) { $0 = .checkout(checkout) }
+    state.routes.presentCover(.checkout(checkout), container: .navigation)
     return state
   }
 

@@ -87,7 +87,7 @@ final class ImportedFlows {
     return found
   }
 
-  /// Whether a configuration leaves out a folder or one above it. A search would not ask: what it is told to search, it does.
+  /// Whether a configuration leaves out a folder or one above it. A search would not ask: it searches what it is told to.
   private func isExcluded(_ folder: String) -> Bool {
     var path = folder
     while path != "/" {

@@ -43,11 +43,13 @@ cp Package.swift "$work/kept.swift"
 core='.target(name: "Core", dependencies: [runtime], plugins: plugins)'
 sed "s/\.target(name: \"Kit\", dependencies: \[/$core, &\"Core\", /" "$work/kept.swift" >Package.swift
 flow_file Sources/Core/Deep.flow Deep
+echo 'public let coreIsThere = true' >Sources/Core/Core.swift
 printf 'import Core\npublic flow Outer {\n  start deep\n  screen deep: Deep\n}\n' >Sources/Kit/Outer.flow
 printf 'import Kit\nflow Top {\n  start home\n  screen home {\n    tapped -> sheet outer\n  }\n  screen outer: Outer\n}\n' \
   >Sources/App/Top.flow
 swift_ok build
-grep -F 'container: .navigation' "$(generated App)/Top.flow.swift" >/dev/null || fail 'the sheet has no container'
+grep -rF --include=Top.flow.swift 'container: .navigation' .build/plugins/outputs >/dev/null \
+  || fail 'the sheet has no container'
 
 mv "$work/kept.swift" Package.swift
 rm -r Sources/Core Sources/Kit/Outer.flow Sources/App/Top.flow

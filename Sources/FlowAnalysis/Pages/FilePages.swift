@@ -102,7 +102,8 @@ extension RulePage {
     RulePage(
       .unusedSuppression, "an ignore comment that silences nothing",
       what: """
-        A `// flowc:ignore` comment stands where the rule that it names has nothing to say.
+        A `// flowc:ignore` comment stands where the rule that it names has nothing to say. Where not all can be \
+        seen that the rule looks at, because of an error or because a module is not there, no comment is reported.
         """,
       why: """
         What it excused has been repaired, or it never stood in the right place. Left there, it would hide \

@@ -49,6 +49,9 @@ extension Effect {
 
   /// The same effect, its actions turned into another type's: how a parent takes over a child's effects.
   ///
+  /// If the child is a flow, use ``Scope`` or ``map(_:from:)``: they also say where its state is, and only so its effects
+  /// end with its routes.
+  ///
   /// ```swift
   /// return Filter().reduce(into: &filter, action: action).map(Action.filter)
   /// ```

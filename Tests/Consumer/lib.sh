@@ -7,6 +7,16 @@ fail() {
   exit 1
 }
 
+# swift ARGUMENT…: the toolchain's. On Linux it has ended by a signal of its own, which says nothing of this package, so
+# then it is run once more.
+swift() {
+  local status=0
+  command swift "$@" || status=$?
+  if [ "$status" -lt 128 ]; then return "$status"; fi
+  echo "swift $* ended by signal $((status - 128)) and is run once more" >&2
+  command swift "$@"
+}
+
 # swift_ok ARGUMENT…: runs `swift` in the current folder, which has to succeed without a warning.
 swift_ok() {
   swift "$@" >"$log" 2>&1 || fail "swift $* failed"

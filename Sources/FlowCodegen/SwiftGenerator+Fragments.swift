@@ -40,6 +40,11 @@ extension SwiftGenerator {
     isElsewhere = true
   }
 
+  /// The place of a fragment, behind what was written since ``begin()``: what is written next stands there.
+  mutating func place(at offset: UInt32, indent: Int) {
+    place(SourceRange(start: offset, end: offset), indent: indent)
+  }
+
   /// Ends a statement with a fragment. The directive that ends its place waits: another fragment may follow.
   mutating func end() { put("\n") }
 
@@ -58,7 +63,7 @@ extension SwiftGenerator {
   /// The arguments of a call. Swift warns of labels in backticks, so they are put without; spaces keep the columns.
   mutating func place(_ list: ArgumentList?, indent: Int) {
     guard let list, let copied = list.copied, hasQuotedLabel(list) else { return place(list?.copied, indent: indent) }
-    place(SourceRange(start: copied.start, end: copied.start), indent: indent)
+    place(at: copied.start, indent: indent)
     var start = copied.start
     for index in list.arguments.start..<list.arguments.end where isQuoted(arguments[index]) {
       guard let name = arguments[index].label, let label = arguments[index].labelLocation?.range else { continue }
@@ -106,7 +111,7 @@ extension SwiftGenerator {
     let groups = ConditionGroups(of: text(condition), at: range.start).ranges
     begin()
     put(groups.first?.start == range.start ? "if (" : "if ")
-    place(SourceRange(start: range.start, end: range.start), indent: indent)
+    place(at: range.start, indent: indent)
     var position = range.start
     for group in groups {
       // The parentheses take the places of spaces, so that what follows keeps its column.

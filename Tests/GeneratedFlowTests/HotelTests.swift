@@ -28,19 +28,15 @@ struct HotelTests {
     return player
   }
 
-  @Test("A reaction to what left in a flow inside may show something, which stays")
-  func reactionInChild() throws {
+  @Test(
+    "A reaction to what left or was dismissed in a flow inside may show something, which stays",
+    arguments: [
+      SystemChange.wentBack(to: ScreenPlace([.route(RouteID(rawValue: 1)), .route(RouteID(rawValue: 0))])),
+      .dismissed(ScreenPlace([.route(RouteID(rawValue: 1)), .route(RouteID(rawValue: 1))])),
+    ])
+  func reactionInChild(change: SystemChange) throws {
     let player = hotel()
-    player.store.follow(.wentBack(to: place(.route(id(1)), .route(id(0)))), of: Hotel(key: Self.key))
-    let suite = try #require(topSuite(of: player.state))
-    #expect(suite.heard == ["letter"])
-    #expect(screens(suite) == ["room", "question"])
-  }
-
-  @Test("A reaction to a layer that was dismissed in a flow inside may show something, which stays")
-  func reactionToDismissal() throws {
-    let player = hotel()
-    player.store.follow(.dismissed(place(.route(id(1)), .route(id(1)))), of: Hotel(key: Self.key))
+    player.store.follow(change, of: Hotel(key: Self.key))
     let suite = try #require(topSuite(of: player.state))
     #expect(suite.heard == ["letter"])
     #expect(screens(suite) == ["room", "question"])

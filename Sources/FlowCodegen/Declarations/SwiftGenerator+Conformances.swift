@@ -208,8 +208,7 @@ extension SwiftGenerator {
   private mutating func placeCall(at type: Fragment, indent: Int) {
     let start = type.location.range.start
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
-    let dot = isFirstOfLine ? start : start - 1
-    place(SourceRange(start: dot, end: dot), indent: indent)
+    place(at: isFirstOfLine ? start : start - 1, indent: indent)
     put(".")
   }
 

@@ -4,7 +4,7 @@ import FlowSyntax
 ///
 /// ```
 /// if isOn, items.contains { $0 == 3 } -> push list       // if isOn,(items.contains { $0 == 3 }) {
-/// if let item = items.first { $0 > 3 } -> push list      // if let item =(items.first { $0 > 3 }) {
+/// if let item = items.first { $0 > 3 } -> push list      // if let item = (items.first { $0 > 3 }) {
 /// ```
 ///
 /// The commas between the parts of a condition have to stay outside of them, and so has a binding. Braces in brackets and

@@ -97,8 +97,9 @@ struct ProgramWriter {
       let role = index == 0 && random.chance(40) ? "cancel" : random.pick(["button", "destructive"])
       lines.append("\(role): \(Names.quoted(button)),\(Mark.break)\(ValueType.string.literal(&random))")
     }
+    let opensLayer = !["push", "alert", "dialog"].contains(style.kind)
     let container =
-      style.kind == "push" || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
+      !opensLayer || random.chance(75) ? "" : random.pick([" in navigation", " without navigation"])
     var text =
       doc("") + "style\(Mark.gap)\(word(style.name)) = \(style.kind)\(random.chance(80) ? "" : container)"
     if !lines.isEmpty || random.chance(30) { text += " {\n" + lines.map { "  \($0)\n" }.joined() + "}" }

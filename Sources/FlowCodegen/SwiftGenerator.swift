@@ -7,6 +7,9 @@ import FlowSyntax
 /// `#sourceLocation` in the line and the column where it stands in the `.flow` file, so a mistake in it is reported
 /// there. The unit must be free of errors.
 ///
+/// Types of the runtime stand with its name, `FlowRuntime.Effect`: an app may well have an `Effect`, a `Presentation` or
+/// `Tabs` of its own, or import a module that has.
+///
 /// All methods that write are `mutating`, also those that change nothing but the writer: a method that is not gets a
 /// copy of this value without optimisation.
 package struct SwiftGenerator {

@@ -20,7 +20,7 @@ struct FixtureTests {
   func compiles(mode: SwiftCompiler.Mode) throws {
     var files: [String: String] = [:]
     for name in CodegenFixture.all { files[name + ".swift"] = try CodegenFixture(named: name).generate() }
-    for name in ["App.swift", "Nested.swift"] {
+    for name in ["App.swift", "Namesakes.swift", "Nested.swift"] {
       let text = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/\(name)"), encoding: .utf8)
       let isPublic = mode == .internalImports && name == "App.swift"
       files[name] = isPublic ? text.replacing("import FlowRuntime", with: "public import FlowRuntime") : text

@@ -32,7 +32,7 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".Screen {")
     openEncode()
-    line(4, "var coder = ScreenEncoder(to: encoder)")
+    line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
     var cases = SplitSwitch(over: locals.itself, isSplit: isLarge)
     open(cases)
     if facts.hasTabs {
@@ -47,7 +47,7 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     openDecode()
-    line(4, "let coder = try ScreenDecoder(from: decoder)")
+    line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
     if facts.hasTabs { line(4, "case \"tabs\": self = .tabs(try coder.value())") }
     for index in flow.screens.start..<flow.screens.end { writeDecoding(screens[index]) }
@@ -61,14 +61,14 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".Tab {")
     openEncode()
-    line(4, "var coder = ScreenEncoder(to: encoder)")
+    line(4, "var coder = FlowRuntime.ScreenEncoder(to: encoder)")
     line(4, "switch self {")
     for index in flow.tabs.start..<flow.tabs.end { writeEncoding(tabs[index].name, tabs[index].content) }
     line(4, "}")
     line(2, "}")
     emptyLine()
     openDecode()
-    line(4, "let coder = try ScreenDecoder(from: decoder)")
+    line(4, "let coder = try FlowRuntime.ScreenDecoder(from: decoder)")
     line(4, "switch coder.name {")
     for index in flow.tabs.start..<flow.tabs.end { writeDecoding(tabs[index].name, tabs[index].content) }
     line(4, "default: throw coder.unknownScreen()")
@@ -223,14 +223,14 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     openEncode()
-    line(4, "var values = encoder.container(keyedBy: FlowCodingKey.self)")
+    line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type) }
     for variable in flow.variables { writeEncoding(of: variable.name, variable.type) }
     line(4, "try values.encode(self.routes, forKey: \"routes\")")
     line(2, "}")
     emptyLine()
     openDecode()
-    line(4, "let values = try decoder.container(keyedBy: FlowCodingKey.self)")
+    line(4, "let values = try decoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     writeDecoding(given, indent: 4)
     // A new state, into which the rest is restored.
     indent(4)
@@ -272,7 +272,7 @@ extension SwiftGenerator {
     indent(6)
     put("var ")
     put(locals.navigation)
-    put(" = NavigationOf<")
+    put(" = FlowRuntime.NavigationOf<")
     put(flow.name)
     put(">()\n")
     indent(6)

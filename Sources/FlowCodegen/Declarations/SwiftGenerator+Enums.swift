@@ -46,7 +46,7 @@ extension SwiftGenerator {
     open("Screen", conformances.state)
     if facts.hasTabs {
       line(4, "/// The tabs, each of which keeps its state while another is selected.")
-      line(4, "case tabs(Tabs<Tab>)")
+      line(4, "case tabs(FlowRuntime.Tabs<Tab>)")
     }
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -127,7 +127,7 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "/// What can happen on any screen.")
     open("ScreenAction", conformances.action)
-    if facts.hasTabs { line(4, "case tabs(TabsAction<Tab, TabAction>)") }
+    if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsAction<Tab, TabAction>)") }
     var index = flow.screens.start
     while index < flow.screens.end {
       if hasAction(index) {
@@ -181,15 +181,10 @@ extension SwiftGenerator {
     line(2, "/// Everything that can happen to the flow.")
     indent(2)
     putAccess()
-    put("enum Action: ")
-    putRuntimeType("FlowAction", hiddenBy: "flow", "Flow")
-    put(", ")
+    put("enum Action: FlowRuntime.FlowAction, ")
     put(conformances.action)
     put(" {\n")
-    indent(4)
-    put("case router(")
-    putRuntimeType("RouterAction", hiddenBy: "router", "Router")
-    put("<Screen, ScreenAction>)\n")
+    line(4, "case router(FlowRuntime.RouterAction<Screen, ScreenAction>)")
     if !flow.exits.isEmpty {
       line(4, "/// The flow is over, or hands on; its parent hears of it.")
       line(4, "case exit(Exit)")
@@ -201,28 +196,10 @@ extension SwiftGenerator {
     emptyLine()
     indent(4)
     putAccess()
-    put("var routerAction: ")
-    putRuntimeType("RouterAction", hiddenBy: "router", "Router")
-    put("<Screen, ScreenAction>? {\n")
+    put("var routerAction: FlowRuntime.RouterAction<Screen, ScreenAction>? {\n")
     line(6, "if case .router(let action) = self { action } else { nil }")
     line(4, "}")
     line(2, "}")
-  }
-
-  /// A type of the runtime, with its module if the type of a screen's events has the same name.
-  private mutating func putRuntimeType(_ type: StaticString, hiddenBy first: String, _ second: String) {
-    if isScreen(names.find(first)) || isScreen(names.find(second)) { put("FlowRuntime.") }
-    put(type)
-  }
-
-  private mutating func isScreen(_ name: Name?) -> Bool {
-    guard let name else { return false }
-    var index = flow.screens.start
-    while index < flow.screens.end {
-      if screens[index].name == name { return true }
-      index &+= 1
-    }
-    return false
   }
 }
 

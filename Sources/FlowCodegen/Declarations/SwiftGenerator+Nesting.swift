@@ -23,10 +23,10 @@ extension SwiftGenerator {
     put("extension ")
     put(flow.name)
     put(type)
-    put(": FlowScreen {\n")
+    put(": FlowRuntime.FlowScreen {\n")
     indent(2)
     putAccess()
-    put("var nestedFlow: (any FlowState)? {\n")
+    put("var nestedFlow: (any FlowRuntime.FlowState)? {\n")
     line(4, "get {")
     line(6, "switch self {")
     if hasTabs { line(6, "case .tabs(let tabs): tabs.nestedFlow") }

@@ -10,7 +10,7 @@ extension SwiftGenerator {
     putAccess()
     put("struct ")
     put(flow.name)
-    put(": FlowReducer {\n")
+    put(": FlowRuntime.FlowReducer {\n")
     writeEnums()
     writeNeeds()
     writeReduce()
@@ -39,7 +39,7 @@ extension SwiftGenerator {
     put(locals.state)
     put(": inout State, ")
     put(locals.actionParameter)
-    put(": Action) -> Effect<Action> {\n")
+    put(": Action) -> FlowRuntime.Effect<Action> {\n")
     indent(4)
     put("switch ")
     put(locals.action)
@@ -175,7 +175,7 @@ extension SwiftGenerator {
     put(locals.state)
     put(": inout State, _ ")
     put(locals.navigation)
-    put(": inout NavigationOf<Self>\n  ) {")
+    put(": inout FlowRuntime.NavigationOf<Self>\n  ) {")
   }
 
   private mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool) {

@@ -77,7 +77,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeReduce(_ holder: Holder) {
-    open("reduce", holder, "Effect<")
+    open("reduce", holder, "FlowRuntime.Effect<")
     put(holder.action)
     put(">? {\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
@@ -94,9 +94,9 @@ extension SwiftGenerator {
       next(&cases)
       writeReduce(member.name, member.content, holder)
     }
-    if holder.hasOtherEvents, !isSplit(holder) { line(4, "default: return Effect.none") }
+    if holder.hasOtherEvents, !isSplit(holder) { line(4, "default: return FlowRuntime.Effect.none") }
     close(cases)
-    if isSplit(holder) { line(4, "return Effect.none") }
+    if isSplit(holder) { line(4, "return FlowRuntime.Effect.none") }
     line(2, "}")
   }
 
@@ -259,7 +259,7 @@ extension SwiftGenerator {
     put(holder.type)
     put(", with ")
     put(locals.visitor)
-    put(": inout some FlowVisitor<")
+    put(": inout some FlowRuntime.FlowVisitor<")
     put(holder.action)
     put(">) {\n")
     var cases = SplitSwitch(over: holder.local, isSplit: isSplit(holder))

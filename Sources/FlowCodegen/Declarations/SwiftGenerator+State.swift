@@ -9,7 +9,7 @@ extension SwiftGenerator {
     line(2, "/// What the flow knows, and what it shows.")
     indent(2)
     putAccess()
-    put("struct State: FlowState, ")
+    put("struct State: FlowRuntime.FlowState, ")
     put(ConformanceLists(of: flow, unit).state)
     put(" {\n")
     let parameters = flow.parameters?.parameters ?? .empty
@@ -22,7 +22,7 @@ extension SwiftGenerator {
     }
     indent(4)
     putAccess()
-    put("var routes: Routes<Screen>\n")
+    put("var routes: FlowRuntime.Routes<Screen>\n")
     emptyLine()
     writeInit()
     line(2, "}")
@@ -99,7 +99,7 @@ extension SwiftGenerator {
       generator.put(": ")
       generator.put(repeated: type)
     }
-    put(") -> Routes<Screen> {\n")
+    put(") -> FlowRuntime.Routes<Screen> {\n")
     writeStart(.function)
     line(4, "}")
   }
@@ -173,8 +173,8 @@ extension SwiftGenerator {
   private mutating func openRoot(_ place: StartPlace) {
     begin()
     switch place {
-    case .initialiser: put("self.routes = Routes(root: ")
-    case .function: put("return Routes(root: ")
+    case .initialiser: put("self.routes = FlowRuntime.Routes(root: ")
+    case .function: put("return FlowRuntime.Routes(root: ")
     case .method:
       put(locals.routes)
       put(".replace(with: ")
@@ -204,7 +204,7 @@ extension SwiftGenerator {
       self.indent(indent + 2)
       put("var ")
       put(locals.navigation)
-      put(" = NavigationOf<")
+      put(" = FlowRuntime.NavigationOf<")
       put(flow.name)
       put(">()\n")
     }
@@ -218,7 +218,7 @@ extension SwiftGenerator {
   /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
   private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
     openRoot(startPlace)
-    put(".tabs(Tabs(")
+    put(".tabs(.init(")
     for index in flow.tabs.start..<flow.tabs.end {
       if index > flow.tabs.start { put(", ") }
       put(".")

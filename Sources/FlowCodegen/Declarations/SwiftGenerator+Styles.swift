@@ -7,7 +7,7 @@ extension SwiftGenerator {
     let styles = unit.ownStyles.filter { $0.location.file == fileIndex }
     guard !styles.isEmpty else { return }
     emptyLine()
-    line(0, "extension RouteStyle {")
+    line(0, "extension FlowRuntime.RouteStyle {")
     for (index, style) in styles.enumerated() {
       if index > 0 { emptyLine() }
       doc(style.doc, indent: 2)
@@ -19,10 +19,10 @@ extension SwiftGenerator {
   private mutating func write(_ style: Style) {
     var arguments: [String] = []
     if let container = style.container {
-      arguments.append("container: \(container == .navigation ? ".navigation" : "NavigationContainer.none")")
+      arguments.append("container: \(container == .navigation ? ".navigation" : "FlowRuntime.NavigationContainer.none")")
     }
     arguments += style.options.compactMap { argument($0) }.sorted { $0.order < $1.order }.map(\.text)
-    line(2, "static var ", style.name, ": RouteStyle {")
+    line(2, "static var ", style.name, ": FlowRuntime.RouteStyle {")
     // Texts are fragments, each in a local: a directive may not stand between arguments.
     var texts = 0
     var title: String?
@@ -35,18 +35,28 @@ extension SwiftGenerator {
       case .button(let button):
         let role = button.role == .button ? "" : ", role: .\(button.role.rawValue)"
         let event = Self.literal(names[button.event])
-        buttons.append("PresentationOptions.Button(\(local(button.title, &texts)), event: \(event)\(role))")
+        buttons.append(".init(\(local(button.title, &texts)), event: \(event)\(role))")
       default: break
       }
     }
     if let title { arguments.append("title: \(title)") }
     if let message { arguments.append("message: \(message)") }
-    if !buttons.isEmpty { arguments.append("buttons: [\(buttons.joined(separator: ", "))]") }
-    let options = arguments.isEmpty ? "" : ", options: PresentationOptions(\(arguments.joined(separator: ", ")))"
+    if !buttons.isEmpty { arguments.append("buttons: [\n\(Self.lines(buttons, indent: 10))\n        ]") }
     indent(4)
     if texts > 0 { put("return ") }
-    put(text: "RouteStyle(kind: .\(style.kind.word)\(options))\n")
+    if arguments.isEmpty {
+      put(text: ".init(kind: .\(style.kind.word))\n")
+    } else {
+      put(text: ".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")
+      put(text: "\(Self.lines(arguments, indent: 8))\n      ))\n")
+    }
     line(2, "}")
+  }
+
+  /// Expressions one below the other, with commas between them.
+  private static func lines(_ expressions: [String], indent: Int) -> String {
+    let indent = String(repeating: " ", count: indent)
+    return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
   /// Puts a text into a local, and answers its name.

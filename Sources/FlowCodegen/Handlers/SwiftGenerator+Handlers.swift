@@ -39,7 +39,7 @@ extension SwiftGenerator {
     put(type)
     put(",\n    _ ")
     put(locals.navigation)
-    put(": inout NavigationOf<")
+    put(": inout FlowRuntime.NavigationOf<")
     put(flow.name)
     put(">")
     if takesFlow {

@@ -16,10 +16,10 @@ extension SwiftGenerator {
   mutating func writeFollow() {
     let links = sortedLinks
     emptyLine()
-    line(2, "private static let links: [LinkPattern] = [")
+    line(2, "private static let links: [FlowRuntime.LinkPattern] = [")
     for link in links {
       indent(4)
-      put("LinkPattern(")
+      put(".init(")
       put(text: Self.literal(link.pattern))
       put("),\n")
     }
@@ -27,12 +27,13 @@ extension SwiftGenerator {
     emptyLine()
     indent(2)
     putAccess()
-    put("func follow(\n    _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>\n")
-    line(2, ") throws(LinkError) -> FlowLink? {")
+    put("func follow(\n    _ link: FlowRuntime.FlowLink, _ state: inout State, _ navigation: inout FlowRuntime.NavigationOf<Self>\n")
+    line(2, ") throws(FlowRuntime.LinkError) -> FlowRuntime.FlowLink? {")
     indent(4)
     put("try link.follow(Self.links, allowingPrefix: ")
     put(facts.hasFlows ? "true" : "false")
-    put(") { (index: Int, match: LinkMatch) throws(LinkError) in\n")
+    put(") {\n")
+    line(6, "(index: Int, match: FlowRuntime.LinkMatch) throws(FlowRuntime.LinkError) in")
     line(6, "switch index {")
     for (index, link) in links.enumerated() {
       indent(6)
@@ -74,7 +75,7 @@ extension SwiftGenerator {
     indent(2)
     put("private mutating func startOver(_ ")
     put(locals.navigation)
-    put(": inout NavigationOf<")
+    put(": inout FlowRuntime.NavigationOf<")
     put(flow.name)
     put(">")
     if startIsRequired { putFlowParameter() }
@@ -116,7 +117,7 @@ extension SwiftGenerator {
     }
     put("_ ")
     put(locals.navigation)
-    put(": inout NavigationOf<")
+    put(": inout FlowRuntime.NavigationOf<")
     put(flow.name)
     put(">")
     if linksReadNeeds {

@@ -203,7 +203,7 @@ extension SwiftGenerator {
     line(indent, "} else {")
     self.indent(indent + 2)
     put(locals.navigation)
-    put(".note(TabsChange.unchanged(.noSuchTab))\n")
+    put(".note(FlowRuntime.TabsChange.unchanged(.noSuchTab))\n")
     line(indent, "}")
   }
 

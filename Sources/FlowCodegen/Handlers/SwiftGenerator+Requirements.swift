@@ -50,18 +50,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
-    indent(2)
-    put("fileprivate mutating func refuse(_ ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen, _ ")
-    put(locals.navigation)
-    put(": inout NavigationOf<")
-    put(flow.name)
-    put(">")
-    putFlowParameter()
-    put(") {\n")
+    open("refuse", locals.screen, ".Screen", takesFlow: facts.requirementsReadNeeds)
     indent(4)
     put("guard ")
     put(locals.navigation)

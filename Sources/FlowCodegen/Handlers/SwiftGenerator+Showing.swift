@@ -36,7 +36,7 @@ extension SwiftGenerator {
   mutating func putContainerArgument(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(", container: .navigation")
-    case .none: if written != nil { put(", container: NavigationContainer.none") }
+    case .none: if written != nil { put(", container: FlowRuntime.NavigationContainer.none") }
     }
   }
 
@@ -98,7 +98,7 @@ extension SwiftGenerator {
       let container = container(written: presentation.container, opening: destination.screen)
       putContainerArgument(container, presentation.container)
     } else if let written = presentation.container {
-      put(written == .navigation ? ".in(.navigation)" : ".in(NavigationContainer.none)")
+      put(written == .navigation ? ".in(.navigation)" : ".in(FlowRuntime.NavigationContainer.none)")
     }
   }
 
@@ -106,7 +106,7 @@ extension SwiftGenerator {
     begin()
     put("let ")
     put(locals.style)
-    put(": RouteStyle = ")
+    put(": FlowRuntime.RouteStyle = ")
     place(style.location.range, indent: indent)
     end()
     let isAsked = writeAdmission(destination, indent: indent)
@@ -140,7 +140,7 @@ extension SwiftGenerator {
     put(locals.place)
     put(": [(")
     put(flow.name)
-    put(".Screen, Presentation)] = []\n")
+    put(".Screen, FlowRuntime.Presentation)] = []\n")
     for index in routes.start..<routes.end {
       let route = self.routes[index]
       begin()
@@ -211,7 +211,7 @@ extension SwiftGenerator {
   private mutating func putContainer(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(".in(.navigation)")
-    case .none: if written != nil { put(".in(NavigationContainer.none)") }
+    case .none: if written != nil { put(".in(FlowRuntime.NavigationContainer.none)") }
     }
   }
 }

@@ -34,10 +34,11 @@ extension Lowering {
 
   /// What generated code says of the standard library and of the runtime.
   static let namedTypes = [
-    "Array", "Bool", "Codable", "Decoder", "Effect", "Encoder", "Equatable", "FlowAction", "FlowCodingKey", "FlowLink",
-    "FlowReducer", "FlowScreen", "FlowState", "FlowVisitor", "Hashable", "Int", "LinkError", "LinkMatch", "LinkPattern",
-    "NavigationContainer", "NavigationOf", "Presentation", "PresentationOptions", "RouteStyle", "RouterAction", "Routes",
-    "ScreenDecoder", "ScreenEncoder", "Sendable", "String", "TabID", "Tabs", "TabsAction", "TabsChange",
+    "Array", "Bool", "Codable", "Decoder", "Effect", "Encoder", "Equatable", "FlowAction", "FlowCodingKey",
+    "FlowLink", "FlowReducer", "FlowRuntime", "FlowScreen", "FlowState", "FlowVisitor", "Hashable", "Int",
+    "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf", "Presentation",
+    "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder", "ScreenEncoder", "Sendable",
+    "String", "TabID", "Tabs", "TabsAction", "TabsChange",
   ]
 
   /// Why a flow cannot have a name; `nil` if it can.

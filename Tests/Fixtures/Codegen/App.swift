@@ -15,7 +15,7 @@ public struct FilterValue: Hashable, Sendable, Codable {
   public init() {}
 }
 
-public struct Filter: Reducer {
+public struct Filter: FlowRuntime.Reducer {
   public struct State: Hashable, Sendable, Codable {
     public var limit = 0
     public init(limit: Int = 0) { self.limit = limit }
@@ -33,23 +33,23 @@ public struct Filter: Reducer {
 
   let api: APIClient
   public init(api: APIClient) { self.api = api }
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  public func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
-struct Boxed<Value>: Reducer {
+struct Boxed<Value>: FlowRuntime.Reducer {
   struct State: Hashable, Sendable {}
   enum Action: Sendable { case closed }
   let api: APIClient
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
 /// What cannot be saved.
 struct Mute: Hashable, Sendable {}
 
-struct MuteFeature: Reducer {
+struct MuteFeature: FlowRuntime.Reducer {
   struct State: Hashable, Sendable {}
   enum Action: Sendable { case closed }
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
 struct Table: Hashable, Sendable {

@@ -3,10 +3,10 @@ import FlowRuntime
 
 extension Sends {
   /// A reducer whose name only the flow's own declarations see.
-  struct Own: Reducer {
+  struct Own: FlowRuntime.Reducer {
     struct State: Hashable, Sendable {}
     enum Action: Sendable { case closed }
-    func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+    func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
   }
 }
 

@@ -61,6 +61,9 @@ public final class Store<State, Action: Sendable>: Observable {
   /// Handles an action, and starts its effects. From within the handling of another action, it waits
   /// for its turn.
   ///
+  /// What effects send at once is handled too before this returns, unless it is more than 10,000 actions: then they may
+  /// well send each other for ever, which is reported as an issue, and the rest waits until the main actor is free.
+  ///
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {

@@ -12,6 +12,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var followers = Followers()
   private weak var notes: FlowNotes?
   private var isHandling = false
+  /// Whether more actions have been sent at once than are handled at once, and some of them still wait.
+  private var isOverrun = false
   /// Whether observers were told of a change that is not over yet.
   private var isChanging = false
   /// Whether somebody has read the state since then, who is to be told of what comes next.
@@ -92,12 +94,17 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   ///
   /// For observers all of it is one change: what an action sends at once belongs to it, as the selection of a tab and
   /// what that tab is then told.
+  ///
+  /// Actions that send each other for ever would keep everything else from its turn. After ``atOnce`` of them that is
+  /// reported, and the rest is handled when the main actor has done what else it has to do.
   private func handleWaiting() {
     guard !isHandling else { return }
     isHandling = true
     defer { isHandling = false }
+    var handled = 0
     repeat {
-      while let (entry, work) = waiting.next() {
+      while handled < Self.atOnce, let (entry, work) = waiting.next() {
+        handled += 1
         if !work.isCancelled {
           switch entry {
           case .action(let action): handle(action, work.outermost)
@@ -107,7 +114,21 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         work.leave()
       }
       endChange()
-    } while !waiting.isEmpty
+    } while handled < Self.atOnce && !waiting.isEmpty
+    if waiting.isEmpty { isOverrun = false } else { handleRestLater() }
+  }
+
+  /// How many actions are handled before the main actor may do something else.
+  static var atOnce: Int { 10_000 }
+
+  private func handleRestLater() {
+    if !isOverrun {
+      isOverrun = true
+      reportIssue(
+        "\(State.self): \(Self.atOnce) actions were sent at once. Perhaps they send each other for ever; "
+          + "the others are handled later.")
+    }
+    Task { [weak self] in self?.handleWaiting() }
   }
 
   private func beginChange() {

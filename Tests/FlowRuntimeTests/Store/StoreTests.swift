@@ -42,10 +42,36 @@ private struct Weak<Object: AnyObject> {
     #expect(store?.state.seen == [0, 1, 2, 3])
   }
 
-  @Test func aHundredThousandActionsInARowOverflowNothing() {
+  @Test func aHundredThousandActionsInARowOverflowNothingAndNoneIsLost() async {
     let store = Store(initialState: Recorder.State()) { Recorder { $0 < 100_000 ? .send($0 + 1) : .none } }
-    store.send(1)
-    #expect(store.state.seen.count == 100_000)
+    let issues = IssueLog()
+    await issues.collect { await store.send(1).finish() }
+    #expect(store.state.seen == Array(1...100_000))
+    #expect(issues.messages.count == 1)
+    #expect(issues.messages.allSatisfy { $0.contains("10000 actions were sent at once") })
+  }
+
+  @Test func actionsThatSendEachOtherForEverLeaveTheirTurnToOthers() async {
+    var store: StoreOf<Recorder>? = Store(initialState: Recorder.State()) { Recorder { $0 == 1 ? .send(1) : .none } }
+    let issues = IssueLog()
+    await issues.collect {
+      store?.send(1)
+      store?.send(2)
+      while store?.state.seen.contains(2) == false { await Task.yield() }
+    }
+    #expect(issues.messages.count == 1)
+    let engine = Weak(store?.engine)
+    store = nil
+    while engine.object != nil { await Task.yield() }
+  }
+
+  @Test func asManyActionsAsAreHandledAtOnceAreNotReported() {
+    let last = StoreEngine<Recorder.State, Int>.atOnce
+    let store = Store(initialState: Recorder.State()) { Recorder { $0 < last ? .send($0 + 1) : .none } }
+    let issues = IssueLog()
+    issues.collect { store.send(1) }
+    #expect(store.state.seen.count == last)
+    #expect(issues.messages == [])
   }
 
   @Test func finishWaitsForTheEffectsOfTheActionsThatEffectsSent() async {

@@ -149,7 +149,7 @@ struct FindingTests {
   static let meanings = [
     FindingCase(
       "a flow called as a type of the runtime", "flow Effect {\n  start home\n  screen home\n}",
-      finds: ["1:6 duplicate-declaration: `Effect` cannot be used here: generated code means another type by that name"]),
+      finds: ["1:6 duplicate-declaration: `Effect` cannot be used here: a type of the runtime has that name"]),
     FindingCase(
       "a flow called as a type of the standard library", "flow Int {\n  start home\n  screen home\n}",
       finds: ["1:6 duplicate-declaration: `Int` cannot be used here: generated code means another type by that name"]),
@@ -169,8 +169,8 @@ struct FindingTests {
       "a bound payload called `self`", flow("", "screen b: B { a(self) -> back }"),
       finds: ["4:19 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
     FindingCase(
-      "a need called as a type", flow("", "needs Effect: Int"),
-      finds: ["4:9 duplicate-declaration: `Effect` cannot be used here: generated code means a type by that name"]),
+      "a need called as a type", flow("", "needs String: Int"),
+      finds: ["4:9 duplicate-declaration: `String` cannot be used here: generated code means a type by that name"]),
     FindingCase(
       "a need called as a generated type", flow("", "needs State: Int"),
       finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code means a type by that name"]),

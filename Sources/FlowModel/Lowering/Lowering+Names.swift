@@ -11,8 +11,10 @@ extension Lowering {
     let values: ClosedRange<Name>
     /// Words that Swift takes for types of its own wherever a type may stand.
     let types: ClosedRange<Name>
-    /// The types that generated code names.
+    /// The types that generated code names, and the module of the runtime.
     let named: ClosedRange<Name>
+    /// The types of the runtime, which generated code names with their module.
+    let runtime: ClosedRange<Name>
     /// The types that are generated inside every flow.
     let generated: ClosedRange<Name>
 
@@ -25,6 +27,7 @@ extension Lowering {
       values = intern(["self", "Self"])
       types = intern(["Any", "Protocol", "Type"])
       named = intern(Lowering.namedTypes)
+      runtime = intern(Lowering.runtimeTypes)
       generated = intern(Lowering.generatedTypes)
     }
   }
@@ -32,19 +35,25 @@ extension Lowering {
   /// The types that a flow's own names must leave alone.
   static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction"]
 
-  /// What generated code says of the standard library and of the runtime.
+  /// What generated code says without a module.
   static let namedTypes = [
-    "Array", "Bool", "Codable", "Decoder", "Effect", "Encoder", "Equatable", "FlowAction", "FlowCodingKey",
-    "FlowLink", "FlowReducer", "FlowRuntime", "FlowScreen", "FlowState", "FlowVisitor", "Hashable", "Int",
+    "Array", "Bool", "Codable", "Decoder", "Encoder", "Equatable", "FlowRuntime", "Hashable", "Int", "Sendable",
+    "String",
+  ]
+
+  /// What a flow is not called, for whoever imports its module and the runtime could mean either.
+  static let runtimeTypes = [
+    "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowState", "FlowVisitor",
     "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf", "Presentation",
-    "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder", "ScreenEncoder", "Sendable",
-    "String", "TabID", "Tabs", "TabsAction", "TabsChange",
+    "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder", "ScreenEncoder", "TabID",
+    "Tabs", "TabsAction", "TabsChange",
   ]
 
   /// Why a flow cannot have a name; `nil` if it can.
   func objection(toFlow name: Name) -> String? {
     if reserved.generated.contains(name) { return "a type of that name is generated inside every flow" }
     if reserved.named.contains(name) { return "generated code means another type by that name" }
+    if reserved.runtime.contains(name) { return "a type of the runtime has that name" }
     let isTaken = reserved.values.contains(name) || reserved.types.contains(name)
     return isTaken ? "Swift has a meaning of its own for it" : nil
   }

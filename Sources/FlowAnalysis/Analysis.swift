@@ -100,7 +100,9 @@ extension Analysis {
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
       // What is said of a child is not said of one that nobody knows.
-      return names.union([.accessLevel, .argumentMismatch, .unknownEvent, .unknownExit, .unknownFlow])
+      return names.union([
+        .accessLevel, .argumentMismatch, .missingConformance, .unknownEvent, .unknownExit, .unknownFlow,
+      ])
     }
     return result.partlyFollowed.isEmpty ? [] : StackRules.all
   }

@@ -8,6 +8,8 @@ package struct Flow: Sendable {
   package var access: Access
   package var parameters: ParameterList?
   package var conformances: [Fragment] = []
+  /// Of the conformances those that all parts of the flow take on.
+  package var standardConformances: StandardConformances = []
   package var needs: [Need] = []
   package var variables: [Variable] = []
   /// Absent in a flow of tabs, and after a finding.
@@ -29,6 +31,40 @@ package struct Flow: Sendable {
   package static var empty: Flow {
     let nowhere = Location(file: 0, range: SourceRange(start: 0, end: 0))
     return Flow(name: Name(id: 0), location: nowhere, doc: .empty, access: .internal)
+  }
+}
+
+/// The protocols of the standard library that a flow's screens, state and actions conform to if its header names them.
+package struct StandardConformances: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let equatable = StandardConformances(rawValue: 1)
+  package static let hashable = StandardConformances(rawValue: 2)
+  package static let codable = StandardConformances(rawValue: 4)
+
+  /// What the name of a protocol stands for: nothing if it is none of these.
+  package init(named name: String) {
+    switch name {
+    case "Equatable", "Swift.Equatable": self = .equatable
+    case "Hashable", "Swift.Hashable": self = [.equatable, .hashable]
+    case "Codable", "Swift.Codable": self = .codable
+    default: self = []
+    }
+  }
+
+  /// The names of those that another set lacks, but for what others of them imply.
+  package func names(missingIn other: StandardConformances) -> [String] {
+    let missing = subtracting(other)
+    var names: [String] = []
+    if missing.contains(.hashable) {
+      names.append("Hashable")
+    } else if missing.contains(.equatable) {
+      names.append("Equatable")
+    }
+    if missing.contains(.codable) { names.append("Codable") }
+    return names
   }
 }
 

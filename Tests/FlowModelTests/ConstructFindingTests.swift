@@ -26,6 +26,11 @@ private func parent(_ member: String, _ operations: String = "push home") -> Str
   "flow F {\n start home\n screen home {\n e -> \(operations)\n }\n \(member)\n}\n" + children
 }
 
+/// A flow that names conformances and shows another that names some.
+private func pair(_ outer: String, _ inner: String, shows: String = "start a\n screen a: Inner") -> String {
+  "flow Outer: \(outer) {\n \(shows)\n}\nflow Inner\(inner) {\n start b\n screen b\n}\n"
+}
+
 /// A flow with a tab `a`, another one, and a member.
 private func tabbed(_ tab: String, _ member: String = "") -> String {
   "flow F {\n tabs {\n tab a: Child\n \(tab)\n }\n \(member)\n}\n" + children
@@ -108,6 +113,23 @@ struct ConstructFindingTests {
     FindingCase(
       "the name of what happens to the routes", parent("event routerAction"),
       finds: ["6:8 duplicate-declaration: `routerAction` cannot be used here: the actions of every flow have a case of that name"]),
+  ]
+
+  static let conformances: [FindingCase] = [
+    FindingCase(
+      "a child that names less", pair("Hashable, Codable", ": Equatable"),
+      finds: [
+        "3:12 missing-conformance: flow `Outer` names `Hashable` and `Codable`, but `Inner`, which it shows, does not"
+      ]),
+    FindingCase(
+      "a tab that names nothing", pair("Swift.Codable", "", shows: "tabs {\n tab a: Inner\n }"),
+      finds: ["3:9 missing-conformance: flow `Outer` names `Codable`, but `Inner`, which it shows, does not"]),
+    FindingCase(
+      "actions that cannot be compared", pair("Equatable", ": Codable"),
+      finds: ["3:12 missing-conformance: flow `Outer` names `Equatable`, but `Inner`, which it shows, does not"]),
+    FindingCase("hashable children can be compared", pair("Equatable", ": Hashable"), finds: []),
+    FindingCase("children may name more", pair("Codable, Logged", ": Codable, Hashable"), finds: []),
+    FindingCase("of the app's own protocols nothing is known", pair("Logged", ""), finds: []),
   ]
 
   static let tabs: [FindingCase] = [
@@ -256,6 +278,9 @@ struct ConstructFindingTests {
 
   @Test("Child flows", arguments: children)
   func checkChildren(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("What a child conforms to", arguments: conformances)
+  func checkConformances(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Tabs", arguments: tabs)
   func checkTabs(_ testCase: FindingCase) { testCase.check() }

@@ -68,6 +68,7 @@ extension Rule {
     case .argumentMismatch: .argumentMismatch
     case .missingStart: .missingStart
     case .accessLevel: .accessLevel
+    case .missingConformance: .missingConformance
     case .duplicateTransition: .duplicateTransition
     case .unreachableBranch: .unreachableBranch
     case .unreachableScreen: .unreachableScreen

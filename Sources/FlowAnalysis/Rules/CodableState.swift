@@ -15,7 +15,7 @@ enum CodableState {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     var findings: [Diagnostic] = []
-    for flow in unit.ownFlows where isCodable(flow, unit) {
+    for flow in unit.ownFlows where flow.standardConformances.contains(.codable) {
       let file = unit.files[flow.file]
       for type in types(in: flow, unit) where TypeSpelling.isSuspicious(file.base, type.location.range) {
         guard let culprit = TypeSpelling(file.text(type.location.range)).notCodable else { continue }
@@ -46,13 +46,6 @@ enum CodableState {
       index &+= 1
     }
     return types
-  }
-
-  private static func isCodable(_ flow: Flow, _ unit: FlowUnit) -> Bool {
-    flow.conformances.contains { conformance in
-      let text = unit.files[conformance.location.file].text(conformance.location.range)
-      return text == "Codable" || text == "Swift.Codable"
-    }
   }
 }
 

@@ -8,23 +8,22 @@ import FlowSyntax
 /// screens are added, and an unknown name is an error of decoding, not a wrong screen.
 extension SwiftGenerator {
   mutating func writeConformances() {
+    if flow.standardConformances.contains(.codable) {
+      writeScreenCoding()
+      if facts.hasTabs { writeTabCoding() }
+      writeStateCoding()
+    }
     for conformance in flow.conformances {
-      switch text(conformance) {
-      case "Equatable", "Hashable", "Sendable": break
-      case "Codable":
-        writeScreenCoding()
-        if facts.hasTabs { writeTabCoding() }
-        writeStateCoding()
-      default:
-        emptyLine()
-        begin()
-        put("extension ")
-        put(flow.name)
-        put(".State: ")
-        place(conformance.location.range, indent: 0)
-        put(" {}")
-        end()
-      }
+      let name = text(conformance)
+      if name == "Sendable" || !StandardConformances(named: name).isEmpty { continue }
+      emptyLine()
+      begin()
+      put("extension ")
+      put(flow.name)
+      put(".State: ")
+      place(conformance.location.range, indent: 0)
+      put(" {}")
+      end()
     }
   }
 

@@ -4,7 +4,7 @@ import FlowSyntax
 /// The first layer: screens, events and actions as plain enums.
 extension SwiftGenerator {
   mutating func writeEnums() {
-    let conformances = ConformanceLists(of: flow, unit)
+    let conformances = ConformanceLists(of: flow)
     writeScreen(conformances)
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -209,18 +209,10 @@ struct ConformanceLists {
   let state: StaticString
   let action: StaticString
 
-  init(of flow: Flow, _ unit: FlowUnit) {
-    var isEquatable = false
-    var isHashable = false
-    var isCodable = false
-    for conformance in flow.conformances {
-      switch unit.files[flow.file].text(conformance.location.range) {
-      case "Equatable": isEquatable = true
-      case "Hashable": isHashable = true
-      case "Codable": isCodable = true
-      default: break
-      }
-    }
+  init(of flow: Flow) {
+    let isHashable = flow.standardConformances.contains(.hashable)
+    let isEquatable = flow.standardConformances.contains(.equatable)
+    let isCodable = flow.standardConformances.contains(.codable)
     switch (isHashable, isCodable) {
     case (true, true): state = "Hashable, Sendable, Codable"
     case (true, false): state = "Hashable, Sendable"

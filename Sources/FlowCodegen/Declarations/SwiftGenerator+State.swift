@@ -10,7 +10,7 @@ extension SwiftGenerator {
     indent(2)
     putAccess()
     put("struct State: FlowRuntime.FlowState, ")
-    put(ConformanceLists(of: flow, unit).state)
+    put(ConformanceLists(of: flow).state)
     put(" {\n")
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end {

@@ -7,6 +7,7 @@ extension Lowering {
     guard case .flow(let index?, let type, let arguments) = content else { return }
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
+    checkConformances(of: child, at: type.location)
     let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
     reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
     for index in transitions.start..<transitions.end { checkTrigger(tables.transitions.base[index], of: child) }
@@ -19,6 +20,17 @@ extension Lowering {
         .accessLevel, at: location,
         "flow `\(text(flow.name))` is \(flow.access.rawValue), but `\(text(child.name))`, which it shows, is "
           + child.access.rawValue,
+        notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
+  }
+
+  private mutating func checkConformances(of child: Flow, at location: Location) {
+    let missing = flow.standardConformances.names(missingIn: child.standardConformances)
+    if missing.isEmpty { return }
+    let list = missing.map { "`\($0)`" }.joined(separator: " and ")
+    report(
+      Diagnostic(
+        .missingConformance, at: location,
+        "flow `\(text(flow.name))` names \(list), but `\(text(child.name))`, which it shows, does not",
         notes: [.init("`\(text(child.name))` is declared here", at: child.location)]))
   }
 

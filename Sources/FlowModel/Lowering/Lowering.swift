@@ -158,7 +158,10 @@ package struct Lowering {
     if let access = tree.child(.access, of: node) {
       flow.access = Access(rawValue: source.text(tree.range(of: access))) ?? .internal
     }
-    for type in children(.type, of: node) { add(tree.fragment(type), to: &flow.conformances) }
+    for type in children(.type, of: node) {
+      add(tree.fragment(type), to: &flow.conformances)
+      flow.standardConformances.formUnion(StandardConformances(named: source.text(tree.range(of: type))))
+    }
     unitFlows.append(flow)
     return true
   }

@@ -16,6 +16,7 @@ package enum Rule: String, Sendable, CaseIterable {
   case argumentMismatch = "argument-mismatch"
   case missingStart = "missing-start"
   case accessLevel = "access-level"
+  case missingConformance = "missing-conformance"
   case duplicateTransition = "duplicate-transition"
   case unreachableBranch = "unreachable-branch"
   case unreachableScreen = "unreachable-screen"
@@ -56,7 +57,8 @@ package enum Rule: String, Sendable, CaseIterable {
     case .backMayNotFind, .dismissMayNot, .naming, .missingDoc, .unboundedDepth: .off
     case .syntax, .duplicateDeclaration, .unknownScreen, .unknownFlow, .unknownStyle, .unknownTab, .unknownExit,
       .unknownEvent, .unknownVariable, .unknownOption, .unknownRule, .argumentMismatch, .missingStart, .accessLevel,
-      .duplicateTransition, .pushWithoutNavigation, .requiresCycle, .recursiveEmbedding, .linkAmbiguous, .unsupported:
+      .missingConformance, .duplicateTransition, .pushWithoutNavigation, .requiresCycle, .recursiveEmbedding,
+      .linkAmbiguous, .unsupported:
       .error
     }
   }

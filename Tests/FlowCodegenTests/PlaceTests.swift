@@ -36,6 +36,14 @@ struct PlaceTests {
     ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
   ]
 
+  /// Fragments that stand twice in the generated Swift: what is wrong with them is told at one place all the same.
+  static let repeated: [(what: String, source: String)] = [
+    ("the type of a need", "flow F {\n  needs a: «Missing»\n  start home\n  screen home\n}"),
+    ("the type of a second need", "flow F {\n  needs a: Int\n\n  /// Doc.\n  needs bee: «Missing»\n  start home\n  screen home\n}"),
+    ("a need behind a closure", "flow F {\n  needs a: () -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
+    ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
+  ]
+
   /// Types that cannot be saved, in flows that are, each marked by `«»`.
   static let uncodable: [(what: String, source: String)] = [
     ("a parameter of the flow", "// A flow.\nflow F(aLongName: «Mute»): Codable {\n  start home\n  screen home\n}"),
@@ -55,6 +63,14 @@ struct PlaceTests {
       complaints.contains { $0.hasPrefix("\(place): error:") },
       "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
     )
+  }
+
+  @Test("What stands twice is told at its place alone", arguments: repeated.indices)
+  func toldOnce(index: Int) throws {
+    let (what, marked) = Self.repeated[index]
+    let (place, complaints) = try complaints(about: marked)
+    #expect(!complaints.isEmpty, "\(what)")
+    #expect(complaints.filter { !$0.hasPrefix("\(place): error:") } == [], "\(what): expected \(place)")
   }
 
   @Test("What cannot be saved is reported at its type, and nowhere in the generated file", arguments: uncodable.indices)

@@ -21,17 +21,36 @@ extension SwiftGenerator {
       return put("init() {}\n")
     }
     emptyLine()
-    // A directive may not stand between parameters, so all of them stand on the line of the first.
-    directive.setLine(lines.position(at: flow.needs[0].location.range.start).line)
-    writer.put(directive.bytes, directive.count)
-    writer.spaces(2)
+    writeInitOfNeeds()
+  }
+
+  /// The types stand here a second time, and so does what is wrong with them. No directive may stand between parameters,
+  /// so the lines of the initialiser are those of the `.flow` file.
+  private mutating func writeInitOfNeeds() {
+    var lastLine = 0
+    begin()
     putAccess()
     put("init(")
     for (index, need) in flow.needs.enumerated() {
+      let range = need.type.location.range
+      let missing = ClosureType(text(need.type)).missing
       if index > 0 { put(", ") }
       put(need.name)
-      put(": ")
-      put(text: escapingType(need.type))
+      put(missing == 0 ? ": @escaping " : ": ")
+      // Where it has to stand inside of the type, what is behind it has to move.
+      let start = SourceRange(start: range.start, end: range.start + UInt32(missing ?? 0))
+      let position = lines.position(at: range.start)
+      if index == 0 {
+        place(start, indent: 2)
+      } else {
+        writer.dropTrailingSpace()
+        for _ in 0..<min(position.line - lastLine, Self.greatestGap) { put("\n") }
+        writer.spaces(position.column - 1)
+        put(start)
+      }
+      if start.end > start.start { put(" @escaping") }
+      put(SourceRange(start: start.end, end: range.end))
+      lastLine = lines.position(at: range.end).line
     }
     put(") {\n")
     isElsewhere = true
@@ -46,48 +65,16 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
+  /// How many lines there are between two parameters at most.
+  private static let greatestGap = 16
+
   /// The type of a constant: `@escaping` is for parameters alone, so it becomes spaces.
   private mutating func placeStored(_ type: Fragment) {
     let range = type.location.range
-    guard let offset = placeOfEscaping(in: text(type)) else { return place(range, indent: 2) }
+    guard let offset = ClosureType(text(type)).escaping else { return place(range, indent: 2) }
     let start = range.start + UInt32(offset)
     place(SourceRange(start: range.start, end: start), indent: 2)
-    writer.spaces(Self.escaping.count)
-    put(SourceRange(start: start + UInt32(Self.escaping.count), end: range.end))
-  }
-
-  private static let escaping = Array("@escaping".utf8)
-
-  /// Where a type itself, not that of a parameter of it, says that it escapes.
-  private func placeOfEscaping(in text: String) -> Int? {
-    let attributes = text.utf8.prefix { $0 != UInt8(ascii: "(") }
-    return (0..<attributes.count).first { attributes.dropFirst($0).starts(with: Self.escaping) }
-  }
-
-  /// A closure that is stored has to escape. Of a name that stands for a type of closures, the flow has to say so itself.
-  private func escapingType(_ type: Fragment) -> String {
-    let text = text(type)
-    return placeOfEscaping(in: text) == nil && isFunction(Array(text.utf8)[...]) ? "@escaping \(text)" : text
-  }
-
-  /// Whether a type is one of functions: whether an arrow stands outside of all brackets, but for parentheses around
-  /// all of it, which hold no tuple.
-  private func isFunction(_ text: ArraySlice<UInt8>) -> Bool {
-    var depth = 0
-    var isOneGroup = text.first == UInt8(ascii: "(")
-    var hasArrow = false
-    for index in text.indices {
-      switch text[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ">") where index > text.startIndex && text[index - 1] == UInt8(ascii: "-"):
-        if depth == 0 { hasArrow = true }
-      case UInt8(ascii: ",") where depth == 0: return false
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"):
-        depth -= 1
-        if depth == 0, index < text.endIndex - 1 { isOneGroup = false }
-      default: break
-      }
-    }
-    return hasArrow || isOneGroup && isFunction(text.dropFirst().dropLast())
+    writer.spaces(ClosureType.escaping.utf8.count)
+    put(SourceRange(start: start + UInt32(ClosureType.escaping.utf8.count), end: range.end))
   }
 }

@@ -47,10 +47,7 @@ struct LocalNames {
     isCovered = ByteText(copying: unused("isCovered"))
     link = ByteText(copying: unused("link"))
     navigation = ByteText(copying: unused("navigation"))
-    var placeName = unused("place")
-    // Several of a kind are numbered.
-    while (1...32).contains(where: { names.find("\(placeName)\($0)") != nil }) { placeName = unused(placeName + "_") }
-    place = ByteText(copying: placeName)
+    place = ByteText(copying: unused("place"))
     screen = ByteText(copying: unused("screen"))
     state = ByteText(copying: unused("state"))
     style = ByteText(copying: unused("style"))

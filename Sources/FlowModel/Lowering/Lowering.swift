@@ -140,7 +140,7 @@ package struct Lowering {
 
   private mutating func lowerImport(_ node: Int) {
     guard let name = name(in: node) else { return }
-    imports[tree.file].append(FlowUnit.Import(module: name.name, location: name.location))
+    imports[tree.file].append(FlowUnit.Import(module: name.name, location: name.location, access: access(of: node)))
   }
 
   /// Adds the flow with what its header says. Answers `false` for one that has no name.
@@ -155,15 +155,18 @@ package struct Lowering {
       name: name.name, location: name.location, doc: docComment(above: node), access: .internal,
       parameters: parameterList(of: node)
     )
-    if let access = tree.child(.access, of: node) {
-      flow.access = Access(rawValue: source.text(tree.range(of: access))) ?? .internal
-    }
+    if let access = access(of: node) { flow.access = access }
     for type in children(.type, of: node) {
       add(tree.fragment(type), to: &flow.conformances)
       flow.standardConformances.formUnion(StandardConformances(named: source.text(tree.range(of: type))))
     }
     unitFlows.append(flow)
     return true
+  }
+
+  /// The word that says how far a declaration can be seen, if there is one.
+  private func access(of node: Int) -> Access? {
+    tree.child(.access, of: node).flatMap { Access(rawValue: source.text(tree.range(of: $0))) }
   }
 
   private mutating func add(_ conformance: Fragment, to known: inout [Fragment]) {

@@ -5,7 +5,9 @@ extension Parser {
       switch declarationWord() {
       case .import: parseImport()
       case .style: parseStyle()
-      case .flow, .public, .package, .internal: parseFlow()
+      case .flow: parseFlow()
+      case .public, .package, .internal:
+        if cursor.nextKeywordOnSameLine == .import { parseImport() } else { parseFlow() }
       case .scenario: parseScenario()
       default: repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
       }
@@ -22,8 +24,13 @@ extension Parser {
     }
   }
 
+  /// `[public] import Operators`
   private mutating func parseImport() {
     let node = open(.importDeclaration)
+    switch cursor.keyword {
+    case .public, .package, .internal: leaf(.access)
+    default: break
+    }
     cursor.advance()
     _ = expectName("the name of a module")
     close(node)

@@ -4,13 +4,13 @@ extension TokenCursor {
   /// Whether the line begins as a declaration does that cannot stand inside a screen.
   var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
 
-  /// `import A`, `style a`, `flow A`, `public flow`, `scenario "…"` at the start of a line.
+  /// `import A`, `style a`, `flow A`, `public flow`, `public import`, `scenario "…"` at the start of a line.
   @_transparent
   var isAtTopLevelDeclaration: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
     switch keyword {
     case .import, .style, .flow: return isNextNameOnSameLine && nextKeywordOnSameLine != .always
-    case .public, .package, .internal: return nextKeywordOnSameLine == .flow
+    case .public, .package, .internal: return nextKeywordOnSameLine == .flow || nextKeywordOnSameLine == .import
     case .scenario: return base[nextIndex].kind == .string
     default: return false
     }

@@ -5,7 +5,7 @@
 package enum NodeKind: Sendable {
   /// import* style* flow* scenario*
   case file
-  /// name
+  /// access? name
   case importDeclaration
   /// name presentation option*
   case style

@@ -1,0 +1,60 @@
+import FlowModel
+import FlowSyntax
+
+/// The modules that a generated file imports: the runtime, and those that its `.flow` file names.
+///
+/// Where imports are internal by default, what a public declaration shows has to be imported publicly. Of the runtime and
+/// of the flows of other modules that is known here; of all else only the `.flow` file can say so.
+extension SwiftGenerator {
+  mutating func writeImports(_ flows: [Int]) {
+    let importsRuntime = !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
+    if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
+    let shown = modulesShown(by: flows)
+    for module in unit.imports[fileIndex] {
+      let name = names[module.module]
+      // Swift warns of a second import that can be seen less far than the first.
+      if importsRuntime, name == "FlowRuntime" { continue }
+      if module.access == nil, let access = shown[name], access.contains(where: { $0 != .internal }) {
+        writeImport(name, shownBy: access)
+        continue
+      }
+      begin()
+      if let access = module.access { put(text: access.rawValue + " ") }
+      put("import ")
+      place(module.location.range, indent: 0)
+      end()
+    }
+  }
+
+  /// Imports a module as visibly as these flows show it.
+  private mutating func writeImport(_ module: String, shownBy access: [Access]) {
+    indent(0)
+    let isPublic = access.contains(.public)
+    // `package import` would clash with the plain imports of the app's own files, unless those are internal.
+    let isPackage = !isPublic && access.contains(.package)
+    if isPackage { put("#if hasFeature(InternalImportsByDefault)\npackage ") }
+    if isPublic { put("public ") }
+    put("import ")
+    put(text: module)
+    put("\n")
+    if !isPackage { return }
+    put("#else\nimport ")
+    put(text: module)
+    put("\n#endif\n")
+  }
+
+  /// The other modules whose flows these show, and how far those that do can be seen.
+  private func modulesShown(by flows: [Int]) -> [String: [Access]] {
+    var shown: [String: [Access]] = [:]
+    if unit.flows.count == unit.own.flows { return shown }
+    for flow in flows {
+      let flow = unit.flows[flow]
+      let contents = (flow.screens.start..<flow.screens.end).map { screens[$0].content }
+        + (flow.tabs.start..<flow.tabs.end).map { tabs[$0].content }
+      for case .flow(let index?, _, _) in contents where Int(index) >= unit.own.flows {
+        shown[unit.module(ofFile: unit.flows[Int(index)].file), default: []].append(flow.access)
+      }
+    }
+    return shown
+  }
+}

@@ -19,7 +19,8 @@ struct GenerateCommand {
   private let paths: [String]
   private let outputDirectory: String
   private let module: String
-  private let baseDirectory: String
+  /// Where the Swift of each file goes.
+  private let outputPaths: [String]
   private let dependencies: [(module: String, path: String)]
   private let depfile: String?
   private let followsRuns: Bool
@@ -31,7 +32,11 @@ struct GenerateCommand {
     outputDirectory = try Self.required(.outputDirectory, "--output-directory DIR", arguments)
     module = try Self.required(.module, "--module NAME", arguments)
     if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
-    baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
+    let baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
+    let names = OutputName.names(
+      for: paths.map { Path.absolute($0, in: host.workingDirectory) },
+      in: Path.absolute(baseDirectory, in: host.workingDirectory))
+    outputPaths = names.map { [outputDirectory] in Path.join(outputDirectory, $0) }
     depfile = arguments.value(of: .depfile)
     followsRuns = arguments.has(.check)
     var dependencies: [(module: String, path: String)] = []
@@ -67,19 +72,18 @@ struct GenerateCommand {
     report.add(findings, in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 
-    let outputs = outputPaths
     try host.createFolder(at: outputDirectory)
     for index in EqualNames.indices(in: paths) {
-      let link = String(outputs[index].dropLast(".swift".count))
+      let link = String(outputPaths[index].dropLast(".swift".count))
       try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
-    let unwritten = write(outputs, of: compilation)
+    let unwritten = writeSwift(of: compilation)
     for error in unwritten { report.add(error) }
     if !unwritten.isEmpty { return }
     if let depfile {
       let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
-      let text = try Depfile.text(outputs: outputs, inputs: inputs)
+      let text = try Depfile.text(outputs: outputPaths, inputs: inputs)
       try Self.write(depfile, host) { sink in
         var text = text
         text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
@@ -157,25 +161,17 @@ struct GenerateCommand {
     return paths
   }
 
-  private var outputPaths: [String] {
-    let names = OutputName.names(
-      for: paths.map { Path.absolute($0, in: host.workingDirectory) },
-      in: Path.absolute(baseDirectory, in: host.workingDirectory)
-    )
-    return names.map { Path.join(outputDirectory, $0) }
-  }
-
   /// Writes the Swift of all files.
   ///
   /// - Returns: why some could not be written.
-  private func write(_ outputs: [String], of compilation: Compilation) -> [FileError] {
+  private func writeSwift(of compilation: Compilation) -> [FileError] {
     // It makes replacements on any thread, and nothing else is asked of it here.
     nonisolated(unsafe) let host = self.host
-    let failures = host.dividing(outputs.count) { part -> FileError? in
+    let failures = host.dividing(outputPaths.count) { [outputPaths] part -> FileError? in
       var generator = compilation.generator()
       do throws(FileError) {
         for index in part {
-          try Self.write(outputs[index], host) { sink in
+          try Self.write(outputPaths[index], host) { sink in
             generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) }
           }
         }

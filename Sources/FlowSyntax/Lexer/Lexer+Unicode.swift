@@ -44,7 +44,8 @@ extension Lexer {
   /// Whether a scalar may stand in a name.
   package static func isIdentifierCharacter(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return UnicodeClass.isIdentifierCharacter(scalar.value) }
-    return scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    let characterClass = CharacterClass.table[Int(scalar.value)]
+    return characterClass == .letter || characterClass == .digit
   }
 
   /// The length in bytes of a scalar that continues a name, or 0.

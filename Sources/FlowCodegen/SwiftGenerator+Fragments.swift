@@ -60,10 +60,16 @@ extension SwiftGenerator {
     isElsewhere = false
   }
 
-  /// The arguments of a call. Swift warns of labels in backticks, so they are put without; spaces keep the columns.
+  /// The arguments of a call.
   mutating func place(_ list: ArgumentList?, indent: Int) {
-    guard let list, let copied = list.copied, hasQuotedLabel(list) else { return place(list?.copied, indent: indent) }
+    guard let list, let copied = list.copied else { return placeNothing(indent: indent) }
     place(at: copied.start, indent: indent)
+    put(list, copied)
+  }
+
+  /// Swift warns of labels in backticks, so they are put without; spaces keep the columns.
+  mutating func put(_ list: ArgumentList, _ copied: SourceRange) {
+    guard hasQuotedLabel(list) else { return put(copied) }
     var start = copied.start
     for index in list.arguments.start..<list.arguments.end where isQuoted(arguments[index]) {
       guard let name = arguments[index].label, let label = arguments[index].labelLocation?.range else { continue }

@@ -11,10 +11,10 @@ extension SwiftGenerator {
       // Two operations of one branch may need a local of the same name.
       if operations.count > 1, needsLocals(kind) {
         line(indent, "do {")
-        write(kind, indent: indent &+ 2)
+        write(kind, at: self.operations[index].location, indent: indent &+ 2)
         line(indent, "}")
       } else {
-        write(kind, indent: indent)
+        write(kind, at: self.operations[index].location, indent: indent)
       }
       index &+= 1
     }
@@ -30,7 +30,7 @@ extension SwiftGenerator {
     }
   }
 
-  private mutating func write(_ kind: Operation.Kind, indent: Int) {
+  private mutating func write(_ kind: Operation.Kind, at location: Location, indent: Int) {
     switch kind {
     case .show(let presentation, let destination): write(presentation, destination, indent: indent)
     case .present(let style, let destination): write(style, destination, indent: indent)
@@ -45,8 +45,10 @@ extension SwiftGenerator {
     case .replace(let routes): write(routes, indent: indent)
     case .send(let screen, let event, let arguments):
       writeTopmost(Int(screen), indent: indent)
-      write(event, arguments, to: screens[Int(screen)].name, screens[Int(screen)].content, indent: indent)
-    case .sendToTab(let tab, let event, let arguments): write(event, arguments, toTab: Int(tab), indent: indent)
+      let receiver = screens[Int(screen)]
+      write(event, arguments, at: location, to: receiver.name, receiver.content, indent: indent)
+    case .sendToTab(let tab, let event, let arguments):
+      write(event, arguments, at: location, toTab: Int(tab), indent: indent)
     case .set(_, let target, let value):
       begin()
       put("self.")
@@ -192,14 +194,17 @@ extension SwiftGenerator {
     put(" }\n")
   }
 
-  private mutating func write(_ event: Run, _ arguments: ArgumentList?, toTab tab: Int, indent: Int) {
+  private mutating func write(
+    _ event: Run, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
+  ) {
     self.indent(indent)
     put("if let ")
     put(locals.place)
     put(" = ")
     putFirstTab(tab, isCondition: true)
     put(" {\n")
-    write(event, arguments, to: tabs[tab].name, tabs[tab].content, isTab: true, indent: indent + 2)
+    let receiver = tabs[tab]
+    write(event, arguments, at: location, to: receiver.name, receiver.content, isTab: true, indent: indent + 2)
     line(indent, "} else {")
     self.indent(indent + 2)
     put(locals.navigation)
@@ -209,8 +214,8 @@ extension SwiftGenerator {
 
   /// Sends an event to a receiver that was found at this point of the transition; it is delivered after it.
   private mutating func write(
-    _ event: Run, _ arguments: ArgumentList?, to receiver: Name, _ content: Screen.Content, isTab: Bool = false,
-    indent: Int
+    _ event: Run, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
+    isTab: Bool = false, indent: Int
   ) {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
@@ -227,11 +232,18 @@ extension SwiftGenerator {
       put(", .")
     }
     put(receiver)
+    let needsBackticks = keywords[Int(paths[event.end - 1].id)]
+    let word = isApps(content) && !needsBackticks ? lastWord(sent: location, arguments) : nil
     for name in event.start..<event.end {
       put("(.")
-      put(paths[name])
+      if let word, name == event.end - 1 { place(word, indent: indent) } else { put(paths[name]) }
     }
-    if let arguments, arguments.copied != nil {
+    if word != nil {
+      if let arguments, let copied = arguments.copied {
+        put(arguments, copied)
+        put(")")
+      }
+    } else if let arguments, arguments.copied != nil {
       if !isLabelled, parameters.count > 1 { putLabels(of: parameters) }
       put("(")
       if !isLabelled, parameters.count == 1 {
@@ -246,6 +258,32 @@ extension SwiftGenerator {
     }
     for _ in 0...event.count + (isTab ? 2 : 0) { put(")") }
     end()
+  }
+
+  /// Whether an event is one of an action that the app declares: then Swift knows it, and flowc does not.
+  private func isApps(_ content: Screen.Content) -> Bool {
+    switch content {
+    case .values, .flow(.some, _, _): false
+    case .feature, .flow(nil, _, _): true
+    }
+  }
+
+  /// The last word of an event that is sent, as it is written, up to the arguments. Nothing if comments stand between.
+  private func lastWord(sent location: Location, _ arguments: ArgumentList?) -> SourceRange? {
+    var end = arguments.map(\.text.location.range.start) ?? location.range.end
+    var start = Int(end)
+    if let arguments {
+      while bytes[start - 1] <= 0x20 { start -= 1 }
+      guard bytes[start - 1] == UInt8(ascii: "(") else { return nil }
+      start -= 1
+      while bytes[start - 1] <= 0x20 { start -= 1 }
+      // Swift takes no `()` for a case without values.
+      if arguments.copied == nil { end = UInt32(start) }
+    }
+    while bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] > 0x20, bytes[start - 1] != UInt8(ascii: "/") {
+      start -= 1
+    }
+    return bytes[start - 1] == UInt8(ascii: ".") ? SourceRange(start: UInt32(start), end: end) : nil
   }
 
   /// `(amount:note:)`: behind it the values go without labels.

@@ -189,9 +189,27 @@ extension Parser {
 
   private mutating func parseSet(endingBefore end: FragmentEnd) -> Bool {
     parseOperation(.set) { parser in
-      parser.expectFragment(.lvalue, "a variable of the flow", until: .comma | .equal | .withoutAnimation)
-        && parser.expect(.equal, "`=` and a value")
+      let start = parser.cursor.position
+      guard parser.expectFragment(.lvalue, "a variable of the flow", until: .comma | .equal | .withoutAnimation) else {
+        return false
+      }
+      if parser.cursor.kind != .equal, parser.reportAssignment(since: start) { return false }
+      return parser.expect(.equal, "`=` and a value")
         && parser.expectFragment(.expression, "a value", until: end | .comma | .withoutAnimation)
     }
+  }
+
+  /// Reports the `+=` in `count += 1`, if there is one.
+  private mutating func reportAssignment(since start: Int) -> Bool {
+    var index = start
+    while index < cursor.previousEnd {
+      let word = cursor.base[index].kind == .symbol ? text(index) : ""
+      if word.count == 2, word.hasSuffix("="), let first = word.first, "+-*/%&|^".contains(first) {
+        reportStructure("`set` has no `\(word)`, only `=`", at: index)
+        return true
+      }
+      index += 1
+    }
+    return false
   }
 }

@@ -46,6 +46,17 @@ struct OneMistakeTests {
     }
   }
 
+  @Test("A keyword that a stray byte cuts in two", arguments: [[0], Array("\u{1}".utf8), Array("'".utf8)])
+  func cutKeyword(stray: [UInt8]) {
+    for keyword in ["start", "flow", "event"] {
+      let text = "flow A {\n start home\n event done\n screen home\n}\n"
+      guard let range = text.firstRange(of: keyword) else { continue }
+      let middle = text.index(range.lowerBound, offsetBy: 2)
+      let found = findings(in: Array(text[..<middle].utf8) + stray + Array(text[middle...].utf8))
+      #expect(found.count == 1, "\(keyword): \(found)")
+    }
+  }
+
   @Test(
     "A byte order mark that is not the first thing in its file",
     arguments: [

@@ -51,6 +51,7 @@ extension Lexer {
       // A brace too many always reaches the parser, which knows what it ends.
       if passed > 0 { reportPassed(passed, at: index) }
       openBrackets.removeLast(passed)
+      if surplusBraces.count < Parser.maximumFindings { surplusBraces.append(index) }
     } else {
       report(BracketFinding(bracket: tokens[index], noticedAt: index))
     }

@@ -10,6 +10,8 @@ package struct Lexer {
   var diagnostics: [Diagnostic] = []
   /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
   var bracketFindings: [BracketFinding] = []
+  /// Indices of the braces that close nothing, as far as findings are kept.
+  var surplusBraces: [Int] = []
   var lineComments: [Int] = []
   /// Indices of the brackets that are open at this point.
   var openBrackets = IndexStack()

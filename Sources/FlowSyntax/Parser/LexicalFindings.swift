@@ -6,6 +6,8 @@ struct LexicalFindings {
   /// Where brackets stop being reliable, because a literal that is never closed may have swallowed some.
   private let firstDoubt: Int
   private let isEndSwallowed: Bool
+  /// Of the braces that close nothing, those that no finding has explained yet, the last one first.
+  private var surplusBraces: [Int]
 
   init(_ lexer: Lexer) {
     fileIndex = lexer.fileIndex
@@ -13,6 +15,7 @@ struct LexicalFindings {
     brackets = lexer.bracketFindings
     firstDoubt = lexer.firstSwallowedBracket ?? Int.max
     isEndSwallowed = lexer.reachesEndOfFile
+    surplusBraces = lexer.surplusBraces.reversed()
   }
 
   /// Whether a mistake of the parser at `token`, with `previous` before it, is most likely the same as one that the
@@ -22,12 +25,18 @@ struct LexicalFindings {
     if token.kind == .endOfFile, isEndSwallowed { return true }
     let lineStart = source.lineStarts[source.position(at: previous.start).line - 1]
     return diagnostics.contains {
-      $0.location.range.start >= lineStart && $0.location.range.start <= token.start
+      $0.location.range.start >= lineStart && $0.location.range.start <= token.end
     }
   }
 
   /// Whether brackets behind this place can be told from text.
   func trustBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
+
+  /// Takes the first brace behind a token that closes nothing, if there is one: then a brace before it is one too many.
+  mutating func takeSurplusBrace(behind token: Int) -> Bool {
+    while let brace = surplusBraces.last, brace < token { surplusBraces.removeLast() }
+    return surplusBraces.popLast() != nil
+  }
 
   /// All findings of a file. The parser reports the brackets that it meets; those inside a run of Swift, over which
   /// it goes in one step, are added, unless a literal between the bracket and the place where it is missed explains

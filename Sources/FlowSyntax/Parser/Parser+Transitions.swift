@@ -7,9 +7,20 @@ extension Parser {
         return
       }
       reportMissing("`{`")
+      _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
     }
     while isInsideBody() { parseTransition() }
+    var end = cursor.position
     expectEndOfBody()
+    // A `}` too many has ended the screen, if one is left over behind the flow.
+    while cursor.current.followsLineBreak, !cursor.isAtDeclaration, cursor.keyword != .start, isAtTransition,
+      lexicalFindings.takeSurplusBrace(behind: cursor.position)
+    {
+      reportStructure("this `}` ends the screen, but the lines below belong to one", at: end)
+      while isInsideBody() { parseTransition() }
+      end = cursor.position
+      expectEndOfBody()
+    }
   }
 
   /// `delegate.applied(filter) always -> dismiss, send list.changed(filter)`

@@ -18,7 +18,7 @@ package struct Parser {
   var genericArguments = GenericArguments()
   /// How many tokens have been looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
   var lookedAhead = 0
-  let lexicalFindings: LexicalFindings
+  var lexicalFindings: LexicalFindings
 
   /// The tree of a file. `fileIndex` is its place in the unit; it stands in every ``Location``.
   package static func parse(_ source: SourceFile, fileIndex: Int = 0) -> SyntaxTree {

@@ -60,7 +60,11 @@ final class PosixReplacement: FileReplacement {
     if !isLink { return path }
     guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
     defer { free(resolved) }
-    return String(cString: resolved)
+    let target = String(cString: resolved)
+    if target.hasUTF8Suffix(".flow"), !path.hasUTF8Suffix(".flow") {
+      throw FileError(path, "is a link to a .flow file, which would be lost")
+    }
+    return target
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {

@@ -203,6 +203,22 @@ struct GenerateTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("elsewhere")) == ["file"])
   }
 
+  @Test("A link to a flow is no place for an output", arguments: ["A.flow.swift", "A.d"])
+  func linkToFlow(name: String) throws {
+    defer { flowc.remove() }
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try flowc.write("kept", to: "elsewhere/B.flow")
+    try flowc.write("", to: "out/deep/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: flowc.filePath("out/deep/\(name)"), withDestinationPath: "../../elsewhere/B.flow")
+    let result = try generate("--depfile", "out/deep/A.d", "my flows/A.flow")
+    #expect(result.status == 2)
+    #expect(
+      result.standardError.hasPrefix(
+        "flowc: error: out/deep/\(name): is a link to a .flow file, which would be lost\n"))
+    #expect(try flowc.text(of: "elsewhere/B.flow") == "kept")
+  }
+
   @Test("A link that leads nowhere is no place for an output")
   func danglingOutput() throws {
     defer { flowc.remove() }

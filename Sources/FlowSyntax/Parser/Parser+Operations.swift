@@ -32,7 +32,34 @@ extension Parser {
     case .set: return parseSet(endingBefore: end)
     case .update: return parseOperation(.update) { $0.expectDestination("a screen") }
     case .exit: return parseOperation(.exitOperation) { $0.expectNameAndArguments("an exit") }
+    case .if where isAtCondition:
+      reportStructure("a condition stands in braces: `{ if … -> … }`", at: cursor.position)
+      return false
+    case .else where cursor.base[cursor.nextIndex].kind == .arrow:
+      reportUnexpected(Self.anOperation)
+      return false
     default: return parseShow()
+    }
+  }
+
+  /// Whether the `if` at the cursor is no style of that name: whether an arrow or a brace is on its line, not far away.
+  private var isAtCondition: Bool {
+    var index = cursor.nextIndex
+    let end = index + 64
+    while index < end, !cursor.base[index].followsLineBreak {
+      switch cursor.base[index].kind {
+      case .arrow, .leftBrace: return true
+      default: index += 1
+      }
+    }
+    return false
+  }
+
+  /// Whether the token is a word that operations begin with.
+  func isOperation(_ index: Int) -> Bool {
+    switch cursor.keyword(at: index) {
+    case .show, .present, .back, .pop, .dismiss, .replace, .select, .send, .set, .update, .exit: true
+    default: Self.kinds.contains(text(index))
     }
   }
 
@@ -59,8 +86,12 @@ extension Parser {
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
     // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
-    let isAlone = cursor.isAtLineEnd || cursor.kind == .comma
-    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(text(start)) { return true }
+    let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
+    let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
+    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(text(start)) {
+      if isCall { cursor.advanceOverGroup() }
+      return true
+    }
     guard expectDestination(shownBy: start) else { return false }
     _ = optContainer()
     return true

@@ -94,6 +94,7 @@ extension Parser {
 
   private mutating func parseBranch(isStart: Bool) -> Bool {
     let isElse = cursor.accept(.else)
+    let start = cursor.position
     if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
       guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
     } else if !isElse {
@@ -102,7 +103,7 @@ extension Parser {
     }
     // As everywhere, the arrow may begin a line.
     guard cursor.accept(.arrow) else {
-      reportMissing("`->`")
+      if !reportBraces(since: start) { reportMissing("`->`") }
       return false
     }
     guard isStart, !isAtReplacement else { return parseOperations(endingBefore: .branch) }
@@ -111,6 +112,24 @@ extension Parser {
     guard !isAtNewItem, expectFirstDestination("the screen that the flow starts with") else { return false }
     _ = optContainer()
     return true
+  }
+
+  /// Reports the first `{` of `if condition { back } else { … }`, as Swift has it: the braces have been taken for closures.
+  private mutating func reportBraces(since start: Int) -> Bool {
+    var index = start
+    while index < cursor.previousEnd {
+      let token = cursor.base[index]
+      switch token.kind {
+      case .leftBrace where isOperation(cursor.index(after: index)):
+        reportStructure("expected `->`, found `{`", at: index)
+        return true
+      case .leftParen, .leftBracket, .leftBrace:
+        if token.partner != Token.noPartner { index = Int(token.partner) }
+      default: break
+      }
+      index += 1
+    }
+    return false
   }
 
   /// Whether `replace` and a screen or a list follow, rather than a screen of that name.

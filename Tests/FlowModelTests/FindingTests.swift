@@ -42,6 +42,9 @@ struct FindingTests {
         "3:35 syntax: there is no operation `back`",
       ]),
     FindingCase(
+      "a screen by itself", flow("a -> home\nb -> home(x: 1), back"),
+      finds: ["3:22", "4:6"].map { "\($0) syntax: `home` is a screen; an operation shows it, as in `push home`" }),
+    FindingCase(
       "a style by itself", "style s = sheet\n" + flow("a -> s"), finds: ["4:23 syntax: expected the screen that `s` shows"]),
     FindingCase("a tab", flow("a -> select shop"), finds: ["3:29 unknown-tab: there is no tab `shop`"]),
     FindingCase(

@@ -27,6 +27,11 @@ extension Lowering {
         Diagnostic(
           .syntax, at: Location(file: tree.file, range: end), "expected the screen that `\(text(name))` shows"))
     }
+    if scope.screens[name] != nil {
+      let word = text(name)
+      return report(
+        Diagnostic(.syntax, at: location, "`\(word)` is a screen; an operation shows it, as in `push \(word)`"))
+    }
     // In backticks it may be such a word itself.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
     let suggestions = suggestions(for: name, among: operations + candidates(styles.names))

@@ -145,6 +145,9 @@ struct FindingTests {
       finds: ["5:5 duplicate-transition: `a.b` is handled twice"]),
     FindingCase("starts", flow("", "start home"), finds: ["4:3 duplicate-declaration: start of `F` is declared twice"]),
     FindingCase(
+      "a parameter that has the name of the routes", "flow F(routes: Int = 0) {\n  start home\n  screen home\n}\n",
+      finds: ["1:8 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
+    FindingCase(
       "a name that every state has", flow("", "var routes: Int = 0"),
       finds: ["4:7 duplicate-declaration: `routes` cannot be used here: the state of every flow holds its screens under that name"]),
   ]

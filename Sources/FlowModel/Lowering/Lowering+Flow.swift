@@ -4,6 +4,7 @@ extension Lowering {
   /// The first walk over a flow: everything that it declares, with triggers but without what they do.
   mutating func declareMembers(of node: Int, _ index: Int) {
     enter(index)
+    for parameter in parameters(flow.parameters) { checkReserved(parameter.name, parameter.location) }
     let firstScreen = tables.screens.count
     let firstTab = tables.tabs.count
     let end = tree.end(of: node)
@@ -71,7 +72,6 @@ extension Lowering {
     for index in list.parameters.start..<list.parameters.end {
       let parameter = tables.parameters.base[index]
       _ = scope.constants.insert(parameter.name, 0)
-      checkReserved(parameter.name, parameter.location)
     }
   }
 

@@ -16,6 +16,9 @@ struct FindingTests {
       "a misspelt style", flow("a -> shet home"),
       finds: ["3:22 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet"]),
     FindingCase(
+      "a misspelt style of a screen that is shown", flow("a -> show b", "screen b as shet"),
+      finds: ["4:15 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet"]),
+    FindingCase(
       "a misspelt operation", flow("a -> dismis"),
       finds: ["3:22 syntax: there is no operation `dismis`; did you mean `dismiss`? + dismiss"]),
     FindingCase(

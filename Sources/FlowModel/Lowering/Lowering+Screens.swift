@@ -23,6 +23,8 @@ extension Lowering {
     }
     let presentationNode = tree.child(.presentation, of: node)
     let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
+    // What stands behind `as` has been found wrong: `show` is no second mistake.
+    if presentationNode != nil, presentation == nil { markAmbiguous(name.name) }
     tables.screens.append(
       Screen(
         name: name.name, location: name.location, doc: docComment(above: node), content: content,

@@ -114,18 +114,20 @@ extension FlowReducer {
       }
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
-      noteReplacement()
+      noteReplacement(in: state.routes.lineage)
       let change = state.routes.adopt(routes)
       if routes.isWrittenInPlace, case .updated = change { break }
       enforceRequirements(in: &state, &navigation)
     case .open(let link):
-      noteReplacement()
+      let lineage = state.routes.lineage
       do throws(LinkError) {
-        return try open(link, &state)
+        navigation = try open(link, &state)
+        noteReplacement(in: lineage)
       } catch {
         navigation.ignore(error)
       }
     }
+    if let reason = navigation.reason { noteIgnored(reason, nil, in: state.routes.lineage, navigation.linkError) }
     return navigation
   }
 
@@ -135,7 +137,7 @@ extension FlowReducer {
       navigation.ignore(.alreadyThere)
       return
     }
-    noteSystemRemoval(of: removed)
+    noteSystemRemoval(of: removed, in: state.routes.lineage)
     state.routes.goBackTo(index: index)
     state.routes.changesAreAnimated = true
     let next = state.routes.nextID

@@ -25,7 +25,7 @@ extension FlowReducer {
   @inline(never)
   func routeFromBelow(_ action: ScreenAction, of id: RouteID, into state: inout State) -> Effect<Action> {
     guard let index = state.routes.index(of: id) else {
-      reportLateEvent(action, id)
+      reportLateEvent(action, id, state.routes.lineage)
       return .none
     }
     return route(action, of: id, at: index, into: &state)
@@ -41,7 +41,7 @@ extension FlowReducer {
       let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
       switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
       case nil:
-        reportForeignEvent(action, id)
+        reportForeignEvent(action, id, state.routes.lineage)
         return .none
       case let own?:
         // Only a real effect is taken apart: what an empty one would have to give back costs more.
@@ -53,7 +53,7 @@ extension FlowReducer {
     handle(action, &state, &navigation)
     admitFlows(shownSince: next, in: &state, &navigation)
     if navigation.reason == nil, navigation.details == nil { return effect }
-    return conclude(effect, &navigation, hasOwnReducer)
+    return conclude(effect, &navigation, hasOwnReducer, state.routes.lineage)
   }
 
   /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
@@ -61,6 +61,7 @@ extension FlowReducer {
     let next = state.routes.nextID
     var navigation = NavigationOf<Self>()
     handleFlow(action, &state, &navigation)
+    if let reason = navigation.reason { noteIgnored(reason, nil, in: state.routes.lineage) }
     admitFlows(shownSince: next, in: &state, &navigation)
     return deliver(navigation)
   }
@@ -70,18 +71,17 @@ extension FlowReducer {
   @usableFromInline
   @inline(never)
   func conclude(
-    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool
+    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool, _ lineage: Lineage
   ) -> Effect<Action> {
     // A reducer of the screen's own hears its events also when it is covered.
-    if let reason = navigation.reason, reason == .mismatch || !hasOwnReducer { noteIgnored(reason, navigation.sender) }
+    if let reason = navigation.reason, reason == .mismatch || !hasOwnReducer {
+      noteIgnored(reason, navigation.sender, in: lineage)
+    }
     return navigation.details == nil ? effect : effect.merge(with: deliver(navigation))
   }
 
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
-    if navigation.sender == nil, let reason = navigation.ignored {
-      noteIgnored(reason, nil, navigation.linkError)
-    }
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
@@ -101,14 +101,14 @@ extension FlowReducer {
   }
 
   @usableFromInline
-  func reportLateEvent(_ action: ScreenAction, _ id: RouteID) {
-    noteIgnored(.noSuchRoute, id)
+  func reportLateEvent(_ action: ScreenAction, _ id: RouteID, _ lineage: Lineage) {
+    noteIgnored(.noSuchRoute, id, in: lineage)
     reportIssue("\(Self.self): no route \(id) is there to get \(action).")
   }
 
   @usableFromInline
-  func reportForeignEvent(_ action: ScreenAction, _ id: RouteID) {
-    noteIgnored(.mismatch, id)
+  func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, _ lineage: Lineage) {
+    noteIgnored(.mismatch, id, in: lineage)
     reportIssue("\(Self.self): the screen of the route \(id) has no event \(action).")
   }
 

@@ -69,12 +69,19 @@ public protocol FlowVisitor<Action> {
   ///   - selected: the one that is shown.
   ///   - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
+
+  /// What is visited next, if anything, is the flow in one of the tabs.
+  ///
+  /// - Parameter tab: one of those that ``visitTabs(_:selected:_:)`` was told.
+  mutating func visitTab(_ tab: TabID)
 }
 
 extension FlowVisitor {
   public var visitsAllTabs: Bool { false }
 
   public mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {}
+
+  public mutating func visitTab(_ tab: TabID) {}
 }
 
 /// A visitor for a part of what another one visits: for the tabs of a screen.

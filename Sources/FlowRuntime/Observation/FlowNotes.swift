@@ -1,15 +1,30 @@
 /// What flows note while an action is handled and somebody observes: what cannot be seen from the state before and
 /// after.
+///
+/// All flows of a store note in one place, and each names itself by the lineage of its routes. So whoever observes
+/// finds the flow that a note is of, and passes over those that are not its own.
 final class FlowNotes: Sendable {
   /// The notes of the store whose reducer runs, if it is observed.
   @TaskLocal static var current: FlowNotes?
 
+  /// An event that a flow did not hear.
+  struct Ignored: Sendable {
+    let event: IgnoredEvent
+    let lineage: Lineage
+  }
+
+  /// A route of a flow.
+  struct FlowRoute: Hashable, Sendable {
+    let id: RouteID
+    let lineage: Lineage
+  }
+
   struct Content: Sendable {
-    var ignored: [IgnoredEvent] = []
+    var ignored: [Ignored] = []
     /// The routes that the system took away.
-    var systemRemoved: Set<RouteID> = []
-    /// Whether routes that were made elsewhere were taken over.
-    var isReplaced = false
+    var systemRemoved: Set<FlowRoute> = []
+    /// The flows that took over routes that were made elsewhere.
+    var replaced: Set<Lineage> = []
   }
 
   private let stored = Locked(Content())
@@ -24,7 +39,9 @@ final class FlowNotes: Sendable {
 
 /// What a flow has to note.
 extension FlowReducer {
-  func noteIgnored(_ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, _ linkError: LinkError? = nil) {
+  func noteIgnored(
+    _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage, _ linkError: LinkError? = nil
+  ) {
     guard let notes = FlowNotes.current else { return }
     let flow = "\(Self.self)"
     let reason: IgnoredEvent.Reason? =
@@ -37,16 +54,17 @@ extension FlowReducer {
       case .badLink: linkError.map { .badLink($0) }
       }
     guard let reason else { return }
-    notes.change { $0.ignored.append(IgnoredEvent(flow: flow, route: route, reason: reason)) }
+    let event = IgnoredEvent(flow: flow, route: route, reason: reason)
+    notes.change { $0.ignored.append(FlowNotes.Ignored(event: event, lineage: lineage)) }
   }
 
-  func noteSystemRemoval(of routes: some Sequence<Route<Screen>>) {
+  func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {
     guard let notes = FlowNotes.current else { return }
-    let ids = routes.map(\.id)
-    notes.change { $0.systemRemoved.formUnion(ids) }
+    let routes = routes.map { FlowNotes.FlowRoute(id: $0.id, lineage: lineage) }
+    notes.change { $0.systemRemoved.formUnion(routes) }
   }
 
-  func noteReplacement() {
-    FlowNotes.current?.change { $0.isReplaced = true }
+  func noteReplacement(in lineage: Lineage) {
+    FlowNotes.current?.change { $0.replaced.insert(lineage) }
   }
 }

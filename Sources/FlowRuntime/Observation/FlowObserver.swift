@@ -6,6 +6,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private let read: @MainActor () -> Flow.State?
   private let tell: @MainActor (FlowEvent) -> Void
   private var plan: NavigationPlan
+  private var whereabouts: Whereabouts
   /// Every screen that came and has not left, bottom to top; also those in tabs that are not selected.
   private var known: [ShownScreen] = []
 
@@ -20,31 +21,31 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     self.notes = notes
     self.read = read
     self.tell = tell
-    plan = flow.plan(of: state)
+    (plan, whereabouts) = Self.look(at: flow, state)
     known = screens(of: state)
   }
 
   func stateIsOutdated() {
     let content = notes.content
-    for event in content.ignored { tell(.ignored(event)) }
     guard let state = read() else { return }
-    let old = plan
-    plan = flow.plan(of: state)
-    if old == plan { return }
-    for event in changes(to: state, from: old, content) { tell(event) }
+    let (old, before) = (plan, whereabouts)
+    (plan, whereabouts) = Self.look(at: flow, state)
+    // A flow that has left by now is known from before, and one that has come meanwhile is known now.
+    for ignored in content.ignored where before.contains(ignored.lineage) || whereabouts.contains(ignored.lineage) {
+      tell(.ignored(ignored.event))
+    }
+    if old == plan && before.hidden == whereabouts.hidden { return }
+    for event in changes(to: state, from: old, Removals(content, [before, whereabouts])) { tell(event) }
   }
 
-  private func changes(
-    to state: Flow.State, from old: NavigationPlan, _ content: FlowNotes.Content
-  ) -> [FlowEvent] {
+  private func changes(to state: Flow.State, from old: NavigationPlan, _ removals: Removals) -> [FlowEvent] {
     var events: [FlowEvent] = []
     let items = plan.items
-    let places = Set(items.map(\.place))
-    let tabs = Dictionary(items.compactMap { item in item.tabs.map { (item.place, $0) } }) { first, _ in first }
+    let places = whereabouts.hidden.union(items.map(\.place))
     var removed: Set<ScreenPlace> = []
-    for screen in known.reversed() where !places.contains(screen.place) && !isHidden(screen.place, behind: tabs) {
+    for screen in known.reversed() where !places.contains(screen.place) {
       removed.insert(screen.place)
-      events.append(.removed(screen, reason(for: screen.place, content)))
+      events.append(.removed(screen, removals.reason(for: screen.place)))
     }
     known.removeAll { removed.contains($0.place) }
     let before = Set(known.map(\.place))
@@ -60,20 +61,11 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     return events
   }
 
-  /// Whether a screen stands in a tab that is there but not selected.
-  private func isHidden(_ place: ScreenPlace, behind tabs: [ScreenPlace: NavigationPlan.TabItem]) -> Bool {
-    for (index, step) in place.steps.enumerated() {
-      guard case .tab(let tab) = step else { continue }
-      guard let item = tabs[ScreenPlace(Array(place.steps[..<index]))] else { continue }
-      if item.selected != tab && item.tabs.contains(tab) { return true }
-    }
-    return false
-  }
-
-  private func reason(for place: ScreenPlace, _ content: FlowNotes.Content) -> RemovalReason {
-    if content.isReplaced { return .replaced }
-    for case .route(let id) in place.steps where content.systemRemoved.contains(id) { return .system }
-    return .app
+  private static func look(at flow: Flow, _ state: Flow.State) -> (NavigationPlan, Whereabouts) {
+    let whereabouts = Whereabouts()
+    let builder = PlanBuilder(whereabouts)
+    builder.add(flow, state, ScreenPlace([]), Presentation.root)
+    return (NavigationPlan(layers: builder.layers), whereabouts)
   }
 
   private func screens(
@@ -82,5 +74,30 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     let builder = PlanBuilder(naming: isNamed)
     builder.add(flow, state, ScreenPlace([]), Presentation.root)
     return builder.named
+  }
+}
+
+/// Why screens left while an action was handled.
+private struct Removals {
+  /// What the system took away, each with all that stood in it.
+  private var bySystem: Set<ScreenPlace> = []
+  /// The flows whose routes were replaced.
+  private var replaced: Set<ScreenPlace> = []
+
+  /// What flows noted, wherever they were before the action and are after it. Flows that are none of these count not.
+  init(_ content: FlowNotes.Content, _ whereabouts: [Whereabouts]) {
+    for known in whereabouts {
+      for route in content.systemRemoved {
+        bySystem.formUnion(known.places(of: route.lineage).map { $0.appending(.route(route.id)) })
+      }
+      for lineage in content.replaced { replaced.formUnion(known.places(of: lineage)) }
+    }
+  }
+
+  func reason(for place: ScreenPlace) -> RemovalReason {
+    if replaced.isEmpty && bySystem.isEmpty { return .app }
+    let ways = (0...place.steps.count).map { ScreenPlace(Array(place.steps.prefix($0))) }
+    if ways.contains(where: replaced.contains) { return .replaced }
+    return ways.contains(where: bySystem.contains) ? .system : .app
   }
 }

@@ -1,8 +1,9 @@
 extension Store where State: FlowState {
   /// Calls a closure with everything that happens to what a flow shows, in order, from now on.
   ///
-  /// Flows inside are observed as well. Events that do not navigate since something covers their screen are told for
-  /// screens without a reducer of their own; a reducer hears its events also when it is covered.
+  /// Flows inside are observed as well, other flows of the store are not. Events that do not navigate since something
+  /// covers their screen are told for screens without a reducer of their own; a reducer hears its events also when it is
+  /// covered.
   ///
   /// ```swift
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }

@@ -13,11 +13,16 @@ final class PlanBuilder {
   /// The screens whose names were asked for, in the order in which they stand on each other.
   private(set) var named: [ShownScreen] = []
   private let isNamed: (ScreenPlace) -> Bool
+  /// Takes note of all flows and of what the tabs hold that are not selected, if somebody asks for that.
+  let whereabouts: Whereabouts?
   /// In how many tabs of the top layer the next screen stands.
   private var depth = 0
 
-  /// - Parameter isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
-  init(naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
+  /// - Parameters:
+  ///   - whereabouts: what takes note of all flows, also of those in tabs that are not selected.
+  ///   - isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
+  init(_ whereabouts: Whereabouts? = nil, naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
+    self.whereabouts = whereabouts
     self.isNamed = isNamed
   }
 
@@ -26,6 +31,7 @@ final class PlanBuilder {
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation
   ) {
     let routes = state.routes
+    whereabouts?.add(routes.lineage, at: place)
     for index in routes.indices {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(
@@ -80,6 +86,11 @@ private struct PlanVisitor<Action>: FlowVisitor {
   var isDone = false
   /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
   var tabs: (layerCount: Int, depth: Int)?
+  /// The tab that is shown, and the one whose flow is visited.
+  var selectedTab: TabID?
+  var visitedTab: TabID?
+
+  var visitsAllTabs: Bool { builder.whereabouts != nil }
 
   mutating func append(_ tabs: NavigationPlan.TabItem?) {
     isDone = true
@@ -90,14 +101,23 @@ private struct PlanVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     isDone = true
-    builder.add(flow, state, place, presentation)
+    guard let visitedTab else { return builder.add(flow, state, place, presentation) }
+    let place = place.appending(.tab(visitedTab))
+    if visitedTab == selectedTab {
+      builder.add(flow, state, place, .root)
+    } else {
+      builder.whereabouts?.addHidden(flow, state, place)
+    }
   }
 
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
     append(NavigationPlan.TabItem(tabs: tabs, selected: selected, path: []))
     self.tabs = builder.enterTabs()
-    place = place.appending(.tab(selected))
-    presentation = .root
+    selectedTab = selected
+  }
+
+  mutating func visitTab(_ tab: TabID) {
+    visitedTab = tab
   }
 }
 

@@ -152,6 +152,16 @@ final class Lineage: Sendable {
   init() {}
 }
 
+extension Lineage: Hashable {
+  @usableFromInline
+  static func == (lhs: Lineage, rhs: Lineage) -> Bool { lhs === rhs }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
 extension PresentationOptions {
   @inlinable
   init(onlyContainer container: NavigationContainer?) {

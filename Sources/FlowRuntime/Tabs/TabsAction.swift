@@ -71,6 +71,7 @@ extension Tabs where Tab: Sendable {
     let ids = items.map(\.id)
     visitor.visitTabs(ids, selected: selectedID) { embed(.select($0)) }
     for id in visitor.visitsAllTabs ? ids : [selectedID] {
+      visitor.visitTab(id)
       var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
       update(id: id) { visit(&$0, &inner) }
       visitor = inner.base

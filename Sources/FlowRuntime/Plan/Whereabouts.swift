@@ -1,0 +1,56 @@
+/// Where the flows are that a flow consists of, and the screens in tabs that are not selected, which no plan shows.
+final class Whereabouts {
+  /// The places of flows by the lineage of their routes: several if one is a copy of another.
+  private var flows: [Lineage: [ScreenPlace]] = [:]
+  /// Where the screens are that are not shown since another tab is selected.
+  private(set) var hidden: Set<ScreenPlace> = []
+
+  /// Whether a flow is one of these.
+  func contains(_ lineage: Lineage) -> Bool { flows[lineage] != nil }
+
+  /// Where a flow is.
+  func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
+
+  func add(_ lineage: Lineage, at place: ScreenPlace) {
+    flows[lineage, default: []].append(place)
+  }
+
+  /// Takes note of a flow in a tab that is not selected, and of all that is in it.
+  func addHidden<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ place: ScreenPlace) {
+    let routes = state.routes
+    add(routes.lineage, at: place)
+    for route in routes {
+      var visitor = HiddenVisitor<Flow.ScreenAction>(whereabouts: self, place: place.appending(.route(route.id)))
+      var screen = route.screen
+      flow.visitFlow(of: &screen, with: &visitor)
+      // A flow is no screen by itself.
+      if !visitor.isFlow { hidden.insert(visitor.place) }
+    }
+  }
+}
+
+/// Looks at one screen that is not shown.
+private struct HiddenVisitor<Action>: FlowVisitor {
+  let whereabouts: Whereabouts
+  let place: ScreenPlace
+  var isFlow = false
+  private var tab: TabID?
+
+  var visitsAllTabs: Bool { true }
+
+  init(whereabouts: Whereabouts, place: ScreenPlace) {
+    self.whereabouts = whereabouts
+    self.place = place
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    isFlow = tab == nil
+    whereabouts.addHidden(flow, state, tab.map { place.appending(.tab($0)) } ?? place)
+  }
+
+  mutating func visitTab(_ tab: TabID) {
+    self.tab = tab
+  }
+}

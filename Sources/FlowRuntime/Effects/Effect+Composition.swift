@@ -56,19 +56,17 @@ extension Effect {
   /// return Filter().reduce(into: &filter, action: action).map(Action.filter)
   /// ```
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
-    switch node {
-    case .none: Effect<Other>(.none)
-    case .send(let action): Effect<Other>(.send(transform(action)))
-    case .run(let priority, let operation):
-      Effect<Other>(
-        .run(priority) { send in
-          await operation(Send { send(transform($0)) })
-        })
-    case .cancel(let id): Effect<Other>(.cancel(id))
-    case .merge(let effects): Effect<Other>(.merge(effects.map { $0.map(transform) }))
-    case .concatenate(let effects): Effect<Other>(.concatenate(effects.map { $0.map(transform) }))
-    case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, effect.map(transform)))
-    case .placed(let place, let effect): Effect<Other>(.placed(place, effect.map(transform)))
+    rebuilt { part in
+      switch part.node {
+      case .send(let action): Effect<Other>(.send(transform(action)))
+      case .run(let priority, let operation):
+        Effect<Other>(
+          .run(priority) { send in
+            await operation(Send { send(transform($0)) })
+          })
+      case .cancel(let id): Effect<Other>(.cancel(id))
+      case .none, .merge, .concatenate, .cancellable, .placed: Effect<Other>(.none)
+      }
     }
   }
 }

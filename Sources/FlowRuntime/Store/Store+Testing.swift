@@ -7,14 +7,9 @@ extension Effect {
   package func runningOperations(
     _ run: @escaping @MainActor @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
   ) -> Effect {
-    switch node {
-    case .none, .send, .cancel: self
-    case .run(let priority, let operation):
-      Effect(.run(priority) { @MainActor send in await run { await operation(send) } })
-    case .merge(let effects): Effect(.merge(effects.map { $0.runningOperations(run) }))
-    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.runningOperations(run) }))
-    case .cancellable(let id, let effect): Effect(.cancellable(id, effect.runningOperations(run)))
-    case .placed(let place, let effect): Effect(.placed(place, effect.runningOperations(run)))
+    rebuilt { part in
+      guard case .run(let priority, let operation) = part.node else { return part }
+      return Effect(.run(priority) { @MainActor send in await run { await operation(send) } })
     }
   }
 }

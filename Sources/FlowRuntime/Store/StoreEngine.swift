@@ -190,8 +190,18 @@ extension StoreEngine {
 
 /// Performing effects.
 extension StoreEngine {
-  /// Goes on with a strand until it ends or has to wait.
-  private func perform(_ strand: Strand<Action>) {
+  /// Goes on with a strand until it ends or has to wait, and with those that it splits into or that waited for it.
+  private func perform(_ first: Strand<Action>) {
+    // What is ready is kept here, the next one last: effects may be nested deeper than calls may be.
+    var ready: [Strand<Action>] = []
+    var next: Strand<Action>? = first
+    while let strand = next {
+      perform(strand, &ready)
+      next = ready.popLast()
+    }
+  }
+
+  private func perform(_ strand: Strand<Action>, _ ready: inout [Strand<Action>]) {
     while let (effect, work) = strand.toDo.popLast() {
       if work.isCancelled || tasks.isStopped { continue }
       switch effect.node {
@@ -204,7 +214,10 @@ extension StoreEngine {
       case .concatenate(let effects):
         for effect in effects.elements.reversed() { strand.add(effect, work) }
       case .merge(let effects):
-        if !split(strand, into: effects.elements, work) { return }
+        let parts = effects.elements
+        let join = Join(strand, running: parts.count)
+        for part in parts.reversed() { ready.append(Strand(part, work, ending: .join(join))) }
+        return
       case .cancellable(let id, let effect):
         let marked = Work(in: work, .cancellable(id))
         cancellable.add(marked, id: id)
@@ -219,27 +232,12 @@ extension StoreEngine {
         return
       }
     }
-    end(strand)
-  }
-
-  /// Performs effects side by side.
-  ///
-  /// - Returns: whether all of them have ended already.
-  private func split(_ strand: Strand<Action>, into effects: [Effect<Action>], _ work: Work) -> Bool {
-    // Held open by one, so that parts that end at once do not let the strand go on under its own feet.
-    let join = Join(strand, running: effects.count + 1)
-    for effect in effects { perform(Strand(effect, work, ending: .join(join))) }
-    join.running -= 1
-    return join.running == 0
-  }
-
-  private func end(_ strand: Strand<Action>) {
     switch strand.ending {
     case .leave(let work):
       work.leave()
     case .join(let join):
       join.running -= 1
-      if join.running == 0 { perform(join.strand) }
+      if join.running == 0 { ready.append(join.strand) }
     }
   }
 

@@ -97,8 +97,7 @@ where
   ///
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
-    // Another stack may use the same identity for another showing. The closures keep the lineage alive, so that its
-    // identity stands for it in the key.
+    // Another stack may use the same identity for another showing.
     let lineage = source.unobservedState.routes.lineage
     // A route stays where it is as long as it is there, so its place is looked up once.
     var place = 0
@@ -113,9 +112,8 @@ where
       let routes = state.routes
       return index(routes).map { routes.elements[$0].screen }
     }
-    let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
-    let isThere = { (state: State) -> Bool in index(state.routes) != nil }
-    guard isPresent(id, of: lineage, isThere) else { return nil }
+    let key = StoreParts.RouteKey(id: id, lineage: lineage)
+    guard isPresent(key, { index($0.routes) != nil }) else { return nil }
     if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     let screen: Store<State.Screen, Action.ScreenAction>? =
       scope(case: find, action: { .router(.screen(id: id, action: $0)) })
@@ -124,9 +122,9 @@ where
   }
 
   /// Whether a route is there; who asks is told when that changes.
-  private func isPresent(_ id: RouteID, of lineage: Lineage, _ isThere: @escaping (State) -> Bool) -> Bool {
+  private func isPresent(_ route: StoreParts.RouteKey, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
-      parts.isPresent(id, of: lineage, in: source, isThere)
+      parts.isPresent(route, in: source, isThere)
     }
     return ask(source)
   }

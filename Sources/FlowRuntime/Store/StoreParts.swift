@@ -2,6 +2,12 @@
 /// somebody keeps them, and whether optional ones are there is observed apart from what they hold.
 @MainActor
 struct StoreParts {
+  /// What tells a route from all others: another stack may use the same identity for another showing.
+  struct RouteKey: Hashable {
+    let id: RouteID
+    let lineage: Lineage
+  }
+
   private struct Entry {
     weak var object: AnyObject?
   }
@@ -50,20 +56,27 @@ struct StoreParts {
   /// Whether a route is there, told to whoever is observing.
   ///
   /// - Parameters:
-  ///   - id: the route.
-  ///   - lineage: that of the routes as they are now.
+  ///   - route: the route, and the lineage of the routes as they are now.
   ///   - source: the whole.
   ///   - isThere: finds the route.
   mutating func isPresent<Source: StoreSource>(
-    _ id: RouteID, of lineage: Lineage, in source: Source, _ isThere: @escaping (Source.State) -> Bool
+    _ route: RouteKey, in source: Source, _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool where Source.State: FlowState {
-    let key = [AnyHashable(ObjectIdentifier(lineage)), AnyHashable(id)]
+    let key = AnyHashable(route)
     // In the middle of a change a route may have gone without those being told who know that it was there.
     let isKnown = presences[key]?.hasEnded == false
     if isKnown || isThere(source.unobservedState) { return isPresent(key, in: source, isThere) }
-    absences.removeAll(where: \.hasEnded)
-    if !absences.contains(where: { $0.lineage === lineage }) { absences.append(Absence(of: lineage, in: source)) }
-    absences.first { $0.lineage === lineage }?.add(id)
+    absence(of: route.lineage, in: source).add(route.id)
     return false
+  }
+
+  /// Who waits for routes of a lineage that were asked for in vain.
+  private mutating func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
+  where Source.State: FlowState {
+    absences.removeAll(where: \.hasEnded)
+    if let known = absences.first(where: { $0.lineage === lineage }) { return known }
+    let new = Absence(of: lineage, in: source)
+    absences.append(new)
+    return new
   }
 }

@@ -76,6 +76,15 @@ struct HotelTests {
     #expect(try screens(#require(topSuite(of: set.state))) == [shown])
   }
 
+  @Test("A flow that comes into an optional part is asked by whoever makes it", arguments: [
+    (Key("room"), "room"), (Key(), "corridor"),
+  ])
+  func optionalPart(key: Key, shown: String) throws {
+    let store = Store(initialState: Lobby.State()) { Lobby(key: key) }
+    store.send(.arrived)
+    #expect(try screens(#require(store.state.suite)) == [shown])
+  }
+
   @Test("A flow inside that begins anew shows new screens: what is late for the old ones does not find them")
   func renewed() throws {
     let player = hotel()
@@ -165,6 +174,33 @@ struct HotelTests {
       switch item.tab {
       case .east(let suite), .west(let suite): suite
       }
+    }
+  }
+}
+
+/// A part of an app that holds a suite as soon as a guest has come.
+private struct Lobby: Reducer {
+  struct State: Equatable, Sendable {
+    var suite: Suite.State?
+  }
+
+  enum Action: Sendable {
+    case arrived
+    case suite(Suite.Action)
+  }
+
+  let key: Key
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.suite, action: Action.suite, from: { if case .suite(let action) = $0 { action } else { nil } }) {
+      Suite(key: key)
+    }
+    Reduce { state, action in
+      guard case .arrived = action else { return .none }
+      var suite = Suite.State()
+      let effect = Suite(key: key).prepare(&suite)
+      state.suite = suite
+      return effect.map(Action.suite, from: { (state: State) in state.suite })
     }
   }
 }

@@ -8,6 +8,16 @@
 ///
 /// The child's effects belong to that part of the state: cancellation ids that they use are their own,
 /// and they end with the routes that started them. If the part is optional they end when it goes.
+///
+/// A flow that comes into an optional part later is asked what its start `requires` by whoever makes it:
+///
+/// ```swift
+/// case .listTapped:
+///   var list = List.State()
+///   let effect = List(api: api).prepare(&list)
+///   state.list = list
+///   return effect.map(Action.list, from: { (state: State) in state.list })
+/// ```
 public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   private let part: Part
   private let embed: @Sendable (Child.Action) -> Action

@@ -18,6 +18,10 @@ extension FlowScreen {
   mutating func changeInPlace(_ body: (inout Self) throws -> Void) rethrows {
     let before = nestedFlow?.stackEnd
     try body(&self)
+    goOn(from: before)
+  }
+
+  fileprivate mutating func goOn(from before: StackEnd?) {
     guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
     // Of tabs the flow may be another one because another tab is selected: that one has begun nothing anew.
     if Mirror(reflecting: self).children.first?.value is any TabsOfAnyKind { return }
@@ -29,6 +33,18 @@ extension FlowScreen {
 private protocol TabsOfAnyKind {}
 
 extension Tabs: TabsOfAnyKind {}
+
+extension Routes {
+  /// Changes the screen of a route in place, whether or not screens may be flows.
+  mutating func updateAnyScreen(id: RouteID, _ body: (inout Screen) -> Void) {
+    guard let index = index(of: id) else { return }
+    let before = (elements[index].screen as? any FlowScreen)?.nestedFlow?.stackEnd
+    body(&elements[index].screen)
+    guard let before, var screen = elements[index].screen as? any FlowScreen else { return }
+    screen.goOn(from: before)
+    if let screen = screen as? Screen { elements[index].screen = screen }
+  }
+}
 
 /// Which stack it is, and what it would count next. The stack itself is not kept, for it may be changed in place.
 struct StackEnd {

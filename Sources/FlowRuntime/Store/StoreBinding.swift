@@ -109,7 +109,7 @@ where
             return nil
           }
           change(&value)
-          routes.update(id: id) { set(&$0, value) }
+          routes.updateAnyScreen(id: id) { set(&$0, value) }
           routes.isWrittenInPlace = true
           return .router(.setRoutes(routes))
         })

@@ -129,6 +129,19 @@ import Testing
     #expect(filter.ticks.value == [7, 8, 3])
   }
 
+  @Test func aFlowThatIsWrittenInPlaceOfAnotherShowsNewScreens() throws {
+    let inner = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    let store = Store(initialState: Nest.State(routes: Routes(root: .child(inner)))) { Nest() }
+    let child = try #require(
+      store.binding(
+        route: id(0), get: { if case .child(let child) = $0 { child } else { nil } }, set: { $0 = .child($1) }))
+    child.value.routes.push(.leaf)
+    #expect(child.value.routes.map(\.id) == [id(0), id(1), id(2)], "the same flow goes on")
+    child.value = inner
+    child.value = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    #expect(child.value.routes.map(\.id) == [id(2), id(3)], "what is late for #0 and #1 finds nothing")
+  }
+
   @Test func aBindingThatIsMadeByHandHasPartsToo() {
     var point = (x: 1, y: 2)
     let binding = StoreBinding(get: { point }, set: { point = $0 })

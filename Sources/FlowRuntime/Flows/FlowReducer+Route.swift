@@ -53,7 +53,7 @@ extension FlowReducer {
     handle(action, &state, &navigation)
     admitFlows(shownSince: next, in: &state, &navigation)
     if navigation.reason == nil, navigation.details == nil { return effect }
-    return conclude(effect, &navigation, hasOwnReducer, state.routes.lineage)
+    return conclude(effect, &navigation, hasOwnReducer)
   }
 
   /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
@@ -71,11 +71,11 @@ extension FlowReducer {
   @usableFromInline
   @inline(never)
   func conclude(
-    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool, _ lineage: Lineage
+    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool
   ) -> Effect<Action> {
     // A reducer of the screen's own hears its events also when it is covered.
     if let reason = navigation.reason, reason == .mismatch || !hasOwnReducer {
-      noteIgnored(reason, navigation.sender, in: lineage)
+      noteIgnored(reason, navigation.sender, in: navigation.lineage)
     }
     return navigation.details == nil ? effect : effect.merge(with: deliver(navigation))
   }

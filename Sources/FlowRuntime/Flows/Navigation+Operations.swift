@@ -26,10 +26,12 @@ extension Navigation {
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
     guard index < routes.elements.count, routes.elements[index].id == sender else {
+      noteFlow(of: routes.lineage)
       reason = .noSuchRoute
       return nil
     }
     if always { return routes.elements[index].screen }
+    noteFlow(of: routes.lineage)
     reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
     return nil
   }

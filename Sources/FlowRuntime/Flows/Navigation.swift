@@ -141,6 +141,7 @@ extension Navigation.Delivery: Equatable where ScreenAction: Equatable {}
 extension Navigation {
   struct Content {
     var outcomes: [Outcome] = []
+    var lineage: Lineage?
     var refusals = 0
     var begun: [RouteID] = []
     var linkError: LinkError?
@@ -185,12 +186,14 @@ extension Navigation {
   @inline(never)
   mutating func uncover(_ sender: RouteID, _ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
     guard index < routes.elements.count, routes.elements[index].id == sender else {
+      noteFlow(of: routes.lineage)
       reason = .noSuchRoute
       return false
     }
     if always {
       routes.goBackTo(index: index)
     } else {
+      noteFlow(of: routes.lineage)
       reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
     }
     return always
@@ -250,6 +253,15 @@ extension Navigation {
   mutating func ignore(_ reason: Ignored) {
     self.reason = reason
   }
+
+  /// Takes note of the flow, if somebody observes it: he is to be told what it does not hear.
+  @usableFromInline
+  mutating func noteFlow(of lineage: Lineage) {
+    if FlowNotes.current != nil { change { $0.lineage = lineage } }
+  }
+
+  /// The flow, as far as there was something to note of it.
+  var lineage: Lineage? { details?.content.lineage }
 
   /// Takes note of a link that leads nowhere.
   mutating func ignore(_ error: LinkError) {

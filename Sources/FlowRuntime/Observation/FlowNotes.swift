@@ -10,7 +10,9 @@ final class FlowNotes: Sendable {
   /// An event that a flow did not hear.
   struct Ignored: Sendable {
     let event: IgnoredEvent
-    let lineage: Lineage
+    let flow: ObjectIdentifier
+    /// Which of the flows of that type it is; unknown of an event that belongs to another screen.
+    let lineage: Lineage?
   }
 
   /// A route of a flow.
@@ -40,7 +42,7 @@ final class FlowNotes: Sendable {
 /// What a flow has to note.
 extension FlowReducer {
   func noteIgnored(
-    _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage, _ linkError: LinkError? = nil
+    _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage?, _ linkError: LinkError? = nil
   ) {
     guard let notes = FlowNotes.current else { return }
     let flow = "\(Self.self)"
@@ -55,7 +57,8 @@ extension FlowReducer {
       }
     guard let reason else { return }
     let event = IgnoredEvent(flow: flow, route: route, reason: reason)
-    notes.change { $0.ignored.append(FlowNotes.Ignored(event: event, lineage: lineage)) }
+    let ignored = FlowNotes.Ignored(event: event, flow: ObjectIdentifier(Self.self), lineage: lineage)
+    notes.change { $0.ignored.append(ignored) }
   }
 
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {

@@ -31,7 +31,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     let (old, before) = (plan, whereabouts)
     (plan, whereabouts) = Self.look(at: flow, state)
     // A flow that has left by now is known from before, and one that has come meanwhile is known now.
-    for ignored in content.ignored where before.contains(ignored.lineage) || whereabouts.contains(ignored.lineage) {
+    for ignored in content.ignored where before.contains(ignored) || whereabouts.contains(ignored) {
       tell(.ignored(ignored.event))
     }
     if old == plan && before.hidden == whereabouts.hidden { return }

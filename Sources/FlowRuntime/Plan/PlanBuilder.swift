@@ -31,7 +31,7 @@ final class PlanBuilder {
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation
   ) {
     let routes = state.routes
-    whereabouts?.add(routes.lineage, at: place)
+    whereabouts?.add(Flow.self, routes.lineage, at: place)
     for index in routes.indices {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(

@@ -2,23 +2,28 @@
 final class Whereabouts {
   /// The places of flows by the lineage of their routes: several if one is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
+  /// The types of the flows.
+  private var types: Set<ObjectIdentifier> = []
   /// Where the screens are that are not shown since another tab is selected.
   private(set) var hidden: Set<ScreenPlace> = []
 
-  /// Whether a flow is one of these.
-  func contains(_ lineage: Lineage) -> Bool { flows[lineage] != nil }
+  /// Whether one of these flows did not hear an event.
+  func contains(_ ignored: FlowNotes.Ignored) -> Bool {
+    ignored.lineage.map { flows[$0] != nil } ?? types.contains(ignored.flow)
+  }
 
   /// Where a flow is.
   func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
 
-  func add(_ lineage: Lineage, at place: ScreenPlace) {
+  func add(_ flow: Any.Type, _ lineage: Lineage, at place: ScreenPlace) {
+    types.insert(ObjectIdentifier(flow))
     flows[lineage, default: []].append(place)
   }
 
   /// Takes note of a flow in a tab that is not selected, and of all that is in it.
   func addHidden<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ place: ScreenPlace) {
     let routes = state.routes
-    add(routes.lineage, at: place)
+    add(Flow.self, routes.lineage, at: place)
     for route in routes {
       var visitor = HiddenVisitor<Flow.ScreenAction>(whereabouts: self, place: place.appending(.route(route.id)))
       var screen = route.screen

@@ -41,6 +41,9 @@ import Testing
         testDescription: "its own event", action: inner(1, .screen(id: id(1), action: .tapped)),
         lower: ["ignored Nest #1 covered"], whole: ["ignored Nest #1 covered"]),
       Part(
+        testDescription: "another one's event", action: inner(2, .screen(id: id(0), action: .tapped)),
+        lower: [], whole: ["ignored Nest #0 covered"]),
+      Part(
         testDescription: "its own late event", action: inner(1, .screen(id: id(7), action: .tapped)),
         lower: ["ignored Nest #7 noSuchRoute"], whole: ["ignored Nest #7 noSuchRoute"]),
       Part(

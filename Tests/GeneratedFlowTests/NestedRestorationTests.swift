@@ -29,6 +29,16 @@ struct NestedRestorationTests {
     #expect(snapshot.losses.map(\.part) == lost)
   }
 
+  @Test("The next identity of tabs is no loss", arguments: ["1", "\"two\"", "-1", "18446744073709551615"])
+  func nextTab(damage: String) throws {
+    let text = String(decoding: try JSONEncoder().encode(FlowSnapshot(Market.State())), as: UTF8.self)
+    let damaged = text.replacingOccurrences(of: #""nextID":2"#, with: #""nextID":\#(damage)"#)
+    #expect(damaged != text)
+    let snapshot = try JSONDecoder().decode(FlowSnapshot<Market.State>.self, from: Data(damaged.utf8))
+    #expect(snapshot.losses == [])
+    #expect(snapshot.state == Market.State())
+  }
+
   @Test("Flows that are nested too deep for a thread's stack are lost from there on", arguments: [5, 30, 60, 80])
   func nesting(depth: Int) async throws {
     var state = Well.State(depth: depth)

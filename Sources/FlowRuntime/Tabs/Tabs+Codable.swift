@@ -22,20 +22,30 @@ extension Tabs: Decodable where Tab: Decodable {
     let selected = try container.decode(TabID.self, forKey: .selected)
     var list = try container.nestedUnkeyedContainer(forKey: .tabs)
     let items = try Tabs.items(of: &list, selected)
-    let nextID = try container.decode(UInt64.self, forKey: .nextID)
     guard let first = items.first else {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "There is at least one tab.")
     }
     let ids = Set(items.map(\.id.rawValue))
-    let greatest = ids.max() ?? 0
-    guard ids.count == items.count, greatest < nextID, nextID <= UInt64(Int64.max) else {
+    let least = (ids.max() ?? 0) &+ 1
+    var nextID = least
+    do {
+      nextID = try container.decode(UInt64.self, forKey: .nextID)
+    } catch {
+      if RestorationLog.current == nil { throw error }
+    }
+    // To a restored state a wrong one is no loss, as with routes.
+    if RestorationLog.current != nil, nextID < least || nextID > Tabs.greatestID { nextID = least }
+    guard ids.count == items.count, least > 0, least <= nextID, nextID <= Tabs.greatestID else {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
     }
     let isThere = ids.contains(selected.rawValue)
     self.init(items: items, selectedID: isThere ? selected : first.id, nextID: nextID)
   }
+
+  /// More tabs than a program can use up before the numbers run out.
+  private static var greatestID: UInt64 { UInt64(Int64.max) }
 
   /// The tabs. What stands on them stands on the selected one: to it, losses in the others are none.
   private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID) throws -> [Item] {

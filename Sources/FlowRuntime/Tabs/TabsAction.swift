@@ -12,7 +12,8 @@ public enum TabsAction<Tab, TabAction> {
   case selectIndex(Int)
   /// The selected tab was chosen again: an event for the flow to react to.
   case reselected(TabID)
-  /// A tab is to be added at a place.
+  /// A tab is to be added at a place. What the start of its flow requires is asked by whoever makes the flow, with
+  /// ``Reducer/prepare(_:)``.
   case insert(Tab, at: Int)
   /// A tab is to go.
   case remove(TabID)

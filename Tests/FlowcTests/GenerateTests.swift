@@ -191,13 +191,10 @@ struct GenerateTests {
   @Test("A link in the place of an output stays, and what it leads to is written", arguments: ["A.flow.swift", "A.d"])
   func linkedOutput(name: String) throws {
     defer { flowc.remove() }
-    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
     try flowc.write("old", to: "elsewhere/file")
-    try flowc.write("", to: "out/deep/x")
-    let link = flowc.filePath("out/deep/\(name)")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../elsewhere/file")
-    let result = try generate("--depfile", "out/deep/A.d", "my flows/A.flow")
+    let result = try generateOver(name, aLinkTo: "../../elsewhere/file")
     #expect(result.standardError == "")
+    let link = flowc.filePath("out/deep/\(name)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../elsewhere/file")
     #expect(try flowc.text(of: "elsewhere/file").contains("A"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: flowc.filePath("elsewhere")) == ["file"])
@@ -206,12 +203,8 @@ struct GenerateTests {
   @Test("A link to a flow is no place for an output", arguments: ["A.flow.swift", "A.d"])
   func linkToFlow(name: String) throws {
     defer { flowc.remove() }
-    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
     try flowc.write("kept", to: "elsewhere/B.flow")
-    try flowc.write("", to: "out/deep/x")
-    try FileManager.default.createSymbolicLink(
-      atPath: flowc.filePath("out/deep/\(name)"), withDestinationPath: "../../elsewhere/B.flow")
-    let result = try generate("--depfile", "out/deep/A.d", "my flows/A.flow")
+    let result = try generateOver(name, aLinkTo: "../../elsewhere/B.flow")
     #expect(result.status == 2)
     #expect(
       result.standardError.hasPrefix(
@@ -249,6 +242,15 @@ struct GenerateTests {
       #expect(result.status == 2)
       #expect(result.standardError.contains(".flowc.json: is neither a file nor a link to one\n"))
     }
+  }
+
+  /// Generates where a link is in the place of an output.
+  private func generateOver(_ name: String, aLinkTo destination: String) throws -> Flowc.Result {
+    try flowc.write(flow("A", screens: 1), to: "my flows/A.flow")
+    try flowc.write("", to: "out/deep/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: flowc.filePath("out/deep/\(name)"), withDestinationPath: destination)
+    return try generate("--depfile", "out/deep/A.d", "my flows/A.flow")
   }
 
   private func generate(_ files: String...) throws -> Flowc.Result { try generate(files) }

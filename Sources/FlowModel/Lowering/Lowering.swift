@@ -156,10 +156,7 @@ package struct Lowering {
       parameters: parameterList(of: node)
     )
     if let access = access(of: node) { flow.access = access }
-    for type in children(.type, of: node) {
-      add(tree.fragment(type), to: &flow.conformances)
-      flow.standardConformances.formUnion(StandardConformances(named: source.text(tree.range(of: type))))
-    }
+    for type in children(.type, of: node) { add(tree.fragment(type), to: &flow) }
     unitFlows.append(flow)
     return true
   }
@@ -169,10 +166,11 @@ package struct Lowering {
     tree.child(.access, of: node).flatMap { Access(rawValue: source.text(tree.range(of: $0))) }
   }
 
-  private mutating func add(_ conformance: Fragment, to known: inout [Fragment]) {
+  private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
-    guard let other = known.first(where: { source.text($0.location.range) == name }) else {
-      return known.append(conformance)
+    guard let other = flow.conformances.first(where: { source.text($0.location.range) == name }) else {
+      flow.standardConformances.formUnion(StandardConformances(named: name))
+      return flow.conformances.append(conformance)
     }
     report(.duplicate("conformance", name, at: conformance.location, first: other.location))
   }

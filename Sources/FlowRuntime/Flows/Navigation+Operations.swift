@@ -25,15 +25,7 @@ extension Navigation {
   @inlinable
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
-    guard index < routes.elements.count, routes.elements[index].id == sender else {
-      noteFlow(of: routes.lineage)
-      reason = .noSuchRoute
-      return nil
-    }
-    if always { return routes.elements[index].screen }
-    noteFlow(of: routes.lineage)
-    reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
-    return nil
+    hearsCovered(routes, always) ? routes.elements[index].screen : nil
   }
 
   /// Goes back a number of routes.

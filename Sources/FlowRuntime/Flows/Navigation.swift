@@ -176,7 +176,7 @@ extension Navigation {
     always: Bool = false,
     animated: Bool = true
   ) -> Bool {
-    if let sender, routes.isCovered || routes.top.id != sender, !uncover(sender, &routes, always) { return false }
+    if let sender, routes.isCovered || routes.top.id != sender, !uncover(&routes, always) { return false }
     routes.changesAreAnimated = animated
     return true
   }
@@ -184,19 +184,20 @@ extension Navigation {
   /// Deals with a sender that is not on top: removes what covers it, or says why it is not heard.
   @inlinable
   @inline(never)
-  mutating func uncover(_ sender: RouteID, _ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
-    guard index < routes.elements.count, routes.elements[index].id == sender else {
-      noteFlow(of: routes.lineage)
-      reason = .noSuchRoute
-      return false
-    }
-    if always {
-      routes.goBackTo(index: index)
-    } else {
-      noteFlow(of: routes.lineage)
-      reason = routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
-    }
-    return always
+  mutating func uncover(_ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
+    let isHeard = hearsCovered(routes, always)
+    if isHeard { routes.goBackTo(index: index) }
+    return isHeard
+  }
+
+  /// Whether a sender that is not on top is heard all the same; notes why if it is not.
+  @inlinable
+  mutating func hearsCovered(_ routes: Routes<Screen>, _ always: Bool) -> Bool {
+    let isThere = index < routes.elements.count && routes.elements[index].id == sender
+    if isThere && always { return true }
+    noteFlow(of: routes.lineage)
+    reason = !isThere ? .noSuchRoute : routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
+    return false
   }
 
   /// Takes note of what an operation did.

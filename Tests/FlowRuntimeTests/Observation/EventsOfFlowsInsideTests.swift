@@ -76,6 +76,23 @@ import Testing
     #expect(told.whole.map { String($0) } == part.whole)
   }
 
+  /// What is told of an action that is followed by a change of the routes of the whole.
+  private func told(
+    of action: Nest.Action, in state: Nest.State, andThen change: @escaping (inout Routes<Nest.Screen>) -> Void
+  ) -> [String] {
+    let store = Store(initialState: state) {
+      Nest()
+      Reduce { state, _ in
+        change(&state.routes)
+        return .none
+      }
+    }
+    var told: [String] = []
+    store.observe(Nest()) { told.append("\($0)") }
+    store.send(action)
+    return told
+  }
+
   /// What happens in a flow inside, while its parent by itself removes what stands on that flow.
   struct Removal: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -92,31 +109,13 @@ import Testing
   func reasons(removal: Removal) {
     var state = Nest.State(routes: Routes(root: .child(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))))
     state.routes.push(.leaf)
-    let store = Store(initialState: state) {
-      Nest()
-      Reduce { state, _ in
-        state.routes.goBackToRoot()
-        return .none
-      }
-    }
-    var told: [String] = []
-    store.observe(Nest()) { told.append("\($0)") }
-    store.send(Self.inner(0, removal.action))
+    let told = told(of: Self.inner(0, removal.action), in: state) { $0.goBackToRoot() }
     #expect(
       told.prefix(2) == ["removed by app Nest.leaf push #1", "removed by \(removal.reason) Nest.leaf push #0/#1"])
   }
 
   @Test func aFlowThatTheParentTakesAwayInTheSameMomentHasItsOwnReason() {
-    let store = Store(initialState: Self.twoFlows) {
-      Nest()
-      Reduce { state, _ in
-        state.routes.goBack()
-        return .none
-      }
-    }
-    var told: [String] = []
-    store.observe(Nest()) { told.append("\($0)") }
-    store.send(Self.inner(2, .systemBack(to: id(0))))
+    let told = told(of: Self.inner(2, .systemBack(to: id(0))), in: Self.twoFlows) { $0.goBack() }
     #expect(told.prefix(2) == ["removed by system Nest.leaf push #2/#1", "removed by app Nest.leaf push #2/#0"])
   }
 

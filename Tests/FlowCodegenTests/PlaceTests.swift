@@ -46,6 +46,7 @@ struct PlaceTests {
     ("the type of a need", "flow F {\n  needs a: «Missing»\n  start home\n  screen home\n}"),
     ("the type of a second need", "flow F {\n  needs a: Int\n\n  /// Doc.\n  needs bee: «Missing»\n  start home\n  screen home\n}"),
     ("a need behind a closure", "flow F {\n  needs a: () -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
+    ("an argument of a reducer", "flow F {\n  start a\n  screen a: Filter(api: «3»)\n}"),
     ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
   ]
 
@@ -58,6 +59,20 @@ struct PlaceTests {
     ("a type behind no space", "flow F: Codable {\n  start home(n: Mute())\n  screen home(n:«Mute»)\n}"),
     ("the state of a reducer", "flow F: Codable {\n  start a\n  screen a\n  screen b: «MuteFeature»()\n}"),
     ("the state of a tab", "flow F: Codable {\n  tabs {\n    tab a: «MuteFeature»()\n    tab b: «MuteFeature»()\n  }\n}"),
+  ]
+
+  /// Types that cannot be compared. What is made of them is marked by `«»`: there swiftc says that it cannot be either.
+  static let incomparable: [(what: String, source: String)] = [
+    ("a parameter of the flow", "// A flow.\nflow «F»(n: Unequal) {\n  start home\n  screen home\n}"),
+    ("a variable", "// A flow.\nflow «F» {\n  start home\n  var n: Unequal = Unequal()\n  screen home\n}"),
+    ("a value of a screen", "// A flow.\nflow   «F» {\n  start home(n: Unequal())\n  screen home(n: Unequal)\n}"),
+    ("the state of a reducer", "// A flow.\n  flow «F» {\n  start a\n  screen a\n  screen b: UnequalFeature()\n}"),
+    ("the state of a tab", "// A flow.\nflow «F» {\n  tabs {\n    tab a: UnequalFeature()\n  }\n}"),
+    ("the payload of an event", "flow F: Equatable {\n  start home\n  screen «home» { e(n: Unequal) }\n}"),
+    ("the payload of a flow's event", "// A flow.\nflow «F»: Equatable {\n  start home\n  event e(n: Unequal) -> back\n  screen home\n}"),
+    ("the payload of an exit", "// A flow.\nflow «F»: Hashable {\n  start home\n  exit e(n: Unequal)\n  screen home\n}"),
+    ("the action of a reducer", "// A flow.\nflow «F»: Equatable {\n  start a\n  screen a\n  screen b: Filter(api: APIClient())\n}"),
+    ("the action of a tab", "// A flow.\nflow «F»: Equatable {\n  tabs {\n    tab a: Filter(api: APIClient())\n  }\n}"),
   ]
 
   @Test("Fragments", arguments: cases.indices)
@@ -88,6 +103,17 @@ struct PlaceTests {
         "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
       )
     }
+    #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
+  }
+
+  @Test("What cannot be compared is told in the flow, and nowhere in the generated file", arguments: incomparable.indices)
+  func equatable(index: Int) throws {
+    let (what, marked) = Self.incomparable[index]
+    let (place, complaints) = try complaints(about: marked)
+    #expect(
+      complaints.contains { $0.hasPrefix("\(place): error:") && $0.contains("conform to protocol 'Equatable'") },
+      "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
+    )
     #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
   }
 

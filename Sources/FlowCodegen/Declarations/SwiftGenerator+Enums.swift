@@ -31,14 +31,26 @@ extension SwiftGenerator {
   }
 
   /// `public enum Screen: Equatable, Sendable {`
-  private mutating func open(_ name: StaticString, _ conformances: StaticString, isNonisolated: Bool = false) {
-    indent(2)
-    putAccess()
-    put(isNonisolated ? "nonisolated enum " : "enum ")
+  private mutating func open(_ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ") {
+    open(keyword, conformances, at: flow.location)
     put(name)
     put(": ")
-    put(conformances)
+    put(conformances.text)
     put(" {\n")
+  }
+
+  /// `public enum `, before the name of a type. If one of its values may lack what it conforms to, the name stands at
+  /// the place of what it is made from, for the compiler says at the name that something is lacking.
+  mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
+    guard conformances.dependOnValues, let location else {
+      indent(2)
+      putAccess()
+      return put(keyword)
+    }
+    begin()
+    putAccess()
+    put(keyword)
+    place(at: location.range.start, indent: 2)
   }
 
   private mutating func writeScreen(_ conformances: ConformanceLists) {
@@ -77,13 +89,14 @@ extension SwiftGenerator {
   /// `case filter(Filter.Action)`
   private mutating func writeActionCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    indent(4)
+    begin()
     if flow.isRecursive, content.isFlow { put("indirect ") }
     put("case ")
     put(name)
     put("(")
-    put(repeated: type)
-    put(".Action)\n")
+    place(type.location.range, indent: 4)
+    put(".Action)")
+    end()
   }
 
   private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
@@ -93,12 +106,10 @@ extension SwiftGenerator {
     put("/// What can happen on `")
     putPlain(screen.name)
     put("`.\n")
-    indent(2)
-    putAccess()
-    put("enum ")
+    open("enum ", conformances.action, at: screen.location)
     putCapitalized(screen.name)
     put("Action: ")
-    put(conformances.action)
+    put(conformances.action.text)
     put(" {\n")
     var transition = screen.transitions.start
     while transition < screen.transitions.end {
@@ -168,7 +179,7 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "/// How the flow hands control back to its parent.")
     // Navigations hold exits on any actor, also in modules that isolate their types to the main one by default.
-    open("Exit", conformances.action, isNonisolated: true)
+    open("Exit", conformances.action, "nonisolated enum ")
     for exit in flow.exits {
       doc(exit.doc, indent: 4)
       writeCase(exit.name, exit.parameters)
@@ -179,10 +190,9 @@ extension SwiftGenerator {
   private mutating func writeAction(_ conformances: ConformanceLists) {
     emptyLine()
     line(2, "/// Everything that can happen to the flow.")
-    indent(2)
-    putAccess()
-    put("enum Action: FlowRuntime.FlowAction, ")
-    put(conformances.action)
+    open("enum ", conformances.action, at: flow.location)
+    put("Action: FlowRuntime.FlowAction, ")
+    put(conformances.action.text)
     put(" {\n")
     line(4, "case router(FlowRuntime.RouterAction<Screen, ScreenAction>)")
     if !flow.exits.isEmpty {
@@ -206,19 +216,35 @@ extension SwiftGenerator {
 /// What the enums and the state conform to: no more than what was asked for, because every conformance costs
 /// compile time.
 struct ConformanceLists {
-  let state: StaticString
-  let action: StaticString
+  let state: ConformanceList
+  let action: ConformanceList
 
   init(of flow: Flow) {
     let isHashable = flow.standardConformances.contains(.hashable)
     let isEquatable = flow.standardConformances.contains(.equatable)
     let isCodable = flow.standardConformances.contains(.codable)
     switch (isHashable, isCodable) {
-    case (true, true): state = "Hashable, Sendable, Codable"
-    case (true, false): state = "Hashable, Sendable"
-    case (false, true): state = "Equatable, Sendable, Codable"
-    case (false, false): state = "Equatable, Sendable"
+    case (true, true): state = ConformanceList("Hashable, Sendable, Codable")
+    case (true, false): state = ConformanceList("Hashable, Sendable")
+    case (false, true): state = ConformanceList("Equatable, Sendable, Codable")
+    case (false, false): state = ConformanceList("Equatable, Sendable")
     }
-    action = isHashable ? "Hashable, Sendable" : isEquatable ? "Equatable, Sendable" : "Sendable"
+    action =
+      isHashable ? ConformanceList("Hashable, Sendable")
+      : isEquatable ? ConformanceList("Equatable, Sendable")
+      : ConformanceList("Sendable", dependOnValues: false)
+  }
+}
+
+/// The protocols behind the colon of a type.
+struct ConformanceList {
+  let text: StaticString
+  /// Whether the compiler writes some of them only if every value has them. A value that is not `Sendable` is
+  /// reported where it stands.
+  let dependOnValues: Bool
+
+  init(_ text: StaticString, dependOnValues: Bool = true) {
+    self.text = text
+    self.dependOnValues = dependOnValues
   }
 }

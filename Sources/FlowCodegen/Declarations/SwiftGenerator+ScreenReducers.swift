@@ -165,7 +165,8 @@ extension SwiftGenerator {
 
   private mutating func writeReduce(_ name: Name, _ content: Screen.Content, _ holder: Holder) {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
-    // The effect's own routes, if the reducer is a flow, are found through the state.
+    // The effect's own routes, if the reducer is a flow, are found through the state. Without the closure's result the
+    // compiler would complain of it too when the reducer cannot be made.
     indent(6)
     put("return ")
     put(locals.effect)
@@ -175,7 +176,9 @@ extension SwiftGenerator {
     put(holder.label)
     put(": ")
     put(holder.type)
-    put(") in\n")
+    put(") -> ")
+    if let type = content.reducer?.type { put(repeated: type) }
+    put(".State? in\n")
     indent(8)
     put("if case .")
     put(name)

@@ -7,10 +7,11 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, " {")
     line(2, "/// What the flow knows, and what it shows.")
-    indent(2)
-    putAccess()
-    put("struct State: FlowRuntime.FlowState, ")
-    put(ConformanceLists(of: flow).state)
+    let conformances = ConformanceLists(of: flow).state
+    let hasValues = flow.parameters?.parameters.isEmpty == false || !flow.variables.isEmpty
+    open("struct ", conformances, at: hasValues ? flow.location : nil)
+    put("State: FlowRuntime.FlowState, ")
+    put(conformances.text)
     put(" {\n")
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end {

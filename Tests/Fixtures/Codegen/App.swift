@@ -52,6 +52,15 @@ struct MuteFeature: FlowRuntime.Reducer {
   func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
 }
 
+/// What cannot be compared.
+struct Unequal: Sendable {}
+
+struct UnequalFeature: FlowRuntime.Reducer {
+  struct State: Sendable {}
+  enum Action: Sendable { case closed(Unequal) }
+  func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
+}
+
 struct Table: Hashable, Sendable {
   var pair: (Int, Int)? { nil }
   subscript(number number: Int) -> Int { number }

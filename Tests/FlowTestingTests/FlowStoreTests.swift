@@ -10,7 +10,7 @@ private struct Library: FlowReducer {
   }
 
   enum ScreenAction: Sendable {
-    case opened, load, loaded(String), closed
+    case opened, openedByItself, load, loaded(String), closed
   }
 
   struct State: FlowState, Equatable, Sendable {
@@ -46,6 +46,7 @@ private struct Library: FlowReducer {
     case .loaded(let title):
       screen = .book(title: title)
       return Effect.none
+    case .openedByItself: return .send(.opened)
     case .opened, .closed: return Effect.none
     }
   }
@@ -55,7 +56,7 @@ private struct Library: FlowReducer {
     switch action {
     case .opened: state.routes.push(.book(title: nil))
     case .closed: navigation.goBack(&state.routes)
-    case .load, .loaded: break
+    case .openedByItself, .load, .loaded: break
     }
   }
 }
@@ -90,6 +91,14 @@ private struct Library: FlowReducer {
     await clock.advance(by: .seconds(1))
     await store.finish()
     #expect(clock.sleepers == 0)
+  }
+
+  @Test func anEventIsOfTheScreenThatIsOnTopAfterWhatIsPassedOver() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(screen: .openedByItself)
+    await store.send(screen: .closed) { $0.routes.goBack() }
+    expectRoutes(store.state.routes, "shelf")
   }
 
   @Test func anEventForARouteThatLeftIsMisuse() async {

@@ -10,6 +10,14 @@ extension Effect {
   }
 
   /// Does the effects one after the other, each when the one before has finished.
+  ///
+  /// A `send` has finished as soon as its action waits for its turn. So what comes behind it begins before that action
+  /// is handled, and can be cancelled by it:
+  ///
+  /// ```swift
+  /// return .concatenate(.send(.stopTapped), counting.cancellable(id: Counting.id))     // may be stopped at once
+  /// return .concatenate(.cancel(id: Counting.id), counting.cancellable(id: Counting.id))     // begins anew
+  /// ```
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }

@@ -3,7 +3,7 @@
 /// ```swift
 /// struct State: FlowState {
 ///   var favourites: [Int] = []
-///   var routes = Routes(root: Screen.home)
+///   var routes = Routes<Screen>(root: .home)
 /// }
 /// ```
 public protocol FlowState {

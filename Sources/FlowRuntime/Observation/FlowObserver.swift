@@ -9,6 +9,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private var whereabouts: Whereabouts
   /// Every screen that came and has not left, bottom to top; also those in tabs that are not selected.
   private var known: [ShownScreen] = []
+  private var hasEnded = false
 
   init(
     _ flow: Flow,
@@ -32,10 +33,19 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     (plan, whereabouts) = Self.look(at: flow, state)
     // A flow that has left by now is known from before, and one that has come meanwhile is known now.
     for ignored in content.ignored where before.contains(ignored) || whereabouts.contains(ignored) {
-      tell(.ignored(ignored.event))
+      tellUnlessEnded(.ignored(ignored.event))
     }
     if old == plan && before.hidden == whereabouts.hidden { return }
-    for event in changes(to: state, from: old, Removals(content, [before, whereabouts])) { tell(event) }
+    for event in changes(to: state, from: old, Removals(content, [before, whereabouts])) { tellUnlessEnded(event) }
+  }
+
+  /// Nothing is told any more, also of what is being told just now.
+  func end() {
+    hasEnded = true
+  }
+
+  private func tellUnlessEnded(_ event: FlowEvent) {
+    if !hasEnded { tell(event) }
   }
 
   private func changes(to state: Flow.State, from old: NavigationPlan, _ removals: Removals) -> [FlowEvent] {

@@ -24,7 +24,12 @@ extension Store where State: FlowState {
     source.followActions(observer)
     let key = ObjectIdentifier(observer)
     parts.observers[key] = observer
-    return FlowObservation { [weak self] in self?.parts.observers[key] = nil }
+    return FlowObservation { [weak self, weak observer] in
+      observer?.end()
+      // What goes with the observer may come back to the store, so it is kept until the parts are as they will be.
+      let gone = self?.parts.observers.removeValue(forKey: key)
+      withExtendedLifetime(gone) {}
+    }
   }
 
   /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store, and the

@@ -94,17 +94,42 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
 extension ScopedSource where State: Equatable {
   /// A part of a store. The store stays as long as the part.
+  ///
+  /// - Parameters:
+  ///   - store: the whole.
+  ///   - state: the part as it is now.
+  ///   - read: finds the part; `nil` if it has gone.
+  ///   - embed: makes an action of the whole.
+  ///   - isOpen: whether the part may still be sent something, asked when the turn of an action comes. Without it,
+  ///     the reducer decides.
   static func part<Whole, WholeAction>(
     of store: Store<Whole, WholeAction>,
     _ state: State,
     read: @escaping (Whole) -> State?,
-    embed: @escaping (Action) -> WholeAction
+    embed: @escaping (Action) -> WholeAction,
+    isOpen: ((Whole) -> Bool)? = nil
   ) -> ScopedSource {
+    let reportLoss = { (what: Any) in
+      reportIssue("\(State.self) is not there any more, so \(what) is lost.")
+    }
     let access = Access(
       read: { read(store.source.unobservedState) },
       readLatest: { read(store.source.latestState) },
-      send: { store.source.send(embed($0)) },
-      sendMaking: { make in store.source.send(making: { read($0).flatMap(make).map(embed) }) },
+      send: { action in
+        guard let isOpen else { return store.source.send(embed(action)) }
+        return store.source.send(making: { whole in
+          if isOpen(whole) { return embed(action) }
+          reportLoss(action)
+          return nil
+        })
+      },
+      sendMaking: { make in
+        store.source.send(making: { whole in
+          if let part = read(whole) { return make(part).map(embed) }
+          reportLoss("what was written to it")
+          return nil
+        })
+      },
       followActions: { store.source.followActions($0) },
       noteActions: { store.source.noteActions() }
     )

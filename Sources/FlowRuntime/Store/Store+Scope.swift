@@ -73,9 +73,16 @@ extension Store {
   /// Whether a part is there; who asks is told when that changes.
   func isPresent(_ key: AnyHashable, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
-      parts.isPresent(key, in: source, isThere)
+      bringUpToDate(source)
+      return parts.isPresent(key, in: source, isThere)
     }
     return ask(source)
+  }
+
+  /// Tells whoever reads a part what has changed there. They may come back to the parts, so it has to be over before
+  /// the parts are asked: Swift ends a program that changes a value while it is being changed.
+  fileprivate func bringUpToDate<Source: StoreSource>(_ source: Source) {
+    _ = source.unobservedState
   }
 }
 
@@ -115,16 +122,20 @@ where
     let key = StoreParts.RouteKey(id: id, lineage: lineage)
     guard isPresent(key, { index($0.routes) != nil }) else { return nil }
     if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
-    let screen: Store<State.Screen, Action.ScreenAction>? =
-      scope(case: find, action: { .router(.screen(id: id, action: $0)) })
-    if let screen { parts.add(screen, key) }
+    guard let first = find(source.unobservedState) else { return nil }
+    let screen = Store<State.Screen, Action.ScreenAction>(
+      source: ScopedSource.part(
+        of: self, first, read: find, embed: { .router(.screen(id: id, action: $0)) },
+        isOpen: { $0.routes.lineage === lineage }))
+    parts.add(screen, key)
     return screen
   }
 
   /// Whether a route is there; who asks is told when that changes.
   private func isPresent(_ route: StoreParts.RouteKey, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
-      parts.isPresent(route, in: source, isThere)
+      bringUpToDate(source)
+      return parts.isPresent(route, in: source, isThere)
     }
     return ask(source)
   }

@@ -105,7 +105,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     repeat {
       while handled < Self.atOnce, let (entry, work) = waiting.next() {
         handled += 1
-        if !work.isCancelled {
+        if !work.isCancelled && !tasks.isStopped {
           switch entry {
           case .action(let action): handle(action, work.outermost)
           case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
@@ -128,7 +128,8 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         "\(State.self): \(Self.atOnce) actions were sent at once. Perhaps they send each other for ever; "
           + "the others are handled later.")
     }
-    Task { [weak self] in self?.handleWaiting() }
+    // It keeps the engine, for somebody may wait for the end of what waits here, also when the store has gone.
+    Task { handleWaiting() }
   }
 
   private func beginChange() {

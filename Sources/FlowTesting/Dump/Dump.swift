@@ -135,6 +135,8 @@ struct Dump {
   private static func dictionary(_ children: [Mirror.Child]) -> Parts {
     let entries = children.map { child in
       let pair = Array(Mirror(reflecting: child.value).children)
+      // Types that describe themselves may give labels in place of keys.
+      if child.label != nil || pair.count != 2 { return (label: child.label, value: child.value) }
       return (label: Optional(line(of: pair[0].value)), value: pair[1].value)
     }
     return Parts(opening: "[", children: sorted(entries), closing: "]")

@@ -27,8 +27,10 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
     line: UInt = #line,
     column: UInt = #column
   ) async -> StoreTask {
-    await send(
-      .router(.screen(id: id ?? state.routes.top.id, action: event)), changes: change,
+    // What is passed over counts as stated.
+    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
+    return await send(
+      .router(.screen(id: id ?? shown.routes.top.id, action: event)), changes: change,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -37,6 +37,40 @@ import Testing
       ])
   }
 
+  @Test func nothingIsToldOnceAnObservationIsCancelledNotEvenTheRest() {
+    let store = Store(initialState: Numbers.State()) { Numbers() }
+    var told: [String] = []
+    var observation: FlowObservation?
+    observation = store.observe(Numbers()) { event in
+      told.append("\(event)")
+      observation?.cancel()
+    }
+    store.send(.screen(0, .home(.startTapped)))
+    #expect(told == ["shown Numbers.numbersList sheet in navigation #1"])
+  }
+
+  @Test func whatGoesWithAnObservationMayUseTheStore() {
+    let store = Store(initialState: Numbers.State()) { Numbers() }
+    var told = 0
+    let other = store.observe(Numbers()) { _ in told += 1 }
+    var last: Last? = Last { other.cancel() }
+    let observation = store.observe(Numbers()) { [last] _ in _ = last }
+    last = nil
+    observation.cancel()
+    store.send(.screen(0, .home(.startTapped)))
+    #expect(told == 0)
+  }
+
+  /// Does something when nobody keeps it any more.
+  @MainActor
+  private final class Last {
+    private let end: @MainActor () -> Void
+
+    init(_ end: @escaping @MainActor () -> Void) { self.end = end }
+
+    isolated deinit { end() }
+  }
+
   @Test func theSystemTakesScreensAwayTopFirst() {
     let told = events(Numbers(), .showingFilter, .router(.dismissed(id: id(1))))
     #expect(

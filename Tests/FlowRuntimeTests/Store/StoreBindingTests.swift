@@ -66,6 +66,17 @@ import Testing
     #expect(issues.messages.count == 1)
   }
 
+  @Test func aWriteToAPartThatHasGoneIsReported() throws {
+    let host = Store(initialState: Host.State(numbers: store().state)) { Host(work: Filter.Work()) }
+    let part = try #require(host.scope(ifLet: \.numbers, action: Host.Action.numbers))
+    let late = part.binding(get: \.favourites, send: { _ in .loggedOut })
+    host.send(.drop)
+    let issues = IssueLog()
+    issues.collect { late.value = [7] }
+    #expect(host.state.numbers == nil)
+    #expect(issues.messages.count == 1)
+  }
+
   @Test func aReaderIsToldOfItsOwnValueOnly() async throws {
     let store = store()
     let number = try #require(binding(store))

@@ -1,3 +1,4 @@
+import Observation
 import Testing
 
 @testable import FlowRuntime
@@ -73,6 +74,40 @@ import Testing
     #expect(wakes.count == 1)
     #expect(old.state == .filter(Filter.State()))
     #expect(inner.scope(route: id(2))?.state == .filter(Filter.State(ticks: [7])))
+  }
+
+  @Test func anEventOfAScreenWhoseStackHasGoneReachesNoOther() throws {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let inner = store.scope(state: { $0.numbers ?? Numbers.State() }, action: Host.Action.numbers)
+    let old = try #require(inner.scope(route: id(2)))
+    store.send(.startAnew(.showingFilter))
+    let issues = IssueLog()
+    issues.collect { old.send(.filter(.tick(1))) }
+    #expect(store.state.numbers?.ticks == [])
+    #expect(issues.messages.count == 1)
+    inner.scope(route: id(2))?.send(.filter(.tick(2)))
+    #expect(store.state.numbers?.ticks == [2])
+  }
+
+  @Test func partsMayBeAskedForByWhoeverIsToldOfAChangeInTheMiddleOfIt() throws {
+    let store = Store(initialState: Host.State(numbers: .showingFilter)) { Host(work: Filter.Work()) }
+    let part = store.scope(state: { $0 }, action: { (action: Host.Action) in action })
+    var found = 0
+    func ask() {
+      withObservationTracking {
+        _ = part.state
+      } onChange: {
+        MainActor.assumeIsolated { if part.scope(ifLet: \.numbers, action: Host.Action.numbers) != nil { found += 1 } }
+      }
+    }
+    ask()
+    let inner = try #require(store.scope(ifLet: \.numbers, action: Host.Action.numbers))
+    inner.observe(Numbers()) { _ in
+      if part.scope(ifLet: \.numbers, action: Host.Action.numbers) != nil { found += 1 }
+    }
+    inner.send(.router(.systemBack(to: id(0))))
+    inner.send(.router(.dismissed(id: id(1))))
+    #expect(found >= 2)
   }
 
   @Test func anOptionalPartIsThereAsLongAsItsStateIs() async throws {

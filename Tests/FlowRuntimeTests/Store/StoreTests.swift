@@ -65,6 +65,15 @@ private struct Weak<Object: AnyObject> {
     while engine.object != nil { await Task.yield() }
   }
 
+  @Test func whoWaitsForWhatIsLeftForLaterHearsOfItsEndWhenTheStoreGoes() async {
+    var store: StoreOf<Recorder>? = Store(initialState: Recorder.State()) { Recorder { .send($0) } }
+    let engine = Weak(store?.engine)
+    let sent = IssueLog().collect { store?.send(1) }
+    store = nil
+    await sent?.finish()
+    while engine.object != nil { await Task.yield() }
+  }
+
   @Test func asManyActionsAsAreHandledAtOnceAreNotReported() {
     let last = StoreEngine<Recorder.State, Int>.atOnce
     let store = Store(initialState: Recorder.State()) { Recorder { $0 < last ? .send($0 + 1) : .none } }

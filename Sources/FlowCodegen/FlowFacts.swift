@@ -4,6 +4,8 @@ import FlowSyntax
 /// What is asked of a flow again and again while its Swift is written, found once.
 struct FlowFacts {
   var hasNeeds = false
+  /// Whether it has parameters or variables.
+  var hasValues = false
   var hasTabs = false
   /// Whether a screen or a tab is a flow, as far as the unit knows.
   var hasFlows = false
@@ -23,6 +25,7 @@ struct FlowFacts {
 
   init(_ flow: Flow, _ unit: FlowUnit, _ uses: NameUses) {
     hasNeeds = !flow.needs.isEmpty
+    hasValues = flow.parameters?.parameters.isEmpty == false || !flow.variables.isEmpty
     hasTabs = !flow.tabs.isEmpty
     hasFlows = hasTabs
     hasReducers = hasTabs

@@ -140,7 +140,7 @@ extension SwiftGenerator {
     put(" {")
   }
 
-  private func containsBrace(_ range: SourceRange) -> Bool {
+  func containsBrace(_ range: SourceRange) -> Bool {
     var offset = Int(range.start)
     while offset < Int(range.end) {
       if bytes[offset] == UInt8(ascii: "{") { return true }

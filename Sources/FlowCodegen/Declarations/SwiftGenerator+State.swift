@@ -8,8 +8,7 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, " {")
     line(2, "/// What the flow knows, and what it shows.")
     let conformances = ConformanceLists(of: flow).state
-    let hasValues = flow.parameters?.parameters.isEmpty == false || !flow.variables.isEmpty
-    open("struct ", conformances, at: hasValues ? flow.location : nil)
+    open("struct ", conformances, at: facts.hasValues ? flow.location : nil)
     put("State: FlowRuntime.FlowState, ")
     put(conformances.text)
     put(" {\n")
@@ -49,7 +48,7 @@ extension SwiftGenerator {
     end()
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
-    for variable in flow.variables {
+    for variable in variablesInOrder {
       begin()
       put("let ")
       put(variable.name)
@@ -65,6 +64,18 @@ extension SwiftGenerator {
     }
     writeStart(.initialiser)
     line(4, "}")
+  }
+
+  /// The variables as they are written, but for those whose first values read others: these come behind what they read.
+  private var variablesInOrder: [Variable] {
+    var (left, ordered) = (flow.variables, [Variable]())
+    while !left.isEmpty {
+      let next = left.firstIndex { variable in
+        !left.contains { $0.name != variable.name && uses.use(of: $0.name, in: variable.initialValue).isUsed }
+      }
+      ordered.append(left.remove(at: next ?? 0))
+    }
+    return ordered
   }
 
   /// Whether a condition or an argument of the start reads something that is a constant in the initialiser as often as

@@ -144,7 +144,7 @@ struct NameUses {
   }
 
   /// Whether a condition gives a name another meaning for what stands behind it.
-  private func binds(_ condition: Fragment, _ name: Name) -> Bool {
+  func binds(_ condition: Fragment, _ name: Name) -> Bool {
     var index = condition.uses.start
     while index < condition.uses.end {
       if uses[index].name.id == name.id { return uses[index].isBound }
@@ -153,8 +153,12 @@ struct NameUses {
     return false
   }
 
-  @_transparent
-  private func use(of name: Name, inOperation index: Int) -> NameUse {
+  /// The names to which a condition gives another meaning for what stands behind it.
+  func names(boundBy condition: Fragment) -> [Name] {
+    (condition.uses.start..<condition.uses.end).compactMap { uses[$0].isBound ? uses[$0].name : nil }
+  }
+
+  func use(of name: Name, inOperation index: Int) -> NameUse {
     switch operations[index].kind {
     case .show(_, let destination), .update(let destination): return use(of: name, in: destination.arguments)
     case .present(let style, let destination):

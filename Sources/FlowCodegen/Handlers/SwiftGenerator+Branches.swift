@@ -10,12 +10,10 @@ extension SwiftGenerator {
   ///   - indent: where statements begin.
   ///   - selectingTab: whether the sender's tab is selected first.
   mutating func writeBranches(_ transition: Transition, of values: Run?, indent: Int, selectingTab: Bool = false) {
-    if facts.hasNeeds {
-      let hidden = boundNames(transition) + senderNames(values)
-      writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
-    }
+    let hidden = facts.hasNeeds || facts.hasValues ? boundNames(transition) + senderNames(values) : []
+    writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
     let isAlways = transition.isAlways
-    writeBranches(transition.branches, indent: indent) { generator, branch, indent in
+    writeBranches(transition.branches, hiding: hidden, indent: indent) { generator, branch, indent in
       if isAlways {
         generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
         if selectingTab { generator.writeSelectSender(indent: indent) }
@@ -26,22 +24,26 @@ extension SwiftGenerator {
   }
 
   /// One `if` after the other, each of which returns, so that any number of them stays flat.
+  ///
+  /// - Parameter hidden: the names that stand for something nearer than the flow's own values.
   @_transparent
   mutating func writeBranches(
-    _ branches: Run, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
+    _ branches: Run, hiding hidden: [Name], indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
   ) {
+    if facts.hasValues { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
     var index = branches.start
     while index < branches.end {
       let branch = self.branches[index]
       guard let condition = branch.condition else {
         begin(&self, branch, indent)
-        writeOperations(branch.operations, indent: indent)
+        writeOperations(branch.operations, hiding: hidden, indent: indent)
         return  // Nothing behind `else` can run.
       }
       test(condition, indent: indent)
       put("\n")
       begin(&self, branch, indent &+ 2)
-      writeOperations(branch.operations, indent: indent &+ 2)
+      let bound = facts.hasValues ? uses.names(boundBy: condition) : []
+      writeOperations(branch.operations, hiding: hidden + bound, indent: indent &+ 2)
       line(indent &+ 2, "return")
       line(indent, "}")
       index &+= 1

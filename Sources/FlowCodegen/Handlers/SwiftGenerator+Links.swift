@@ -138,8 +138,9 @@ extension SwiftGenerator {
       put(locals.flow)
     }
     put(") else { return }\n")
-    writeNeeds(of: link.branches, hiddenBy: link.values.map(\.name), indent: 4)
-    writeBranches(link.branches, indent: 4) { generator, branch, indent in
+    let hidden = link.values.map(\.name)
+    writeNeeds(of: link.branches, hiddenBy: hidden, indent: 4)
+    writeBranches(link.branches, hiding: hidden, indent: 4) { generator, branch, indent in
       generator.writeAnimation(branch, indent: indent)
     }
     line(2, "}")

@@ -3,14 +3,18 @@ import FlowSyntax
 
 /// The operations of one branch, in order, each on what the one before has left.
 extension SwiftGenerator {
+  ///
+  /// - Parameter hidden: the names that stand for something nearer than the flow's own values.
   @_transparent
-  mutating func writeOperations(_ operations: Run, indent: Int) {
+  mutating func writeOperations(_ operations: Run, hiding hidden: [Name], indent: Int) {
     var index = operations.start
     while index < operations.end {
       let kind = self.operations[index].kind
+      let captures = captures(of: index, hiding: hidden)
       // Two operations of one branch may need a local of the same name.
-      if operations.count > 1, needsLocals(kind) {
+      if operations.count > 1 && needsLocals(kind) || !captures.isEmpty {
         line(indent, "do {")
+        for (name, use) in captures { writeCapture(name, use, indent: indent &+ 2) }
         write(kind, at: self.operations[index].location, indent: indent &+ 2)
         line(indent, "}")
       } else {

@@ -61,7 +61,8 @@ extension SwiftGenerator {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
       openCase(index, reads: { $0.use(of: $1, inOperations: requirement.operations) })
-      writeOperations(requirement.operations, indent: 6)
+      let hidden = senderNames(screens[index].hasReducer ? nil : screens[index].values)
+      writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }
     if hasOthers, !isLarge { line(4, "default: break") }

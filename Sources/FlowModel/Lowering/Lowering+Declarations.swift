@@ -18,7 +18,7 @@ extension Lowering {
     flow.variables.append(
       Variable(
         name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
-        initialValue: tree.fragment(value)
+        initialValue: fragment(value)
       )
     )
   }

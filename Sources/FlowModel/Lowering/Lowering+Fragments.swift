@@ -222,20 +222,28 @@ extension Lowering {
     if previous < 0 { return false }
     switch tokens[previous].kind {
     case .dot: return true
-    case .leftParen, .leftBracket, .comma:
-      if !takesLabels { return false }
-      var next = index &+ 1
-      while tokens[next].kind.isComment { next &+= 1 }
-      if case .colon = tokens[next].kind { return true }
-      return false
+    case .leftParen, .leftBracket, .comma: return takesLabels && isBeforeColon(tokens, index)
+    // The label of another closure behind a call.
+    case .rightBrace: return isBeforeColon(tokens, index)
     default: return false
     }
   }
 
+  @_transparent
+  private static func isBeforeColon(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
+    var next = index &+ 1
+    while tokens[next].kind.isComment { next &+= 1 }
+    if case .colon = tokens[next].kind { return true }
+    return false
+  }
+
   /// Whether a bracket holds the arguments of a subscript, which may have labels, and no literal.
   private static func isSubscript(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
-    guard tokens[index &- 1].end == tokens[index].start else { return false }
-    switch tokens[index &- 1].kind {
+    var previous = index &- 1
+    guard tokens[previous].end == tokens[index].start else { return false }
+    // `table?[number: 1]`
+    if case .symbol = tokens[previous].kind, previous > 0, tokens[previous &- 1].end == tokens[previous].start { previous &-= 1 }
+    switch tokens[previous].kind {
     case .identifier, .quotedIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
     default: return false
     }

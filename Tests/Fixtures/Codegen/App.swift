@@ -66,6 +66,15 @@ struct Table: Hashable, Sendable {
   subscript(number number: Int) -> Int { number }
 }
 
+/// What keeps a closure.
+struct Callback: Equatable, Sendable {
+  init(_ body: @escaping @Sendable () -> Int) {}
+  init(_ body: @escaping @Sendable (Int) -> Int) {}
+  static func == (a: Callback, b: Callback) -> Bool { true }
+}
+
+func sum(_ first: () -> Int, second: () -> Int) -> Int { first() + second() }
+
 protocol Logged {}
 
 struct Pair<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable, Sendable {

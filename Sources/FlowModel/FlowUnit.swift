@@ -184,6 +184,8 @@ package struct Parameter: Sendable, BitwiseCopyable {
 package struct ParameterList: Sendable, BitwiseCopyable {
   package var parameters: Run
   package var text: Fragment
+  /// Whether it had parameters that could not be read. That has been said; who hands on arguments is not at fault.
+  package var isDamaged = false
 }
 
 /// A parenthesised list of arguments. `text` is what stands between the parentheses.

@@ -3,22 +3,26 @@ import FlowSyntax
 import Testing
 
 /// A text, and what is wrong with its names and arguments: `line:column rule: message`, `+ fix` where one is offered.
+/// The text is syntactically right, unless the case says otherwise; then the findings are those of the syntax too, which
+/// come first.
 struct FindingCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var text: String
   var findings: [String]
+  var isWellFormed: Bool
 
-  init(_ description: String, _ text: String, finds findings: [String]) {
+  init(_ description: String, _ text: String, isWellFormed: Bool = true, finds findings: [String]) {
     testDescription = description
     self.text = text
+    self.isWellFormed = isWellFormed
     self.findings = findings
   }
 
   func check() {
     let source = SourceFile(path: "F.flow", text: text)
     let tree = Parser.parse(source)
-    #expect(tree.diagnostics.map(\.message) == [])
-    let found = Lowering.lower([tree]).findings.map { finding in
+    #expect(tree.diagnostics.isEmpty == isWellFormed)
+    let found = (tree.diagnostics + Lowering.lower([tree]).findings).map { finding in
       let place = source.position(at: finding.location.range.start)
       let fix = finding.fixes.first.map { " + " + $0.edits.map(\.replacement).joined() } ?? ""
       return "\(place.line):\(place.column) \(finding.rule.rawValue): \(finding.message)\(fix)"

@@ -7,6 +7,29 @@ private func flow(_ transitions: String = "", _ members: String = "") -> String 
 
 @Suite("What is wrong with names and arguments")
 struct FindingTests {
+  static let swiftHabits = [
+    FindingCase(
+      "labels before names",
+      flow("a(_ n: Int) -> back\nb -> send c.d(1), push c(n: 1)", "event e(with n: Int) -> back\nscreen c(_ n: Int) { d(_ n: Int) }"),
+      isWellFormed: false,
+      finds: ["3:19", "5:11", "6:10", "6:24"].map { "\($0) syntax: a value has one name and no label before it: `n: …`" }),
+    FindingCase(
+      "a parameter that could not be read is missed by nobody",
+      flow("a -> push c(n: 1), send c.d(1)", "screen c(n) { d(1) }"), isWellFormed: false,
+      finds: ["4:13 syntax: expected `:` and a type, found `)`", "4:19 syntax: expected a name or `_`, found `1`"]),
+    FindingCase(
+      "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
+      finds: [
+        "3:22 syntax: `set` changes a variable: `set n += …`", "4:6 syntax: `set` changes a variable: `set n = …`",
+      ]),
+    FindingCase(
+      "conditions without braces", flow("a -> if n push home\nb -> if n > 1 back else pop", "var n: Bool = true"), isWellFormed: false,
+      finds: ["3:22", "4:6"].map { "\($0) syntax: a condition stands in braces: `{ if … -> … }`" }),
+    FindingCase(
+      "a comma before `else`", flow("", "var n: Bool = true\nscreen c requires n, else push home"), isWellFormed: false,
+      finds: ["5:20 syntax: no comma stands before `else`"]),
+  ]
+
   static let unknownNames = [
     FindingCase(
       "a misspelt screen", flow("a -> push hom"),
@@ -21,6 +44,25 @@ struct FindingTests {
     FindingCase(
       "a misspelt operation", flow("a -> dismis"),
       finds: ["3:22 syntax: there is no operation `dismis`; did you mean `dismiss`? + dismiss"]),
+    FindingCase(
+      "operations by the names of other packages",
+      flow("a -> dismissAll\nb -> popToRoot\nc -> goBackTo home, presentSheet home"),
+      finds: [
+        "3:22 syntax: there is no operation `dismissAll`; did you mean `dismiss all`? + dismiss all",
+        "4:6 syntax: there is no operation `popToRoot`; did you mean `pop to root`? + pop to root",
+        "5:6 unknown-style: there is no presentation style `goBackTo`; did you mean `back to`? + back to",
+        "5:21 unknown-style: there is no presentation style `presentSheet`; did you mean `sheet`? + sheet",
+      ]),
+    FindingCase(
+      "an exit by itself", flow("a -> done", "exit done"),
+      finds: ["3:22 syntax: `done` is an exit of the flow: write `exit done` + exit "]),
+    FindingCase(
+      "an exit that is heard as an event",
+      flow("", "screen child: G { done(n) -> back }") + "\nflow G { exit done(n: Int)\n start c\n screen c { a -> exit done(n: 1) } }",
+      finds: ["4:21 syntax: `done` is an exit of flow `G`: write `exit done` + exit "]),
+    FindingCase(
+      "a style that could not be read", "style s: sheet { detents: medium }\nstyle t = cover\n" + flow("a -> s home"),
+      isWellFormed: false, finds: ["1:8 syntax: expected `=`, found `:`"]),
     FindingCase(
       "misspelt operations in a row", flow("a -> bak, pp, push home without animation"),
       finds: [
@@ -266,6 +308,9 @@ struct FindingTests {
 
   @Test("Names that nothing declares", arguments: unknownNames)
   func names(_ testCase: FindingCase) { testCase.check() }
+
+  @Test("What Swift and other packages write otherwise", arguments: swiftHabits)
+  func habits(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Names that are declared twice, or taken", arguments: duplicateNames)
   func duplicates(_ testCase: FindingCase) { testCase.check() }

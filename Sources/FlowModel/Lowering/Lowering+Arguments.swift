@@ -6,7 +6,7 @@ extension Lowering {
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
-    if fits(list, parameterList) || isAmbiguous(name) { return }
+    if fits(list, parameterList) || isAmbiguous(name) || parameterList?.isDamaged == true { return }
     reportMismatch(arguments(list), parameters(parameterList), "\(what) `\(text(name))`", at: tree.location(of: node))
   }
 
@@ -73,6 +73,7 @@ extension Lowering {
   mutating func checkPayload(
     _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
   ) {
+    if parameterList?.isDamaged == true { return }
     let parameters = parameters(parameterList)
     let arguments = arguments(list)
     if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {

@@ -10,7 +10,22 @@ extension Lowering {
     checkConformances(of: child, at: type.location)
     let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
     reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
-    for index in transitions.start..<transitions.end { checkTrigger(tables.transitions.base[index], of: child) }
+    for index in transitions.start..<transitions.end {
+      reportMissingExit(index, of: child)
+      checkTrigger(tables.transitions.base[index], of: child)
+    }
+  }
+
+  /// Reports an exit that is written as if it were an event, and takes it for the exit from then on.
+  private mutating func reportMissingExit(_ index: Int, of child: Flow) {
+    let transition = tables.transitions.base[index]
+    guard case .pattern(let path, let bindings) = transition.trigger, path.count == 1 else { return }
+    let name = tables.paths.base[path.start]
+    guard child.exits.contains(where: { $0.name == name }), !child.events.contains(where: { $0.name == name })
+    else { return }
+    let why = "`\(text(name))` is an exit of flow `\(text(child.name))`"
+    report(.missingWord("exit", before: text(name), at: transition.location, why))
+    tables.transitions.base[index].trigger = .exit(name, bindings)
   }
 
   private mutating func checkAccess(of child: Flow, at location: Location) {
@@ -62,7 +77,7 @@ extension Lowering {
 
   private mutating func checkPayload(_ bindings: Run, _ list: ParameterList?, _ what: String, at location: Location) {
     let count = list?.parameters.count ?? 0
-    if bindings.isEmpty || bindings.count == count { return }
+    if bindings.isEmpty || bindings.count == count || list?.isDamaged == true { return }
     let values = count == 0 ? "nothing" : count == 1 ? "1 value" : "\(count) values"
     report(.mismatch("\(what) carries \(values)", at: location))
   }

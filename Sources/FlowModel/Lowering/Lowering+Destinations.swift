@@ -32,9 +32,13 @@ extension Lowering {
       return report(
         Diagnostic(.syntax, at: location, "`\(word)` is a screen; an operation shows it, as in `push \(word)`"))
     }
+    if scope.exits[name] != nil {
+      return report(.missingWord("exit", before: text(name), at: location, "`\(text(name))` is an exit of the flow"))
+    }
     // In backticks it may be such a word itself.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
-    let suggestions = suggestions(for: name, among: operations + candidates(styles.names))
+    let suggestions = PeerWords.operation(for: text(name)).map { [$0] }
+      ?? suggestions(for: name, among: operations + candidates(styles.names))
     report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
   }
 
@@ -84,7 +88,9 @@ extension Lowering {
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
-    if suggestions.isEmpty, mayBeOperation {
+    if mayBeOperation, let peer = PeerWords.operation(for: text(name)) {
+      suggestions = [peer]
+    } else if suggestions.isEmpty, mayBeOperation {
       let operations = ["exit", "replace", "select", "send", "set", "show", "update"]
       suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }

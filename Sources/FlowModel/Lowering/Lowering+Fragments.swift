@@ -17,21 +17,26 @@ extension Lowering {
     let first = tables.parameters.count
     let end = tree.end(of: list)
     var child = list &+ 1
+    var isDamaged = false
     while child < end {
       if case .parameter = tree.kind(of: child), let nameNode = tree.child(.name, of: child),
-        let type = tree.child(.type, of: child), isNewParameter(nameNode, since: first)
+        let type = tree.child(.type, of: child)
       {
-        let value = tree.child(.expression, of: child)
-        tables.parameters.append(
-          Parameter(
-            name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type),
-            defaultValue: value == nil ? nil : tree.fragment(value ?? child)
+        if isNewParameter(nameNode, since: first) {
+          let value = tree.child(.expression, of: child)
+          tables.parameters.append(
+            Parameter(
+              name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type),
+              defaultValue: value == nil ? nil : tree.fragment(value ?? child)
+            )
           )
-        )
+        }
+      } else {
+        isDamaged = true
       }
       child = tree.end(of: child)
     }
-    return endParameters(list, since: first)
+    return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
   /// The parameters that the bindings of a transition declare: `numberSelected(number: Int)`.
@@ -41,6 +46,7 @@ extension Lowering {
     let first = tables.parameters.count
     let end = tree.end(of: list)
     var child = list &+ 1
+    var isDamaged = false
     while child < end {
       if case .binding = tree.kind(of: child) {
         if let nameNode = tree.child(.name, of: child), let type = tree.child(.type, of: child) {
@@ -49,18 +55,21 @@ extension Lowering {
               Parameter(name: name(nameNode), location: tree.location(of: nameNode), type: tree.fragment(type)))
           }
         } else {
-          reportUntyped(child, event)
+          // Nothing is left of one that could not be read, which has been said.
+          if tree.nodes[child].tokenEnd > tree.nodes[child].firstToken { reportUntyped(child, event) }
+          isDamaged = true
         }
       }
       child = tree.end(of: child)
     }
-    return endParameters(list, since: first)
+    return endParameters(list, since: first, isDamaged: isDamaged)
   }
 
   @_transparent
-  private mutating func endParameters(_ list: Int, since first: Int) -> ParameterList {
+  private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
     if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
-    return ParameterList(parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false))
+    return ParameterList(
+      parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false), isDamaged: isDamaged)
   }
 
   private mutating func reportUntyped(_ binding: Int, _ event: Name) {

@@ -12,19 +12,14 @@ extension Lowering {
       return report(.reserved(spelled, at: name.location, "every presentation has something of that name"))
     }
     guard let presentation = tree.child(.presentation, of: node), let kindNode = tree.child(.name, of: presentation)
-    else { return }
+    else { return declareDamagedStyle(name, node) }
     let kindName = (name: self.name(kindNode), location: tree.location(of: kindNode))
     guard let kind = kind(kindName.name) else {
       let suggestions = suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
       report(
         .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestions: suggestions)
       )
-      // Those who use it are not at fault, so they find it, as some kind or other.
-      if styles.insert(name.name, unitStyles.count) == nil {
-        unitStyles.append(
-          Style(name: name.name, location: name.location, doc: docComment(above: node), kind: .sheet, options: []))
-      }
-      return
+      return declareDamagedStyle(name, node)
     }
     if let other = styles.insert(name.name, unitStyles.count) {
       return report(.duplicate("style", spelled, at: name.location, first: unitStyles[other].location))
@@ -44,6 +39,13 @@ extension Lowering {
       }
     }
     unitStyles.append(style)
+  }
+
+  /// Those who use the style are not at fault, so they find it, as some kind or other.
+  private mutating func declareDamagedStyle(_ name: (name: Name, location: Location), _ node: Int) {
+    guard styles.insert(name.name, unitStyles.count) == nil else { return }
+    unitStyles.append(
+      Style(name: name.name, location: name.location, doc: docComment(above: node), kind: .sheet, options: []))
   }
 
   /// Words that begin an operation, so that a style of that name could never be used.

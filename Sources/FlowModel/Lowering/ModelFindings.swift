@@ -22,6 +22,15 @@ extension Diagnostic {
       notes: note.map { [$0] } ?? [], fixes: Suggestion.fixes(suggestions, at: location))
   }
 
+  /// A name in front of which a word is missing.
+  static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {
+    var start = location
+    start.range.end = start.range.start
+    return Diagnostic(
+      .syntax, at: location, "\(why): write `\(word) \(name)`",
+      fixes: [Fix("write `\(word) \(name)`", edits: [Diagnostic.Edit(at: start, replacement: "\(word) ")])])
+  }
+
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .missingStart, at: location, "flow `\(flow)` does not say where it starts",

@@ -41,9 +41,7 @@ extension Parser {
     let node = open(.style)
     defer { close(node) }
     cursor.advance()
-    guard expectName("the name of the style"), expect(.equal, "`=`"), parsePresentation() else {
-      return skipToBody()
-    }
+    if !(expectName("the name of the style") && expect(.equal, "`=`") && parsePresentation()) { skipToBody() }
     guard cursor.accept(.leftBrace) else { return }
     while isInsideBody() { parseOption() }
     expectEndOfBody()

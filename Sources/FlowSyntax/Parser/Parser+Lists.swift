@@ -5,12 +5,23 @@ extension Parser {
     parseList(.parameterList) { parser in
       let parameter = parser.open(.parameter)
       defer { parser.close(parameter) }
+      parser.skipLabel()
       guard parser.expectName("the name of a parameter"), parser.expect(.colon, "`:` and a type"),
         parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
       else { return false }
       return !parser.cursor.accept(.equal)
         || parser.expectFragment(.expression, "a default value", until: .comma | .bracketed)
     }
+  }
+
+  /// Reports and skips the first of two names, `_ number: Int`, as parameters in Swift may have them.
+  mutating func skipLabel() {
+    let next = cursor.nextIndex
+    guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next),
+      cursor.base[cursor.index(after: next)].kind == .colon
+    else { return }
+    reportHere("a value has one name and no label before it: `\(text(next)): …`")
+    cursor.advance()
   }
 
   /// `(number: number * 2, "label")`

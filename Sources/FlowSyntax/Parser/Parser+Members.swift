@@ -78,6 +78,9 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     guard expectFragment(.condition, "a condition", until: .otherwise | .body) else { return false }
+    if cursor.keyword == .else, cursor.base[cursor.previousEnd - 1].kind == .comma {
+      reportStructure("no comma stands before `else`", at: cursor.previousEnd - 1)
+    }
     guard cursor.accept(.else) else {
       reportMissing("`else` and what happens instead")
       return false

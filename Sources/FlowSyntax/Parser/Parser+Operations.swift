@@ -49,6 +49,8 @@ extension Parser {
     while index < end, !cursor.base[index].followsLineBreak {
       switch cursor.base[index].kind {
       case .arrow, .leftBrace: return true
+      // `if isReady push home`
+      case _ where index > cursor.nextIndex && isOperation(index): return true
       default: index += 1
       }
     }
@@ -79,6 +81,10 @@ extension Parser {
   private mutating func parseShow() -> Bool {
     guard cursor.isAtName else {
       reportUnexpected(Self.anOperation)
+      return false
+    }
+    if let sign = assignment(at: cursor.nextIndex) {
+      reportStructure("`set` changes a variable: `set \(text(cursor.position)) \(sign) …`", at: cursor.position)
       return false
     }
     let node = open(.showAs)
@@ -234,13 +240,23 @@ extension Parser {
   private mutating func reportAssignment(since start: Int) -> Bool {
     var index = start
     while index < cursor.previousEnd {
-      let word = cursor.base[index].kind == .symbol ? text(index) : ""
-      if word.count == 2, word.hasSuffix("="), let first = word.first, "+-*/%&|^".contains(first) {
+      if cursor.base[index].kind == .symbol, let word = assignment(at: index), word.count == 2 {
         reportStructure("`set` has no `\(word)`, only `=`", at: index)
         return true
       }
       index += 1
     }
     return false
+  }
+
+  /// The `=` or `+=` at a token that stands on the line of the one before it.
+  private func assignment(at index: Int) -> String? {
+    let token = cursor.base[index]
+    if token.followsLineBreak && cursor.listDepth == 0 { return nil }
+    if token.kind == .equal { return "=" }
+    guard token.kind == .symbol, token.range.end - token.range.start == 2 else { return nil }
+    let word = text(index)
+    guard word.hasSuffix("="), let first = word.first, "+-*/%&|^".contains(first) else { return nil }
+    return word
   }
 }

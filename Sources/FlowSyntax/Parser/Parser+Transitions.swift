@@ -52,6 +52,7 @@ extension Parser {
     parseList(.bindingList) { parser in
       let binding = parser.open(.binding)
       defer { parser.close(binding) }
+      parser.skipLabel()
       if parser.cursor.isAtUnderscore {
         parser.cursor.advance()
         return true

@@ -1,0 +1,24 @@
+/// What operations are called in Swift packages for navigation, and in a flow. Comparing letters would take some of them
+/// for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
+enum PeerWords {
+  /// What to write for an operation of this name; `nil` if the name is of no such package.
+  static func operation(for word: String) -> String? { operations[word] }
+
+  private static let operations: [String: String] = [
+    "dismissAll": "dismiss all",
+    "fullScreenCover": "cover",
+    "goBack": "back",
+    "goBackTo": "back to",
+    "goBackToRoot": "back to root",
+    "popTo": "pop to",
+    "popToRoot": "pop to root",
+    "popToRootViewController": "pop to root",
+    "popToView": "pop to",
+    "presentCover": "cover",
+    "presentFullScreen": "cover",
+    "presentPopover": "popover",
+    "presentSheet": "sheet",
+    "pushScreen": "push",
+    "setRoot": "replace",
+  ]
+}

@@ -140,7 +140,7 @@ extension SwiftGenerator {
     put(" {")
   }
 
-  func containsBrace(_ range: SourceRange) -> Bool {
+  mutating func containsBrace(_ range: SourceRange) -> Bool {
     var offset = Int(range.start)
     while offset < Int(range.end) {
       if bytes[offset] == UInt8(ascii: "{") { return true }

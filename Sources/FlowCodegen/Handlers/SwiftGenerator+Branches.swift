@@ -10,10 +10,14 @@ extension SwiftGenerator {
   ///   - indent: where statements begin.
   ///   - selectingTab: whether the sender's tab is selected first.
   mutating func writeBranches(_ transition: Transition, of values: Run?, indent: Int, selectingTab: Bool = false) {
-    let hidden = facts.hasNeeds || facts.hasValues ? boundNames(transition) + senderNames(values) : []
-    writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
+    let captures = hasClosures(transition.branches)
+    var hidden: [Name] = []
+    if facts.hasNeeds || captures {
+      hidden = boundNames(transition) + senderNames(values)
+      writeNeeds(of: transition.branches, hiddenBy: hidden, indent: indent)
+    }
     let isAlways = transition.isAlways
-    writeBranches(transition.branches, hiding: hidden, indent: indent) { generator, branch, indent in
+    writeBranches(transition.branches, hiding: captures ? hidden : nil, indent: indent) { generator, branch, indent in
       if isAlways {
         generator.writeBegin(indent: indent, always: true, animated: branch.isAnimated)
         if selectingTab { generator.writeSelectSender(indent: indent) }
@@ -25,12 +29,12 @@ extension SwiftGenerator {
 
   /// One `if` after the other, each of which returns, so that any number of them stays flat.
   ///
-  /// - Parameter hidden: the names that stand for something nearer than the flow's own values.
+  /// - Parameter hidden: the names that stand for something nearer than the flow's own values, if closures may read those.
   @_transparent
   mutating func writeBranches(
-    _ branches: Run, hiding hidden: [Name], indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
+    _ branches: Run, hiding hidden: [Name]?, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
   ) {
-    if facts.hasValues { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
+    if let hidden { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
     var index = branches.start
     while index < branches.end {
       let branch = self.branches[index]
@@ -42,8 +46,8 @@ extension SwiftGenerator {
       test(condition, indent: indent)
       put("\n")
       begin(&self, branch, indent &+ 2)
-      let bound = facts.hasValues ? uses.names(boundBy: condition) : []
-      writeOperations(branch.operations, hiding: hidden + bound, indent: indent &+ 2)
+      writeOperations(
+        branch.operations, hiding: hidden.map { $0 + uses.names(boundBy: condition) }, indent: indent &+ 2)
       line(indent &+ 2, "return")
       line(indent, "}")
       index &+= 1

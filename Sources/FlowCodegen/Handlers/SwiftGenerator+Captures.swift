@@ -13,6 +13,28 @@ import FlowSyntax
 /// }
 /// ```
 extension SwiftGenerator {
+  /// Whether a fragment of branches may hold a closure that reads something of the flow.
+  mutating func hasClosures(_ branches: Run) -> Bool {
+    if !facts.hasValues { return false }
+    var index = branches.start
+    while index < branches.end {
+      if let condition = self.branches[index].condition, containsBrace(condition.location.range) { return true }
+      if hasClosures(inOperations: self.branches[index].operations) { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  mutating func hasClosures(inOperations operations: Run) -> Bool {
+    if !facts.hasValues { return false }
+    var index = operations.start
+    while index < operations.end {
+      if containsBrace(self.operations[index].location.range) { return true }
+      index &+= 1
+    }
+    return false
+  }
+
   /// What the conditions of branches capture. They are all tried before anything changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     let fragments = (branches.start..<branches.end).compactMap { self.branches[$0].condition }
@@ -26,15 +48,24 @@ extension SwiftGenerator {
     }
   }
 
-  /// What an operation captures, if it is anything.
-  mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: NameUse)] {
-    let range = operations[operation].location.range
-    guard facts.hasValues, containsBrace(range) else { return [] }
-    return flowValues.filter { !hidden.contains($0) && isRead($0, byClosuresIn: range) }
-      .map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
+  /// Whether closures of an operation read something of the flow.
+  mutating func captures(_ operation: Int, hiding hidden: [Name]) -> Bool {
+    guard containsBrace(operations[operation].location.range) else { return false }
+    return flowValues.contains { captures($0, operation, hidden) }
   }
 
-  mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
+  mutating func writeCaptures(of operation: Int, hiding hidden: [Name], indent: Int) {
+    for name in flowValues where captures(name, operation, hidden) {
+      writeCapture(name, uses.use(of: name, inOperation: operation), indent: indent)
+    }
+  }
+
+  private mutating func captures(_ name: Name, _ operation: Int, _ hidden: [Name]) -> Bool {
+    !hidden.contains(name) && isRead(name, byClosuresIn: operations[operation].location.range)
+      && uses.use(of: name, inOperation: operation).isUsed
+  }
+
+  private mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
     guard use.isUsed else { return }
     self.indent(indent)
     put("let ")
@@ -46,13 +77,15 @@ extension SwiftGenerator {
   }
 
   private var flowValues: [Name] {
-    let run = flow.parameters?.parameters ?? .empty
-    return (run.start..<run.end).map { parameters[$0].name } + flow.variables.map(\.name)
+    mutating get {
+      let run = flow.parameters?.parameters ?? .empty
+      return (run.start..<run.end).map { parameters[$0].name } + flow.variables.map(\.name)
+    }
   }
 
   /// Whether a name stands between the first brace of a range and the last, as a word that is no member. One that is
   /// handed on by `&` somewhere is to be changed, so it cannot be a constant.
-  private func isRead(_ name: Name, byClosuresIn range: SourceRange) -> Bool {
+  private mutating func isRead(_ name: Name, byClosuresIn range: SourceRange) -> Bool {
     let (word, count) = (names.bytes(of: name), names.byteCount(of: name))
     let (start, end) = (Int(range.start), Int(range.end))
     guard let first = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "{") }),

@@ -140,7 +140,7 @@ extension SwiftGenerator {
     put(") else { return }\n")
     let hidden = link.values.map(\.name)
     writeNeeds(of: link.branches, hiddenBy: hidden, indent: 4)
-    writeBranches(link.branches, hiding: hidden, indent: 4) { generator, branch, indent in
+    writeBranches(link.branches, hiding: hasClosures(link.branches) ? hidden : nil, indent: 4) { generator, branch, indent in
       generator.writeAnimation(branch, indent: indent)
     }
     line(2, "}")

@@ -4,17 +4,19 @@ import FlowSyntax
 /// The operations of one branch, in order, each on what the one before has left.
 extension SwiftGenerator {
   ///
-  /// - Parameter hidden: the names that stand for something nearer than the flow's own values.
+  /// - Parameter hidden: the names that stand for something nearer than the flow's own values, if closures may read those.
   @_transparent
-  mutating func writeOperations(_ operations: Run, hiding hidden: [Name], indent: Int) {
+  mutating func writeOperations(_ operations: Run, hiding hidden: [Name]?, indent: Int) {
     var index = operations.start
     while index < operations.end {
       let kind = self.operations[index].kind
-      let captures = captures(of: index, hiding: hidden)
       // Two operations of one branch may need a local of the same name.
-      if operations.count > 1 && needsLocals(kind) || !captures.isEmpty {
+      let hasLocals = operations.count > 1 && needsLocals(kind)
+      var capturing: [Name]?
+      if let hidden, captures(index, hiding: hidden) { capturing = hidden }
+      if hasLocals || capturing != nil {
         line(indent, "do {")
-        for (name, use) in captures { writeCapture(name, use, indent: indent &+ 2) }
+        if let capturing { writeCaptures(of: index, hiding: capturing, indent: indent &+ 2) }
         write(kind, at: self.operations[index].location, indent: indent &+ 2)
         line(indent, "}")
       } else {

@@ -61,7 +61,8 @@ extension SwiftGenerator {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
       openCase(index, reads: { $0.use(of: $1, inOperations: requirement.operations) })
-      let hidden = senderNames(screens[index].hasReducer ? nil : screens[index].values)
+      let captures = hasClosures(inOperations: requirement.operations)
+      let hidden = captures ? senderNames(screens[index].hasReducer ? nil : screens[index].values) : nil
       writeOperations(requirement.operations, hiding: hidden, indent: 6)
       if requirement.operations.isEmpty { line(6, "break") }
     }

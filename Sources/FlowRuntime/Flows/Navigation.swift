@@ -232,6 +232,9 @@ extension Navigation {
     return true
   }
 
+  /// Whether a screen was refused, so that something else was done than asked for.
+  var wasRefused: Bool { (details?.content.refusals ?? 0) > 0 }
+
   /// Takes note that the flow which a screen is has begun anew; `nil` stands for a screen that was not found.
   public mutating func begin(anew id: RouteID?) {
     guard let id else { return }

@@ -41,6 +41,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// How many of the issues the test failed with already.
   var knownIssues = 0
   private let place: TestPlace
+  /// Whether Swift Testing runs the test, which a task that the store is used in later may not know.
+  private let isOfSwiftTesting = isSwiftTestingKnown
   private let isWatched = Locked(true)
 
   /// A test store.
@@ -95,9 +97,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     // Misuse is a failure also where a test states only what it is about.
-    for message in issues.messages[knownIssues...] { recordFailure(Self.described(issue: message), at: place) }
+    for message in issues.messages[knownIssues...] { fail(Self.described(issue: message), at: place) }
     guard isWatched.withLock({ $0 }) else { return }
-    for message in Self.openMatters(ledger.entries, running: ledger.running) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: ledger.running) { fail(message, at: place) }
+  }
+
+  /// Lets the test fail.
+  nonisolated func fail(_ message: String, at place: TestPlace) {
+    recordFailure(message, at: place, ofSwiftTesting: isOfSwiftTesting)
   }
 
   /// What a test has to state and did not.
@@ -181,7 +188,7 @@ extension TestStore {
     let place = TestPlace(fileID, filePath, line, column)
     recordIssues(place)
     guard exhaustivity == .on else { return }
-    for message in Self.openMatters(ledger.entries, running: running) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: running) { fail(message, at: place) }
   }
 
   /// Waits until something holds, or no effect runs that could bring it about, or time is up.

@@ -41,6 +41,20 @@ import Testing
     #expect(ticks == ([], [1]))
   }
 
+  @Test(arguments: [true, false])
+  func aFlowThatIsTakenOutWhileItIsCoveredIsNotCoveredByItself(_ runsReducers: Bool) {
+    let leaf = Nest.State(routes: Routes(root: .leaf))
+    var state = Nest.State(routes: Routes(root: .child(leaf), then: [(.leaf, .push)]))
+    let tap = Nest.Action.router(.screen(id: id(0), action: .tapped))
+    let action = Nest.Action.router(.screen(id: id(0), action: .child(tap)))
+    if runsReducers { _ = Nest().reduce(into: &state, action: action) } else { _ = Nest().navigate(&state, action) }
+    #expect(state.routes.map(\.screen) == [.child(leaf), .leaf], "while it is covered, it does not navigate")
+
+    guard case .child(var child) = state.routes.root.screen else { return }
+    #expect(Nest().navigate(&child, tap).ignored == nil)
+    #expect(child.routes.count == 2)
+  }
+
   @Test func aParentThatStartsAFlowAnewInItsRouteEndsTheEffectsOfTheOldOne() async {
     let ticks = await play(changing: { $0.change(2) { $0 = .showingFilter } })
     #expect(ticks == ([1], []))

@@ -51,7 +51,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - initialState: the state before the reducer prepares it. What ``state`` then is, is what the test begins with:
   ///     what the preparation changes needs no statement, but the actions that its effect sends are to be received.
   ///   - clock: what measures the time to wait for effects. It is of no matter for effects that wait for the
-  ///     test: those are done, or stand, at once.
+  ///     test: those are done, or stand, at once. With a ``TestClock`` the wait ends by a `ContinuousClock` as well.
   ///   - timeout: how long to wait for effects.
   ///   - reducer: what is to be tested.
   ///   - fileID: the place of the call, where a failure is shown.
@@ -196,10 +196,14 @@ extension TestStore {
     await settle()
     if holds() || running.isEmpty { return }
     let isUp = Locked(false)
-    let waiting = Task { [clock, ledger, timeout = timeout ?? self.timeout] in
-      try? await clock.sleep(for: timeout)
-      isUp.withLock { $0 = true }
-      ledger.wakeUp()
+    // A clock of the test may stand, and then the test would not end.
+    let clocks: [any Clock<Duration>] = clock is TestClock ? [clock, ContinuousClock()] : [clock]
+    let waiting = clocks.map { clock in
+      Task { [ledger, timeout = timeout ?? self.timeout] in
+        try? await clock.sleep(for: timeout)
+        isUp.withLock { $0 = true }
+        ledger.wakeUp()
+      }
     }
     while true {
       let changes = ledger.changes
@@ -207,6 +211,6 @@ extension TestStore {
       await ledger.news(after: changes)
       await settle()
     }
-    waiting.cancel()
+    for limit in waiting { limit.cancel() }
   }
 }

@@ -36,6 +36,12 @@ import Testing
     #expect(await gate.cancelled == 1)
   }
 
+  @Test func aFlowThatIsTakenOutFromBelowAnotherEndsNothingOfThatOne() async {
+    let ticks = await play(changing: { $0.routes.remove(id: id(1)) })
+    #expect(ticks == (nil, [1]))
+    #expect(await gate.cancelled == 1)
+  }
+
   @Test func aParentThatChangesAFlowsRoutesByHandEndsTheirEffects() async {
     let ticks = await play(changing: { $0.change(1) { $0.routes.goBackToRoot() } })
     #expect(ticks == ([], [1]))

@@ -10,6 +10,11 @@ private struct Sample {
     var next: Node?
   }
 
+  enum Titled: CustomStringConvertible {
+    case house
+    var description: String { "House, large" }
+  }
+
   /// Describes itself as most do that are like dictionaries: with labels in place of keys.
   struct Labelled: CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: ["a": 1], displayStyle: .dictionary) }
@@ -28,6 +33,7 @@ private struct Sample {
       ([1, 2], "[1, 2]"), (["b": 2, "a": 1], #"["a": 1, "b": 2]"#), ([:] as [Int: Int], "[:]"),
       (Set([3, 1, 2]), "Set([1, 2, 3])"), ((1, b: 2), "(1, b: 2)"),
       (Sample.Kind.numbered(3), ".numbered(3)"), (Sample.Kind.named(name: "x", 4), #".named(name: "x", 4)"#),
+      (Sample.Titled.house, ".house"),
       (Sample.Labelled(), "[a: 1]"), (Sample(), "Sample(kind: .plain, values: [:], text: nil)"),
       (RouteID(rawValue: 3), "#3"), (Presentation.sheet.in(.navigation), "sheet in navigation"),
       (Duration.seconds(1), "1.0 seconds"),

@@ -20,6 +20,15 @@ import Testing
     expectRoutes(routes, "home,  sheet list, push detail")
   }
 
+  @Test func screensHaveTheNamesOfTheirCasesHoweverTheyDescribeThemselves() {
+    enum Titled: CustomStringConvertible {
+      case home, list, detail(Int)
+      var description: String { "House, large" }
+    }
+    expectRoutes(
+      Routes(root: Titled.home, then: [(.list, .sheet), (.detail(2), .push)]), "home, sheet list, push detail")
+  }
+
   @Test func routesThatAreNot() async {
     let caught = await failures {
       expectRoutes(

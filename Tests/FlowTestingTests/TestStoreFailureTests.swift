@@ -128,6 +128,18 @@ import Testing
     await store.finish()
   }
 
+  @Test func anActionThatDoesNotComeWhileATestClockStands() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock, timeout: clock)
+    store.timeout = .milliseconds(20)
+    await store.send(.started) { $0.isOn = true }
+    await expectFailure("Did not receive .ticked in time; 1 effect of these actions still runs:\n\n    .started") {
+      await store.receive(.ticked)
+    }
+    await store.send(.stopped) { $0.isOn = false }
+    await store.finish()
+  }
+
   @Test func anActionThatWasNotReceivedBeforeTheNextIsSent() async {
     let store = timerStore()
     await store.send(.echo(times: 1)) { $0.log = ["1"] }

@@ -27,7 +27,7 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     {
       return none
     }
-    return try decode(Value.self, forKey: key)
+    return try RestorationLog.keepingCuts { try decode(Value.self, forKey: key) }
   }
 }
 

@@ -3,7 +3,8 @@ extension FlowReducer {
   /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
   ///
   /// A link may be for a flow inside: then the one around knows its beginning, and the flow on top of what that leads
-  /// to opens the rest.
+  /// to opens the rest. If a screen that the link leads to is refused (see ``admits(_:_:)``), the rest is for nobody: what
+  /// is shown instead is another flow, if it is one at all.
   ///
   /// ```swift
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
@@ -14,7 +15,7 @@ extension FlowReducer {
   public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
     var changed = state
     var navigation = NavigationOf<Self>()
-    if let rest = try follow(link, &changed, &navigation) {
+    if let rest = try follow(link, &changed, &navigation), !navigation.wasRefused {
       let top = changed.routes.count - 1
       var visitor = LinkVisitor<ScreenAction>(link: rest)
       visitFlow(of: &changed.routes[screenAt: top], with: &visitor)

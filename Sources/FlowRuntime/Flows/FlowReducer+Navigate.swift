@@ -59,11 +59,12 @@ extension FlowReducer {
   ///
   /// ```swift
   /// let done = shop.settle(&state, .loggedIn)
-  /// for exit in done.flatMap(\\.exits) { leave(exit) }
+  /// for exit in done.flatMap(\.exits) { leave(exit) }
   /// ```
   ///
   /// - Returns: what happened, first to last. After 1,000 deliveries it ends and reports an issue, for transitions can
   ///   send events to each other for ever.
+  @discardableResult
   public func settle(_ state: inout State, _ action: Action) -> [NavigationOf<Self>] {
     var waiting = [action]
     var done: [NavigationOf<Self>] = []

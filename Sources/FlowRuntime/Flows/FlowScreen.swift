@@ -118,7 +118,9 @@ extension FlowReducer {
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     state.routes.isCovered = isCovered
-    return reduce(into: &state, action: action)
+    let effect = reduce(into: &state, action: action)
+    state.routes.isCovered = false
+    return effect
   }
 
   /// Runs the rules of the flow as a screen of another one.
@@ -126,6 +128,7 @@ extension FlowReducer {
   /// - Returns: what the flow has to deliver, as actions of its own.
   public func navigate(_ state: inout State, _ action: Action, isCovered: Bool) -> [Action] {
     state.routes.isCovered = isCovered
+    defer { state.routes.isCovered = false }
     return deliveries(of: navigate(&state, action))
   }
 }

@@ -232,6 +232,9 @@ extension Navigation {
     return true
   }
 
+  /// Whether a screen was refused, so that something else was done than asked for.
+  var wasRefused: Bool { (details?.content.refusals ?? 0) > 0 }
+
   /// Takes note that the flow which a screen is has begun anew; `nil` stands for a screen that was not found.
   public mutating func begin(anew id: RouteID?) {
     guard let id else { return }
@@ -287,9 +290,10 @@ extension Navigation {
     var kept = 0
     while kept < before.count && kept < after.count && before[kept].id == after[kept].id { kept += 1 }
     guard kept < before.count || kept < after.count else { return }
+    // What stood on a route that was taken out from below it is there as before.
     change {
-      $0.removed = before[kept...].reversed()
-      $0.shown = Array(after[kept...])
+      $0.removed = before[kept...].reversed().filter { !after.contains(id: $0.id) }
+      $0.shown = after[kept...].filter { !before.contains(id: $0.id) }
     }
   }
 }

@@ -9,6 +9,9 @@ extension Store where State: FlowState {
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }
   /// ```
   ///
+  /// The store has to be kept as long as it is observed, also if it is a part of another one: a part that was made only to
+  /// be observed goes at once, and nothing is told.
+  ///
   /// - Parameters:
   ///   - flow: the flow whose state the store holds. Only its rules are asked, so what it needs is of no matter.
   ///   - tell: called on the main actor, after the change and before the effects begin.
@@ -34,6 +37,9 @@ extension Store where State: FlowState {
 
   /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store, and the
   /// observation with the one who iterates.
+  ///
+  /// The store has to be kept meanwhile, also if it is a part of another one: with a part that was made only to be
+  /// observed the sequence ends at once.
   ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {

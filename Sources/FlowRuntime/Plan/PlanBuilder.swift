@@ -57,7 +57,8 @@ final class PlanBuilder {
     if isNamed(item.place) {
       named.append(
         ShownScreen(
-          place: item.place, flow: "\(flow)", name: caseName(of: screen), presentation: item.presentation))
+          place: item.place, flow: "\(flow)", name: caseName(of: screen) ?? "\(type(of: screen))",
+          presentation: item.presentation))
     }
     if layers.isEmpty || item.presentation.isPresented {
       layers.append(NavigationPlan.Layer(path: [item]))
@@ -129,11 +130,4 @@ extension Presentation {
     if presentation.container == nil { presentation.container = container }
     return presentation
   }
-}
-
-/// The name of an enum's case without its values, as screens have it in the `.flow` file.
-private func caseName(of screen: Any) -> String {
-  let mirror = Mirror(reflecting: screen)
-  guard mirror.displayStyle == .enum else { return "\(type(of: screen))" }
-  return mirror.children.first?.label ?? "\(screen)"
 }

@@ -15,6 +15,8 @@ public struct FlowLoss: Hashable, Sendable {
     case routes(count: Int)
     /// All routes of a flow. It shows its start again.
     case allRoutes
+    /// A tab, as one that the flow no longer has; the other tabs are there.
+    case tab
     /// The whole state.
     case state
   }
@@ -38,6 +40,7 @@ extension FlowLoss.Part: CustomStringConvertible {
     case .absentVariable: "absent variable"
     case .routes(let count): count == 1 ? "1 route" : "\(count) routes"
     case .allRoutes: "all routes"
+    case .tab: "tab"
     case .state: "whole state"
     }
   }

@@ -22,12 +22,20 @@ final class RestorationLog: Sendable {
   /// Takes back what was said of flows that nothing stands on, as those in tabs that are not selected.
   func setCuts(_ cuts: Int) { entries.withLock { $0.cuts = cuts } }
 
+  /// Decodes a value that nothing stands on, as a variable: if flows in it lose routes, nothing else goes with them.
+  static func keepingCuts<Result>(_ decode: () throws -> Result) rethrows -> Result {
+    guard let log = current else { return try decode() }
+    let cuts = log.cuts
+    defer { log.setCuts(cuts) }
+    return try decode()
+  }
+
   func add(_ loss: FlowLoss) {
     entries.withLock { entries in
       entries.losses.append(loss)
       switch loss.part {
       case .routes, .allRoutes: entries.cuts += 1
-      case .variable, .absentVariable, .state: break
+      case .variable, .absentVariable, .tab, .state: break
       }
     }
   }

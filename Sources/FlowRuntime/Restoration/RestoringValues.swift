@@ -14,7 +14,9 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
   ///
   /// - Throws: what decoding throws, while no snapshot is decoded.
   public func restore<Value: Decodable>(_ key: FlowCodingKey, into value: inout Value) throws {
-    try restore(key, into: &value, contains(key) ? .variable : .absentVariable)
+    try RestorationLog.keepingCuts {
+      try restore(key, into: &value, contains(key) ? .variable : .absentVariable)
+    }
   }
 
   /// Reads the routes. While a snapshot is decoded, the longest valid prefix of damaged routes is kept, or the routes

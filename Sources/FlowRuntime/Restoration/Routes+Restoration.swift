@@ -46,7 +46,7 @@ extension Routes where Screen: Decodable {
 }
 
 /// The key of an element of an array.
-private struct IndexKey: CodingKey {
+struct IndexKey: CodingKey {
   let intValue: Int?
   var stringValue: String { "\(intValue ?? 0)" }
 

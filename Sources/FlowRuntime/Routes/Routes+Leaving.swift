@@ -151,6 +151,33 @@ extension Routes {
   }
 }
 
+/// Taking one route out of the others.
+extension Routes {
+  /// Removes one route from wherever it stands; the root stays. What stood on it stands on what was below it, and keeps
+  /// its identity, and so its effects.
+  ///
+  /// If the route was presented, and the one above it was pushed in its layer, the layer stays: that one is shown now as
+  /// the removed one was, in its container and with its options. So no screen comes into another layer.
+  ///
+  /// ```swift
+  /// state.routes.remove(id: logIn)     // under the account page that came after it
+  /// ```
+  ///
+  /// Change the flow's own routes so. Those that ``adopt(_:)`` takes over are the same only up to the first difference.
+  @discardableResult
+  public mutating func remove(id: RouteID?) -> RoutesChange {
+    guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
+    guard index > 0 else { return .unchanged(.wouldRemoveRoot) }
+    let route = elements.remove(at: index)
+    if route.kind.isPresented, index < elements.count, elements[index].kind == .push {
+      let heir = elements[index]
+      elements[index] = Route(
+        id: heir.id, screen: heir.screen, kind: route.kind, container: route.container, extras: route.extras)
+    }
+    return .removed(downTo: top.id, count: 1)
+  }
+}
+
 extension Routes where Screen: Equatable {
   /// Removes the routes above the highest one that shows this screen.
   @discardableResult

@@ -21,8 +21,8 @@ public struct Routes<Screen> {
   public var changesAreAnimated = true
 
   /// Whether something else stands on the flow that shows these routes: a screen of its parent, or another tab. Then
-  /// no screen of it navigates. The parent says so whenever it hands on an action; like `changesAreAnimated`, it is no
-  /// part of what makes two stacks equal.
+  /// no screen of it navigates. The parent says so while it hands on an action, and only then: a state that is taken out
+  /// of the parent is covered by nothing. Like `changesAreAnimated`, it is no part of what makes two stacks equal.
   @usableFromInline var isCovered = false
 
   /// Whether a binding has written a value of a screen here, and changed nothing else: then whoever takes the routes

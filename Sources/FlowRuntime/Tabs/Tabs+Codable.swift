@@ -13,13 +13,18 @@ extension Tabs: Encodable where Tab: Encodable {
 }
 
 extension Tabs: Decodable where Tab: Decodable {
-  /// Reads what `encode(to:)` wrote.
+  /// Reads what `encode(to:)` wrote; inside a `FlowSnapshot` those of the tabs that can be read. If the selected one is
+  /// missing, the first is selected.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for what no `Tabs` could have been: no tabs, or two of one identity. If
-  ///   the selected one is missing, the first is selected.
+  /// - Throws: `DecodingError.dataCorrupted` for what no `Tabs` could have been: no tabs, or two of one identity.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TabsKey.self)
-    let selected = try container.decode(TabID.self, forKey: .selected)
+    var selected: TabID?
+    do {
+      selected = try container.decode(TabID.self, forKey: .selected)
+    } catch {
+      if RestorationLog.current == nil { throw error }
+    }
     var list = try container.nestedUnkeyedContainer(forKey: .tabs)
     let items = try Tabs.items(of: &list, selected)
     guard let first = items.first else {
@@ -40,26 +45,57 @@ extension Tabs: Decodable where Tab: Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
     }
-    let isThere = ids.contains(selected.rawValue)
-    self.init(items: items, selectedID: isThere ? selected : first.id, nextID: nextID)
+    let isThere = items.contains { $0.id == selected }
+    self.init(items: items, selectedID: isThere ? selected ?? first.id : first.id, nextID: nextID)
   }
 
   /// More tabs than a program can use up before the numbers run out.
   private static var greatestID: UInt64 { UInt64(Int64.max) }
 
   /// The tabs. What stands on them stands on the selected one: to it, losses in the others are none.
-  private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID) throws -> [Item] {
-    let log = RestorationLog.current
-    let before = log?.cuts ?? 0
+  private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID?) throws -> [Item] {
+    guard let log = RestorationLog.current else {
+      var items: [Item] = []
+      while !list.isAtEnd { items.append(try list.decode(Item.self)) }
+      return items
+    }
+    let before = log.cuts
     var items: [Item] = []
     var cuts: [TabID: Int] = [:]
+    var failure: (any Error)?
     while !list.isAtEnd {
-      let sum = log?.cuts ?? 0
-      let item = try list.decode(Item.self)
-      items.append(item)
-      cuts[item.id] = (log?.cuts ?? 0) - sum
+      let sum = log.cuts
+      let index = list.currentIndex
+      do {
+        let item = try log.attempt { try list.decode(Item.self) }
+        items.append(item)
+        cuts[item.id] = log.cuts - sum
+      } catch {
+        // No tab stands on another one, so the others are as they were.
+        guard list.currentIndex > index || skip(in: &list) else { throw error }
+        log.add(FlowLoss(.tab, at: list.codingPath + [IndexKey(index)], error))
+        failure = failure ?? error
+      }
     }
-    if let first = items.first { log?.setCuts(before + (cuts[selected] ?? cuts[first.id] ?? 0)) }
+    guard let first = items.first else {
+      if let failure { throw failure }
+      return []
+    }
+    // If the selected tab is not among those that are left, it is as good as certain that it was lost.
+    let cutsOfLost = failure == nil ? cuts[first.id] ?? 0 : 1
+    log.setCuts(before + (selected.flatMap { cuts[$0] } ?? cutsOfLost))
     return items
   }
+
+  /// Passes over an element that does not decode. Answers false if the decoder does not let it.
+  private static func skip(in list: inout some UnkeyedDecodingContainer) -> Bool {
+    let index = list.currentIndex
+    if (try? list.decodeNil()) != true { _ = try? list.decode(Anything.self) }
+    return list.currentIndex > index
+  }
+}
+
+/// What any value decodes as.
+private struct Anything: Decodable {
+  init(from decoder: any Decoder) {}
 }

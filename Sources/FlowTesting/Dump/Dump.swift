@@ -122,8 +122,9 @@ struct Dump {
   }
 
   private static func enumeration(_ value: Any, _ children: [Mirror.Child]) -> Parts {
-    guard let child = children.first else { return Parts(opening: ".\(value)") }
-    let opening = ".\(child.label ?? "")("
+    let name = caseName(of: value) ?? "\(value)"
+    guard let child = children.first else { return Parts(opening: ".\(name)") }
+    let opening = ".\(name)("
     let payload = Mirror(reflecting: child.value)
     guard payload.displayStyle == .tuple else {
       return Parts(opening: opening, children: [(nil, child.value)], closing: ")")

@@ -78,7 +78,7 @@ public func expectRoutes<Screen>(
 ) {
   let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
   let actual = routes.map { route in
-    let name = caseName(of: route.screen)
+    let name = caseName(of: route.screen) ?? "\(route.screen)"
     return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
   }
   if actual == expected { return }
@@ -86,13 +86,6 @@ public func expectRoutes<Screen>(
     "The routes are not as expected:\n\n    \(actual.joined(separator: ", "))\n\n"
       + "and not\n\n    \(expected.joined(separator: ", "))",
     at: TestPlace(fileID, filePath, line, column))
-}
-
-/// The name of an enum's case, without its values.
-private func caseName(of value: Any) -> String {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum else { return "\(value)" }
-  return mirror.children.first?.label ?? "\(value)"
 }
 
 /// Expected routes as they are written in a difference: a line for each.

@@ -115,7 +115,7 @@ extension TestStore {
     let entries = ledger.entries
     guard let index = entries.firstIndex(where: { expected.isMet($0.action) }), index == 0 || exhaustivity == .off
     else {
-      recordFailure(absence(of: expected, entries), at: place)
+      fail(absence(of: expected, entries), at: place)
       if exhaustivity == .on, let first = ledger.take(1).first { state = first.state }
       return
     }
@@ -149,17 +149,17 @@ extension TestStore {
     do {
       try change?(&expected)
     } catch {
-      recordFailure("The closure for \(name(of: entry.action)) threw: \(error)", at: place)
+      fail("The closure for \(name(of: entry.action)) threw: \(error)", at: place)
       return
     }
     if exhaustivity == .on, change != nil, expected == before, entry.state == before {
-      recordFailure("\(name(of: entry.action)) changed nothing, and so does the closure; leave it out.", at: place)
+      fail("\(name(of: entry.action)) changed nothing, and so does the closure; leave it out.", at: place)
     }
     if expected == entry.state { return }
     let text =
       Difference.text(expected: expected, actual: entry.state)
       ?? "The two are not equal, but are made of the same."
-    recordFailure("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
+    fail("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
   }
 
   /// What must be so before something else is sent: all that was received is stated.
@@ -168,7 +168,7 @@ extension TestStore {
     guard let last = entries.last else { return }
     state = last.state
     if exhaustivity == .off { return }
-    recordFailure(
+    fail(
       "The test did not receive \(Self.count(entries.count, "action")) before \(what):\n\n"
         + Self.listed(entries.map { name(of: $0.action) }), at: place)
   }
@@ -184,7 +184,7 @@ extension TestStore {
   /// Lets the test fail with what the runtime reported since the last time.
   func recordIssues(_ place: TestPlace) {
     let messages = issues.messages
-    for message in messages[knownIssues...] { recordFailure(Self.described(issue: message), at: place) }
+    for message in messages[knownIssues...] { fail(Self.described(issue: message), at: place) }
     knownIssues = messages.count
   }
 

@@ -41,6 +41,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// How many of the issues the test failed with already.
   var knownIssues = 0
   private let place: TestPlace
+  /// Whether Swift Testing runs the test, which a task that the store is used in later may not know.
+  private let isOfSwiftTesting = isSwiftTestingKnown
   private let isWatched = Locked(true)
 
   /// A test store.
@@ -49,7 +51,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - initialState: the state before the reducer prepares it. What ``state`` then is, is what the test begins with:
   ///     what the preparation changes needs no statement, but the actions that its effect sends are to be received.
   ///   - clock: what measures the time to wait for effects. It is of no matter for effects that wait for the
-  ///     test: those are done, or stand, at once.
+  ///     test: those are done, or stand, at once. With a ``TestClock`` the wait ends by a `ContinuousClock` as well.
   ///   - timeout: how long to wait for effects.
   ///   - reducer: what is to be tested.
   ///   - fileID: the place of the call, where a failure is shown.
@@ -95,9 +97,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   deinit {
     // Misuse is a failure also where a test states only what it is about.
-    for message in issues.messages[knownIssues...] { recordFailure(Self.described(issue: message), at: place) }
+    for message in issues.messages[knownIssues...] { fail(Self.described(issue: message), at: place) }
     guard isWatched.withLock({ $0 }) else { return }
-    for message in Self.openMatters(ledger.entries, running: ledger.running) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: ledger.running) { fail(message, at: place) }
+  }
+
+  /// Lets the test fail.
+  nonisolated func fail(_ message: String, at place: TestPlace) {
+    recordFailure(message, at: place, ofSwiftTesting: isOfSwiftTesting)
   }
 
   /// What a test has to state and did not.
@@ -181,7 +188,7 @@ extension TestStore {
     let place = TestPlace(fileID, filePath, line, column)
     recordIssues(place)
     guard exhaustivity == .on else { return }
-    for message in Self.openMatters(ledger.entries, running: running) { recordFailure(message, at: place) }
+    for message in Self.openMatters(ledger.entries, running: running) { fail(message, at: place) }
   }
 
   /// Waits until something holds, or no effect runs that could bring it about, or time is up.
@@ -189,10 +196,14 @@ extension TestStore {
     await settle()
     if holds() || running.isEmpty { return }
     let isUp = Locked(false)
-    let waiting = Task { [clock, ledger, timeout = timeout ?? self.timeout] in
-      try? await clock.sleep(for: timeout)
-      isUp.withLock { $0 = true }
-      ledger.wakeUp()
+    // A clock of the test may stand, and then the test would not end.
+    let clocks: [any Clock<Duration>] = clock is TestClock ? [clock, ContinuousClock()] : [clock]
+    let waiting = clocks.map { clock in
+      Task { [ledger, timeout = timeout ?? self.timeout] in
+        try? await clock.sleep(for: timeout)
+        isUp.withLock { $0 = true }
+        ledger.wakeUp()
+      }
     }
     while true {
       let changes = ledger.changes
@@ -200,6 +211,6 @@ extension TestStore {
       await ledger.news(after: changes)
       await settle()
     }
-    waiting.cancel()
+    for limit in waiting { limit.cancel() }
   }
 }

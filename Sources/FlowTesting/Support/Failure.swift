@@ -20,20 +20,32 @@ struct TestPlace: Sendable {
   }
 }
 
-/// Lets the running test fail at a line of it, whichever of the two frameworks runs it.
-func recordFailure(_ message: String, at place: TestPlace) {
+/// Whether Swift Testing is known to run the test. A task that lost the current test, as one that a callback began has, does
+/// not know it; whoever was made before does.
+var isSwiftTestingKnown: Bool {
   #if canImport(Testing)
-    if Test.current != nil {
-      let location = SourceLocation(
-        fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line),
-        column: Int(place.column))
-      Issue.record(Comment(rawValue: message), sourceLocation: location)
-      return
-    }
+    Test.current != nil
+  #else
+    false
+  #endif
+}
+
+/// Lets the running test fail at a line of it, whichever of the two frameworks runs it.
+///
+/// Where neither is known to run it, both are told: to the one that runs no tests it is of no matter, and a failure that
+/// nobody hears of would be a test that passes.
+///
+/// - Parameter ofSwiftTesting: whether Swift Testing was known to run the test before.
+func recordFailure(_ message: String, at place: TestPlace, ofSwiftTesting: Bool = false) {
+  #if canImport(Testing)
+    let location = SourceLocation(
+      fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line), column: Int(place.column))
+    Issue.record(Comment(rawValue: message), sourceLocation: location)
+    if ofSwiftTesting || isSwiftTestingKnown { return }
   #endif
   #if canImport(XCTest)
     XCTFail(message, file: place.filePath, line: place.line)
-  #else
+  #elseif !canImport(Testing)
     print("\(place.fileID):\(place.line): \(message)")
   #endif
 }

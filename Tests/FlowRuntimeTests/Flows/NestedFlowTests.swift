@@ -36,9 +36,29 @@ import Testing
     #expect(await gate.cancelled == 1)
   }
 
+  @Test func aFlowThatIsTakenOutFromBelowAnotherEndsNothingOfThatOne() async {
+    let ticks = await play(changing: { $0.routes.remove(id: id(1)) })
+    #expect(ticks == (nil, [1]))
+    #expect(await gate.cancelled == 1)
+  }
+
   @Test func aParentThatChangesAFlowsRoutesByHandEndsTheirEffects() async {
     let ticks = await play(changing: { $0.change(1) { $0.routes.goBackToRoot() } })
     #expect(ticks == ([], [1]))
+  }
+
+  @Test(arguments: [true, false])
+  func aFlowThatIsTakenOutWhileItIsCoveredIsNotCoveredByItself(_ runsReducers: Bool) {
+    let leaf = Nest.State(routes: Routes(root: .leaf))
+    var state = Nest.State(routes: Routes(root: .child(leaf), then: [(.leaf, .push)]))
+    let tap = Nest.Action.router(.screen(id: id(0), action: .tapped))
+    let action = Nest.Action.router(.screen(id: id(0), action: .child(tap)))
+    if runsReducers { _ = Nest().reduce(into: &state, action: action) } else { _ = Nest().navigate(&state, action) }
+    #expect(state.routes.map(\.screen) == [.child(leaf), .leaf], "while it is covered, it does not navigate")
+
+    guard case .child(var child) = state.routes.root.screen else { return }
+    #expect(Nest().navigate(&child, tap).ignored == nil)
+    #expect(child.routes.count == 2)
   }
 
   @Test func aParentThatStartsAFlowAnewInItsRouteEndsTheEffectsOfTheOldOne() async {

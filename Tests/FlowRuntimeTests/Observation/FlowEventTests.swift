@@ -71,6 +71,16 @@ import Testing
     isolated deinit { end() }
   }
 
+  @Test func screensHaveTheNamesOfTheirCasesHoweverTheyDescribeThemselves() {
+    let routes = Routes(root: Titled.Screen.house, then: [(.rooms(count: 3), .push)])
+    let told = events(Titled(), Titled.State(), .router(.setRoutes(routes)))
+    #expect(
+      told == [
+        "removed by replaced Titled.house root #0", "shown Titled.house root #1", "shown Titled.rooms push #2",
+        "top Titled.rooms push #2",
+      ])
+  }
+
   @Test func theSystemTakesScreensAwayTopFirst() {
     let told = events(Numbers(), .showingFilter, .router(.dismissed(id: id(1))))
     #expect(
@@ -214,4 +224,38 @@ import Testing
         "ignored Numbers #0 covered",
       ])
   }
+}
+
+/// A flow whose screens describe themselves with their titles.
+private struct Titled: FlowReducer {
+  enum Screen: Equatable, Sendable, CustomStringConvertible {
+    case house
+    case rooms(count: Int)
+
+    var description: String { "House, large" }
+  }
+
+  enum ScreenAction: Sendable {}
+
+  struct State: FlowState, Equatable, Sendable {
+    var routes = Routes<Screen>(root: .house)
+  }
+
+  enum Action: FlowAction, Sendable {
+    case router(RouterAction<Screen, ScreenAction>)
+
+    var routerAction: RouterAction<Screen, ScreenAction>? {
+      switch self {
+      case .router(let action): action
+      }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .router(let action): route(action, into: &state)
+    }
+  }
+
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Titled>) {}
 }

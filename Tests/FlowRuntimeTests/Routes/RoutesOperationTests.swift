@@ -1,5 +1,6 @@
-import FlowRuntime
 import Testing
+
+@testable import FlowRuntime
 
 /// One operation on one stack, and what must come of it.
 struct OperationCase: Sendable, CustomTestStringConvertible {
@@ -148,10 +149,41 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
       "remove what is gone", "root", { $0.remove(through: id(4)) }, [0], .unchanged(.noSuchRoute)),
     OperationCase(
       "remove down to", "root push push", { $0.remove(downTo: id(1)) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase("remove one", "root push push", { $0.remove(id: id(1)) }, [0, 2], removed(1, downTo: 2)),
+    OperationCase("remove the top", "root push push", { $0.remove(id: id(2)) }, [0, 1], removed(1, downTo: 1)),
+    OperationCase("remove the root alone", "root push", { $0.remove(id: id(0)) }, [0, 1], .unchanged(.wouldRemoveRoot)),
+    OperationCase("remove one that is gone", "root push", { $0.remove(id: id(4)) }, [0, 1], .unchanged(.noSuchRoute)),
+    OperationCase("remove none", "root push", { $0.remove(id: nil) }, [0, 1], .unchanged(.noSuchRoute)),
     OperationCase("update", "root push", { $0.update(id: id(1)) { $0 = 8 } }, [0, 1], .updated(id(1))),
     OperationCase("update nothing", "root", { $0.update(id: nil) { $0 = 8 } }, [0], .unchanged(.noSuchRoute)),
     OperationCase(
       "update what is gone", "root", { $0.update(id: id(3)) { $0 = 8 } }, [0], .unchanged(.noSuchRoute)),
   ])
   func replacesRemovesAndUpdates(_ test: OperationCase) { expectOperation(test) }
+
+  @Test(arguments: [
+    // What was pushed in a layer takes it over, …
+    ("root+ sheet+ push push", 1, "root+ sheet+ push"),
+    ("root+ cover push sheet", 1, "root+ cover sheet"),
+    // … what was presented on it, or pushed in the layer below, is as it was.
+    ("root+ sheet+ cover- push", 1, "root+ cover- push"),
+    ("root+ push sheet+ push", 1, "root+ sheet+ push"),
+    ("root+ sheet+ push push", 2, "root+ sheet+ push"),
+  ])
+  func noScreenComesIntoAnotherLayer(_ before: String, _ place: Int, _ after: String) {
+    var routes = stack(before)
+    routes.remove(id: routes[place].id)
+    #expect(routes.map(\.presentation) == stack(after).map(\.presentation))
+  }
+
+  @Test func aTransitionTellsOnlyOfTheRouteThatWasTakenOut() {
+    var routes = stack("root push push sheet")
+    let before = routes
+    routes.remove(id: id(1))
+    routes.presentSheet(9)
+    var navigation = Navigation<Int, Int, Never>()
+    navigation.compare(before, with: routes)
+    #expect(navigation.removed.map(\.id) == [id(1)])
+    #expect(navigation.shown.map(\.id) == [id(4)])
+  }
 }

@@ -56,6 +56,13 @@ private struct PlainRoutes {
     for screen in screens { show(screen, all.isEmpty ? .root : .push) }
   }
 
+  mutating func remove(_ id: UInt64) {
+    guard let place = all.firstIndex(where: { $0.id == id }), place > 0 else { return }
+    let removed = all.remove(at: place)
+    let isPresented = removed.kind != .push
+    if isPresented && place < all.count && all[place].kind == .push { all[place].kind = removed.kind }
+  }
+
   mutating func remove(through id: UInt64) {
     guard let place = all.firstIndex(where: { $0.id == id }), place > 0 else { return }
     all = Array(all[..<place])
@@ -74,7 +81,7 @@ private struct PlainRoutes {
     let screen = Int.random(in: 0..<6, using: &random)
     let n = count(&random)
     let known = UInt64.random(in: 0...plain.next, using: &random)
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0..<6:
       let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
       #expect(routes.present(screen, as: Presentation(kind: kind)) == .shown(id(plain.next)))
@@ -129,6 +136,10 @@ private struct PlainRoutes {
       routes.adopt(copy)
       plain.show(screen, .push)
       return "adopt"
+    case 17:
+      routes.remove(id: id(known))
+      plain.remove(known)
+      return "remove \(known)"
     default:
       routes.goBackTo(index: n)
       if plain.all.indices.contains(n) { plain.all = Array(plain.all[...n]) }

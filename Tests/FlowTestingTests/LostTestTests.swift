@@ -1,0 +1,78 @@
+import FlowRuntime
+import FlowTesting
+import Foundation
+import Testing
+
+/// What lets the tests run that fail.
+private let testsThatFail = "FLOW_TESTS_THAT_FAIL"
+
+/// Failures in a task that has lost the test that it belongs to, as one that a callback began has.
+///
+/// No test can catch them, so they happen in a process of their own, which runs one of the tests of ``TestsThatFail`` alone.
+@Suite struct LostTestTests {
+  // Elsewhere a test process needs more than its arguments to run tests.
+  #if os(Linux)
+    @Test(
+      arguments: [
+        ("aStore", "The state after 3 is not as expected"), ("aStoreThatGoes", "The test did not receive 1 action"),
+        ("aStoreThatIsMadeThere", "The state after 3 is not as expected"),
+        ("routes", "The routes are not as expected"),
+      ])
+    func failuresAreNotLost(_ test: String, _ message: String) async throws {
+      let process = Process()
+      process.executableURL = URL(filePath: CommandLine.arguments[0])
+      process.arguments = ["--testing-library", "swift-testing", "--filter", "TestsThatFail/\(test)\\("]
+      process.environment = ProcessInfo.processInfo.environment.merging([testsThatFail: "1"]) { $1 }
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let data = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(process.terminationStatus == 1, "\(text)")
+      #expect(text.contains(message), "\(text)")
+    }
+  #endif
+}
+
+@MainActor
+@Suite(.enabled(if: ProcessInfo.processInfo.environment[testsThatFail] != nil)) struct TestsThatFail {
+  @Test func aStore() async {
+    let store = numberStore()
+    await Task.detached { await sendWrongly(to: store) }.value
+  }
+
+  @Test func aStoreThatGoes() async {
+    var store: TestStore<Int, Int>? = numberStore()
+    await store?.send(-1)
+    let last = Locked(store)
+    store = nil
+    await Task.detached { last.withLock { $0 = nil } }.value
+  }
+
+  @Test func aStoreThatIsMadeThere() async {
+    await Task.detached { await sendWrongly(to: numberStore()) }.value
+  }
+
+  @Test func routes() async {
+    await Task.detached { expectRoutes(Routes(root: 1), [.root(2)]) }.value
+  }
+}
+
+@MainActor
+private func sendWrongly(to store: TestStore<Int, Int>) async {
+  await store.send(3) { $0 = 99 }
+}
+
+/// A store whose state becomes what it is sent; a negative number sends its opposite.
+@MainActor
+private func numberStore() -> TestStore<Int, Int> {
+  TestStore(initialState: 0) {
+    Reduce { state, action in
+      if action < 0 { return .send(-action) }
+      state = action
+      return .none
+    }
+  }
+}

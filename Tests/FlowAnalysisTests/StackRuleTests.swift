@@ -89,6 +89,10 @@ private let screens = [
     and: "style firm = sheet { dismissal: disabled }",
     finds: ["8:9 trapped", "9:9 trapped", "10:9 trapped"]),
   stacks("not trapped with an event of the flow", " start a\n event e -> replace a\n screen a { x -> cover b }\n screen b"),
+  stacks(
+    "not trapped in a root that is the rest of the app, but in a cover",
+    " start a\n screen a {\n  x -> replace b\n  y -> cover c\n }\n screen b: B\n screen c: B",
+    and: "flow B {\n start d\n screen d { x -> push e }\n screen e\n}", finds: ["8:9 trapped"]),
   stacks("not trapped with an exit", " start a\n exit e\n screen a { x -> cover b }\n screen b { y -> exit e }"),
   stacks("not trapped below an `always`", " start a\n screen a {\n  x -> cover b\n  y always -> set v = 1\n }\n var v: Int = 0\n screen b"),
   stacks(

@@ -164,6 +164,11 @@ extension Lowering {
     let bindingList = tree.child(.bindingList, of: node)
     let location = isAlone ? tree.location(of: first) : pathLocation(first, before: end)
     if tree.child(.exitTrigger, of: node) != nil {
+      if case .values = content {
+        // Of a reducer that is no flow, that is said at its name.
+        let note = Diagnostic.Note("to leave this flow, write `event -> exit \(text(firstName))`")
+        report(Diagnostic(.unknownExit, at: location, "only a screen that is a flow has exits", notes: [note]))
+      }
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList)), location)
     }

@@ -105,7 +105,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     repeat {
       while handled < Self.atOnce, let (entry, work) = waiting.next() {
         handled += 1
-        if !work.isCancelled && !tasks.isStopped {
+        // The store may have gone while the rest of an overrun waited.
+        let isLate = isOverrun && tasks.isStopped
+        if !work.isCancelled && !isLate {
           switch entry {
           case .action(let action): handle(action, work.outermost)
           case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }

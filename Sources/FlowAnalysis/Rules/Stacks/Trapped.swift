@@ -8,13 +8,18 @@ import FlowSyntax
 /// screen tour               // a cover has no gesture, and there is no event
 /// ```
 ///
-/// With what the flow starts nothing is said: a flow of one screen is no trap.
+/// With what the flow starts nothing is said: a flow of one screen is no trap. Nor is a root that is a flow of several
+/// screens, as behind a welcome: all of the app may be inside.
 enum Trapped {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     if !runs.reach.hasOnly { return [] }
     var shortest: [Int32: FlowWitness] = [:]
     for (top, witness) in runs.reach.traps() where witness.length > 0 {
+      let isRoot = (witness.steps.last?.stack ?? witness.initial).count == 1
+      if isRoot, let index = runs.described.index(ofScreen: top.screen), runs.goesOnInside(runs.unit.screens[index]) {
+        continue
+      }
       if let known = shortest[top.screen], known.length <= witness.length { continue }
       shortest[top.screen] = witness
     }
@@ -32,6 +37,12 @@ enum Trapped {
 }
 
 extension FlowRuns {
+  /// Whether it is a child flow that shows more than one screen.
+  fileprivate func goesOnInside(_ screen: Screen) -> Bool {
+    guard case .flow(let child?, _, _) = screen.content else { return false }
+    return !unit.flows[Int(child)].tabs.isEmpty || unit.flows[Int(child)].screens.count > 1
+  }
+
   /// Whether it is a child flow with exits that are not reacted to: that is a finding already.
   fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
@@ -50,7 +61,8 @@ extension RulePage {
       what: """
         Once this screen is on top the user can only quit the app: none of its events changes the routes, \
         and the system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a \
-        cover, a sheet with `dismissal: disabled` and a root that was put there by `replace` cannot.
+        cover, a sheet with `dismissal: disabled` and a root that was put there by `replace` cannot. Of a root \
+        that is a flow of several screens nothing is said: the user goes on inside.
         """,
       why: """
         Nobody tests the way out of the last screen. If it is meant to be the end, say so with `// \

@@ -4,7 +4,8 @@ import FlowSyntax
 /// What is asked of a flow again and again while its Swift is written, found once.
 struct FlowFacts {
   var hasNeeds = false
-  /// Whether it has parameters or variables.
+  /// Its parameters and variables.
+  var values: Set<Name> = []
   var hasValues = false
   var hasTabs = false
   /// Whether a screen or a tab is a flow, as far as the unit knows.
@@ -25,7 +26,10 @@ struct FlowFacts {
 
   init(_ flow: Flow, _ unit: FlowUnit, _ uses: NameUses) {
     hasNeeds = !flow.needs.isEmpty
-    hasValues = flow.parameters?.parameters.isEmpty == false || !flow.variables.isEmpty
+    let parameters = flow.parameters?.parameters ?? .empty
+    for index in parameters.start..<parameters.end { values.insert(unit.parameters[index].name) }
+    for variable in flow.variables { values.insert(variable.name) }
+    hasValues = !values.isEmpty
     hasTabs = !flow.tabs.isEmpty
     hasFlows = hasTabs
     hasReducers = hasTabs

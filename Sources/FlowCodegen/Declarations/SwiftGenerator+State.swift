@@ -67,13 +67,22 @@ extension SwiftGenerator {
   }
 
   /// The variables as they are written, but for those whose first values read others: these come behind what they read.
+  /// A circle stays as it is written; Swift says what is wrong with it.
   private var variablesInOrder: [Variable] {
-    var (left, ordered) = (flow.variables, [Variable]())
-    while !left.isEmpty {
-      let next = left.firstIndex { variable in
-        !left.contains { $0.name != variable.name && uses.use(of: $0.name, in: variable.initialValue).isUsed }
+    let indices = Dictionary(flow.variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var ordered: [Variable] = []
+    var isMet = Array(repeating: false, count: flow.variables.count)
+    // What is left to be done, the next thing last: a variable, and whether what it reads has been put before it.
+    var left = flow.variables.indices.reversed().map { (index: $0, isReady: false) }
+    while let (index, isReady) = left.popLast() {
+      if isReady {
+        ordered.append(flow.variables[index])
+      } else if !isMet[index] {
+        isMet[index] = true
+        left.append((index, true))
+        let read = uses.names(in: flow.variables[index].initialValue).compactMap { indices[$0] }.sorted()
+        for other in read.reversed() where !isMet[other] { left.append((other, false)) }
       }
-      ordered.append(left.remove(at: next ?? 0))
     }
     return ordered
   }

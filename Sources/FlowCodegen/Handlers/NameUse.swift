@@ -153,6 +153,9 @@ struct NameUses {
     return false
   }
 
+  /// The names that a fragment may read.
+  func names(in fragment: Fragment) -> [Name] { (fragment.uses.start..<fragment.uses.end).map { uses[$0].name } }
+
   /// The names to which a condition gives another meaning for what stands behind it.
   func names(boundBy condition: Fragment) -> [Name] {
     (condition.uses.start..<condition.uses.end).compactMap { uses[$0].isBound ? uses[$0].name : nil }

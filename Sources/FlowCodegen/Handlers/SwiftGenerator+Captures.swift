@@ -37,35 +37,31 @@ extension SwiftGenerator {
 
   /// What the conditions of branches capture. They are all tried before anything changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
-    let fragments = (branches.start..<branches.end).compactMap { self.branches[$0].condition }
-    for name in flowValues where !hidden.contains(name) {
-      var use = NameUse.unused
-      for fragment in fragments
-      where !uses.binds(fragment, name) && isRead(name, byClosuresIn: fragment.location.range) {
-        use.join(uses.use(of: name, in: fragment))
+    var captured: [(name: Name, use: NameUse)] = []
+    for index in branches.start..<branches.end {
+      guard let condition = self.branches[index].condition else { continue }
+      for name in namesRead(byClosuresIn: condition.location.range)
+      where !hidden.contains(name) && !uses.binds(condition, name) {
+        let use = uses.use(of: name, in: condition)
+        if let known = captured.firstIndex(where: { $0.name == name }) {
+          captured[known].use.join(use)
+        } else {
+          captured.append((name, use))
+        }
       }
-      writeCapture(name, use, indent: indent)
     }
+    for (name, use) in captured { writeCapture(name, use, indent: indent) }
   }
 
-  /// Whether closures of an operation read something of the flow.
-  mutating func captures(_ operation: Int, hiding hidden: [Name]) -> Bool {
-    guard containsBrace(operations[operation].location.range) else { return false }
-    return flowValues.contains { captures($0, operation, hidden) }
+  /// What closures of an operation read of the flow.
+  mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: NameUse)] {
+    let range = operations[operation].location.range
+    guard containsBrace(range) else { return [] }
+    return namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
+      .map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
   }
 
-  mutating func writeCaptures(of operation: Int, hiding hidden: [Name], indent: Int) {
-    for name in flowValues where captures(name, operation, hidden) {
-      writeCapture(name, uses.use(of: name, inOperation: operation), indent: indent)
-    }
-  }
-
-  private mutating func captures(_ name: Name, _ operation: Int, _ hidden: [Name]) -> Bool {
-    !hidden.contains(name) && isRead(name, byClosuresIn: operations[operation].location.range)
-      && uses.use(of: name, inOperation: operation).isUsed
-  }
-
-  private mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
+  mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
     guard use.isUsed else { return }
     self.indent(indent)
     put("let ")
@@ -76,33 +72,36 @@ extension SwiftGenerator {
     if use.isPerhaps { silence([name], indent: indent) }
   }
 
-  private var flowValues: [Name] {
-    mutating get {
-      let run = flow.parameters?.parameters ?? .empty
-      return (run.start..<run.end).map { parameters[$0].name } + flow.variables.map(\.name)
-    }
-  }
-
-  /// Whether a name stands between the first brace of a range and the last, as a word that is no member. One that is
-  /// handed on by `&` somewhere is to be changed, so it cannot be a constant.
-  private mutating func isRead(_ name: Name, byClosuresIn range: SourceRange) -> Bool {
-    let (word, count) = (names.bytes(of: name), names.byteCount(of: name))
+  /// The flow's values whose names stand between the first brace of a range and the last, as words that are no members.
+  /// A value that is handed on by `&` somewhere is to be changed, so it cannot be a constant.
+  private mutating func namesRead(byClosuresIn range: SourceRange) -> [Name] {
     let (start, end) = (Int(range.start), Int(range.end))
     guard let first = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "{") }),
       let last = (start..<end).last(where: { bytes[$0] == UInt8(ascii: "}") })
-    else { return false }
-    var isRead = false
+    else { return [] }
+    var read: [Name] = []
+    var (known, changed) = (Set<Name>(), Set<Name>())
     var index = start
-    while index + count <= end {
-      defer { index += 1 }
-      guard (0..<count).allSatisfy({ bytes[index + $0] == word[$0] }) else { continue }
-      let before = index > start ? bytes[index - 1] : 0x20
-      if Self.isPartOfWord(before) || index + count < end && Self.isPartOfWord(bytes[index + count]) { continue }
-      if keywords[Int(name.id)], before != UInt8(ascii: "`") { continue }
-      if before == UInt8(ascii: "&") { return false }
-      if before != UInt8(ascii: "."), first < index, index < last { isRead = true }
+    while index < end {
+      var wordEnd = index
+      while wordEnd < end, Self.isPartOfWord(bytes[wordEnd]) { wordEnd += 1 }
+      defer { index = max(wordEnd, index + 1) }
+      guard wordEnd > index, let name = flowValue(index..<wordEnd) else { continue }
+      switch index > start ? bytes[index - 1] : 0x20 {
+      case UInt8(ascii: "."): continue
+      case UInt8(ascii: "&"): changed.insert(name)
+      case let before where keywords[Int(name.id)] && before != UInt8(ascii: "`"): continue
+      default: if first < index, index < last, known.insert(name).inserted { read.append(name) }
+      }
     }
-    return isRead
+    return read.filter { !changed.contains($0) }
+  }
+
+  /// The parameter or variable that a word names.
+  private mutating func flowValue(_ word: Range<Int>) -> Name? {
+    let text = String(decoding: UnsafeBufferPointer(start: bytes + word.lowerBound, count: word.count), as: UTF8.self)
+    guard let name = names.find(text), facts.values.contains(name) else { return nil }
+    return name
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

@@ -140,7 +140,8 @@ extension SwiftGenerator {
     put(") else { return }\n")
     let hidden = link.values.map(\.name)
     writeNeeds(of: link.branches, hiddenBy: hidden, indent: 4)
-    writeBranches(link.branches, hiding: hasClosures(link.branches) ? hidden : nil, indent: 4) { generator, branch, indent in
+    let hiding = hasClosures(link.branches) ? hidden : nil
+    writeBranches(link.branches, hiding: hiding, indent: 4) { generator, branch, indent in
       generator.writeAnimation(branch, indent: indent)
     }
     line(2, "}")

@@ -12,11 +12,11 @@ extension SwiftGenerator {
       let kind = self.operations[index].kind
       // Two operations of one branch may need a local of the same name.
       let hasLocals = operations.count > 1 && needsLocals(kind)
-      var capturing: [Name]?
-      if let hidden, captures(index, hiding: hidden) { capturing = hidden }
-      if hasLocals || capturing != nil {
+      var captures: [(name: Name, use: NameUse)]?
+      if let hidden { captures = self.captures(of: index, hiding: hidden) }
+      if hasLocals || captures?.isEmpty == false {
         line(indent, "do {")
-        if let capturing { writeCaptures(of: index, hiding: capturing, indent: indent &+ 2) }
+        for (name, use) in captures ?? [] { writeCapture(name, use, indent: indent &+ 2) }
         write(kind, at: self.operations[index].location, indent: indent &+ 2)
         line(indent, "}")
       } else {

@@ -23,7 +23,8 @@ extension SwiftGenerator {
       silence(silenced, indent: 6)
       let hidden = senderNames(screen.hasReducer ? nil : screen.values)
       writeNeeds(of: dismissal.branches, hiddenBy: hidden, indent: 6)
-      writeBranches(dismissal.branches, hiding: hasClosures(dismissal.branches) ? hidden : nil, indent: 6) { generator, branch, indent in
+      let hiding = hasClosures(dismissal.branches) ? hidden : nil
+      writeBranches(dismissal.branches, hiding: hiding, indent: 6) { generator, branch, indent in
         generator.writeAnimation(branch, indent: indent)
       }
     }
@@ -49,7 +50,8 @@ extension SwiftGenerator {
       silence(silenced, indent: 6)
       let hidden = (parameters.start..<parameters.end).map { self.parameters[$0].name }
       writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
-      writeBranches(event.branches, hiding: hasClosures(event.branches) ? hidden : nil, indent: 6) { generator, branch, indent in
+      let hiding = hasClosures(event.branches) ? hidden : nil
+      writeBranches(event.branches, hiding: hiding, indent: 6) { generator, branch, indent in
         generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
       }
     }

@@ -251,7 +251,9 @@ extension Lowering {
     var previous = index &- 1
     guard tokens[previous].end == tokens[index].start else { return false }
     // `table?[number: 1]`
-    if case .symbol = tokens[previous].kind, previous > 0, tokens[previous &- 1].end == tokens[previous].start { previous &-= 1 }
+    if case .symbol = tokens[previous].kind, previous > 0, tokens[previous &- 1].end == tokens[previous].start {
+      previous &-= 1
+    }
     switch tokens[previous].kind {
     case .identifier, .quotedIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
     default: return false

@@ -1,7 +1,7 @@
 /// The name of an enum's case without its values, as screens have it in the `.flow` file; `nil` for anything else.
 ///
 /// A mirror names only a case that has values, and a description may be anything, as a title in the user's language.
-func caseName(of value: Any) -> String? {
+package func caseName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
   func name<Value>(_ value: Value) -> String? { enumCaseName(of: value).flatMap { String(validatingCString: $0) } }

@@ -121,6 +121,20 @@ struct SnapshotTests {
 
   // MARK: What a later version may do to the data
 
+  @Test("A layer in which an earlier version pushed nothing gets its container")
+  func containers() throws {
+    try expectContainers(Wizard.State.self, "Wizard")
+    try expectContainers(NestedStacks.State.self, "NestedStacks")
+    try expectContainers(Shop.State.self, "Shop")
+  }
+
+  private func expectContainers<State: Decodable & Equatable>(_ type: State.Type, _ name: String) throws {
+    let saved = try JSONDecoder().decode(FlowSnapshot<State>.self, from: Data(SnapshotFixture.newest(of: name).utf8))
+    let older = try restored(type, name) { $0.replacing(/"container" : "navigation"/, with: "") }
+    #expect(older.losses == [])
+    #expect(older.state == saved.state, "\(name)")
+  }
+
   private func restored<State: Decodable>(
     _ type: State.Type, _ name: String, _ change: (String) -> String
   ) throws -> FlowSnapshot<State> {

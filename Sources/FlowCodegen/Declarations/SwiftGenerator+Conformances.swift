@@ -238,6 +238,7 @@ extension SwiftGenerator {
     put("\n")
     for variable in flow.variables { writeRestoration(of: variable) }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
+    writeInferredContainers()
     if facts.stateEnforcesRequirements { writeEnforcement() }
     line(2, "}")
     line(0, "}")
@@ -263,6 +264,28 @@ extension SwiftGenerator {
     putMember(variable.name)
     put(")")
     end()
+  }
+
+  /// Layers may have been saved by a version of the app in which nothing was pushed on their screens.
+  private mutating func writeInferredContainers() {
+    let all = flow.screens.start..<flow.screens.end
+    let opening = all.filter { screens[$0].opensNavigation }
+    if opening.isEmpty && !flow.tabsOpenNavigation { return }
+    indent(4)
+    put("self.routes.inferContainers {")
+    if opening.count == all.count && flow.tabsOpenNavigation == facts.hasTabs { return put(" _ in true }\n") }
+    put("\n")
+    line(6, "switch $0 {")
+    if flow.tabsOpenNavigation { line(6, "case .tabs: return true") }
+    for index in opening {
+      indent(6)
+      put("case .")
+      put(screens[index].name)
+      put(": return true\n")
+    }
+    line(6, "default: return false")
+    line(6, "}")
+    line(4, "}")
   }
 
   /// What a screen requires may no longer be so.

@@ -45,6 +45,21 @@ extension Routes where Screen: Decodable {
   }
 }
 
+extension Routes {
+  /// Gives a navigation container to the layers that were saved without one, because the version of the app that saved
+  /// them pushed nothing there. What was written by hand stays.
+  ///
+  /// - Parameter opensNavigation: whether a screen can be the bottom of a layer in which something is pushed.
+  public mutating func inferContainers(_ opensNavigation: (Screen) -> Bool) {
+    for index in elements.indices {
+      let route = elements[index]
+      if route.kind == .push || route.container != nil || !opensNavigation(route.screen) { continue }
+      elements[index] = Route(
+        id: route.id, screen: route.screen, kind: route.kind, container: .navigation, extras: route.extras)
+    }
+  }
+}
+
 /// The key of an element of an array.
 struct IndexKey: CodingKey {
   let intValue: Int?

@@ -15,10 +15,11 @@ extension SwiftGenerator {
       // Swift warns of a second import that can be seen less far than the first.
       if importsRuntime, name == "FlowRuntime" { continue }
       if module.access == nil, let access = shown[name], access.contains(where: { $0 != .internal }) {
-        writeImport(name, shownBy: access)
+        writeImport(name, shownBy: access, attributes: module.attributes)
         continue
       }
       begin()
+      put(text: module.attributes)
       if let access = module.access { put(text: access.rawValue + " ") }
       put("import ")
       place(module.location.range, indent: 0)
@@ -27,18 +28,22 @@ extension SwiftGenerator {
   }
 
   /// Imports a module as visibly as these flows show it.
-  private mutating func writeImport(_ module: String, shownBy access: [Access]) {
+  private mutating func writeImport(_ module: String, shownBy access: [Access], attributes: String = "") {
     indent(0)
     let isPublic = access.contains(.public)
     // `package import` would clash with the plain imports of the app's own files, unless those are internal.
     let isPackage = !isPublic && access.contains(.package)
-    if isPackage { put("#if hasFeature(InternalImportsByDefault)\npackage ") }
+    if isPackage { put("#if hasFeature(InternalImportsByDefault)\n") }
+    put(text: attributes)
+    if isPackage { put("package ") }
     if isPublic { put("public ") }
     put("import ")
     put(text: module)
     put("\n")
     if !isPackage { return }
-    put("#else\nimport ")
+    put("#else\n")
+    put(text: attributes)
+    put("import ")
     put(text: module)
     put("\n#endif\n")
   }

@@ -140,7 +140,9 @@ package struct Lowering {
 
   private mutating func lowerImport(_ node: Int) {
     guard let name = name(in: node) else { return }
-    imports[tree.file].append(FlowUnit.Import(module: name.name, location: name.location, access: access(of: node)))
+    let attributes = children(.attribute, of: node).map { source.text(tree.range(of: $0)) + " " }.joined()
+    imports[tree.file].append(
+      FlowUnit.Import(module: name.name, location: name.location, attributes: attributes, access: access(of: node)))
   }
 
   /// Adds the flow with what its header says. Answers `false` for one that has no name.

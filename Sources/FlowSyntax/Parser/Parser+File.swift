@@ -2,6 +2,10 @@ extension Parser {
   mutating func parseFile() {
     let node = open(.file)
     while cursor.kind != .endOfFile {
+      if cursor.isAtAttribute {
+        parseImport()
+        continue
+      }
       switch declarationWord() {
       case .import: parseImport()
       case .style: parseStyle()
@@ -24,15 +28,30 @@ extension Parser {
     }
   }
 
-  /// `[public] import Operators`
+  /// `[@preconcurrency] [public] import Operators`
   private mutating func parseImport() {
     let node = open(.importDeclaration)
+    defer { close(node) }
+    if cursor.isAtAttribute {
+      let start = cursor.position
+      repeat { parseAttribute() } while cursor.isAtAttribute
+      if cursor.keyword != .import, cursor.nextKeywordOnSameLine != .import {
+        return reportStructure("only imports have attributes", at: start)
+      }
+    }
     switch cursor.keyword {
     case .public, .package, .internal: leaf(.access)
     default: break
     }
     cursor.advance()
     _ = expectName("the name of a module")
+  }
+
+  private mutating func parseAttribute() {
+    let node = open(.attribute)
+    cursor.advance()
+    cursor.advance()
+    if cursor.isAtParenthesisOnSameLine { cursor.advanceOverGroup() }
     close(node)
   }
 

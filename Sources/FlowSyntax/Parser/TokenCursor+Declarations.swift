@@ -16,6 +16,12 @@ extension TokenCursor {
     }
   }
 
+  /// `@testable`
+  var isAtAttribute: Bool {
+    guard case .symbol = kind, bytes[Int(base[position].start)] == UInt8(ascii: "@") else { return false }
+    return isNextNameOnSameLine
+  }
+
   /// Whether the line begins with a word that begins a declaration, outside of everything that could mean another.
   var isAtTopLevelWord: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }

@@ -5,8 +5,10 @@
 package enum NodeKind: Sendable {
   /// import* style* flow* scenario*
   case file
-  /// access? name
+  /// attribute* access? name
   case importDeclaration
+  /// `@preconcurrency`
+  case attribute
   /// name presentation option*
   case style
   /// name expression*

@@ -122,6 +122,11 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var doc: Run
   package var content: Screen.Content
   package var transitions: Run
+
+  /// Whether a reducer of the app stands behind it, and no flow.
+  package var isFeature: Bool {
+    if case .feature = content { true } else { false }
+  }
 }
 
 /// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`

@@ -47,6 +47,8 @@ struct PlaceTests {
     ("the type of a second need", "flow F {\n  needs a: Int\n\n  /// Doc.\n  needs bee: «Missing»\n  start home\n  screen home\n}"),
     ("a need behind a closure", "flow F {\n  needs a: () -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
     ("an argument of a reducer", "flow F {\n  start a\n  screen a: Filter(api: «3»)\n}"),
+    ("the state of a reducer that needs a value", "flow F {\n  start a\n  screen a { e -> push «b» }\n  screen b: Hungry()\n}"),
+    ("the state of a tab that needs a value", "flow F {\n  tabs {\n    tab a: MuteFeature()\n    tab «b»: Hungry()\n  }\n}"),
     ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
   ]
 

@@ -238,10 +238,15 @@ extension SwiftGenerator {
 
   /// `self.routes = Routes(root: .tabs(Tabs(.shop(Shop.State()), .cart(Cart.State()))))`
   private mutating func writeTabs(indent: Int, _ startPlace: StartPlace) {
+    for index in flow.tabs.start..<flow.tabs.end where tabs[index].isFeature { writeTab(index, indent: indent) }
     openRoot(startPlace)
     put(".tabs(.init(")
     for index in flow.tabs.start..<flow.tabs.end {
       if index > flow.tabs.start { put(", ") }
+      if tabs[index].isFeature {
+        putLocalTab(index)
+        continue
+      }
       put(".")
       put(tabs[index].name)
       put("(.init())")
@@ -252,6 +257,26 @@ extension SwiftGenerator {
     placeNothing(indent: indent)
     end()
     if startPlace == .method { line(indent, "return true") }
+  }
+
+  /// `let tab0: App.Tab = .shop(.init())`. What the state of a reducer cannot do without is missed at the tab's name.
+  private mutating func writeTab(_ index: Int, indent: Int) {
+    begin()
+    put("let ")
+    putLocalTab(index)
+    put(": ")
+    put(flow.name)
+    put(".Tab = .")
+    put(tabs[index].name)
+    put("(.init(")
+    place(at: tabs[index].location.range.start, indent: indent)
+    put("))")
+    end()
+  }
+
+  private mutating func putLocalTab(_ index: Int) {
+    put(locals.tab)
+    put(number: index - flow.tabs.start)
   }
 
   /// From the start of one fragment to the end of another one behind it in the text.

@@ -11,9 +11,9 @@ extension SwiftGenerator {
     switch screen.content {
     case .feature where destination.arguments == nil:
       // What the state cannot do without is missed at the screen's name.
-      put("(")
+      put("(.init(")
       place(at: destination.location.range.start, indent: indent)
-      put(".init())")
+      put("))")
     case .feature, .flow:
       // The type is not named: here a value may have its name, and names inside of the flow are not looked up.
       put("(.init(")

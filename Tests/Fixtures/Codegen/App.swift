@@ -46,6 +46,13 @@ struct Boxed<Value>: FlowRuntime.Reducer {
 /// What cannot be saved.
 struct Mute: Hashable, Sendable {}
 
+/// Its state has no value to begin with.
+struct Hungry: FlowRuntime.Reducer {
+  struct State: Equatable, Sendable, Codable { var limit: Int }
+  enum Action: Sendable { case closed }
+  func reduce(into state: inout State, action: Action) -> FlowRuntime.Effect<Action> { .none }
+}
+
 struct MuteFeature: FlowRuntime.Reducer {
   struct State: Hashable, Sendable {}
   enum Action: Sendable { case closed }

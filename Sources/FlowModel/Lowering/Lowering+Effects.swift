@@ -84,9 +84,23 @@ extension Lowering {
     if scope.constants[name] != nil {
       let note = Diagnostic.Note("only what the flow declares with `var` can change")
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
+    } else if let screen = screen(withValue: name) {
+      let update = "`update \(screen)(\(text(name)): …)` changes it"
+      report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)"))
     } else {
       reportUnknown(.unknownVariable, "variable", (name, location), among: scope.variables)
     }
+  }
+
+  /// The first screen of the flow that has a value of a name.
+  private func screen(withValue name: Name) -> String? {
+    for index in flow.screens.start..<flow.screens.end {
+      guard case .values(let list?) = tables.screens.base[index].content else { continue }
+      for value in list.parameters.start..<list.parameters.end where tables.parameters.base[value].name == name {
+        return text(tables.screens.base[index].name)
+      }
+    }
+    return nil
   }
 
   mutating func exit(_ node: Int) -> Operation.Kind? {

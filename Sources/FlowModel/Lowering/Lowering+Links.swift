@@ -61,6 +61,10 @@ extension Lowering {
   ) -> Bool? {
     let text = source.text(range)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+      if text.hasPrefix(":"), isIdentifier(String(text.dropFirst())) {
+        report(Diagnostic(.syntax, at: place(range), "a value of a link is written `{\(text.dropFirst()): Type}`"))
+        return nil
+      }
       link.pattern += text
       return false
     }

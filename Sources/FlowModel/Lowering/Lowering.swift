@@ -108,6 +108,7 @@ package struct Lowering {
         case .importDeclaration: lowerImport(node)
         case .style: lowerStyle(node)
         case .flow:
+          for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
         default: break
         }
@@ -170,6 +171,16 @@ package struct Lowering {
 
   private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
+    if name.utf8.contains(UInt8(ascii: "&")) {
+      let list = name.split(separator: "&").map { $0.filter { $0 != " " } }.joined(separator: ", ")
+      return report(.spelled("protocols are listed", list, at: conformance.location))
+    }
+    if name == "Encodable" || name == "Decodable" {
+      // What is in `Codable` may be listed beside it.
+      if flow.standardConformances.contains(.codable) { return }
+      flow.standardConformances.insert(.codable)
+      return report(.spelled("a flow that is saved is restored, too", "Codable", at: conformance.location))
+    }
     guard let other = flow.conformances.first(where: { source.text($0.location.range) == name }) else {
       flow.standardConformances.formUnion(StandardConformances(named: name))
       return flow.conformances.append(conformance)

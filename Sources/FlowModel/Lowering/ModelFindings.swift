@@ -31,6 +31,13 @@ extension Diagnostic {
       fixes: [Fix("write `\(word) \(name)`", edits: [Diagnostic.Edit(at: start, replacement: "\(word) ")])])
   }
 
+  /// What is spelled in another way.
+  static func spelled(_ why: String, _ right: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: location, "\(why): write `\(right)`",
+      fixes: [Fix("write `\(right)`", edits: [Diagnostic.Edit(at: location, replacement: right)])])
+  }
+
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .missingStart, at: location, "flow `\(flow)` does not say where it starts",

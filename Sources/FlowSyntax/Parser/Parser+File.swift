@@ -90,6 +90,7 @@ extension Parser {
     }
     cursor.advance()
     parseFlowHeader()
+    flowEnd = cursor.kind == .leftBrace ? cursor.current.partner : Token.noPartner
     if !cursor.accept(.leftBrace) {
       reportMissing("`{`")
       skipToBody()
@@ -129,6 +130,9 @@ extension Parser {
       expected = endsWithOperations ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
     case .tabs: parseTabs()
+    case .style:
+      reportStructure("a style stands beside the flows, not in one", at: cursor.position)
+      parseStyle()
     case .link:
       parseLink()
       endsWithOperations = true
@@ -143,7 +147,7 @@ extension Parser {
   /// The same for a member of a flow.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link: return cursor.keyword
+    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style: return cursor.keyword
     default: return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
   }
@@ -168,6 +172,7 @@ extension Parser {
     case .rightBrace, .endOfFile: return false
     default:
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
+      if ofFlow, cursor.keyword == .style, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
       reportStructure("expected `}` before this declaration", at: cursor.position)
       return false
     }

@@ -14,16 +14,6 @@ extension Parser {
     }
   }
 
-  /// Reports and skips the first of two names, `_ number: Int`, as parameters in Swift may have them.
-  mutating func skipLabel() {
-    let next = cursor.nextIndex
-    guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next),
-      cursor.base[cursor.index(after: next)].kind == .colon
-    else { return }
-    reportHere("a value has one name and no label before it: `\(text(next)): …`")
-    cursor.advance()
-  }
-
   /// `(number: number * 2, "label")`
   mutating func parseArgumentList() {
     parseList(.argumentList) { parser in

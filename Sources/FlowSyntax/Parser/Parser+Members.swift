@@ -6,7 +6,9 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     guard expectName("a name"), expect(.colon, "`:` and a type") else { return }
-    _ = expectFragment(.type, "a type", until: .equal | .comma | .body)
+    if expectFragment(.type, "a type", until: .equal | .comma | .body), cursor.kind == .equal, !cursor.isAtLineBreak {
+      reportHere("a need has no first value: who makes the flow gives it")
+    }
   }
 
   mutating func parseVariable() {
@@ -26,6 +28,9 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     if cursor.kind == .leftBrace { return parseBranches(areStarts: true) }
+    if cursor.keyword == .if, isAtCondition {
+      return reportStructure("a condition stands in braces: `start { if … -> … }`", at: cursor.position)
+    }
     if expectDestination("the screen that the flow starts with") { _ = optContainer() }
   }
 

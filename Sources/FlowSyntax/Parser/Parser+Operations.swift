@@ -43,7 +43,7 @@ extension Parser {
   }
 
   /// Whether the `if` at the cursor is no style of that name: whether an arrow or a brace is on its line, not far away.
-  private var isAtCondition: Bool {
+  var isAtCondition: Bool {
     var index = cursor.nextIndex
     let end = index + 64
     while index < end, !cursor.base[index].followsLineBreak {
@@ -175,14 +175,18 @@ extension Parser {
     if cursor.nextKeywordOnSameLine == .to {
       return parseOperation(.backTo) { $0.parsePlace(endingBefore: end) }
     }
-    return parseOperation(.back) { $0.optInteger() }
+    return parseOperation(.back) { $0.optInteger() && !$0.reportParentheses(behind: "back") }
   }
 
   private mutating func parsePop(endingBefore end: FragmentEnd) -> Bool {
     if cursor.nextKeywordOnSameLine == .to {
       return parseOperation(.popTo) { $0.parsePlace(endingBefore: end) }
     }
-    return parseOperation(.pop) { _ in true }
+    return parseOperation(.pop) { parser in
+      let isNumber = parser.cursor.kind == .integer
+      return !parser.reportRest(of: "pop", isNumber, "takes no number: it removes one screen")
+        && !parser.reportParentheses(behind: "pop")
+    }
   }
 
   private mutating func parseDismiss() -> Bool {
@@ -192,7 +196,11 @@ extension Parser {
         return true
       }
     }
-    return parseOperation(.dismiss) { $0.optInteger() }
+    return parseOperation(.dismiss) { parser in
+      let isPlace = parser.cursor.keyword == .to
+      return parser.optInteger() && !parser.reportRest(of: "dismiss", isPlace, "goes to no screen: `back to` does")
+        && !parser.reportParentheses(behind: "dismiss")
+    }
   }
 
   /// `root`, `numbersList where numbers.isEmpty`, from the `to` before it.
@@ -203,7 +211,8 @@ extension Parser {
     if cursor.keyword == .root, !cursor.isAtLineBreak {
       cursor.advance()
     } else {
-      guard expectName("`root` or a screen") else { return false }
+      let name = cursor.position
+      guard expectName("`root` or a screen"), !reportArguments(ofPlace: name) else { return false }
     }
     guard cursor.keyword == .where, !cursor.isAtLineBreak else { return true }
     cursor.advance()

@@ -34,6 +34,7 @@ extension Parser {
     if expectFirstName("an event"), parseRestOfTrigger() {
       if cursor.keyword == .always, !cursor.isAtLineBreak { leaf(.always) }
       hasHandler = parseHandler()
+      if !hasHandler, !cursor.isAtLineEnd { reportCase(at: start) }
     }
     close(node)
     endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "`->`, `{` or a new line")
@@ -56,6 +57,10 @@ extension Parser {
       if parser.cursor.isAtUnderscore {
         parser.cursor.advance()
         return true
+      }
+      if parser.cursor.kind == .dot {
+        parser.reportPattern()
+        return false
       }
       guard parser.expectName("a name or `_`") else { return false }
       return !parser.cursor.accept(.colon)
@@ -97,7 +102,7 @@ extension Parser {
     let isElse = cursor.accept(.else)
     let start = cursor.position
     if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
-      guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
+      guard expectFragment(.condition, "a condition", until: .arrow), !reportOperator() else { return false }
     } else if !isElse {
       reportUnexpected("`if` or `else`")
       return false

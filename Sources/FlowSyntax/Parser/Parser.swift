@@ -19,6 +19,8 @@ package struct Parser {
   /// How many tokens have been looked at ahead of the cursor; see ``SyntaxTree/rescanned``.
   var lookedAhead = 0
   var lexicalFindings: LexicalFindings
+  /// The token that closes the flow being parsed, as far as brackets tell.
+  var flowEnd = Token.noPartner
 
   /// The tree of a file. `fileIndex` is its place in the unit; it stands in every ``Location``.
   package static func parse(_ source: SourceFile, fileIndex: Int = 0) -> SyntaxTree {

@@ -13,7 +13,8 @@ package enum NodeKind: Sendable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link)*
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link)*, and a style* that
+  /// stands in the wrong place
   case flow
   case access
   /// name type

@@ -1,0 +1,63 @@
+/// What people write as Swift or another package has it: one finding each, which says how it is written here.
+extension Parser {
+  /// `(.saved(let number))` behind the name of an event, at the dot.
+  mutating func reportPattern() {
+    let event = cursor.isName(cursor.previousEnd - 2) ? text(cursor.previousEnd - 2) : "…"
+    let name = cursor.isNextNameOnSameLine ? text(cursor.nextIndex) : "…"
+    reportHere("a case within the payload is a part of the event's name: `\(event).\(name)(…)`")
+  }
+
+  /// Reports and skips what stands in front of a name: the label of `_ number: Int`, as parameters in Swift may have it,
+  /// and the `let` of `let number`.
+  mutating func skipLabel() {
+    let next = cursor.nextIndex
+    guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next) else { return }
+    if cursor.base[cursor.index(after: next)].kind == .colon {
+      reportHere("a value has one name and no label before it: `\(text(next)): …`")
+    } else if ["let", "var"].contains(text(cursor.position)) {
+      reportHere("what an event carries is named without `\(text(cursor.position))`")
+    } else {
+      return
+    }
+    cursor.advance()
+  }
+
+  /// `case delegate.saved -> …`, behind the `case`.
+  mutating func reportCase(at word: Int) {
+    guard cursor.isAtName, cursor.base[word].kind == .identifier, text(word) == "case" else { return }
+    reportHere("an event is named without `case`")
+  }
+
+  /// `back(2)`, behind the `back`.
+  mutating func reportParentheses(behind word: String) -> Bool {
+    guard cursor.isAtParenthesisOnSameLine else { return false }
+    let (number, end) = (cursor.nextIndex, cursor.index(after: cursor.nextIndex))
+    let isNumber = cursor.base[number].kind == .integer && cursor.base[end].kind == .rightParen
+    reportHere("`\(word)` has no parentheses" + (isNumber ? ": `\(word) \(text(number))`" : ""))
+    return true
+  }
+
+  /// `pop 2`, `dismiss to list`, behind the first word.
+  mutating func reportRest(of word: String, _ isRest: Bool, _ why: StaticString) -> Bool {
+    guard isRest, !cursor.isAtLineBreak else { return false }
+    reportHere("`\(word)` \(why)")
+    return true
+  }
+
+  /// `back to detail(number: 3)`, behind the `detail`.
+  mutating func reportArguments(ofPlace place: Int) -> Bool {
+    guard cursor.isAtParenthesisOnSameLine else { return false }
+    let label = cursor.nextIndex
+    let value = cursor.isName(label) ? text(label) : "…"
+    reportHere("which `\(text(place))` is meant says a condition: `\(text(place)) where \(value) == …`")
+    return true
+  }
+
+  /// `if isReady && -> …`, behind the condition.
+  mutating func reportOperator() -> Bool {
+    let last = cursor.base[cursor.previousEnd - 1]
+    guard last.kind == .symbol, last.start > 0, cursor.bytes[Int(last.start) - 1] == UInt8(ascii: " ") else { return false }
+    reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
+    return true
+  }
+}

@@ -1,10 +1,10 @@
-/// Where the flows are that a flow consists of, and the screens in tabs that are not selected, which no plan shows.
+/// Where the flows are that a flow consists of, and the screens that no plan shows.
 final class Whereabouts {
   /// The places of flows by the lineage of their routes: several if one is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
   /// The types of the flows.
   private var types: Set<ObjectIdentifier> = []
-  /// Where the screens are that are not shown since another tab is selected.
+  /// Where the screens are that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
   private(set) var hidden: Set<ScreenPlace> = []
 
   /// Whether one of these flows did not hear an event.
@@ -24,6 +24,11 @@ final class Whereabouts {
   func addHidden<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State, _ place: ScreenPlace) {
     let routes = state.routes
     add(Flow.self, routes.lineage, at: place)
+    hide(routes[...], of: flow, place)
+  }
+
+  /// Takes note of routes that are not shown, and of all that is in them.
+  func hide<Flow: FlowReducer>(_ routes: Slice<Routes<Flow.Screen>>, of flow: Flow, _ place: ScreenPlace) {
     for route in routes {
       var visitor = HiddenVisitor<Flow.ScreenAction>(whereabouts: self, place: place.appending(.route(route.id)))
       var screen = route.screen

@@ -147,4 +147,27 @@ import Testing
         "shown Nest.leaf root #0/tab #0/#0/#3", "top Nest.leaf root #0/tab #0/#0/#3",
       ])
   }
+
+  @Test func aScreenThatAParentHidesByAPushIsToldWhenItIsShownAndWhenItLeaves() {
+    let inner = Nest.State(routes: Routes(root: .leaf))
+    let store = Store(initialState: Nest.State(routes: Routes(root: .child(inner), then: [(.leaf, .push)]))) {
+      Nest()
+      Reduce { state, action in
+        guard case .router(.dismissed) = action, case .child(var flow) = state.routes.root.screen else { return .none }
+        flow.routes.presentSheet(.leaf)
+        state.routes[screenAt: 0] = .child(flow)
+        return .none
+      }
+    }
+    var told: [String] = []
+    store.observe(Nest()) { told.append("\($0)") }
+    store.send(.router(.dismissed(id: id(0))))
+    store.send(.router(.systemBack(to: id(0))))
+    store.send(.router(.screen(id: id(0), action: .child(.router(.systemBack(to: id(0)))))))
+    #expect(
+      told.dropFirst() == [
+        "removed by system Nest.leaf push #1", "shown Nest.leaf sheet #0/#1", "top Nest.leaf sheet #0/#1",
+        "removed by system Nest.leaf sheet #0/#1", "top Nest.leaf root #0/#0",
+      ])
+  }
 }

@@ -2,6 +2,8 @@
 final class Whereabouts {
   /// The places of flows by the lineage of their routes: several if one is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
+  /// The flows by their places.
+  private var lineages: [ScreenPlace: Lineage] = [:]
   /// The types of the flows.
   private var types: Set<ObjectIdentifier> = []
   /// Where the screens are that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
@@ -15,9 +17,19 @@ final class Whereabouts {
   /// Where a flow is.
   func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
 
+  /// The places at which other flows are than before: a state that was made anew took the place of one.
+  func placesOfOtherFlows(than before: Whereabouts) -> Set<ScreenPlace> {
+    var places: Set<ScreenPlace> = []
+    for (place, lineage) in lineages {
+      if let old = before.lineages[place], old != lineage { places.insert(place) }
+    }
+    return places
+  }
+
   func add(_ flow: Any.Type, _ lineage: Lineage, at place: ScreenPlace) {
     types.insert(ObjectIdentifier(flow))
     flows[lineage, default: []].append(place)
+    lineages[place] = lineage
   }
 
   /// Takes note of a flow in a tab that is not selected, and of all that is in it.

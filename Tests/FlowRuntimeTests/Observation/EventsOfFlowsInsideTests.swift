@@ -148,6 +148,24 @@ import Testing
       ])
   }
 
+  @Test func aStateThatTheAppMadeAnewHasOtherScreensThoughTheirIdentitiesAreTheSame() {
+    let told = told(of: .router(.dismissed(id: id(0))), in: Self.twoFlows) { $0 = Self.twoFlows.routes }
+    let places = ["root #0", "push #1/#0", "push #1/#1", "push #2/#0", "push #2/#1"]
+    let removed = places.reversed().map { "removed by app Nest.leaf \($0)" }
+    let shown = places.map { "shown Nest.leaf \($0)" }
+    #expect(Array(told.dropFirst()) == removed + shown + ["top Nest.leaf push #2/#1"])
+  }
+
+  @Test func ofAFlowInsideThatTheAppMadeAnewNoneButItsOwnScreensAreOthers() {
+    let fresh = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    let told = told(of: .router(.dismissed(id: id(0))), in: Self.twoFlows) { $0[screenAt: 1] = .child(fresh) }
+    #expect(
+      told.dropFirst() == [
+        "removed by app Nest.leaf push #1/#1", "removed by app Nest.leaf push #1/#0",
+        "shown Nest.leaf push #1/#0", "shown Nest.leaf push #1/#1",
+      ])
+  }
+
   @Test func aScreenThatAParentHidesByAPushIsToldWhenItIsShownAndWhenItLeaves() {
     let inner = Nest.State(routes: Routes(root: .leaf))
     let store = Store(initialState: Nest.State(routes: Routes(root: .child(inner), then: [(.leaf, .push)]))) {

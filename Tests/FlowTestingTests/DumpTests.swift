@@ -20,6 +20,9 @@ private struct Sample {
     var customMirror: Mirror { Mirror(self, children: ["a": 1], displayStyle: .dictionary) }
   }
 
+  static let picker = Presentation(
+    kind: .sheet, options: PresentationOptions(container: .navigation, detents: [.medium, .large]))
+
   var kind = Kind.plain
   var values: [String: Int] = [:]
   var text: String?
@@ -38,6 +41,12 @@ private struct Sample {
       (RouteID(rawValue: 3), "#3"), (Presentation.sheet.in(.navigation), "sheet in navigation"),
       (Duration.seconds(1), "1.0 seconds"),
       (Routes(root: "home", then: [("list", .sheet)]), #"[#0 root "home", #1 sheet "list"]"#),
+      (Routes(root: 1, then: [(2, Sample.picker)]), "[#0 root 1, #1 sheet in navigation { detents: medium, large } 2]"),
+      (Sample.picker.options, "PresentationOptions(container: .navigation, detents: [.medium, .large])"),
+      (
+        Tabs("home", "cart"),
+        #"Tabs<String>(items: [Item(id: #0, tab: "home"), Item(id: #1, tab: "cart")], selectedID: #0)"#
+      ),
     ] as [(any Sendable, String)])
   func line(value: any Sendable, text: String) {
     #expect(Dump.line(of: value) == text)

@@ -77,6 +77,22 @@ private struct Greeter: Reducer {
     #expect(clock.sleepers == 0)
   }
 
+  @Test(.timeLimit(.minutes(10))) func severalMayWaitAtOnce() async {
+    let clock = TestClock()
+    let store = timerStore(clock: clock)
+    let started = await store.send(.started) { $0.isOn = true }
+    let waiting = [
+      Task { await store.receive(.ticked) { $0.seconds += 1 } },
+      Task { await store.receive(.ticked) { $0.seconds += 1 } },
+      Task { await store.finish() },
+    ]
+    for _ in 0..<2 { await clock.advance(by: .seconds(1)) }
+    for task in waiting[..<2] { await task.value }
+    started.cancel()
+    await waiting[2].value
+    #expect(store.state == Timer.State(seconds: 2, isOn: true))
+  }
+
   @Test func withoutExhaustivityATestStatesWhatItIsAbout() async {
     let clock = TestClock()
     let store = timerStore(clock: clock)

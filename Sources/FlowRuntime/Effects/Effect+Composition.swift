@@ -66,7 +66,7 @@ extension Effect {
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     rebuilt { part in
       switch part.node {
-      case .send(let action): Effect<Other>(.send(transform(action)))
+      case .send(let action, let onLoss): Effect<Other>(.send(transform(action), onLoss: onLoss))
       case .run(let priority, let operation):
         Effect<Other>(
           .run(priority) { send in

@@ -73,6 +73,18 @@ extension Effect {
   }
 }
 
+extension Effect {
+  /// Says of all actions that somebody counts on that they are lost.
+  @MainActor
+  func lose() {
+    var effects = [self]
+    while let effect = effects.popLast() {
+      if case .send(_, let onLoss?) = effect.node { onLoss() }
+      effects += effect.effectsInside.reversed()
+    }
+  }
+}
+
 /// An effect of which some parts are rebuilt.
 private struct Rebuilding<Action: Sendable, Other: Sendable> {
   let effect: Effect<Action>

@@ -13,11 +13,15 @@
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let node: Node
 
+  /// Says that an action is lost.
+  @usableFromInline typealias OnLoss = @MainActor @Sendable () -> Void
+
   /// What an effect is made of.
   @usableFromInline
   indirect enum Node: Sendable {
     case none
-    case send(Action)
+    /// An action to send, and what to call if the place that it belongs to goes before its turn.
+    case send(Action, onLoss: OnLoss?)
     case run(TaskPriority?, @Sendable (Send<Action>) async -> Void)
     case cancel(CancelID)
     case merge(Rope<Effect>)
@@ -47,7 +51,12 @@ extension Effect {
 
   /// Sends an action, after those that wait already.
   public static func send(_ action: Action) -> Effect {
-    Effect(.send(action))
+    Effect(.send(action, onLoss: nil))
+  }
+
+  /// Sends an action that somebody counts on: if its place goes before its turn, that is not kept quiet.
+  static func send(_ action: Action, onLoss: @escaping OnLoss) -> Effect {
+    Effect(.send(action, onLoss: onLoss))
   }
 
   /// Runs an asynchronous operation that may send any number of actions, in order.

@@ -82,11 +82,13 @@ extension FlowReducer {
 
   /// The actions that deliver the events and the exits of a transition, in the order in which it asked for them.
   public func deliveries(of navigation: NavigationOf<Self>) -> [Action] {
-    navigation.outcomes.map {
-      switch $0 {
-      case .send(let delivery): .router(.screen(id: delivery.id, action: delivery.action))
-      case .exit(let exit): .exit(exit)
-      }
+    navigation.outcomes.map { action(delivering: $0) }
+  }
+
+  func action(delivering outcome: NavigationOf<Self>.Outcome) -> Action {
+    switch outcome {
+    case .send(let delivery): .router(.screen(id: delivery.id, action: delivery.action))
+    case .exit(let exit): .exit(exit)
     }
   }
 

@@ -90,7 +90,13 @@ extension FlowReducer {
       reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
     }
     var effect = Effect<Action>.none
-    for action in deliveries(of: navigation) { effect = effect.merge(with: .send(action)) }
+    let flow: Any.Type = Self.self
+    for outcome in navigation.outcomes {
+      let delivery = Effect.send(action(delivering: outcome)) {
+        reportIssue("\(flow): the flow is not there any more, so \(outcome) is lost.")
+      }
+      effect = effect.merge(with: delivery)
+    }
     return effect
   }
 

@@ -131,6 +131,15 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
 /// What one event does to the routes of a flow: `NavigationOf<Numbers>`.
 public typealias NavigationOf<Flow: FlowReducer> = Navigation<Flow.Screen, Flow.ScreenAction, Flow.Action.Exit>
 
+extension Navigation.Outcome: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .send(let delivery): "the event \(delivery.action) for the route \(delivery.id)"
+    case .exit(let exit): "the exit \(exit)"
+    }
+  }
+}
+
 extension Navigation: Sendable where Screen: Sendable {}
 extension Navigation.Delivery: Sendable {}
 extension Navigation.Outcome: Sendable {}

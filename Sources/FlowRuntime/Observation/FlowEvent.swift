@@ -40,7 +40,7 @@ public struct ShownScreen: Hashable, Sendable {
 public enum RemovalReason: Hashable, Sendable {
   /// The system took it away: a back button, a swipe.
   case system
-  /// The app did: a transition of the flow, or other code that changes its routes.
+  /// The app did: a transition of the flow, or other code that changes its routes or makes its state anew.
   case app
   /// Routes that were made elsewhere took its place: a link, a restored state.
   case replaced

@@ -35,8 +35,10 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     for ignored in content.ignored where before.contains(ignored) || whereabouts.contains(ignored) {
       tellUnlessEnded(.ignored(ignored.event))
     }
-    if old == plan && before.hidden == whereabouts.hidden { return }
-    for event in changes(to: state, from: old, Removals(content, [before, whereabouts])) { tellUnlessEnded(event) }
+    let anew = whereabouts.placesOfOtherFlows(than: before)
+    if old == plan && before.hidden == whereabouts.hidden && anew.isEmpty { return }
+    let removals = Removals(content, [before, whereabouts], anew: anew)
+    for event in changes(to: state, from: old, removals) { tellUnlessEnded(event) }
   }
 
   /// Nothing is told any more, also of what is being told just now.
@@ -53,7 +55,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     let items = plan.items
     let places = whereabouts.hidden.union(items.map(\.place))
     var removed: Set<ScreenPlace> = []
-    for screen in known.reversed() where !places.contains(screen.place) {
+    for screen in known.reversed() where !places.contains(screen.place) || removals.isAnew(screen.place) {
       removed.insert(screen.place)
       events.append(.removed(screen, removals.reason(for: screen.place)))
     }
@@ -63,7 +65,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
       known.append(screen)
       events.append(.shown(screen))
     }
-    if let top = items.last?.place, top != old.items.last?.place,
+    if let top = items.last?.place, top != old.items.last?.place || removals.isAnew(top),
       let screen = known.first(where: { $0.place == top })
     {
       events.append(.topChanged(screen))
@@ -93,9 +95,12 @@ private struct Removals {
   private var bySystem: Set<ScreenPlace> = []
   /// The flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []
+  /// The flows that others stand in the place of, which may use the same identities for their routes.
+  private let anew: Set<ScreenPlace>
 
   /// What flows noted, wherever they were before the action and are after it. Flows that are none of these count not.
-  init(_ content: FlowNotes.Content, _ whereabouts: [Whereabouts]) {
+  init(_ content: FlowNotes.Content, _ whereabouts: [Whereabouts], anew: Set<ScreenPlace>) {
+    self.anew = anew
     for known in whereabouts {
       for route in content.systemRemoved {
         bySystem.formUnion(known.places(of: route.lineage).map { $0.appending(.route(route.id)) })
@@ -104,10 +109,20 @@ private struct Removals {
     }
   }
 
+  /// Whether the screen of a place is another one than before, though it has the same identity.
+  func isAnew(_ place: ScreenPlace) -> Bool {
+    !anew.isEmpty && Self.ways(to: place).contains(where: anew.contains)
+  }
+
   func reason(for place: ScreenPlace) -> RemovalReason {
     if replaced.isEmpty && bySystem.isEmpty { return .app }
-    let ways = (0...place.steps.count).map { ScreenPlace(Array(place.steps.prefix($0))) }
+    let ways = Self.ways(to: place)
     if ways.contains(where: replaced.contains) { return .replaced }
     return ways.contains(where: bySystem.contains) ? .system : .app
+  }
+
+  /// All places on the way to a place, the outermost first and itself last.
+  private static func ways(to place: ScreenPlace) -> [ScreenPlace] {
+    (0...place.steps.count).map { ScreenPlace(Array(place.steps.prefix($0))) }
   }
 }

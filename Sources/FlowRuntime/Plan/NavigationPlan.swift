@@ -2,8 +2,9 @@
 /// navigation container.
 ///
 /// Flows inside are flattened: a pushed child's screens stand in the same path as their neighbours, as if there were
-/// one flow, and only their places tell whose they are. Two plans are equal if the same showings stand at the same
-/// places, whatever their screens hold.
+/// one flow, and only their places tell whose they are. What a flow presents while its parent has pushed a screen on it
+/// is not shown before that screen has left: a pushed screen stands in the layer of what it was pushed on. Two plans
+/// are equal if the same showings stand at the same places, whatever their screens hold.
 ///
 /// ```swift
 /// let plan = shop.plan(of: state)

@@ -27,20 +27,26 @@ final class PlanBuilder {
   }
 
   /// Puts down a flow that is shown as `presentation` says.
+  ///
+  /// - Parameter isPushedOn: whether a flow around has pushed a screen on this one. That stands in the same layer, so
+  ///   what this one presents all the same is not shown before it has left.
   func add<Flow: FlowReducer>(
-    _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation
+    _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false
   ) {
     let routes = state.routes
     whereabouts?.add(Flow.self, routes.lineage, at: place)
-    for index in routes.indices {
+    let last = routes.lastShown(isPushedOn: isPushedOn)
+    whereabouts?.hide(routes[(last + 1)...], of: flow, place)
+    for index in 0...last {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(
         builder: self, flow: Flow.self, screen: route.screen, place: place.appending(.route(route.id)),
-        presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation)
+        presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
+        isPushedOn: isPushedOn || routes.isPushedOn(index))
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
       if !visitor.isDone { visitor.append(nil) }
-      // What comes next stands beside the tabs, unless something was presented from inside of them.
+      // A push stands beside the tabs; if something was presented from inside of them, none comes next.
       if let tabs = visitor.tabs, tabs.layerCount == layers.count { depth = tabs.depth }
     }
   }
@@ -83,6 +89,8 @@ private struct PlanVisitor<Action>: FlowVisitor {
   let screen: Any
   var place: ScreenPlace
   var presentation: Presentation
+  /// Whether a screen was pushed on this one.
+  let isPushedOn: Bool
   /// Whether the screen was put down.
   var isDone = false
   /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
@@ -102,10 +110,10 @@ private struct PlanVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     isDone = true
-    guard let visitedTab else { return builder.add(flow, state, place, presentation) }
+    guard let visitedTab else { return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn) }
     let place = place.appending(.tab(visitedTab))
     if visitedTab == selectedTab {
-      builder.add(flow, state, place, .root)
+      builder.add(flow, state, place, .root, isPushedOn: isPushedOn)
     } else {
       builder.whereabouts?.addHidden(flow, state, place)
     }
@@ -119,6 +127,22 @@ private struct PlanVisitor<Action>: FlowVisitor {
 
   mutating func visitTab(_ tab: TabID) {
     visitedTab = tab
+  }
+}
+
+extension Routes {
+  /// Whether a screen was pushed on the route at a place.
+  func isPushedOn(_ index: Int) -> Bool {
+    index + 1 < count && !self[index + 1].presentation.isPresented
+  }
+
+  /// The place of the topmost route that is shown.
+  ///
+  /// - Parameter isPushedOn: whether a flow around has pushed a screen on the flow of these routes. It hides what they
+  ///   present.
+  func lastShown(isPushedOn: Bool) -> Int {
+    let hidden = isPushedOn ? dropFirst().firstIndex { $0.presentation.isPresented } : nil
+    return (hidden ?? count) - 1
   }
 }
 

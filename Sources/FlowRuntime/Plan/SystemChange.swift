@@ -35,14 +35,16 @@ extension FlowReducer {
   }
 
   fileprivate func follow(
-    _ change: SystemChange, _ steps: ArraySlice<ScreenPlace.Step>, _ state: State
+    _ change: SystemChange, _ steps: ArraySlice<ScreenPlace.Step>, _ state: State, isPushedOn: Bool = false
   ) -> Following<Action> {
-    guard case .route(let id) = steps.first, let index = state.routes.index(of: id) else { return .late }
-    let top = state.routes.count - 1
+    // What is not shown was not taken away.
+    let top = state.routes.lastShown(isPushedOn: isPushedOn)
+    guard case .route(let id) = steps.first, let index = state.routes.index(of: id), index <= top else { return .late }
     let inner = steps.dropFirst()
     guard inner.isEmpty, !change.isSelection else {
       var screen = state.routes[index].screen
-      var visitor = ChangeVisitor<ScreenAction>(change: change, steps: inner)
+      var visitor = ChangeVisitor<ScreenAction>(
+        change: change, steps: inner, isPushedOn: isPushedOn || state.routes.isPushedOn(index))
       visitFlow(of: &screen, with: &visitor)
       let following = visitor.result.map { Action.router(.screen(id: id, action: $0)) }
       switch following {
@@ -87,20 +89,23 @@ private struct ChangeVisitor<Action>: FlowVisitor {
   let change: SystemChange
   /// The way that is left.
   var steps: ArraySlice<ScreenPlace.Step>
+  /// Whether a screen was pushed on the flow.
+  let isPushedOn: Bool
   var result = Following<Action>.late
   /// Whether the way led through tabs.
   private var isInTab = false
 
-  init(change: SystemChange, steps: ArraySlice<ScreenPlace.Step>) {
+  init(change: SystemChange, steps: ArraySlice<ScreenPlace.Step>, isPushedOn: Bool) {
     self.change = change
     self.steps = steps
+    self.isPushedOn = isPushedOn
   }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     if steps.isEmpty { return }
-    result = flow.follow(change, steps, state).map(embed)
+    result = flow.follow(change, steps, state, isPushedOn: isPushedOn).map(embed)
     // The flow in a tab has a root that nothing can take away.
     if isInTab, case .root = result { result = .late }
   }

@@ -102,3 +102,10 @@ extension Route: Decodable where Screen: Decodable {
 extension Route: CustomStringConvertible {
   public var description: String { "\(id) \(presentation) \(screen)" }
 }
+
+extension Route: CustomReflectable {
+  /// The identity, the screen, and how it is presented.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["id": id, "screen": screen, "presentation": presentation], displayStyle: .struct)
+  }
+}

@@ -143,6 +143,13 @@ extension Routes: CustomStringConvertible {
   }
 }
 
+extension Routes: CustomReflectable {
+  /// The routes.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+  }
+}
+
 /// Tells a value that was changed in place from one that was made anew and happens to use the same
 /// ids: copies share their lineage, a new stack has its own. Effects are bound to both, so that
 /// assigning a fresh stack over an old one cancels what ran in the old one.

@@ -109,9 +109,11 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         let isLate = isOverrun && tasks.isStopped
         if !work.isCancelled && !isLate {
           switch entry {
-          case .action(let action): handle(action, work.outermost)
+          case .action(let action, _): handle(action, work.outermost)
           case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
           }
+        } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = work.find(in: currentState) {
+          onLoss()
         }
         work.leave()
       }
@@ -210,8 +212,8 @@ extension StoreEngine {
       switch effect.node {
       case .none:
         continue
-      case .send(let action):
-        enqueue(.action(action), in: work)
+      case .send(let action, let onLoss):
+        enqueue(.action(action, onLoss: onLoss), in: work)
       case .cancel(let id):
         cancel(cancellable.take(id, in: work.path))
       case .concatenate(let effects):
@@ -227,7 +229,10 @@ extension StoreEngine {
         strand.add(effect, marked)
       case .placed(let place, let effect):
         let marked = Work(in: work, .placed(place))
-        if case .gone = marked.find(in: currentState) { continue }
+        if case .gone = marked.find(in: currentState) {
+          effect.lose()
+          continue
+        }
         placed.add(marked)
         strand.add(effect, marked)
       case .run(let priority, let operation):

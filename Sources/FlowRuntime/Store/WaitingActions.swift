@@ -1,8 +1,9 @@
 /// The actions that wait for their turn, each with the work that it belongs to: first in, first out.
-struct WaitingActions<State, Action> {
+struct WaitingActions<State, Action: Sendable> {
   /// What waits.
   enum Entry {
-    case action(Action)
+    /// An action, and what to call if the place that it belongs to goes before its turn.
+    case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
     /// An action that is made when its turn comes, of what the state is then; or none.
     case made((State) -> Action?)
   }

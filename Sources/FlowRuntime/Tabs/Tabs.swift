@@ -170,6 +170,13 @@ extension Tabs: CustomStringConvertible {
   }
 }
 
+extension Tabs: CustomReflectable {
+  /// The tabs, and which of them is selected.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["items": items, "selectedID": selectedID], displayStyle: .struct)
+  }
+}
+
 extension Tabs where Tab: FlowScreen {
   /// The flow in the selected tab.
   public var nestedFlow: (any FlowState)? {

@@ -180,12 +180,16 @@ extension RouteID: DumpedByName {
   var dumpedName: String { description }
 }
 
+extension TabID: DumpedByName {
+  var dumpedName: String { description }
+}
+
 extension Presentation: DumpedByName {
   /// How it is shown, and its options if it has any but a container.
   var dumpedName: String {
     var rest = options
     rest.container = nil
-    return rest == PresentationOptions() ? description : "\(description) \(Dump.line(of: rest))"
+    return rest.isDefault ? description : "\(description) { \(rest) }"
   }
 }
 

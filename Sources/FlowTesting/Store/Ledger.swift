@@ -17,7 +17,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
     var lastEffect: UInt64 = 0
     /// How often something was added or ended.
     var changes = 0
-    var waiting: CheckedContinuation<Void, Never>?
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let content = Locked(Content())
@@ -71,7 +71,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
   func news(after changes: Int) async {
     await withCheckedContinuation { continuation in
       let isOld = content.withLock { content in
-        if content.changes == changes { content.waiting = continuation }
+        if content.changes == changes { content.waiting.append(continuation) }
         return content.changes != changes
       }
       if isOld { continuation.resume() }
@@ -80,10 +80,10 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   func wakeUp() {
     let waiting = content.withLock { content in
-      defer { content.waiting = nil }
+      defer { content.waiting = [] }
       content.changes += 1
       return content.waiting
     }
-    waiting?.resume()
+    for continuation in waiting { continuation.resume() }
   }
 }

@@ -147,4 +147,45 @@ import Testing
         "shown Nest.leaf root #0/tab #0/#0/#3", "top Nest.leaf root #0/tab #0/#0/#3",
       ])
   }
+
+  @Test func aStateThatTheAppMadeAnewHasOtherScreensThoughTheirIdentitiesAreTheSame() {
+    let told = told(of: .router(.dismissed(id: id(0))), in: Self.twoFlows) { $0 = Self.twoFlows.routes }
+    let places = ["root #0", "push #1/#0", "push #1/#1", "push #2/#0", "push #2/#1"]
+    let removed = places.reversed().map { "removed by app Nest.leaf \($0)" }
+    let shown = places.map { "shown Nest.leaf \($0)" }
+    #expect(Array(told.dropFirst()) == removed + shown + ["top Nest.leaf push #2/#1"])
+  }
+
+  @Test func ofAFlowInsideThatTheAppMadeAnewNoneButItsOwnScreensAreOthers() {
+    let fresh = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    let told = told(of: .router(.dismissed(id: id(0))), in: Self.twoFlows) { $0[screenAt: 1] = .child(fresh) }
+    #expect(
+      told.dropFirst() == [
+        "removed by app Nest.leaf push #1/#1", "removed by app Nest.leaf push #1/#0",
+        "shown Nest.leaf push #1/#0", "shown Nest.leaf push #1/#1",
+      ])
+  }
+
+  @Test func aScreenThatAParentHidesByAPushIsToldWhenItIsShownAndWhenItLeaves() {
+    let inner = Nest.State(routes: Routes(root: .leaf))
+    let store = Store(initialState: Nest.State(routes: Routes(root: .child(inner), then: [(.leaf, .push)]))) {
+      Nest()
+      Reduce { state, action in
+        guard case .router(.dismissed) = action, case .child(var flow) = state.routes.root.screen else { return .none }
+        flow.routes.presentSheet(.leaf)
+        state.routes[screenAt: 0] = .child(flow)
+        return .none
+      }
+    }
+    var told: [String] = []
+    store.observe(Nest()) { told.append("\($0)") }
+    store.send(.router(.dismissed(id: id(0))))
+    store.send(.router(.systemBack(to: id(0))))
+    store.send(.router(.screen(id: id(0), action: .child(.router(.systemBack(to: id(0)))))))
+    #expect(
+      told.dropFirst() == [
+        "removed by system Nest.leaf push #1", "shown Nest.leaf sheet #0/#1", "top Nest.leaf sheet #0/#1",
+        "removed by system Nest.leaf sheet #0/#1", "top Nest.leaf root #0/#0",
+      ])
+  }
 }

@@ -35,6 +35,29 @@ import Testing
     #expect(plan.description == "root #0, push #1/#0 | sheet #1/#1")
   }
 
+  @Test func whatIsPushedOnAChildStandsInItsLayerAndHidesWhatItPresents() {
+    let child = Nest.Screen.child(state((.leaf, .root), (.leaf, .push), (.leaf, .sheet), (.leaf, .push)))
+    let pushed = Nest().plan(of: state((.leaf, .root), (child, .push), (.leaf, .push), (.leaf, .sheet)))
+    #expect(pushed.description == "root #0, push #1/#0, push #1/#1, push #2 | sheet #3")
+    let presented = Nest().plan(of: state((.leaf, .root), (child, .cover), (.leaf, .push)))
+    #expect(presented.description == "root #0 | cover #1/#0, push #1/#1, push #2")
+    let deep = Nest.Screen.child(state((child, .root), (.leaf, .push)))
+    let two = Nest().plan(of: state((deep, .root), (.leaf, .push)))
+    #expect(two.description == "root #0/#0/#0, push #0/#0/#1, push #0/#1, push #1")
+  }
+
+  @Test func whatAChildPresentsIsBelowWhatTheParentPresents() {
+    let child = Nest.Screen.child(state((.leaf, .root), (.leaf, .sheet)))
+    let plan = Nest().plan(of: state((child, .root), (.leaf, .cover), (.leaf, .push)))
+    #expect(plan.description == "root #0/#0 | sheet #0/#1 | cover #1, push #2")
+  }
+
+  @Test func whatIsPushedOnTabsStandsBesideThemAndHidesWhatATabPresents() {
+    let tabs = Tabs<Nest.Tab>(.flow(state((.leaf, .root), (.leaf, .sheet))))
+    let plan = Nest().plan(of: state((.tabs(tabs), .root), (.leaf, .push)))
+    #expect(plan.description == "root #0 [tab #0: root #0/tab #0/#0], push #1")
+  }
+
   @Test func eachTabHasAPathOfItsOwn() {
     let tabs = Tabs<Nest.Tab>(.plain, .flow(state((.leaf, .root), (.leaf, .push), (.leaf, .sheet))))
     var selected = tabs

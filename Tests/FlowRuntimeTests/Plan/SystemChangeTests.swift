@@ -79,8 +79,12 @@ import Testing
       let below = plan.layers.dropLast()
       for item in items(top.path) {
         let new = nest.plan(of: after(.wentBack(to: item.place), state))
-        let shown = new.layers.last.flatMap { whole($0.path, endingAt: item.place) }
-        #expect(Array(new.layers.dropLast()) == Array(below), "seed \(seed): \(plan) back to \(item.place)")
+        let known = Set(plan.items.map(\.place))
+        // What comes to light, as the screen that hid it has left.
+        let other = new.layers.dropFirst(plan.layers.count)
+        let shown = new.layers.dropLast(other.count).last.flatMap { whole($0.path, endingAt: item.place) }
+        #expect(Array(new.layers.prefix(below.count)) == Array(below), "seed \(seed): \(plan) back to \(item.place)")
+        #expect(!other.contains { known.contains($0.place) }, "seed \(seed): \(plan) back to \(item.place)")
         #expect(shown == cut(top.path, to: item.place), "seed \(seed): \(plan) back to \(item.place)")
         counts[0] += 1
         guard let tabs = item.tabs else { continue }
@@ -166,6 +170,15 @@ import Testing
     state.routes.push(.leaf)
     #expect(describe(.wentBack(to: place(1, 0)), state) == ["back to #1", "#1: back to #0"])
     #expect(describe(.wentBack(to: place(1, 1)), state) == ["back to #1"])
+  }
+
+  @Test func whatWasNotShownStaysWhenTheScreenLeavesThatHidIt() {
+    let inner = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push), (.leaf, .sheet)]))
+    let state = Nest.State(routes: Routes(root: .child(inner), then: [(.leaf, .push)]))
+    #expect(describe(.wentBack(to: place(0, 1)), state) == ["back to #0"])
+    #expect("\(nest.plan(of: after(.wentBack(to: place(0, 1)), state)))" == "root #0/#0, push #0/#1 | sheet #0/#2")
+    #expect(describe(.wentBack(to: place(0, 0)), state) == ["back to #0", "#0: back to #0"])
+    #expect(describe(.dismissed(place(0, 2)), state) == [], "it was not shown")
   }
 
   @Test func tabs() {

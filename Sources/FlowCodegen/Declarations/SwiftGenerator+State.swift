@@ -206,7 +206,11 @@ extension SwiftGenerator {
     openRoot(place)
     putScreen(root.destination, indent: indent)
     let screen = root.destination.screen
-    putContainerArgument(container(written: root.container, opening: screen), root.container)
+    if place == .method {
+      putContainerOfReplacement(root)
+    } else {
+      putContainerArgument(container(written: root.container, opening: screen), root.container)
+    }
     put(")")
     end()
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }

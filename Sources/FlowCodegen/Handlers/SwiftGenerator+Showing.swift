@@ -40,6 +40,13 @@ extension SwiftGenerator {
     }
   }
 
+  /// The same of a `replace`, which always says it: by the argument's name `swiftc` knows at once which `replace` is meant.
+  mutating func putContainerOfReplacement(_ root: ReplacementRoute) {
+    let container = container(written: root.container, opening: root.destination.screen)
+    if container == .none, root.container == nil { return put(", container: nil") }
+    putContainerArgument(container, root.container)
+  }
+
   mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
@@ -130,8 +137,7 @@ extension SwiftGenerator {
       put(locals.routes)
       put(".replace(with: ")
       putShown(root.destination, isAsked: isAsked, indent: indent)
-      let container = container(written: root.container, opening: root.destination.screen)
-      putContainerArgument(container, root.container)
+      putContainerOfReplacement(root)
       put(")")
       return end()
     }

@@ -15,7 +15,7 @@ extension FlowReducer {
       navigation.ignore(.noSuchRoute)
       return navigation
     }
-    var navigation = NavigationOf<Self>(sender: id, index: index)
+    var navigation = NavigationOf<Self>(sender: id)
     if hasReducer(for: action) {
       let isCovered = before.isCovered || index + 1 < before.count
       guard let sends = navigate(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) else {
@@ -130,7 +130,7 @@ extension FlowReducer {
         navigation.ignore(error)
       }
     }
-    if let reason = navigation.reason { noteIgnored(reason, nil, in: state.routes.lineage, navigation.linkError) }
+    if let reason = navigation.ignored { noteIgnored(reason, nil, in: state.routes.lineage, navigation.linkError) }
     return navigation
   }
 

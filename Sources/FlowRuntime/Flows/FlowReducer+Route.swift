@@ -1,17 +1,21 @@
 extension FlowReducer {
   /// Runs what happened to the routes: what a flow's `reduce` does with its `router` actions.
   ///
-  /// Nearly always the screen on top has sent an event and nothing has to be said of it. That way keeps no value across
-  /// a call; whatever else can happen is a function of its own, which would cost every event more than all of this.
+  /// Nearly always a screen without a reducer has sent an event and nothing has to be said of it. That way is short
+  /// enough to become a part of `reduce`; whatever else can happen is a function of its own.
   @inlinable
   public func route(
     _ action: RouterAction<Screen, ScreenAction>,
     into state: inout State
   ) -> Effect<Action> {
     guard case .screen(let id, let action) = action else { return routeGesture(action, into: &state) }
-    let top = state.routes.elements.count - 1
-    if state.routes.elements[top].id == id { return route(action, of: id, at: top, into: &state) }
-    return routeFromBelow(action, of: id, into: &state)
+    if hasReducer(for: action) { return routeToReducer(action, of: id, into: &state) }
+    let next = state.routes.nextID
+    var navigation = NavigationOf<Self>(sender: id)
+    handle(action, &state, &navigation)
+    admitFlows(shownSince: next, in: &state, &navigation)
+    if navigation.details == nil { return .none }
+    return conclude(action, &navigation, in: state)
   }
 
   @inlinable
@@ -20,40 +24,31 @@ extension FlowReducer {
     deliver(change(&state, by: action))
   }
 
-  /// Runs an event of a screen that is not on top, or has left.
+  /// Runs an event of a screen that has a reducer of its own, which hears its events also when it is covered.
   @inlinable
   @inline(never)
-  func routeFromBelow(_ action: ScreenAction, of id: RouteID, into state: inout State) -> Effect<Action> {
+  func routeToReducer(_ action: ScreenAction, of id: RouteID, into state: inout State) -> Effect<Action> {
     guard let index = state.routes.index(of: id) else {
       reportLateEvent(action, id, state.routes.lineage)
       return .none
     }
-    return route(action, of: id, at: index, into: &state)
-  }
-
-  @inlinable
-  @inline(__always)
-  func route(_ action: ScreenAction, of id: RouteID, at index: Int, into state: inout State) -> Effect<Action> {
     let next = state.routes.nextID
+    let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
     var effect = Effect<Action>.none
-    let hasOwnReducer = hasReducer(for: action)
-    if hasOwnReducer {
-      let isCovered = state.routes.isCovered || index &+ 1 < state.routes.elements.count
-      switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
-      case nil:
-        reportForeignEvent(action, id, state.routes.lineage)
-        return .none
-      case let own?:
-        // Only a real effect is taken apart: what an empty one would have to give back costs more.
-        if case .none = own.node { break }
-        effect = adopt(own, of: id, state.routes.lineage)
-      }
+    switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
+    case nil:
+      reportForeignEvent(action, id, state.routes.lineage)
+      return .none
+    case let own?:
+      // Only a real effect is taken apart: what an empty one would have to give back costs more.
+      if case .none = own.node { break }
+      effect = adopt(own, of: id, state.routes.lineage)
     }
-    var navigation = NavigationOf<Self>(sender: id, index: index)
+    var navigation = NavigationOf<Self>(sender: id)
     handle(action, &state, &navigation)
     admitFlows(shownSince: next, in: &state, &navigation)
-    if navigation.reason == nil, navigation.details == nil { return effect }
-    return conclude(effect, &navigation, hasOwnReducer)
+    if navigation.details == nil { return effect }
+    return conclude(effect, &navigation)
   }
 
   /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
@@ -61,23 +56,35 @@ extension FlowReducer {
     let next = state.routes.nextID
     var navigation = NavigationOf<Self>()
     handleFlow(action, &state, &navigation)
-    if let reason = navigation.reason { noteIgnored(reason, nil, in: state.routes.lineage) }
+    if let reason = navigation.ignored { noteIgnored(reason, nil, in: state.routes.lineage) }
     admitFlows(shownSince: next, in: &state, &navigation)
     return deliver(navigation)
   }
 
-  /// Says what there is to say of an event, and adds what it sends. The navigation is not changed: `inout` passes it
-  /// where it is.
+  /// Says what there is to say of an event of a screen without a reducer, and answers what it sends. The navigation is
+  /// not changed: `inout` passes it where it is.
   @usableFromInline
   @inline(never)
   func conclude(
-    _ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>, _ hasOwnReducer: Bool
+    _ action: ScreenAction, _ navigation: inout NavigationOf<Self>, in state: State
   ) -> Effect<Action> {
-    // A reducer of the screen's own hears its events also when it is covered.
-    if let reason = navigation.reason, reason == .mismatch || !hasOwnReducer {
+    if let reason = navigation.ignored {
+      if let sender = navigation.sender, state.routes.index(of: sender) == nil {
+        reportLateEvent(action, sender, state.routes.lineage)
+        return .none
+      }
       noteIgnored(reason, navigation.sender, in: navigation.lineage)
     }
-    return navigation.details == nil ? effect : effect.merge(with: deliver(navigation))
+    return deliver(navigation)
+  }
+
+  /// Says what there is to say of an event that the screen's own reducer has run, and adds what it sends.
+  @usableFromInline
+  @inline(never)
+  func conclude(_ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>) -> Effect<Action> {
+    // The reducer has heard the event, even if the flow has not.
+    if navigation.ignored == .mismatch { noteIgnored(.mismatch, navigation.sender, in: navigation.lineage) }
+    return effect.merge(with: deliver(navigation))
   }
 
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.

@@ -31,6 +31,8 @@ where
 
   /// Whether the event's screen has a reducer of its own. An answer of false saves the call of
   /// `reduce(screen:action:isCovered:)` and making the routes ready for it, for the events that most flows have most.
+  /// Such an event comes to ``handle(_:_:_:)`` even if its sender has left: ``Navigation/enter(_:evenIfCovered:)``
+  /// takes note of that.
   ///
   /// Without an implementation the answer is true, which is never wrong.
   func hasReducer(for action: ScreenAction) -> Bool

@@ -14,9 +14,10 @@ extension Navigation {
   @inlinable
   @inline(__always)
   public mutating func enter(_ routes: inout Routes<Screen>, evenIfCovered always: Bool = false) -> Screen? {
-    if index &+ 1 == routes.elements.count, !routes.isCovered, routes.elements[index].id == sender {
+    let top = routes.elements.count - 1
+    if routes.elements[top].id == sender, !routes.isCovered {
       routes.changesAreAnimated = true
-      return routes.elements[index].screen
+      return routes.elements[top].screen
     }
     return enterCovered(routes, always)
   }
@@ -25,7 +26,7 @@ extension Navigation {
   @inlinable
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
-    hearsCovered(routes, always) ? routes.elements[index].screen : nil
+    covered(in: routes, always).map { routes.elements[$0].screen }
   }
 
   /// Goes back a number of routes.

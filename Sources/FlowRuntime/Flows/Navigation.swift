@@ -12,9 +12,6 @@
 public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
-  /// Where the sender stood when the event came.
-  @usableFromInline let index: Int
-  @usableFromInline var reason: Ignored?
   /// What few events need, out of line, so that all others need no memory.
   @usableFromInline var details: Details?
 
@@ -60,32 +57,18 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   @inlinable
   public init() {
     sender = nil
-    index = 0
-    reason = nil
     details = nil
   }
 
   /// What an event of a route's screen does.
-  ///
-  /// - Parameters:
-  ///   - sender: the route.
-  ///   - routes: the routes as they are when the event comes.
   @inlinable
-  public init(sender: RouteID, in routes: Routes<Screen>) {
-    self.init(sender: sender, index: routes.index(of: sender) ?? routes.endIndex)
-  }
-
-  @inlinable
-  init(sender: RouteID, index: Int) {
+  public init(sender: RouteID) {
     self.sender = sender
-    self.index = index
-    reason = nil
     details = nil
   }
 
   /// Why the event changed nothing by the rules of the flow; `nil` if it was heard.
-  @inlinable
-  public var ignored: Ignored? { reason }
+  public var ignored: Ignored? { details?.content.ignored }
 
   /// The sender's screen, to be asked for before a transition changes anything.
   ///
@@ -98,7 +81,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// - Returns: the screen; `nil` for an event of the flow itself, or if the sender has left.
   @inlinable
   public func screen(in routes: Routes<Screen>) -> Screen? {
-    guard index < routes.elements.count, routes.elements[index].id == sender else { return nil }
+    guard let sender, let index = routes.index(of: sender) else { return nil }
     return routes.elements[index].screen
   }
 
@@ -149,6 +132,7 @@ extension Navigation.Delivery: Equatable where ScreenAction: Equatable {}
 
 extension Navigation {
   struct Content {
+    var ignored: Ignored?
     var outcomes: [Outcome] = []
     var lineage: Lineage?
     var refusals = 0
@@ -194,19 +178,19 @@ extension Navigation {
   @inlinable
   @inline(never)
   mutating func uncover(_ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
-    let isHeard = hearsCovered(routes, always)
-    if isHeard { routes.goBackTo(index: index) }
-    return isHeard
+    guard let index = covered(in: routes, always) else { return false }
+    routes.goBackTo(index: index)
+    return true
   }
 
-  /// Whether a sender that is not on top is heard all the same; notes why if it is not.
-  @inlinable
-  mutating func hearsCovered(_ routes: Routes<Screen>, _ always: Bool) -> Bool {
-    let isThere = index < routes.elements.count && routes.elements[index].id == sender
-    if isThere && always { return true }
+  /// Where a sender is that is not on top, if it is heard all the same; notes why if it is not.
+  @usableFromInline
+  mutating func covered(in routes: Routes<Screen>, _ always: Bool) -> Int? {
+    let index = sender.flatMap { routes.index(of: $0) }
+    if let index, always { return index }
     noteFlow(of: routes.lineage)
-    reason = !isThere ? .noSuchRoute : routes.isCovered ? .flowCovered : .covered(by: routes.top.id)
-    return false
+    ignore(index == nil ? .noSuchRoute : routes.isCovered ? .flowCovered : .covered(by: routes.top.id))
+    return nil
   }
 
   /// Takes note of what an operation did.
@@ -259,12 +243,10 @@ extension Navigation {
   /// Takes note that the event belongs to another screen than the sender.
   public mutating func mismatch() {
     ignore(.mismatch)
-    change { _ in }
   }
 
-  @inlinable
   mutating func ignore(_ reason: Ignored) {
-    self.reason = reason
+    change { $0.ignored = reason }
   }
 
   /// Takes note of the flow, if somebody observes it: he is to be told what it does not hear.
@@ -278,8 +260,10 @@ extension Navigation {
 
   /// Takes note of a link that leads nowhere.
   mutating func ignore(_ error: LinkError) {
-    reason = .badLink
-    change { $0.linkError = error }
+    change {
+      $0.ignored = .badLink
+      $0.linkError = error
+    }
   }
 
   @usableFromInline

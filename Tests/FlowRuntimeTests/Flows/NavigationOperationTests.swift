@@ -44,7 +44,7 @@ private let operations = [
   @Test(arguments: operations)
   private func operationChangesTheRoutesOrIsNotedAsSkipped(_ testCase: NoteCase) {
     var routes = routes
-    var navigation = Navigation<Int, Int, Never>(sender: id(3), in: routes)
+    var navigation = Navigation<Int, Int, Never>(sender: id(3))
     testCase.run(&navigation, &routes)
     #expect(routes.map(\.screen) == testCase.screens)
     #expect(navigation.skipped.count == (testCase.isSkipped ? 1 : 0))
@@ -53,7 +53,7 @@ private let operations = [
   @Test func theTopEntersWithItsScreen() {
     var routes = routes
     routes.changesAreAnimated = false
-    var navigation = Navigation<Int, Int, Never>(sender: id(3), in: routes)
+    var navigation = Navigation<Int, Int, Never>(sender: id(3))
     #expect(navigation.enter(&routes) == 3)
     #expect(navigation.ignored == nil)
     #expect(routes.changesAreAnimated)
@@ -61,10 +61,10 @@ private let operations = [
 
   @Test func aCoveredScreenEntersOnlyWhenAlwaysHeard() {
     var routes = routes
-    var navigation = Navigation<Int, Int, Never>(sender: id(1), in: routes)
+    var navigation = Navigation<Int, Int, Never>(sender: id(1))
     #expect(navigation.enter(&routes) == nil)
     #expect(navigation.ignored == .covered(by: id(3)))
-    var always = Navigation<Int, Int, Never>(sender: id(1), in: routes)
+    var always = Navigation<Int, Int, Never>(sender: id(1))
     #expect(always.enter(&routes, evenIfCovered: true) == 1)
     #expect(always.ignored == nil)
     #expect(routes.count == 4)
@@ -72,7 +72,7 @@ private let operations = [
 
   @Test func aRouteThatHasLeftDoesNotEnter() {
     var routes = routes
-    var navigation = Navigation<Int, Int, Never>(sender: id(3), in: routes)
+    var navigation = Navigation<Int, Int, Never>(sender: id(3))
     routes.goBack()
     #expect(navigation.enter(&routes, evenIfCovered: true) == nil)
     #expect(navigation.ignored == .noSuchRoute)

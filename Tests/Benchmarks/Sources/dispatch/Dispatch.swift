@@ -31,8 +31,10 @@ struct Dispatch {
     var state = Generated.State(first: 1)
     state.saved = [0]
     @inline(never)
+    func reduce(_ action: Generated.Action) -> Effect<Generated.Action> { flow.reduce(into: &state, action: action) }
+    @inline(never)
     func send(_ action: Generated.ScreenAction) {
-      _ = flow.reduce(into: &state, action: .router(.screen(id: state.routes.top.id, action: action)))
+      _ = reduce(.router(.screen(id: state.routes.top.id, action: action)))
     }
     for _ in 0..<rounds {
       send(.list(.picked(value: 2)))
@@ -51,8 +53,10 @@ struct Dispatch {
     var state = HandWritten.State(first: 1)
     state.saved = [0]
     @inline(never)
+    func reduce(_ action: HandWritten.Action) -> Effect<HandWritten.Action> { flow.reduce(into: &state, action: action) }
+    @inline(never)
     func send(_ action: HandWritten.ScreenAction) {
-      _ = flow.reduce(into: &state, action: .router(.screen(id: state.routes.top.id, action: action)))
+      _ = reduce(.router(.screen(id: state.routes.top.id, action: action)))
     }
     for _ in 0..<rounds {
       send(.list(.picked(value: 2)))

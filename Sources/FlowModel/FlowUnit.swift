@@ -167,7 +167,8 @@ package struct Fragment: Sendable, BitwiseCopyable {
   package struct NameUse: Sendable, BitwiseCopyable {
     package var name: Name
     package var isCertain: Bool
-    /// Whether the fragment is a condition that gives the name another meaning behind it: `let user = state.user`.
+    /// Whether the fragment is a condition that gives the name another meaning behind it: `let user = state.user`, and
+    /// `let user`, which reads the name as well.
     package var isBound = false
     /// Whether it stands in backticks somewhere: a word of Swift is no name without them.
     package var isQuoted = false

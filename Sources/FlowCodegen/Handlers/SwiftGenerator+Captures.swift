@@ -40,9 +40,9 @@ extension SwiftGenerator {
     var captured: [(name: Name, use: NameUse)] = []
     for index in branches.start..<branches.end {
       guard let condition = self.branches[index].condition else { continue }
-      for name in namesRead(byClosuresIn: condition.location.range)
-      where !hidden.contains(name) && !uses.binds(condition, name) {
-        let use = uses.use(of: name, in: condition)
+      for name in namesRead(byClosuresIn: condition.location.range) where !hidden.contains(name) {
+        // A closure may stand in front of what gives its name another meaning, or behind it.
+        let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)
         if let known = captured.firstIndex(where: { $0.name == name }) {
           captured[known].use.join(use)
         } else {

@@ -170,11 +170,11 @@ extension Lowering {
       case .equal: bindings.bindsAll = false
       case .identifier, .quotedIdentifier:
         if !Self.isMemberOrLabel(tokens, index, takesLabels: brackets.takesLabels) {
-          let isBound = braces == 0 && bindings.mayBind(tokens, index)
-            && bindings.binds(tokens, index, end, isInBrackets: !brackets.isEmpty)
+          let isBound = braces == 0 && bindings.mayBind(tokens, index) && bindings.binds(tokens, index)
+          let isRead = !isBound || bindings.isShort(tokens, index, end, isInBrackets: !brackets.isEmpty)
           add(
             Fragment.NameUse(
-              name: name(token: index), isCertain: braces == 0 && !isBound, isBound: isBound,
+              name: name(token: index), isCertain: braces == 0 && isRead, isBound: isBound,
               isQuoted: tokens[index].isQuoted),
             since: start)
         }
@@ -315,20 +315,21 @@ private struct BindingReader {
     if word(tokens, index &- 1) == .let { bindsAll = true }
   }
 
-  mutating func binds(
-    _ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool
-  ) -> Bool {
+  mutating func binds(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     if bindsAll { return true }
     guard let before = word(tokens, index &- 1) else { return false }
     if before == .case { bindsAll = word(tokens, index) == .let }
-    guard before == .let else { return false }
-    // `if let user` reads what it binds.
-    if isInBrackets { return true }
+    return before == .let
+  }
+
+  /// Whether a binding reads what it binds: `if let user`.
+  func isShort(_ tokens: UnsafePointer<Token>, _ index: Int, _ end: Int, isInBrackets: Bool) -> Bool {
+    if bindsAll || isInBrackets { return false }
     var next = index &+ 1
     while next < end, tokens[next].kind.isComment { next &+= 1 }
-    if next == end { return false }
-    if case .comma = tokens[next].kind { return false }
-    return true
+    if next == end { return true }
+    if case .comma = tokens[next].kind { return true }
+    return false
   }
 
   private enum Word { case `let`, `case` }

@@ -12,8 +12,8 @@ extension Parser {
     let node = open(kind)
     defer { close(node) }
     while !cursor.isFragmentEnd(end, first: first, angleDepth: angleDepth, isType: isType) {
-      if cursor.isAtLineBreak, cursor.position > first, isAtNewItem {
-        // What goes on over the line break is an operator without its right side.
+      if cursor.isAtLineBreak, cursor.position > first, endsUnfinished(end) {
+        // What goes on over the line break is an operator or a comma without its right side.
         reportMissing("\(what)")
         return false
       }
@@ -40,6 +40,13 @@ extension Parser {
       return false
     }
     return true
+  }
+
+  /// Whether what stands below is no part of a run that should go on there. Where branches stand, and only their
+  /// conditions end at an arrow and at no comma, no transition does: `isReady -> back` is the rest of a condition.
+  private mutating func endsUnfinished(_ end: FragmentEnd) -> Bool {
+    guard end.contains(.arrow), !end.contains(.comma) else { return isAtNewItem }
+    return cursor.keyword == .else || cursor.keyword == .if || cursor.isAtDeclaration
   }
 
   /// Whether what the line lacks may stand on the next one: a line may end behind `=` and behind a comma.

@@ -175,8 +175,8 @@ struct TokenCursor {
     }
   }
 
-  /// Whether a run of Swift goes on over the line break at the cursor: behind or before an infix operator, and
-  /// before a dot.
+  /// Whether a run of Swift goes on over the line break at the cursor: behind or before an infix operator, before a dot,
+  /// and behind a comma that does not end it.
   func continuesOverLineBreak(isType: Bool) -> Bool {
     switch kind {
     case .dot, .colon: return !isType
@@ -187,7 +187,7 @@ struct TokenCursor {
     guard previousEnd >= 2 else { return false }
     let last = base[previousEnd - 1]
     switch last.kind {
-    case .arrow, .equal: return true
+    case .arrow, .equal, .comma: return true
     case .symbol: return last.start > base[previousEnd - 2].end
     default: return false
     }

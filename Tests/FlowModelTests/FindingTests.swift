@@ -37,6 +37,9 @@ struct FindingTests {
         "6:28 syntax: what an event carries is named without `var`",
       ]),
     FindingCase(
+      "animation on a line of its own", flow("a -> push home,\n  back\n  without animation"), isWellFormed: false,
+      finds: ["5:11 syntax: `without animation` stands on the line on which the operations end"]),
+    FindingCase(
       "a dot before a screen", flow("a -> push .home"), isWellFormed: false,
       finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot"]),
     FindingCase(

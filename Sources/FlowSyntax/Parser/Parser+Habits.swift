@@ -28,6 +28,12 @@ extension Parser {
     reportHere("an event is named without `case`")
   }
 
+  /// `without animation` on a line of its own, behind the `without`.
+  mutating func reportAnimation(at word: Int) {
+    guard text(word) == "without", cursor.isAtName, text(cursor.position) == "animation" else { return }
+    reportHere("`without animation` stands on the line on which the operations end")
+  }
+
   /// `back(2)`, behind the `back`.
   mutating func reportParentheses(behind word: String) -> Bool {
     guard cursor.isAtParenthesisOnSameLine else { return false }

@@ -34,7 +34,10 @@ extension Parser {
     if expectFirstName("an event"), parseRestOfTrigger() {
       if cursor.keyword == .always, !cursor.isAtLineBreak { leaf(.always) }
       hasHandler = parseHandler()
-      if !hasHandler, !cursor.isAtLineEnd { reportCase(at: start) }
+      if !hasHandler, !cursor.isAtLineEnd {
+        reportCase(at: start)
+        reportAnimation(at: start)
+      }
     }
     close(node)
     endLine(startedAt: start, expecting: hasHandler ? "`,` or a new line" : "`->`, `{` or a new line")

@@ -40,6 +40,13 @@ struct FindingTests {
       "animation on a line of its own", flow("a -> push home,\n  back\n  without animation"), isWellFormed: false,
       finds: ["5:11 syntax: `without animation` stands on the line on which the operations end"]),
     FindingCase(
+      "variables that share a word", flow("a -> set n = m", "var n: Int = 1,\n  m: Int = 2\nvar o: Int = n, m"),
+      isWellFormed: false,
+      finds: ["4:17 syntax: each variable has a `var` of its own", "6:15 syntax: expected a new line, found `,`"]),
+    FindingCase(
+      "tabs without a word around them", "flow A {\ntab a: B { x -> select c }\ntab c: B\n}",
+      isWellFormed: false, finds: ["2:1 syntax: a tab stands in `tabs { … }`"]),
+    FindingCase(
       "a dot before a screen", flow("a -> push .home"), isWellFormed: false,
       finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot"]),
     FindingCase(

@@ -130,6 +130,7 @@ extension Parser {
       expected = endsWithOperations ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
     case .tabs: parseTabs()
+    case .tab: return parseBareTabs()
     case .style:
       reportStructure("a style stands beside the flows, not in one", at: cursor.position)
       parseStyle()
@@ -148,6 +149,7 @@ extension Parser {
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
     case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style: return cursor.keyword
+    case .tab where cursor.isNextNameOnSameLine: return .tab
     default: return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
   }

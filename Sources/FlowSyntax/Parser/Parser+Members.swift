@@ -13,10 +13,23 @@ extension Parser {
 
   mutating func parseVariable() {
     let node = open(.variable)
-    defer { close(node) }
     cursor.advance()
-    guard expectName("a name"), expect(.colon, "`:` and a type"),
-      expectFragment(.type, "a type", until: .equal | .comma | .body),
+    if expectName("a name") { parseRestOfVariable() }
+    close(node)
+    // As Swift has it, `var a: Int = 1, b: Int = 2`.
+    while cursor.kind == .comma, cursor.isName(cursor.nextIndex),
+      cursor.base[cursor.index(after: cursor.nextIndex)].kind == .colon
+    {
+      reportHere("each variable has a `var` of its own")
+      let node = open(.variable)
+      cursor.advance()
+      if expectFirstName("a name") { parseRestOfVariable() }
+      close(node)
+    }
+  }
+
+  private mutating func parseRestOfVariable() {
+    guard expect(.colon, "`:` and a type"), expectFragment(.type, "a type", until: .equal | .comma | .body),
       expect(.equal, "`=` and the value that the variable starts with")
     else { return }
     _ = expectFragment(.expression, "a value", until: .comma)
@@ -95,6 +108,14 @@ extension Parser {
       return false
     }
     return parseOperations(endingBefore: .body)
+  }
+
+  /// `tab home: Home` without `tabs` around it.
+  mutating func parseBareTabs() {
+    let node = open(.tabs)
+    defer { close(node) }
+    reportStructure("a tab stands in `tabs { … }`", at: cursor.position)
+    while cursor.keyword == .tab { parseTab() }
   }
 
   mutating func parseTabs() {

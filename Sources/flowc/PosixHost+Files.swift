@@ -29,6 +29,7 @@ extension PosixHost {
     if FileStatus(status).kind == .folder { throw FileError(path, "is a folder") }
     let (size, limit) = (Int(status.st_size), SourceFile.maximumByteCount)
     if size > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
+    if size >= 1 &<< 16 { Self.reserveMemory() }
     return try file.contents(expecting: size, limit: limit)
   }
 

@@ -5,6 +5,7 @@ extension PosixHost {
     // Starting a thread takes as long as some files do.
     let parts = min(count / 8, 4)
     guard parts > 1 else { return [work(0..<count)] }
+    Self.reserveMemory()
     return [Result](unsafeUninitializedCapacity: parts) { buffer, initializedCount in
       // Each part has a place of its own.
       nonisolated(unsafe) let results = buffer

@@ -7,6 +7,7 @@ import FlowModel
 struct LocalNames {
   let action: ByteText
   let effect: ByteText
+  let event: ByteText
   let flow: ByteText
   let isCovered: ByteText
   let link: ByteText
@@ -43,6 +44,7 @@ struct LocalNames {
     }
     action = ByteText(copying: unused("action"))
     effect = ByteText(copying: unused("effect"))
+    event = ByteText(copying: unused("event"))
     flow = ByteText(copying: unused("flow"))
     isCovered = ByteText(copying: unused("isCovered"))
     link = ByteText(copying: unused("link"))
@@ -70,8 +72,8 @@ struct LocalNames {
 
   func deallocate() {
     for text in [
-      action, effect, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes, admits,
-      firstTab, refuse, startOver, updateTabs, actionParameter, isCoveredParameter, screenParameter, tabParameter,
+      action, effect, event, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes,
+      admits, firstTab, refuse, startOver, updateTabs, actionParameter, isCoveredParameter, screenParameter, tabParameter,
     ] {
       text.deallocate()
     }

@@ -26,7 +26,7 @@ package struct SwiftGenerator {
   let parameters: UnsafePointer<Parameter>
   let arguments: UnsafePointer<Argument>
   let bindings: UnsafePointer<Transition.Binding>
-  let paths: UnsafePointer<Name>
+  let paths: UnsafePointer<PathComponent>
   let docLines: UnsafePointer<Location>
 
   let locals: LocalNames

@@ -42,8 +42,8 @@ package struct FlowUnit: @unchecked Sendable {
   package let arguments: UnsafePointer<Argument>
   /// The payloads of patterns.
   package let bindings: UnsafePointer<Transition.Binding>
-  /// The names of dotted paths.
-  package let paths: UnsafePointer<Name>
+  /// The components of dotted paths.
+  package let paths: UnsafePointer<PathComponent>
   /// What fragments read.
   package let uses: UnsafePointer<Fragment.NameUse>
   /// The lines of `///` comments, with the slashes.
@@ -82,7 +82,7 @@ struct UnitTables {
   var parameters: Table<Parameter>
   var arguments: Table<Argument>
   var bindings = Table<Transition.Binding>(capacity: 16)
-  var paths = Table<Name>(capacity: 16)
+  var paths = Table<PathComponent>(capacity: 16)
   var uses: Table<Fragment.NameUse>
   var docLines = Table<Location>()
 

@@ -74,6 +74,12 @@ package struct Transition: Sendable, BitwiseCopyable {
   }
 }
 
+/// One of the names of a dotted path, such as `applied` in `delegate.applied`, and where it begins in its file.
+package struct PathComponent: Sendable, BitwiseCopyable {
+  package var name: Name
+  package var start: UInt32
+}
+
 /// One way through a handler. Branches are tried in order; the first whose condition holds runs.
 package struct Branch: Sendable, BitwiseCopyable {
   package var location: Location

@@ -52,6 +52,22 @@ struct PlaceTests {
     ("a need behind one over lines", "flow F {\n  needs a: (\n    Int\n  ) -> Void\n  needs b: «Missing»\n  start home\n  screen home\n}"),
   ]
 
+  /// Patterns over an app's action with a name that it does not have.
+  static let patterns: [(what: String, source: String)] = [
+    ("the first name", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) -> push b(n: n) }\n  screen b(n: Int)\n}"),
+    ("a name whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n, _) -> back }\n}"),
+    ("the second of two whose value is not read", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(n) -> back }\n}"),
+    ("a name heard always", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope»(n) always -> push b(n: n) }\n  screen b(n: Int)\n}"),
+    ("the first of two", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
+    ("the second of two", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
+    ("the second behind spaces", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { delegate . «nope»(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
+    ("the first of three", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied.more(f) -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
+    ("the first of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { «nope».applied(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
+    ("the second of a tab", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
+    ("the first, heard always", "flow F {\n  start a\n  screen a: Filter(api: APIClient()) { «nope».applied(f) always -> push b(f: f) }\n  screen b(f: FilterValue)\n}"),
+    ("the second of a tab, heard always", "flow F {\n  tabs {\n    tab a: Filter(api: APIClient()) { delegate.«nope»(f) always -> push b(f: f) }\n  }\n  screen b(f: FilterValue)\n}"),
+  ]
+
   /// Types that cannot be saved, in flows that are, each marked by `«»`.
   static let uncodable: [(what: String, source: String)] = [
     ("a parameter of the flow", "// A flow.\nflow F(aLongName: «Mute»): Codable {\n  start home\n  screen home\n}"),
@@ -92,6 +108,14 @@ struct PlaceTests {
     let (what, marked) = Self.repeated[index]
     let (place, complaints) = try complaints(about: marked)
     #expect(!complaints.isEmpty, "\(what)")
+    #expect(complaints.filter { !$0.hasPrefix("\(place): error:") } == [], "\(what): expected \(place)")
+  }
+
+  @Test("Patterns", arguments: patterns.indices)
+  func pattern(index: Int) throws {
+    let (what, marked) = Self.patterns[index]
+    let (place, complaints) = try complaints(about: marked)
+    #expect(complaints.contains { $0.hasPrefix("\(place): error:") && $0.contains("no member 'nope'") }, "\(what): \(complaints)")
     #expect(complaints.filter { !$0.hasPrefix("\(place): error:") } == [], "\(what): expected \(place)")
   }
 

@@ -283,7 +283,7 @@ extension FlowRuns {
     switch trigger {
     case .event(let name, _), .exit(let name, _): unit.names[name]
     case .pattern(let path, _):
-      (path.start..<path.end).map { unit.names[unit.paths[$0]] }.joined(separator: ".")
+      (path.start..<path.end).map { unit.names[unit.paths[$0].name] }.joined(separator: ".")
     case .dismissed: "dismissed"
     case .reselected: "reselected"
     }

@@ -241,64 +241,15 @@ extension SwiftGenerator {
     if transition.isDismissal || transition.branches.isEmpty { return }
     begin()
     put("if case ")
-    let silenced = putPattern(transition, indent: 6)
+    var silenced = putPattern(transition, indent: 6)
     put(" = ")
     put(locals.action)
     put(" {")
     end()
+    silenced += openPatterns(behindFirstOf: transition)
     silence(silenced, indent: 8)
     writeBranches(transition, of: nil, indent: 8)
     line(8, "return")
-    line(6, "}")
-  }
-
-  /// `.delegate(.applied(let filter))` or `.exit(.done(let user))`. Answers the names that need a mention.
-  mutating func putPattern(_ transition: Transition, indent: Int) -> [Name] {
-    switch transition.trigger {
-    case .pattern(let path, let payload):
-      put(".")
-      place(firstWord(of: transition), indent: indent)
-      for name in path.start + 1..<path.end {
-        put("(.")
-        put(paths[name])
-      }
-      let silenced = putPattern(payload, transition.branches)
-      for _ in 1..<path.count { put(")") }
-      return silenced
-    case .exit(_, let payload):
-      put(".exit(.")
-      place(firstWord(of: transition), indent: indent)
-      let silenced = putPattern(payload, transition.branches)
-      put(")")
-      return silenced
-    case .event, .dismissed, .reselected: return []
-    }
-  }
-
-  private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
-    if payload.isEmpty { return [] }
-    var silenced: [Name] = []
-    put("(")
-    for index in payload.start..<payload.end {
-      if index > payload.start { put(", ") }
-      guard let name = bindings[index].name, uses.use(of: name, in: branches).isUsed else {
-        put("_")
-        continue
-      }
-      put("let ")
-      put(name)
-      if uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
-    }
-    put(")")
-    return silenced
-  }
-
-  /// The first name of a trigger as it is written: what an app's action has to have a case for.
-  private mutating func firstWord(of transition: Transition) -> SourceRange {
-    var range = transition.location.range
-    var offset = Int(range.start)
-    while offset < Int(range.end), bytes[offset] != UInt8(ascii: "."), bytes[offset] > 0x20 { offset += 1 }
-    range.end = UInt32(truncatingIfNeeded: offset)
-    return range
+    closePatterns(transition)
   }
 }

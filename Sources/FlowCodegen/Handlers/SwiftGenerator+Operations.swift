@@ -238,11 +238,11 @@ extension SwiftGenerator {
       put(", .")
     }
     put(receiver)
-    let needsBackticks = keywords[Int(paths[event.end - 1].id)]
+    let needsBackticks = keywords[Int(paths[event.end - 1].name.id)]
     let word = isApps(content) && !needsBackticks ? lastWord(sent: location, arguments) : nil
     for name in event.start..<event.end {
       put("(.")
-      if let word, name == event.end - 1 { place(word, indent: indent) } else { put(paths[name]) }
+      if let word, name == event.end - 1 { place(word, indent: indent) } else { put(paths[name].name) }
     }
     if word != nil {
       if let arguments, let copied = arguments.copied {
@@ -267,7 +267,7 @@ extension SwiftGenerator {
   }
 
   /// Whether an event is one of an action that the app declares: then Swift knows it, and flowc does not.
-  private func isApps(_ content: Screen.Content) -> Bool {
+  func isApps(_ content: Screen.Content) -> Bool {
     switch content {
     case .values, .flow(.some, _, _): false
     case .feature, .flow(nil, _, _): true
@@ -305,14 +305,14 @@ extension SwiftGenerator {
   /// What an event carries, of a screen with values or of a flow.
   private mutating func parameters(of event: Run, _ receiver: Name, _ content: Screen.Content) -> Run {
     if case .flow(let child?, _, _) = content {
-      let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start] }
+      let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }
       return known?.parameters?.parameters ?? .empty
     }
     guard case .values = content,
       let target = (flow.screens.start..<flow.screens.end).first(where: { screens[$0].name == receiver }).map({ screens[$0] })
     else { return .empty }
     for index in target.transitions.start..<target.transitions.end {
-      if case .event(let name, let list) = transitions[index].trigger, name == paths[event.start] {
+      if case .event(let name, let list) = transitions[index].trigger, name == paths[event.start].name {
         return list?.parameters ?? .empty
       }
     }

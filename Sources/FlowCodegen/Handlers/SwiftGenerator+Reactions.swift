@@ -74,22 +74,28 @@ extension SwiftGenerator {
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
     line(2, "fileprivate var isAlways: Bool {")
     for screen in flow.screens.start..<flow.screens.end {
-      writeIsAlways(screens[screen].name, screens[screen].transitions, isTab: false)
+      let screen = screens[screen]
+      writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)
     }
-    for tab in flow.tabs.start..<flow.tabs.end { writeIsAlways(tabs[tab].name, tabs[tab].transitions, isTab: true) }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let tab = tabs[tab]
+      writeIsAlways(tab.transitions, of: tab.name, tab.content, isTab: true)
+    }
     line(4, "return false")
     line(2, "}")
     line(0, "}")
   }
 
   /// Of several patterns that an event matches the first one counts, also if it is not `always`.
-  private mutating func writeIsAlways(_ holder: Name, _ transitions: Run, isTab: Bool) {
+  private mutating func writeIsAlways(_ transitions: Run, of holder: Name, _ content: Screen.Content, isTab: Bool) {
     for index in transitions.start..<transitions.end {
       let transition = self.transitions[index]
-      if transition.isAlways {
-        writeIsAlways(holder, transition.trigger, isTab: isTab, isAlways: true)
-      } else if !transition.branches.isEmpty, isBeforeAlways(index, transitions) {
-        writeIsAlways(holder, transition.trigger, isTab: isTab, isAlways: false)
+      let isShadow = !transition.isAlways && !transition.branches.isEmpty && isBeforeAlways(index, transitions)
+      if !transition.isAlways, !isShadow { continue }
+      switch transition.trigger {
+      case .pattern(let path, _) where isApps(content):
+        writeAnswer(transition.isAlways, to: path, of: holder, isTab: isTab)
+      default: writeAnswer(transition.isAlways, to: transition.trigger, of: holder, isTab: isTab)
       }
     }
   }
@@ -100,16 +106,17 @@ extension SwiftGenerator {
     return (index + 1..<transitions.end).contains { other in
       guard self.transitions[other].isAlways, case .pattern(let otherPath, _) = self.transitions[other].trigger
       else { return false }
-      return (0..<min(path.count, otherPath.count)).allSatisfy { paths[path.start + $0] == paths[otherPath.start + $0] }
+      return (0..<min(path.count, otherPath.count)).allSatisfy { paths[path.start + $0].name == paths[otherPath.start + $0].name }
     }
   }
 
-  private mutating func writeIsAlways(_ holder: Name, _ trigger: Transition.Trigger, isTab: Bool, isAlways: Bool) {
+  /// What a property answers of an event that `flowc` knows.
+  private mutating func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
     var path: [Name] = []
     var depth = 0
     switch trigger {
     case .event(let name, _): path = [name]
-    case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0] }
+    case .pattern(let run, _): path = (run.start..<run.end).map { paths[$0].name }
     case .exit(let name, _): path = [name]
     case .dismissed, .reselected: return
     }
@@ -129,6 +136,6 @@ extension SwiftGenerator {
       put(name)
     }
     for _ in 0..<path.count + depth { put(")") }
-    put(isAlways ? " = self { return true }\n" : " = self { return false }\n")
+    put(answer ? " = self { return true }\n" : " = self { return false }\n")
   }
 }

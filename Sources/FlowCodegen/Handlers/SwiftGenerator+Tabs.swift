@@ -89,11 +89,12 @@ extension SwiftGenerator {
     put(" {")
     if case .reselected = transition.trigger { placeNothing(indent: 6) }
     end()
+    silenced += openPatterns(behindFirstOf: transition)
     if state.isPerhaps, let name = names.find("state") { silenced.append(name) }
     silence(silenced, indent: 8)
     writeBranches(transition, of: nil, indent: 8, selectingTab: true)
     line(8, "return")
-    line(6, "}")
+    closePatterns(transition)
   }
 
   // MARK: Operations

@@ -20,7 +20,7 @@ extension Lowering {
   private mutating func reportMissingExit(_ index: Int, of child: Flow) {
     let transition = tables.transitions.base[index]
     guard case .pattern(let path, let bindings) = transition.trigger, path.count == 1 else { return }
-    let name = tables.paths.base[path.start]
+    let name = tables.paths.base[path.start].name
     guard child.exits.contains(where: { $0.name == name }), !child.events.contains(where: { $0.name == name })
     else { return }
     let why = "`\(text(name))` is an exit of flow `\(text(child.name))`"
@@ -57,7 +57,7 @@ extension Lowering {
       }
       checkPayload(bindings, exit.parameters, "exit `\(text(name))`", at: transition.location)
     case .pattern(let path, let bindings):
-      let name = tables.paths.base[path.start]
+      let name = tables.paths.base[path.start].name
       if ["router", "exit"].contains(text(name)) { return }
       guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
         return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: transition.location)
@@ -86,7 +86,7 @@ extension Lowering {
   mutating func checkFlowEvent(_ path: Run, _ arguments: ArgumentList?, _ content: Screen.Content, at location: Location) {
     guard case .flow(let index?, _, _) = content else { return }
     let child = unitFlows[Int(index)]
-    let name = tables.paths.base[path.start]
+    let name = tables.paths.base[path.start].name
     if text(name) == "router" { return }
     guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
       return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)

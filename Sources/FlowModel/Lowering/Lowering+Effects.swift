@@ -29,7 +29,7 @@ extension Lowering {
       return operation
     }
     if isAmbiguous(screenName.name) { return operation }
-    let event = tables.paths.base[path.start]
+    let event = tables.paths.base[path.start].name
     var events = NameMap()
     defer { events.deallocate() }
     for index in target.transitions.start..<target.transitions.end {

@@ -134,7 +134,7 @@ extension Lowering {
   private mutating func declared(_ trigger: Transition.Trigger, _ index: Int) -> Int? {
     switch trigger {
     case .event(let name, _): return triggers.insert(name, index)
-    case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths.base[path.start], index)
+    case .pattern(let path, _) where path.count == 1: return triggers.insert(tables.paths.base[path.start].name, index)
     default:
       let key = key(of: trigger)
       if let first = longTriggers[key] { return first }
@@ -146,7 +146,7 @@ extension Lowering {
   private func key(of trigger: Transition.Trigger) -> Transition.TriggerKey {
     switch trigger {
     case .event(let name, _): .action([name])
-    case .pattern(let path, _): .action((path.start..<path.end).map { tables.paths.base[$0] })
+    case .pattern(let path, _): .action((path.start..<path.end).map { tables.paths.base[$0].name })
     case .dismissed: .dismissed
     case .exit(let name, _): .exit(name)
     case .reselected: .reselected
@@ -201,7 +201,7 @@ extension Lowering {
     let start = tables.paths.count
     var node = first
     while tree.isName(node, before: end) {
-      tables.paths.append(name(node))
+      tables.paths.append(PathComponent(name: name(node), start: tree.range(of: node).start))
       node = tree.end(of: node)
     }
     return tables.paths.run(from: start)

@@ -250,7 +250,7 @@ package struct Lowering {
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 
   func texts(_ path: Run) -> [String] {
-    (path.start..<path.end).map { names[tables.paths.base[$0]] }
+    (path.start..<path.end).map { names[tables.paths.base[$0].name] }
   }
 
   // MARK: The tree

@@ -1,0 +1,132 @@
+import FlowModel
+import FlowSyntax
+
+/// Patterns over actions that the app declared, in which swiftc finds what is misspelt.
+///
+/// A dotted path becomes one `if` inside the other:
+///
+/// ```swift
+/// if case .delegate(let event) = action {
+///   if case .applied(let filter) = event {
+/// ```
+///
+/// A nested pattern would do, but of a name in it that the app's action does not have swiftc says only that it "failed to
+/// produce diagnostic". And so each name stands at its own column.
+extension SwiftGenerator {
+  /// `.applied(let filter)` or `.exit(.done(let user))`, and of a dotted path the first name, `.delegate(let event)`.
+  /// Answers the names that need a mention.
+  mutating func putPattern(_ transition: Transition, indent: Int) -> [Name] {
+    switch transition.trigger {
+    case .pattern(let path, let payload):
+      put(".")
+      place(firstWord(of: transition), indent: indent)
+      if path.count == 1 { return putPattern(payload, transition.branches) }
+      putInnerEvent()
+      return []
+    case .exit(_, let payload):
+      put(".exit(.")
+      place(firstWord(of: transition), indent: indent)
+      let silenced = putPattern(payload, transition.branches)
+      put(")")
+      return silenced
+    case .event, .dismissed, .reselected: return []
+    }
+  }
+
+  /// The `if`s for the other names of a dotted path. Answers the names that need a mention.
+  mutating func openPatterns(behindFirstOf transition: Transition) -> [Name] {
+    guard case .pattern(let path, let payload) = transition.trigger else { return [] }
+    var silenced: [Name] = []
+    for index in path.start + 1..<path.end {
+      putInnerPattern(paths[index])
+      if index == path.end - 1 { silenced = putPattern(payload, transition.branches) } else { putInnerEvent() }
+      endInnerPattern()
+    }
+    return silenced
+  }
+
+  /// Ends the `if`s of a pattern.
+  mutating func closePatterns(_ transition: Transition) {
+    if case .pattern(let path, _) = transition.trigger { closePatterns(behindFirstOf: path, indent: 8) }
+    line(6, "}")
+  }
+
+  /// What a property of the flow's action answers of an event that the app declares.
+  ///
+  /// - Parameter isTab: whether the holder is a tab, not a screen.
+  mutating func writeAnswer(_ answer: Bool, to path: Run, of holder: Name, isTab: Bool) {
+    begin()
+    put("if case .")
+    if isTab { put("tabs(.tab(_, .") }
+    put(holder)
+    put("(.")
+    place(at: paths[path.start].start, indent: 4)
+    put(paths[path.start].name)
+    if path.count > 1 { putInnerEvent() }
+    put(isTab ? "))) = self {" : ") = self {")
+    end()
+    for index in path.start + 1..<path.end {
+      putInnerPattern(paths[index])
+      if index < path.end - 1 { putInnerEvent() }
+      endInnerPattern()
+    }
+    line(6, answer ? "return true" : "return false")
+    closePatterns(behindFirstOf: path, indent: 6)
+    line(4, "}")
+  }
+
+  private mutating func putInnerPattern(_ component: PathComponent) {
+    begin()
+    put("if case .")
+    place(at: component.start, indent: 8)
+    put(component.name)
+  }
+
+  private mutating func endInnerPattern() {
+    put(" = ")
+    put(locals.event)
+    put(" {")
+    end()
+  }
+
+  private mutating func putInnerEvent() {
+    put("(let ")
+    put(locals.event)
+    put(")")
+  }
+
+  private mutating func closePatterns(behindFirstOf path: Run, indent: Int) {
+    for _ in 1..<path.count { line(indent, "}") }
+  }
+
+  private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
+    // Without a name that is read there is nothing to bind, and swiftc points at a misspelt event itself.
+    let isRead = (payload.start..<payload.end).contains { index in
+      bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
+    }
+    if !isRead { return [] }
+    var silenced: [Name] = []
+    put("(")
+    for index in payload.start..<payload.end {
+      if index > payload.start { put(", ") }
+      guard let name = bindings[index].name, uses.use(of: name, in: branches).isUsed else {
+        put("_")
+        continue
+      }
+      put("let ")
+      put(name)
+      if uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
+    }
+    put(")")
+    return silenced
+  }
+
+  /// The first name of a trigger as it is written: what an app's action has to have a case for.
+  private mutating func firstWord(of transition: Transition) -> SourceRange {
+    var range = transition.location.range
+    var offset = Int(range.start)
+    while offset < Int(range.end), bytes[offset] != UInt8(ascii: "."), bytes[offset] > 0x20 { offset += 1 }
+    range.end = UInt32(truncatingIfNeeded: offset)
+    return range
+  }
+}

@@ -2,6 +2,11 @@ import FlowModel
 import FlowSyntax
 import Testing
 
+/// A flow with these members and a screen `home`, whose transitions these are.
+func flow(_ transitions: String = "", _ members: String = "") -> String {
+  "flow F {\n  start home\n  screen home { \(transitions) }\n  \(members)\n}"
+}
+
 /// A text, and what is wrong with its names and arguments: `line:column rule: message`, `+ fix` where one is offered.
 /// The text is syntactically right, unless the case says otherwise; then the findings are those of the syntax too, which
 /// come first.

@@ -1,96 +1,7 @@
 import Testing
 
-/// A flow with these members and a screen `home`, whose transitions these are.
-private func flow(_ transitions: String = "", _ members: String = "") -> String {
-  "flow F {\n  start home\n  screen home { \(transitions) }\n  \(members)\n}"
-}
-
 @Suite("What is wrong with names and arguments")
 struct FindingTests {
-  static let swiftHabits = [
-    FindingCase(
-      "labels before names",
-      flow("a(_ n: Int) -> back\nb -> send c.d(1), push c(n: 1)", "event e(with n: Int) -> back\nscreen c(_ n: Int) { d(_ n: Int) }"),
-      isWellFormed: false,
-      finds: ["3:19", "5:11", "6:10", "6:24"].map { "\($0) syntax: a value has one name and no label before it: `n: …`" }),
-    FindingCase(
-      "a parameter that could not be read is missed by nobody",
-      flow("a -> push c(n: 1), send c.d(1)", "screen c(n) { d(1) }"), isWellFormed: false,
-      finds: ["4:13 syntax: expected `:` and a type, found `)`", "4:19 syntax: expected a name or `_`, found `1`"]),
-    FindingCase(
-      "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
-      finds: [
-        "3:22 syntax: `set` changes a variable: `set n += …`", "4:6 syntax: `set` changes a variable: `set n = …`",
-      ]),
-    FindingCase(
-      "conditions without braces", flow("a -> if n push home\nb -> if n > 1 back else pop", "var n: Bool = true"), isWellFormed: false,
-      finds: ["3:22", "4:6"].map { "\($0) syntax: a condition stands in braces: `{ if … -> … }`" }),
-    FindingCase(
-      "patterns for events",
-      flow("a(.b(let n)) -> back\n.d(.e) -> back\ncase f.g -> back", "screen s: S { a.b(let n, var m) -> set x = n + m }\nvar x: Int = 0"),
-      isWellFormed: false,
-      finds: [
-        "3:19 syntax: a case within the payload is a part of the event's name: `a.b(…)`",
-        "4:1 syntax: expected an event, found `.`: names stand without a dot",
-        "5:6 syntax: an event is named without `case`",
-        "6:21 syntax: what an event carries is named without `let`",
-        "6:28 syntax: what an event carries is named without `var`",
-      ]),
-    FindingCase(
-      "animation on a line of its own", flow("a -> push home,\n  back\n  without animation"), isWellFormed: false,
-      finds: ["5:11 syntax: `without animation` stands on the line on which the operations end"]),
-    FindingCase(
-      "variables that share a word", flow("a -> set n = m", "var n: Int = 1,\n  m: Int = 2\nvar o: Int = n, m"),
-      isWellFormed: false,
-      finds: ["4:17 syntax: each variable has a `var` of its own", "6:15 syntax: expected a new line, found `,`"]),
-    FindingCase(
-      "tabs without a word around them", "flow A {\ntab a: B { x -> select c }\ntab c: B\n}",
-      isWellFormed: false, finds: ["2:1 syntax: a tab stands in `tabs { … }`"]),
-    FindingCase(
-      "a dot before a screen", flow("a -> push .home"), isWellFormed: false,
-      finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot"]),
-    FindingCase(
-      "operations as calls", flow("a -> back(2)\nb -> pop 2\nc -> dismiss to home\nd -> dismiss()\ne -> back to home(n: 1)"),
-      isWellFormed: false,
-      finds: [
-        "3:26 syntax: `back` has no parentheses: `back 2`", "4:10 syntax: `pop` takes no number: it removes one screen",
-        "5:14 syntax: `dismiss` goes to no screen: `back to` does", "6:13 syntax: `dismiss` has no parentheses",
-        "7:18 syntax: which `home` is meant says a condition: `home where n == …`",
-      ]),
-    FindingCase(
-      "conditions that are not finished",
-      flow("a { if n && -> back }\nb { if n >\n -> back }\nc { if n! -> back }", "var n: Bool? = true"), isWellFormed: false,
-      finds: [
-        "3:29 syntax: expected a value behind `&&`, found `->`",
-        "4:11 syntax: expected a value behind `>`, but the line ends here",
-      ]),
-    FindingCase(
-      "a need with a value", flow("", "needs api: Int = 3"), isWellFormed: false,
-      finds: ["4:18 syntax: a need has no first value: who makes the flow gives it"]),
-    FindingCase(
-      "a style in a flow", flow("a -> s home", "style s = sheet"), isWellFormed: false,
-      finds: ["4:3 syntax: a style stands beside the flows, not in one"]),
-    FindingCase(
-      "a condition of the start", "flow F {\n  var n: Bool = true\n  start if n -> home\n  screen home\n}", isWellFormed: false,
-      finds: ["3:9 syntax: a condition stands in braces: `start { if … -> … }`"]),
-    FindingCase(
-      "the value of a screen as a variable", flow("a -> push b(n: 1)", "screen b(n: Int) { c -> set n = 2 }"),
-      finds: ["4:31 unknown-variable: `n` is a value of the screen `b`: `update b(n: …)` changes it"]),
-    FindingCase(
-      "protocols as a composition, and halves of one",
-      "flow F: Codable & Hashable {\n  start home\n  screen home\n}\nflow G: Decodable, Encodable {\n  start home\n  screen home\n}",
-      finds: [
-        "1:9 syntax: protocols are listed: write `Codable, Hashable` + Codable, Hashable",
-        "5:9 syntax: a flow that is saved is restored, too: write `Codable` + Codable",
-      ]),
-    FindingCase(
-      "a value of a link", flow("", #"link "/a/:n" -> push home"#),
-      finds: ["4:12 syntax: a value of a link is written `{n: Type}`"]),
-    FindingCase(
-      "a comma before `else`", flow("", "var n: Bool = true\nscreen c requires n, else push home"), isWellFormed: false,
-      finds: ["5:20 syntax: no comma stands before `else`"]),
-  ]
-
   static let unknownNames = [
     FindingCase(
       "a misspelt screen", flow("a -> push hom"),
@@ -281,6 +192,18 @@ struct FindingTests {
       "a bound payload called `self`", flow("", "screen b: B { a(self) -> back }"),
       finds: ["4:19 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
     FindingCase(
+      "a screen called as the module of the runtime", flow("", "screen FlowRuntime"),
+      finds: [
+        "4:10 duplicate-declaration: `FlowRuntime` cannot be used here: generated code means the module of the runtime by that "
+          + "name"
+      ]),
+    FindingCase(
+      "a tab called as the module of the runtime", "flow F {\n  tabs {\n    tab FlowRuntime: Feature()\n  }\n}",
+      finds: [
+        "3:9 duplicate-declaration: `FlowRuntime` cannot be used here: generated code means the module of the runtime by that "
+          + "name"
+      ]),
+    FindingCase(
       "a need called as a type", flow("", "needs String: Int"),
       finds: ["4:9 duplicate-declaration: `String` cannot be used here: generated code means a type by that name"]),
     FindingCase(
@@ -369,9 +292,6 @@ struct FindingTests {
 
   @Test("Names that nothing declares", arguments: unknownNames)
   func names(_ testCase: FindingCase) { testCase.check() }
-
-  @Test("What Swift and other packages write otherwise", arguments: swiftHabits)
-  func habits(_ testCase: FindingCase) { testCase.check() }
 
   @Test("Names that are declared twice, or taken", arguments: duplicateNames)
   func duplicates(_ testCase: FindingCase) { testCase.check() }

@@ -14,13 +14,20 @@ extension SwiftGenerator {
     for (screen, names) in events {
       line(4, "case .", screens[screen].name, ":")
       line(6, "switch event {")
-      for name in names {
+      for (name, shown) in names {
         indent(6)
         put("case ")
         putLiteral(name)
-        put(": .")
-        put(screens[screen].name)
-        put("(.")
+        put(": ")
+        if isApps(screens[screen].content) {
+          // What the app's action has no case for is told where the screen is shown with such a button.
+          put("\n")
+          begin()
+          putEvent(of: screen)
+          place(at: shown, indent: 8)
+        } else {
+          putEvent(of: screen)
+        }
         put(name)
         put(")\n")
       }
@@ -32,33 +39,47 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// For each screen that something of the unit shows with a style that has buttons, their events.
-  private mutating func buttonEvents() -> [(screen: Int, events: [Name])] {
+  private mutating func putEvent(of screen: Int) {
+    put(".")
+    put(screens[screen].name)
+    put("(.")
+  }
+
+  /// For each screen that something of the flow shows with a style that has buttons, their events, each with the place of
+  /// what shows it first.
+  private mutating func buttonEvents() -> [(screen: Int, events: [(name: Name, shown: UInt32)])] {
     let hasButtons = unit.styles.contains { $0.options.contains { if case .button = $0 { true } else { false } } }
     if !hasButtons { return [] }
-    var events: [Int: [Name]] = [:]
-    func add(_ style: Int, _ screen: Int, if isButton: (Name) -> Bool = { _ in true }) {
+    var events: [Int: [(name: Name, shown: UInt32)]] = [:]
+    func add(_ style: Int, _ screen: Int, at location: Location, if isButton: (Name) -> Bool = { _ in true }) {
       for case .button(let button) in unit.styles[style].options where isButton(button.event) {
-        if events[screen, default: []].contains(button.event) { continue }
-        events[screen, default: []].append(button.event)
+        if events[screen, default: []].contains(where: { $0.name == button.event }) { continue }
+        events[screen, default: []].append((button.event, location.range.start))
       }
     }
-    func add(_ style: Int32?, _ screen: Int) {
-      if let style { add(Int(style), screen) }
+    func add(_ style: Int32?, _ screen: Int, at location: Location) {
+      if let style { add(Int(style), screen, at: location) }
     }
     // A style that is chosen while the app runs may be any that has buttons for events of the screen.
-    func addChosen(_ screen: Int) {
+    func addChosen(_ screen: Int, at location: Location) {
       let names = plainEvents(of: screen)
-      for style in unit.styles.indices { add(style, screen, if: names.contains) }
+      for style in unit.styles.indices { add(style, screen, at: location, if: names.contains) }
     }
     let screens = self.screens
-    for index in flow.screens.start..<flow.screens.end { add(screens[index].presentation?.style, index) }
+    for index in flow.screens.start..<flow.screens.end {
+      add(screens[index].presentation?.style, index, at: screens[index].location)
+    }
     forEachOperation { operation in
-      if case .show(let presentation, let destination) = operation { add(presentation.style, destination.screen) }
-      if case .present(_, let destination) = operation { addChosen(destination.screen) }
-      guard case .replace(let routes) = operation else { return }
-      for index in routes.start..<routes.end {
-        add(unit.routes[index].presentation?.style, unit.routes[index].destination.screen)
+      switch operation.kind {
+      case .show(let presentation, let destination):
+        add(presentation.style, destination.screen, at: operation.location)
+      case .present(_, let destination): addChosen(destination.screen, at: operation.location)
+      case .replace(let routes):
+        for index in routes.start..<routes.end {
+          let route = unit.routes[index]
+          add(route.presentation?.style, route.destination.screen, at: operation.location)
+        }
+      default: break
       }
     }
     return events.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -74,9 +95,9 @@ extension SwiftGenerator {
     }
   }
 
-  private func forEachOperation(_ body: (Operation.Kind) -> Void) {
+  private func forEachOperation(_ body: (Operation) -> Void) {
     func visit(_ run: Run) {
-      for index in run.start..<run.end { body(operations[index].kind) }
+      for index in run.start..<run.end { body(operations[index]) }
     }
     func visit(branches run: Run) {
       for index in run.start..<run.end { visit(branches[index].operations) }

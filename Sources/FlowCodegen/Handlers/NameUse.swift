@@ -109,9 +109,11 @@ struct NameUses {
       if let condition = branch.pointee.condition {
         use.join(self.use(of: name, in: condition))
         isBound = binds(condition, name)
+        index &+= 1
+      } else {
+        index = run.end  // Nothing behind `else` is generated.
       }
       if !isBound { use.join(self.use(of: name, inOperations: branch.pointee.operations)) }
-      index &+= 1
     }
     return use
   }

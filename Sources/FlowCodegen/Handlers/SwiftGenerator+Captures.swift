@@ -39,7 +39,7 @@ extension SwiftGenerator {
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: NameUse)] = []
     for index in branches.start..<branches.end {
-      guard let condition = self.branches[index].condition else { continue }
+      guard let condition = self.branches[index].condition else { break }
       for name in namesRead(byClosuresIn: condition.location.range) where !hidden.contains(name) {
         // A closure may stand in front of what gives its name another meaning, or behind it.
         let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)

@@ -13,6 +13,8 @@ extension Lowering {
     let types: ClosedRange<Name>
     /// The types that generated code names, and the module of the runtime.
     let named: ClosedRange<Name>
+    /// The module of the runtime, which generated code names where a screen or a tab would be meant first.
+    let runtimeModule: Name
     /// The types of the runtime, which generated code names with their module.
     let runtime: ClosedRange<Name>
     /// The types that are generated inside every flow.
@@ -27,6 +29,7 @@ extension Lowering {
       values = intern(["self", "Self"])
       types = intern(["Any", "Protocol", "Type"])
       named = intern(Lowering.namedTypes)
+      runtimeModule = names.intern("FlowRuntime")
       runtime = intern(Lowering.runtimeTypes)
       generated = intern(Lowering.generatedTypes)
     }
@@ -78,8 +81,11 @@ extension Lowering {
       let binding = tables.bindings.base[index]
       if let name = binding.name { checkValue(name, binding.location) }
     }
-    for screen in 0..<tables.screens.count { check(tables.screens.base[screen].name, tables.screens.base[screen].location) }
-    for tab in 0..<tables.tabs.count { check(tables.tabs.base[tab].name, tables.tabs.base[tab].location) }
+    for index in 0..<tables.screens.count {
+      let screen = tables.screens.base + index
+      checkShown(screen.pointee.name, screen.pointee.location)
+    }
+    for index in 0..<tables.tabs.count { checkShown(tables.tabs.base[index].name, tables.tabs.base[index].location) }
     index = 0
     while index < tables.transitions.count {
       if case .event(let name, _) = tables.transitions.base[index].trigger {
@@ -105,6 +111,14 @@ extension Lowering {
   @_transparent
   private mutating func check(_ name: Name, _ location: Location) {
     if name.id == reserved.blank.id { reportReserved(name, location, "it stands for no name") }
+  }
+
+  @_transparent
+  private mutating func checkShown(_ name: Name, _ location: Location) {
+    check(name, location)
+    if name.id == reserved.runtimeModule.id {
+      reportReserved(name, location, "generated code means the module of the runtime by that name")
+    }
   }
 
   @_transparent

@@ -39,6 +39,15 @@ extension Parser {
       reportMissing("\(what)")
       return false
     }
+    return !reportOperator(sinceToken: first)
+  }
+
+  /// Reports an infix operator at the end of a run. One that is a value by itself stands alone.
+  private mutating func reportOperator(sinceToken first: Int) -> Bool {
+    let last = cursor.base + (cursor.previousEnd - 1)
+    guard last.pointee.kind == .symbol, cursor.previousEnd - 1 > first, cursor.bytes[Int(last.pointee.start) - 1] <= 0x20
+    else { return false }
+    reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
     return true
   }
 

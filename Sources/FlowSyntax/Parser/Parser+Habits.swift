@@ -58,12 +58,4 @@ extension Parser {
     reportHere("which `\(text(place))` is meant says a condition: `\(text(place)) where \(value) == …`")
     return true
   }
-
-  /// `if isReady && -> …`, behind the condition.
-  mutating func reportOperator() -> Bool {
-    let last = cursor.base[cursor.previousEnd - 1]
-    guard last.kind == .symbol, last.start > 0, cursor.bytes[Int(last.start) - 1] == UInt8(ascii: " ") else { return false }
-    reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
-    return true
-  }
 }

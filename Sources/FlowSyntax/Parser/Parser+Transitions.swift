@@ -105,7 +105,7 @@ extension Parser {
     let isElse = cursor.accept(.else)
     let start = cursor.position
     if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
-      guard expectFragment(.condition, "a condition", until: .arrow), !reportOperator() else { return false }
+      guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
     } else if !isElse {
       reportUnexpected("`if` or `else`")
       return false

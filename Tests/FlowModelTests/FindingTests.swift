@@ -180,6 +180,15 @@ struct FindingTests {
       "a flow called as no type can be", "flow `self` {\n  start home\n  screen home\n}",
       finds: ["1:6 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
     FindingCase(
+      "flows called as words that stand before a type",
+      ["any", "each", "nonisolated", "some"].map { "flow \($0) {\n  start home\n  screen home\n}\n" }.joined(),
+      finds: [
+        "1:6 duplicate-declaration: `any` cannot be used here: Swift has a meaning of its own for it",
+        "5:6 duplicate-declaration: `each` cannot be used here: Swift has a meaning of its own for it",
+        "9:6 duplicate-declaration: `nonisolated` cannot be used here: Swift has a meaning of its own for it",
+        "13:6 duplicate-declaration: `some` cannot be used here: Swift has a meaning of its own for it",
+      ]),
+    FindingCase(
       "a variable called `self`", flow("", "var `self`: Int = 0"),
       finds: ["4:7 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
     FindingCase(
@@ -206,6 +215,14 @@ struct FindingTests {
     FindingCase(
       "a need called as a type", flow("", "needs String: Int"),
       finds: ["4:9 duplicate-declaration: `String` cannot be used here: generated code means a type by that name"]),
+    FindingCase(
+      "needs called as reducers that the flow makes",
+      flow("", "needs Feature: Int\n  needs Child: Int\n  screen a: Feature\n  screen b: Child()\n  screen c: Child()")
+        + "\nflow Child {\n  start home\n  screen home\n}",
+      finds: [
+        "4:9 duplicate-declaration: `Feature` cannot be used here: the flow makes a reducer of that name",
+        "5:9 duplicate-declaration: `Child` cannot be used here: the flow makes a reducer of that name",
+      ]),
     FindingCase(
       "a need called as a generated type", flow("", "needs State: Int"),
       finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code means a type by that name"]),

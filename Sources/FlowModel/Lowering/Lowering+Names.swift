@@ -27,7 +27,7 @@ extension Lowering {
       }
       blank = names.intern("_")
       values = intern(["self", "Self"])
-      types = intern(["Any", "Protocol", "Type"])
+      types = intern(["Any", "Protocol", "Type", "any", "each", "nonisolated", "some"])
       named = intern(Lowering.namedTypes)
       runtimeModule = names.intern("FlowRuntime")
       runtime = intern(Lowering.runtimeTypes)

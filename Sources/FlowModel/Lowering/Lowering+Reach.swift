@@ -5,8 +5,26 @@ import FlowSyntax
 extension Lowering {
   mutating func checkReach() {
     if !flow.needs.isEmpty { checkStartReach() }
+    for need in flow.needs where makesReducer(called: need.name) {
+      report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
+    }
     for screen in flow.screens.start..<flow.screens.end { checkReducerReach(tables.screens.base[screen].content) }
     for tab in flow.tabs.start..<flow.tabs.end { checkReducerReach(tables.tabs.base[tab].content) }
+  }
+
+  /// Whether a screen or a tab is made of a reducer of that name, which generated code would take for what the flow needs.
+  private func makesReducer(called name: Name) -> Bool {
+    let name = text(name)
+    func isCalled(_ content: Screen.Content) -> Bool {
+      switch content {
+      case .values: return false
+      case .feature(let type, _), .flow(_, let type, _):
+        let range = type.location.range
+        return range.end - range.start == name.utf8.count && source.text(range) == name
+      }
+    }
+    return (flow.screens.start..<flow.screens.end).contains { isCalled(tables.screens.base[$0].content) }
+      || (flow.tabs.start..<flow.tabs.end).contains { isCalled(tables.tabs.base[$0].content) }
   }
 
   private mutating func checkStartReach() {

@@ -68,6 +68,17 @@ struct HabitFindingTests {
         "5:17 syntax: expected a value, but the line ends here",
       ]),
     FindingCase(
+      "names that are not finished",
+      flow(
+        "a { if n. -> back }\nb -> push s(n: n.)\nc -> set n = .\nd -> present(n > 1 ? .sheet : .) home",
+        "var n: Int = 1\nscreen s(n: Int)"),
+      isWellFormed: false,
+      finds: [
+        "3:27 syntax: expected a name behind `.`, found `->`", "4:18 syntax: expected a name behind `.`, found `)`",
+        "5:15 syntax: expected a name behind `.`, but the line ends here",
+        "6:32 syntax: expected a name behind `.`, found `)`",
+      ]),
+    FindingCase(
       "a need with a value", flow("", "needs api: Int = 3"), isWellFormed: false,
       finds: ["4:18 syntax: a need has no first value: who makes the flow gives it"]),
     FindingCase(

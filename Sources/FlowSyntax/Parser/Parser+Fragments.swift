@@ -39,15 +39,19 @@ extension Parser {
       reportMissing("\(what)")
       return false
     }
-    return !reportOperator(sinceToken: first)
+    return !reportOpenEnd(sinceToken: first)
   }
 
-  /// Reports an infix operator at the end of a run. One that is a value by itself stands alone.
-  private mutating func reportOperator(sinceToken first: Int) -> Bool {
+  /// Reports an end that asks for more: a dot, or an infix operator. An operator that is a value by itself stands alone.
+  private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
-    guard last.pointee.kind == .symbol, cursor.previousEnd - 1 > first, cursor.bytes[Int(last.pointee.start) - 1] <= 0x20
-    else { return false }
-    reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
+    switch last.pointee.kind {
+    case .dot:
+      reportMissing("a name behind `.`")
+    case .symbol where cursor.previousEnd - 1 > first && cursor.bytes[Int(last.pointee.start) - 1] <= 0x20:
+      reportMissing("a value behind `\(text(cursor.previousEnd - 1))`")
+    default: return false
+    }
     return true
   }
 

@@ -32,6 +32,14 @@ struct HabitFindingTests {
         "6:28 syntax: what an event carries is named without `var`",
       ]),
     FindingCase(
+      "words of Swift as names of values",
+      "flow F(var: Int = 1) {\n  start a\n  exit e(`var`: Int, let: Int)\n  screen a { b(inout: Int, `let`: Int) -> back }\n}",
+      finds: [
+        "1:8 syntax: a value called `var` stands in backticks: Swift has a meaning of its own for it + `var`",
+        "3:22 syntax: a value called `let` stands in backticks: Swift has a meaning of its own for it + `let`",
+        "4:16 syntax: a value called `inout` stands in backticks: Swift has a meaning of its own for it + `inout`",
+      ]),
+    FindingCase(
       "animation on a line of its own", flow("a -> push home,\n  back\n  without animation"), isWellFormed: false,
       finds: ["5:11 syntax: `without animation` stands on the line on which the operations end"]),
     FindingCase(

@@ -9,6 +9,8 @@ extension Lowering {
     let blank: Name
     /// `self`, `Self`: what a fragment would no longer reach, nor the code around it.
     let values: ClosedRange<Name>
+    /// Words that a parameter is not called, unless they are quoted.
+    let modifiers: ClosedRange<Name>
     /// Words that Swift takes for types of its own wherever a type may stand.
     let types: ClosedRange<Name>
     /// The types that generated code names, and the module of the runtime.
@@ -27,6 +29,7 @@ extension Lowering {
       }
       blank = names.intern("_")
       values = intern(["self", "Self"])
+      modifiers = intern(["inout", "let", "var"])
       types = intern(["Any", "Protocol", "Type", "any", "each", "nonisolated", "some"])
       named = intern(Lowering.namedTypes)
       runtimeModule = names.intern("FlowRuntime")
@@ -75,6 +78,7 @@ extension Lowering {
     while index < tables.parameters.count {
       let parameter = tables.parameters.base + index
       checkValue(parameter.pointee.name, parameter.pointee.location)
+      checkParameter(parameter.pointee.name, parameter.pointee.location)
       index &+= 1
     }
     for index in 0..<tables.bindings.count {
@@ -129,6 +133,19 @@ extension Lowering {
     } else if name.id >= reserved.named.lowerBound.id, name.id <= reserved.named.upperBound.id {
       reportReserved(name, location, Self.namesType)
     }
+  }
+
+  @_transparent
+  private mutating func checkParameter(_ name: Name, _ location: Location) {
+    if name.id >= reserved.modifiers.lowerBound.id, name.id <= reserved.modifiers.upperBound.id {
+      reportModifier(text(name), location)
+    }
+  }
+
+  private mutating func reportModifier(_ name: String, _ location: Location) {
+    let isQuoted = Int(location.range.end - location.range.start) > name.utf8.count
+    if isQuoted || location.file >= own.files { return }
+    report(.unquoted(name, at: location))
   }
 
   private mutating func reportReserved(_ name: Name, _ location: Location, _ why: String) {

@@ -38,6 +38,13 @@ extension Diagnostic {
       fixes: [Fix("write `\(right)`", edits: [Diagnostic.Edit(at: location, replacement: right)])])
   }
 
+  /// A value whose name Swift would take for a word of its own.
+  static func unquoted(_ name: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .syntax, at: location, "a value called `\(name)` stands in backticks: Swift has a meaning of its own for it",
+      fixes: [Fix("write it in backticks", edits: [Diagnostic.Edit(at: location, replacement: "`\(name)`")])])
+  }
+
   static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .missingStart, at: location, "flow `\(flow)` does not say where it starts",

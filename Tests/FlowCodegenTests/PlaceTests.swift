@@ -39,6 +39,9 @@ struct PlaceTests {
     ("a condition behind a closure", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"),
     ("a value without a label", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(«\"x\"», 1) }\n}"),
     ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
+    ("the second of two conformances", "// A flow.\nflow F: Codable,\n  «Missing» {\n  start a\n  screen a\n}"),
+    ("a conformance that lacks something", "// A flow.\nflow F: «Identifiable» {\n  start a\n  screen a\n}"),
+    ("a conformance to no protocol", "// A flow.\nflow F: Codable, «APIClient» {\n  start a\n  screen a\n}"),
   ]
 
   /// Fragments that stand twice in the generated Swift: what is wrong with them is told at one place all the same.

@@ -13,18 +13,39 @@ extension SwiftGenerator {
       if facts.hasTabs { writeTabCoding() }
       writeStateCoding()
     }
-    for conformance in flow.conformances {
+    for (index, conformance) in flow.conformances.enumerated() {
       let name = text(conformance)
       if name == "Sendable" || !StandardConformances(named: name).isEmpty { continue }
-      emptyLine()
-      begin()
-      put("extension ")
-      put(flow.name)
-      put(".State: ")
-      place(conformance.location.range, indent: 0)
-      put(" {}")
-      end()
+      writeConformance(conformance.location.range, number: index + 1)
     }
+  }
+
+  /// The extension by which the state conforms to a protocol of the app.
+  ///
+  /// Two declarations have their place where the protocol is named: an alias, whose protocol stands exactly there and may
+  /// be misspelt, and the extension, which may lack what the protocol asks for.
+  private mutating func writeConformance(_ range: SourceRange, number: Int) {
+    emptyLine()
+    begin()
+    put("private typealias ")
+    putConformance(number)
+    put(" = ")
+    place(range, indent: 0)
+    end()
+    begin()
+    place(at: range.start, indent: 0)
+    put("extension ")
+    put(flow.name)
+    put(".State: ")
+    putConformance(number)
+    put(" {}")
+    end()
+  }
+
+  private mutating func putConformance(_ number: Int) {
+    putPlain(flow.name)
+    put("Conformance")
+    put(number: number)
   }
 
   private mutating func writeScreenCoding() {

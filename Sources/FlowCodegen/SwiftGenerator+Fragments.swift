@@ -67,6 +67,21 @@ extension SwiftGenerator {
     put(list, copied)
   }
 
+  /// `.init(` with the arguments. It stands on their line, if there is room: what is wrong with them as a whole, such as a
+  /// label, is reported there.
+  mutating func placeInit(_ list: ArgumentList?, indent: Int) {
+    let call: StaticString = ".init("
+    guard let list, let copied = list.copied, lines.position(at: copied.start).column > call.utf8CodeUnitCount else {
+      put(call)
+      place(list, indent: indent)
+      return put(")")
+    }
+    place(at: copied.start - UInt32(call.utf8CodeUnitCount), indent: indent)
+    put(call)
+    put(list, copied)
+    put(")")
+  }
+
   /// Swift warns of labels in backticks, so they are put without; spaces keep the columns.
   mutating func put(_ list: ArgumentList, _ copied: SourceRange) {
     guard hasQuotedLabel(list) else { return put(copied) }

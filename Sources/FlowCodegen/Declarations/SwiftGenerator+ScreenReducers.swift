@@ -120,10 +120,15 @@ extension SwiftGenerator {
   /// `Filter(api: api)`
   private mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
-    if arguments == nil, !content.isFlow {
-      // What the reducer cannot do without is missed at its type.
-      place(type.location.range, indent: 6)
-      return put("()")
+    if !content.isFlow {
+      // What the reducer cannot do without is missed at its type, and wrong labels are told there.
+      guard let arguments, let copied = arguments.copied else {
+        place(type.location.range, indent: 6)
+        return put("()")
+      }
+      place(SourceRange(start: type.location.range.start, end: copied.start), indent: 6)
+      put(arguments, copied)
+      return put(")")
     }
     put(repeated: type)
     put("(")

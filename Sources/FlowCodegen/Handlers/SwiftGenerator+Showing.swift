@@ -9,16 +9,16 @@ extension SwiftGenerator {
     put(".")
     put(screen.name)
     switch screen.content {
-    case .feature where destination.arguments == nil:
+    case .feature where destination.arguments?.copied == nil:
       // What the state cannot do without is missed at the screen's name.
       put("(.init(")
       place(at: destination.location.range.start, indent: indent)
       put("))")
     case .feature, .flow:
       // The type is not named: here a value may have its name, and names inside of the flow are not looked up.
-      put("(.init(")
-      place(destination.arguments, indent: indent)
-      put("))")
+      put("(")
+      placeInit(destination.arguments, indent: indent)
+      put(")")
     case .values(let list):
       if list == nil || screen.values.isEmpty { return placeNothing(indent: indent) }
       put("(")

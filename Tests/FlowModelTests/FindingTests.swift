@@ -256,6 +256,9 @@ struct FindingTests {
       "flow F(p: Int?) {\n  needs api: Int\n  needs `true`: Int\n  start {\n if true, let api = p, api > 1 -> a\n else -> b(api: [1].map { api in api })\n }\n  screen a\n  screen b(api: [Int])\n}",
       finds: []),
     FindingCase(
+      "a variable that begins with what the flow needs", "flow F {\n  needs api: Int\n  var v: Int = api + 1\n  start a\n  screen a\n}",
+      finds: ["3:16 unknown-variable: `api` is not at hand where the flow starts: what it `needs` is no part of its state"]),
+    FindingCase(
       "a reducer made of a variable", "flow F {\n  var v: Int = 1\n  start a\n  screen a: A(x: v)\n}",
       finds: ["4:15 unknown-variable: `v` is not at hand here: a reducer is made of what the flow `needs`"]),
     FindingCase(

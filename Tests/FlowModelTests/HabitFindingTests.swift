@@ -99,6 +99,19 @@ struct HabitFindingTests {
       "the value of a screen as a variable", flow("a -> push b(n: 1)", "screen b(n: Int) { c -> set n = 2 }"),
       finds: ["4:31 unknown-variable: `n` is a value of the screen `b`: `update b(n: …)` changes it"]),
     FindingCase(
+      "a value that two screens have as a variable",
+      flow("a -> push b(n: 1), push c(n: 2)", "screen b(n: Int)\n  screen c(n: Int) { d -> set n = 2 }"),
+      finds: ["5:31 unknown-variable: `n` is a value of the screen `c`: `update c(n: …)` changes it"]),
+    FindingCase(
+      "variables and needs without a type are missed by nobody",
+      flow("a -> set items = [1], push b", "var items = [Int]()\n  needs api\n  screen b: F2(api: 1)")
+        + "\nflow F2 {\n  needs api = 1\n  start c\n  screen c\n}",
+      isWellFormed: false,
+      finds: [
+        "4:13 syntax: expected `:` and a type, found `=`", "5:12 syntax: expected `:` and a type, but the line ends here",
+        "9:13 syntax: expected `:` and a type, found `=`",
+      ]),
+    FindingCase(
       "protocols as a composition, and halves of one",
       "flow F: Codable & Hashable {\n  start home\n  screen home\n}\nflow G: Decodable, Encodable {\n  start home\n  screen home\n}",
       finds: [

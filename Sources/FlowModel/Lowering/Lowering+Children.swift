@@ -8,8 +8,10 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
-    let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
-    reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
+    if !hasAmbiguousNames(child) {
+      let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
+      reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
+    }
     for index in transitions.start..<transitions.end {
       reportMissingExit(index, of: child)
       checkTrigger(tables.transitions.base[index], of: child)

@@ -3,18 +3,20 @@ import FlowSyntax
 /// What a flow declares besides its screens.
 extension Lowering {
   mutating func declareNeed(_ node: Int) {
-    guard let name = name(in: node), let type = tree.child(.type, of: node),
-      declareValue("needs", name.name, at: name.location)
-    else { return }
+    guard let name = name(in: node) else { return }
+    guard let type = tree.child(.type, of: node) else { return markAmbiguous(name.name) }
+    guard declareValue("needs", name.name, at: name.location) else { return }
     flow.needs.append(
       Need(name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type))
     )
   }
 
   mutating func declareVariable(_ node: Int) {
-    guard let name = name(in: node), let type = tree.child(.type, of: node),
-      let value = tree.child(.expression, of: node), declareValue("variable", name.name, at: name.location)
-    else { return }
+    guard let name = name(in: node) else { return }
+    guard let type = tree.child(.type, of: node), let value = tree.child(.expression, of: node) else {
+      return markAmbiguous(name.name)
+    }
+    guard declareValue("variable", name.name, at: name.location) else { return }
     flow.variables.append(
       Variable(
         name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),

@@ -84,7 +84,7 @@ extension Lowering {
     if scope.constants[name] != nil {
       let note = Diagnostic.Note("only what the flow declares with `var` can change")
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
-    } else if let screen = screen(withValue: name) {
+    } else if let screen = screen(withValue: name, near: location) {
       let update = "`update \(screen)(\(text(name)): …)` changes it"
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is a value of the screen `\(screen)`: \(update)"))
     } else {
@@ -92,15 +92,15 @@ extension Lowering {
     }
   }
 
-  /// The first screen of the flow that has a value of a name.
-  private func screen(withValue name: Name) -> String? {
+  /// The screen of the flow that has a value of a name: the one around a place in the text, or else one before it.
+  private func screen(withValue name: Name, near location: Location) -> String? {
+    var found: Screen?
     for index in flow.screens.start..<flow.screens.end {
-      guard case .values(let list?) = tables.screens.base[index].content else { continue }
-      for value in list.parameters.start..<list.parameters.end where tables.parameters.base[value].name == name {
-        return text(tables.screens.base[index].name)
-      }
+      let screen = tables.screens.base[index]
+      guard case .values(let list?) = screen.content, found == nil || screen.location < location else { continue }
+      if parameters(list).contains(where: { $0.name == name }) { found = screen }
     }
-    return nil
+    return found.map { text($0.name) }
   }
 
   mutating func exit(_ node: Int) -> Operation.Kind? {

@@ -4,7 +4,10 @@ import FlowSyntax
 /// reducer is made of that alone.
 extension Lowering {
   mutating func checkReach() {
-    if !flow.needs.isEmpty { checkStartReach() }
+    if !flow.needs.isEmpty {
+      checkStartReach()
+      for variable in flow.variables { checkStartReach(variable.initialValue) }
+    }
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
     }

@@ -26,8 +26,8 @@ package struct Lowering {
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
   var flow = Flow.empty
   var scope = FlowScope()
-  /// Flows with names that they declare twice, or in a way that is wrong. That is said once; what else is wrong with such
-  /// a name depends on what is meant, and nobody knows.
+  /// Flows with names that they declare twice, or in a way that is wrong or could not be read. That is said once; what
+  /// else is wrong with such a name depends on what is meant, and nobody knows.
   private var ambiguous: [Name: Set<Name>] = [:]
   /// Of the file whose screens were declared last, the modules that it imports and of which there are files.
   var knownImportsOfFile: (file: Int, modules: [String])?
@@ -246,6 +246,8 @@ package struct Lowering {
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
 
   func isAmbiguous(_ name: Name) -> Bool { !ambiguous.isEmpty && ambiguous[flow.name]?.contains(name) == true }
+
+  func hasAmbiguousNames(_ flow: Flow) -> Bool { ambiguous[flow.name] != nil }
 
   func texts(_ names: [Name]) -> [String] { names.map { self.names[$0] } }
 

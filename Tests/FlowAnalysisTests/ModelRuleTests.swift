@@ -250,5 +250,6 @@ struct ModelRuleTests {
         "the stack is then home (without navigation) ▸ sheet other (without navigation)",
       ])
     #expect(said(parent("")) == ["`b` does not react to the exits `x` and `y` of `B`"])
+    #expect(said(parent("exit.x -> back, pop")) == ["`b` does not react to the exit `y` of `B`"])
   }
 }

@@ -54,6 +54,9 @@ struct ConstructFindingTests {
       "an exit that the child does not have", parent("screen c: Child {\n exit don -> back\n }"),
       finds: ["7:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
     FindingCase(
+      "an exit that is written as the case it becomes", parent("screen c: Child {\n exit.don -> back\n }"),
+      finds: ["7:7 unknown-exit: there is no exit of flow `Child` called `don`; did you mean `done`? + done"]),
+    FindingCase(
       "an exit of a screen that is no flow", "flow F {\n  start a\n  screen a {\n  exit done -> back\n  }\n}",
       finds: ["4:8 unknown-exit: only a screen that is a flow has exits"]),
     FindingCase(

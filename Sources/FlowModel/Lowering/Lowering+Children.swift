@@ -13,9 +13,20 @@ extension Lowering {
       reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
     }
     for index in transitions.start..<transitions.end {
+      readExit(index)
       reportMissingExit(index, of: child)
       checkTrigger(tables.transitions.base[index], of: child)
     }
+  }
+
+  /// Takes `exit.done(n)`, the case that an exit becomes, for the exit.
+  private mutating func readExit(_ index: Int) {
+    guard case .pattern(let path, let bindings) = tables.transitions.base[index].trigger, path.count == 2,
+      text(tables.paths.base[path.start].name) == "exit"
+    else { return }
+    let exit = tables.paths.base[path.start + 1]
+    tables.transitions.base[index].trigger = .exit(exit.name, bindings)
+    tables.transitions.base[index].location.range.start = exit.start
   }
 
   /// Reports an exit that is written as if it were an event, and takes it for the exit from then on.

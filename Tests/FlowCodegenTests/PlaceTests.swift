@@ -39,6 +39,8 @@ struct PlaceTests {
     ("a label of a reducer's state", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> push a«(»limt: 1) }\n}"),
     ("a label of a reducer's first state", "flow F {\n  start a«(»limt: 1)\n  screen a: Filter(api: APIClient())\n}"),
     ("a label of a reducer's state below", "flow F {\n  start b\n  screen a: Filter(api: APIClient())\n  screen b { e -> push a(\n    limit: 1, x: «1») }\n}"),
+    ("a value that no link can hold", "flow F {\n  start b\n  link \"/b/{id: Int}/{who: «APIClient»}\" -> replace b\n  screen b\n}"),
+    ("one that a link may lack", "flow F {\n  start b\n  link \"/b?who={who: «APIClient»?}\" -> replace b\n  screen b\n}"),
     ("the type of a reducer", "flow F {\n  start b\n  screen b\n  screen a: «Missing»(api: 1)\n}"),
     ("an unknown module", "// A flow.\nimport «Missing»\nflow F {\n  start a\n  screen a\n}"),
     ("a condition behind a closure", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"),

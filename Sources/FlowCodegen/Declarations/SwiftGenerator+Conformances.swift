@@ -223,9 +223,9 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// The dot of a method that encodes or decodes a type of the user, behind what was written since ``begin()``. The
-  /// method's name, which follows, stands at the type's place: there swiftc says that the type is not `Codable`.
-  private mutating func placeCall(at type: Fragment, indent: Int) {
+  /// The dot of a method that reads or writes a type of the user, behind what was written since ``begin()``. The
+  /// method's name, which follows, stands at the type's place: there swiftc says that it cannot be done.
+  mutating func placeCall(at type: Fragment, indent: Int) {
     let start = type.location.range.start
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
     place(at: isFirstOfLine ? start : start - 1, indent: indent)

@@ -41,17 +41,19 @@ extension SwiftGenerator {
       if index + 1 < links.count {
         put("case ")
         put(number: index)
-        put(": ")
+        put(":\n")
       } else {
-        put("default: ")
+        put("default:\n")
       }
+      for (offset, value) in link.values.enumerated() { readValue(value, index, offset) }
+      indent(8)
       put("state.openLink")
       put(number: index)
       put("(")
-      for value in link.values {
-        put(value.isOptional ? "try match.optionalValue(" : "try match.value(")
-        putLiteral(value.name)
-        put("), ")
+      for offset in link.values.indices {
+        put("value")
+        put(number: offset)
+        put(", ")
       }
       put("&navigation")
       if linksReadNeeds { put(", self") }
@@ -60,6 +62,25 @@ extension SwiftGenerator {
     line(6, "}")
     line(4, "}")
     line(2, "}")
+  }
+
+  /// `let value0: Shop.State.Link0Value0 = try match.value("id")`. That a link cannot hold the type is told at the type.
+  private mutating func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
+    begin()
+    put("let value")
+    put(number: offset)
+    put(": ")
+    put(flow.name)
+    put(".State.Link")
+    put(number: index)
+    put("Value")
+    put(number: offset)
+    put(value.isOptional ? "? = try match" : " = try match")
+    placeCall(at: value.type, indent: 8)
+    put(value.isOptional ? "optionalValue(" : "value(")
+    putLiteral(value.name)
+    put(")")
+    end()
   }
 
   private var linksReadNeeds: Bool {

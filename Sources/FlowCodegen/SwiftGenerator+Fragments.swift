@@ -67,12 +67,18 @@ extension SwiftGenerator {
     put(list, copied)
   }
 
-  /// `.init(` with the arguments. It stands on their line, if there is room: what is wrong with them as a whole, such as a
-  /// label, is reported there.
-  mutating func placeInit(_ list: ArgumentList?, indent: Int) {
+  /// `.init(…)` with the arguments. It stands on their line, if there is room: what is wrong with them as a whole, such as
+  /// a label, is reported there.
+  ///
+  /// - Parameter name: where to report arguments that are missing; `nil` if `check` has done it.
+  mutating func placeInit(_ list: ArgumentList?, missedAt name: UInt32? = nil, indent: Int) {
     let call: StaticString = ".init("
     guard let list, let copied = list.copied, lines.position(at: copied.start).column > call.utf8CodeUnitCount else {
       put(call)
+      if let name, list?.copied == nil {
+        place(at: name, indent: indent)
+        return put(")")
+      }
       place(list, indent: indent)
       return put(")")
     }

@@ -23,6 +23,14 @@ package struct Screen: Sendable, BitwiseCopyable {
     case feature(type: Fragment, arguments: ArgumentList?)
     /// A flow that the unit knows, by its index, or one of a module that nothing is known of.
     case flow(index: Int32?, type: Fragment, arguments: ArgumentList?)
+
+    /// The reducer behind a screen or a tab.
+    package var reducer: (type: Fragment, arguments: ArgumentList?)? {
+      switch self {
+      case .values: nil
+      case .feature(let type, let arguments), .flow(_, let type, let arguments): (type, arguments)
+      }
+    }
   }
 
   /// `requires condition else operations`

@@ -272,9 +272,9 @@ extension SwiftGenerator {
     put(flow.name)
     put(".Tab = .")
     put(tabs[index].name)
-    put("(.init(")
-    place(at: tabs[index].location.range.start, indent: indent)
-    put("))")
+    put("(")
+    placeInit(nil, missedAt: tabs[index].location.range.start, indent: indent)
+    put(")")
     end()
   }
 

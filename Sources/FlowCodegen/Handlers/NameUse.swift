@@ -223,14 +223,6 @@ extension Screen {
 }
 
 extension Screen.Content {
-  /// The reducer behind a screen or a tab.
-  var reducer: (type: Fragment, arguments: ArgumentList?)? {
-    switch self {
-    case .values: nil
-    case .feature(let type, let arguments), .flow(_, let type, let arguments): (type, arguments)
-    }
-  }
-
   var isFlow: Bool {
     if case .flow = self { return true }
     return false

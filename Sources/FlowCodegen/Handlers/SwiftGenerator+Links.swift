@@ -71,16 +71,22 @@ extension SwiftGenerator {
     put(number: offset)
     put(": ")
     put(flow.name)
-    put(".State.Link")
-    put(number: index)
-    put("Value")
-    put(number: offset)
+    put(".State.")
+    putValueType(index, offset)
     put(value.isOptional ? "? = try match" : " = try match")
     placeCall(at: value.type, indent: 8)
     put(value.isOptional ? "optionalValue(" : "value(")
     putLiteral(value.name)
     put(")")
     end()
+  }
+
+  /// `Link0Value1`: the name that the type of a value has in generated code.
+  private mutating func putValueType(_ index: Int, _ offset: Int) {
+    put("Link")
+    put(number: index)
+    put("Value")
+    put(number: offset)
   }
 
   private var linksReadNeeds: Bool {
@@ -116,10 +122,8 @@ extension SwiftGenerator {
     for (offset, value) in link.values.enumerated() {
       // A directive may not stand between parameters, so the types have names of their own.
       begin()
-      put("fileprivate typealias Link")
-      put(number: index)
-      put("Value")
-      put(number: offset)
+      put("fileprivate typealias ")
+      putValueType(index, offset)
       put(" = ")
       place(value.type.location.range, indent: 2)
       end()
@@ -131,10 +135,8 @@ extension SwiftGenerator {
     for (offset, value) in link.values.enumerated() {
       put("_ ")
       put(value.name)
-      put(": Link")
-      put(number: index)
-      put("Value")
-      put(number: offset)
+      put(": ")
+      putValueType(index, offset)
       put(value.isOptional ? "?, " : ", ")
     }
     put("_ ")

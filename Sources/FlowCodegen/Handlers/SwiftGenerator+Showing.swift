@@ -9,22 +9,21 @@ extension SwiftGenerator {
     put(".")
     put(screen.name)
     switch screen.content {
-    case .feature where destination.arguments?.copied == nil:
-      // What the state cannot do without is missed at the screen's name.
-      put("(.init(")
-      place(at: destination.location.range.start, indent: indent)
-      put("))")
-    case .feature, .flow:
-      // The type is not named: here a value may have its name, and names inside of the flow are not looked up.
-      put("(")
-      placeInit(destination.arguments, indent: indent)
-      put(")")
+    case .feature: putState(destination.arguments, missedAt: destination.location.range.start, indent: indent)
+    case .flow: putState(destination.arguments, missedAt: nil, indent: indent)
     case .values(let list):
       if list == nil || screen.values.isEmpty { return placeNothing(indent: indent) }
       put("(")
       place(destination.arguments, indent: indent)
       put(")")
     }
+  }
+
+  /// The type is not named: here a value may have its name, and names inside of the flow are not looked up.
+  private mutating func putState(_ arguments: ArgumentList?, missedAt name: UInt32?, indent: Int) {
+    put("(")
+    placeInit(arguments, missedAt: name, indent: indent)
+    put(")")
   }
 
   /// The container of a layer that `screen` opens: what the text says by hand, else what was inferred.

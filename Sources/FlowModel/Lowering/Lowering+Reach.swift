@@ -6,7 +6,7 @@ extension Lowering {
   mutating func checkReach() {
     if !flow.needs.isEmpty {
       checkStartReach()
-      for variable in flow.variables { checkStartReach(variable.initialValue) }
+      for variable in flow.variables { checkStartReach(variable.initialValue, notes: []) }
     }
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
@@ -19,12 +19,8 @@ extension Lowering {
   private func makesReducer(called name: Name) -> Bool {
     let name = text(name)
     func isCalled(_ content: Screen.Content) -> Bool {
-      switch content {
-      case .values: return false
-      case .feature(let type, _), .flow(_, let type, _):
-        let range = type.location.range
-        return range.end - range.start == name.utf8.count && source.text(range) == name
-      }
+      guard let range = content.reducer?.type.location.range else { return false }
+      return range.end - range.start == name.utf8.count && source.text(range) == name
     }
     return (flow.screens.start..<flow.screens.end).contains { isCalled(tables.screens.base[$0].content) }
       || (flow.tabs.start..<flow.tabs.end).contains { isCalled(tables.tabs.base[$0].content) }
@@ -32,30 +28,29 @@ extension Lowering {
 
   private mutating func checkStartReach() {
     guard let branches = flow.start?.branches else { return }
+    let notes = [
+      Diagnostic.Note("a screen that `requires` something may ask for it, also where the flow starts")
+    ]
     for index in branches.start..<branches.end {
       let branch = tables.branches.base[index]
-      if let condition = branch.condition { checkStartReach(condition) }
+      if let condition = branch.condition { checkStartReach(condition, notes: notes) }
       guard case .replace(let routes) = tables.operations.base[branch.operations.start].kind else { continue }
       let destination = tables.routes.base[routes.start].destination
-      if let arguments = destination.arguments?.text { checkStartReach(arguments) }
+      if let arguments = destination.arguments?.text { checkStartReach(arguments, notes: notes) }
     }
   }
 
-  private mutating func checkStartReach(_ fragment: Fragment) {
+  private mutating func checkStartReach(_ fragment: Fragment, notes: [Diagnostic.Note]) {
     guard let need = flow.needs.first(where: { reads(fragment, $0.name) }) else { return }
     report(
       Diagnostic(
         .unknownVariable, at: fragment.location,
         "`\(text(need.name))` is not at hand where the flow starts: what it `needs` is no part of its state",
-        notes: [.init("a screen that `requires` something may ask for it, also where the flow starts")]))
+        notes: notes))
   }
 
   private mutating func checkReducerReach(_ content: Screen.Content) {
-    let fragment: Fragment
-    switch content {
-    case .feature(_, let arguments?), .flow(_, _, let arguments?): fragment = arguments.text
-    case .values, .feature, .flow: return
-    }
+    guard let fragment = content.reducer?.arguments?.text else { return }
     let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name)
     guard let value = values.first(where: { reads(fragment, $0) }) else { return }
     report(

@@ -32,6 +32,14 @@ struct HabitFindingTests {
         "6:28 syntax: what an event carries is named without `var`",
       ]),
     FindingCase(
+      "constants in patterns",
+      flow("", "screen s: S { a(true) -> back\nb.c(_, nil) -> back\nd(`false`) -> back }\nscreen t { e(false) -> back }"),
+      isWellFormed: false,
+      finds: ["4:19 true", "5:8 nil", "7:14 false"].map {
+        let (place, word) = ($0.split(separator: " ")[0], $0.split(separator: " ")[1])
+        return "\(place) syntax: expected a name or `_`, found `\(word)`: a pattern names values, a branch asks about them"
+      }),
+    FindingCase(
       "words of Swift as names of values",
       "flow F(var: Int = 1) {\n  start a\n  exit e(`var`: Int, let: Int)\n  screen a { b(inout: Int, `let`: Int) -> back }\n}",
       finds: [

@@ -22,6 +22,16 @@ extension Parser {
     cursor.advance()
   }
 
+  /// `flag(true) -> …`: a name would be given to whatever the event carries.
+  mutating func reportConstant() -> Bool {
+    guard cursor.isAtName, cursor.base[cursor.nextIndex].kind != .colon, !cursor.isAtLineBreak,
+      ["true", "false", "nil"].contains(text(cursor.position))
+    else { return false }
+    reportHere(
+      "expected a name or `_`, found `\(text(cursor.position))`: a pattern names values, a branch asks about them")
+    return true
+  }
+
   /// `case delegate.saved -> …`, behind the `case`.
   mutating func reportCase(at word: Int) {
     guard cursor.isAtName, cursor.base[word].kind == .identifier, text(word) == "case" else { return }

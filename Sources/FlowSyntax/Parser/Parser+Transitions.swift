@@ -65,7 +65,7 @@ extension Parser {
         parser.reportPattern()
         return false
       }
-      guard parser.expectName("a name or `_`") else { return false }
+      guard !parser.reportConstant(), parser.expectName("a name or `_`") else { return false }
       return !parser.cursor.accept(.colon)
         || parser.expectFragment(.type, "a type", until: .comma | .equal | .bracketed)
     }

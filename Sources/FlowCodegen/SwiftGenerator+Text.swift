@@ -39,16 +39,12 @@ extension SwiftGenerator {
     put(name)
   }
 
-  /// `ScreenAction.home`, as a function. Swift would take a case called `self` or `Type` for the type.
-  mutating func putEmbedding(_ type: StaticString, _ name: Name) {
-    if keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) {
-      put("{ .`")
-      putPlain(name)
-      return put("`($0) }")
-    }
-    put(type)
-    put(".")
+  /// `{ .home($0) }`. Of the case itself, `ScreenAction.home`, Swift 5 warns that it is not `Sendable`, and it would take a
+  /// case called `self` or `Type` for the type.
+  mutating func putEmbedding(_ name: Name) {
+    put("{ .")
     put(name)
+    put("($0) }")
   }
 
   /// The name with a capital first letter, as it begins the name of a type.

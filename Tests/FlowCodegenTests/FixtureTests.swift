@@ -25,6 +25,7 @@ struct FixtureTests {
       let isPublic = mode == .internalImports && name == "App.swift"
       files[name] = isPublic ? text.replacing("import FlowRuntime", with: "public import FlowRuntime") : text
     }
-    #expect(try SwiftCompiler(checking: files, mode: mode).complaints == [])
+    let complaints = try SwiftCompiler(checking: files, mode: mode).complaints
+    #expect(complaints == [])
   }
 }

@@ -86,7 +86,7 @@ extension SwiftGenerator {
       next(&cases)
       line(4, "case .tabs(let action):")
       writeTabs("reduce", "let effect", "effect")
-      put(".map(ScreenAction.tabs, from: { (screen: Screen) in\n")
+      put(".map({ .tabs($0) }, from: { (screen: Screen) in\n")
       line(8, "if case .tabs(let tabs) = screen { tabs } else { nil }")
       line(6, "})")
     }
@@ -176,7 +176,7 @@ extension SwiftGenerator {
     put("return ")
     put(locals.effect)
     put(".map(")
-    putEmbedding(holder.action, name)
+    putEmbedding(name)
     put(", from: { (")
     put(holder.label)
     put(": ")
@@ -231,7 +231,7 @@ extension SwiftGenerator {
       next(&cases)
       line(4, "case .tabs(let action):")
       writeTabs("navigate", "let sends", "sends")
-      put(".map(ScreenAction.tabs)\n")
+      put(".map { .tabs($0) }\n")
     }
     var others = holder.hasOtherEvents
     for member in holder.members {
@@ -245,7 +245,7 @@ extension SwiftGenerator {
       put("return ")
       put(locals.effect)
       put(".map(")
-      putEmbedding(holder.action, member.name)
+      putEmbedding(member.name)
       put(")\n")
     }
     if others, !isSplit(holder) { line(4, "default: return []") }
@@ -278,7 +278,7 @@ extension SwiftGenerator {
       indent(6)
       put("tabs.visitFlow(with: &")
       put(locals.visitor)
-      put(", ScreenAction.tabs) { visitFlow(ofTab: &$0, with: &$1) }\n")
+      put(", { .tabs($0) }) { visitFlow(ofTab: &$0, with: &$1) }\n")
       indent(6)
       put(holder.local)
       put(" = .tabs(tabs)\n")
@@ -303,7 +303,7 @@ extension SwiftGenerator {
       put(", &")
       put(locals.state)
       put(", ")
-      putEmbedding(holder.action, member.name)
+      putEmbedding(member.name)
       put(")")
       end()
       putBack(member.name, holder, indent: 6)

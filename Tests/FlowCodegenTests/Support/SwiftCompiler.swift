@@ -6,19 +6,28 @@ struct SwiftCompiler {
   /// What `swiftc` said, line by line, errors and warnings only.
   let complaints: [String]
 
-  /// How an app may be set up: as it always was, with imports internal by default, or with its types isolated to the
-  /// main actor, as Xcode sets up new apps.
+  /// How an app may be set up: as it always was, in Swift 5 too, with imports internal by default, or with its types
+  /// isolated to the main actor, and as Xcode sets up new apps: all of it in Swift 5.
   enum Mode: String, CaseIterable {
-    case implicitImports, internalImports, mainActor
+    case implicitImports, swift5, internalImports, mainActor, newApp
 
     var flags: [String] {
       switch self {
-      case .implicitImports: []
+      case .implicitImports: ["-swift-version", "6"]
+      case .swift5: ["-swift-version", "5"]
       case .internalImports:
-        ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
-          .flatMap { ["-enable-upcoming-feature", $0] }
-      case .mainActor: ["-default-isolation", "MainActor"]
+        ["-swift-version", "6"] + Self.upcoming("InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility")
+      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
+      case .newApp:
+        ["-swift-version", "5", "-default-isolation", "MainActor"]
+          + Self.upcoming(
+            "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferIsolatedConformances",
+            "InferSendableFromCaptures", "MemberImportVisibility", "NonisolatedNonsendingByDefault")
       }
+    }
+
+    private static func upcoming(_ features: String...) -> [String] {
+      features.flatMap { ["-enable-upcoming-feature", $0] }
     }
   }
 
@@ -33,7 +42,7 @@ struct SwiftCompiler {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.currentDirectoryURL = folder
     process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-module-name", "Fixture"]
+      ["swiftc", "-typecheck", "-parse-as-library", "-module-name", "Fixture"]
       + ["-package-name", "fixture", "-I", try Self.modules().path(percentEncoded: false)] + mode.flags
       + files.keys.sorted()
     let output = folder.appending(path: "output")

@@ -39,12 +39,14 @@ extension SwiftGenerator {
     put(name)
   }
 
-  /// `{ .home($0) }`. Of the case itself, `ScreenAction.home`, Swift 5 warns that it is not `Sendable`, and it would take a
-  /// case called `self` or `Type` for the type.
-  mutating func putEmbedding(_ name: Name) {
+  /// `{ .home($0) as ScreenAction }`. Of the case itself, `ScreenAction.home`, Swift 5 warns that it is not `Sendable`, and
+  /// it would take a case called `self` or `Type` for the type.
+  mutating func putEmbedding(_ name: Name, _ action: StaticString) {
     put("{ .")
     put(name)
-    put("($0) }")
+    put("($0) as ")
+    put(action)
+    put(" }")
   }
 
   /// The name with a capital first letter, as it begins the name of a type.

@@ -130,6 +130,14 @@ struct PlaceTests {
     #expect(complaints.filter { !$0.hasPrefix("\(place): error:") } == [], "\(what): expected \(place)")
   }
 
+  /// Types that nobody declares, in flows where generated code names them more than once.
+  static let unknown: [(what: String, source: String)] = [
+    ("a reducer", "flow F {\n  start b\n  screen b { e -> push a }\n  screen a: «Missing»\n}"),
+    ("the reducer of a tab", "flow F {\n  tabs {\n    tab a: «Missing»\n    tab b: Hungry()\n  }\n}"),
+    ("a value of a screen", "flow F: Codable {\n  start b(\n    n: 1)\n  screen b(n: «Missing»)\n}"),
+    ("a parameter of the flow", "\nflow F(\n  n: «Missing»): Codable {\n  start b\n  screen b\n}"),
+  ]
+
   @Test("What cannot be saved is reported at its type, and nowhere in the generated file", arguments: uncodable.indices)
   func codable(index: Int) throws {
     let (what, marked) = Self.uncodable[index]
@@ -152,6 +160,18 @@ struct PlaceTests {
       "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
     )
     #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
+  }
+
+  @Test("A type that nobody declares is reported on its line, and nowhere in the generated file", arguments: unknown.indices)
+  func undeclared(index: Int) throws {
+    let (what, marked) = Self.unknown[index]
+    let (place, complaints) = try complaints(about: marked)
+    let line = place.prefix(through: place.lastIndex(of: ":") ?? place.startIndex)
+    #expect(complaints.contains { $0.hasPrefix("\(place): error: cannot find type 'Missing'") }, "\(what): \(complaints)")
+    for complaint in complaints where complaint.contains("Missing") {
+      #expect(complaint.hasPrefix(line), "\(what): expected line \(place)")
+    }
+    #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what): \(complaints)")
   }
 
   /// The place that `«»` marks in a flow, and what swiftc says of the Swift that is made of it.

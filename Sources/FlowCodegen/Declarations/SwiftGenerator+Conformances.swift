@@ -193,20 +193,19 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  /// `let value0: Int = try values.value("id")`, for each of the values.
+  /// `let value0 = try values.value("id") as Int`, for each of the values.
   private mutating func writeDecoding(_ values: Run, indent: Int) {
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
       begin()
       put("let value")
       put(number: index)
-      put(": ")
-      put(repeated: parameter.type)
       put(" = try values")
       placeCall(at: parameter.type, indent: indent)
       put("value(")
       putLiteral(parameter.name)
-      put(")")
+      put(") as ")
+      put(repeated: parameter.type)
       end()
     }
   }
@@ -253,10 +252,16 @@ extension SwiftGenerator {
     line(4, "let values = try decoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     writeDecoding(given, indent: 4)
     // A new state, into which the rest is restored.
-    indent(4)
+    begin()
     put("self.init")
+    if let parameters = flow.parameters?.copied {
+      // If they cannot be compiled, what else is wrong is told there.
+      place(at: parameters.start, indent: 4)
+    } else {
+      placeNothing(indent: 4)
+    }
     putDecoded(given)
-    put("\n")
+    end()
     for variable in flow.variables { writeRestoration(of: variable) }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()

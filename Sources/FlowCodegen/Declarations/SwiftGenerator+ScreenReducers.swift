@@ -172,25 +172,23 @@ extension SwiftGenerator {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
     // The effect's own routes, if the reducer is a flow, are found through the state. Without the closure's result the
     // compiler would complain of it too when the reducer cannot be made.
-    indent(6)
+    begin()
     put("return ")
     put(locals.effect)
     put(".map(")
-    putEmbedding(name)
+    putEmbedding(name, holder.action)
     put(", from: { (")
     put(holder.label)
     put(": ")
     put(holder.type)
     put(") -> ")
-    if let type = content.reducer?.type { put(repeated: type) }
-    put(".State? in\n")
-    indent(8)
-    put("if case .")
+    place(content.reducer?.type.location.range, indent: 6)
+    put(".State? in if case .")
     put(name)
     put("(let state) = ")
     put(holder.label)
-    put(" { state } else { nil }\n")
-    line(6, "})")
+    put(" { state } else { nil } })")
+    end()
   }
 
   /// Hands an action on to the tabs: `guard case .tabs(var tabs) = screen …`, up to `return effect?`.
@@ -245,7 +243,7 @@ extension SwiftGenerator {
       put("return ")
       put(locals.effect)
       put(".map(")
-      putEmbedding(member.name)
+      putEmbedding(member.name, holder.action)
       put(")\n")
     }
     if others, !isSplit(holder) { line(4, "default: return []") }
@@ -303,7 +301,7 @@ extension SwiftGenerator {
       put(", &")
       put(locals.state)
       put(", ")
-      putEmbedding(member.name)
+      putEmbedding(member.name, holder.action)
       put(")")
       end()
       putBack(member.name, holder, indent: 6)

@@ -120,6 +120,13 @@ struct HabitFindingTests {
         "9:13 syntax: expected `:` and a type, found `=`",
       ]),
     FindingCase(
+      "protocols without a comma, and a class",
+      "flow F: Codable Hashable, A.B {\n  start home\n  screen home\n}\nflow G: class {\n  start home\n  screen home\n}",
+      finds: [
+        "1:9 syntax: protocols are listed: write `Codable, Hashable` + Codable, Hashable",
+        "5:9 syntax: expected a protocol, found `class`",
+      ]),
+    FindingCase(
       "protocols as a composition, and halves of one",
       "flow F: Codable & Hashable {\n  start home\n  screen home\n}\nflow G: Decodable, Encodable {\n  start home\n  screen home\n}",
       finds: [

@@ -171,9 +171,11 @@ package struct Lowering {
 
   private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
-    if name.utf8.contains(UInt8(ascii: "&")) {
-      let list = name.split(separator: "&").map { $0.filter { $0 != " " } }.joined(separator: ", ")
+    if let list = Self.protocols(in: name) {
       return report(.spelled("protocols are listed", list, at: conformance.location))
+    }
+    if name == "class" {
+      return report(Diagnostic(.syntax, at: conformance.location, "expected a protocol, found `class`"))
     }
     if name == "Encodable" || name == "Decodable" {
       // What is in `Codable` may be listed beside it.
@@ -186,6 +188,13 @@ package struct Lowering {
       return flow.conformances.append(conformance)
     }
     report(.duplicate("conformance", name, at: conformance.location, first: other.location))
+  }
+
+  /// `Codable, Hashable` for `Codable & Hashable` and `Codable Hashable`, where a comma is missing.
+  private static func protocols(in conformance: String) -> String? {
+    let names = conformance.split { $0 == "&" || $0.isWhitespace }
+    let areNames = names.allSatisfy { name in name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } }
+    return names.count > 1 && areNames && names[0] != "any" ? names.joined(separator: ", ") : nil
   }
 
   // MARK: Names and findings

@@ -45,6 +45,8 @@ struct PlaceTests {
     ("an unknown module", "// A flow.\nimport «Missing»\nflow F {\n  start a\n  screen a\n}"),
     ("a condition behind a closure", "flow F {\n  start a(n: [1])\n  screen a(n: [Int]) {\n    e { if n.contains { $0 == 1 }, «n» -> back }\n  }\n}"),
     ("a value without a label", "flow F {\n  start a\n  screen a { e(n: Int, m: Int) -> send a.e(«\"x\"», 1) }\n}"),
+    ("a variable that not all may see", "public flow F {\n  start home\n  var «a»: Mute = Mute()\n  screen home\n}"),
+    ("one whose name stands in backticks", "public flow F {\n  start home\n  var «`in`»: Mute = Mute()\n  screen home\n}"),
     ("a conformance", "// A flow.\nflow F: «Missing» {\n  start a\n  screen a\n}"),
     ("the second of two conformances", "// A flow.\nflow F: Codable,\n  «Missing» {\n  start a\n  screen a\n}"),
     ("a conformance that lacks something", "// A flow.\nflow F: «Identifiable» {\n  start a\n  screen a\n}"),

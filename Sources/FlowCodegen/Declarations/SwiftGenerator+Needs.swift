@@ -10,9 +10,7 @@ extension SwiftGenerator {
       begin()
       putAccess()
       put("let ")
-      put(need.name)
-      put(": ")
-      placeStored(need.type)
+      placeStored(declaration(of: need.name, at: need.location, need.type), need.type)
       end()
     }
     if flow.needs.isEmpty {
@@ -69,12 +67,11 @@ extension SwiftGenerator {
   private static let greatestGap = 16
 
   /// The type of a constant: `@escaping` is for parameters alone, so it becomes spaces.
-  private mutating func placeStored(_ type: Fragment) {
-    let range = type.location.range
-    guard let offset = ClosureType(text(type)).escaping else { return place(range, indent: 2) }
-    let start = range.start + UInt32(offset)
-    place(SourceRange(start: range.start, end: start), indent: 2)
+  private mutating func placeStored(_ declaration: SourceRange, _ type: Fragment) {
+    guard let offset = ClosureType(text(type)).escaping else { return place(declaration, indent: 2) }
+    let start = type.location.range.start + UInt32(offset)
+    place(SourceRange(start: declaration.start, end: start), indent: 2)
     writer.spaces(ClosureType.escaping.utf8.count)
-    put(SourceRange(start: start + UInt32(ClosureType.escaping.utf8.count), end: range.end))
+    put(SourceRange(start: start + UInt32(ClosureType.escaping.utf8.count), end: declaration.end))
   }
 }

@@ -14,11 +14,12 @@ extension SwiftGenerator {
     put(" {\n")
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end {
-      writeProperty("let ", self.parameters[index].name, self.parameters[index].type)
+      let parameter = self.parameters[index]
+      writeProperty("let ", parameter.name, parameter.location, parameter.type)
     }
     for variable in flow.variables {
       doc(variable.doc, indent: 4)
-      writeProperty("var ", variable.name, variable.type)
+      writeProperty("var ", variable.name, variable.location, variable.type)
     }
     indent(4)
     putAccess()
@@ -29,14 +30,24 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ type: Fragment) {
+  private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment) {
     begin()
     putAccess()
     put(keyword)
+    place(declaration(of: name, at: location, type), indent: 4)
+    end()
+  }
+
+  /// `user: User` as it is written, in a statement that was begun: what swiftc says of the property stands at its name. A
+  /// name that needs backticks and has none is put before it.
+  mutating func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
+    let isQuoted = bytes[Int(location.range.start)] == UInt8(ascii: "`")
+    if isQuoted || !keywords[Int(name.id)] {
+      return SourceRange(start: location.range.start, end: type.location.range.end)
+    }
     put(name)
     put(": ")
-    place(type.location.range, indent: 4)
-    end()
+    return type.location.range
   }
 
   private mutating func writeInit() {

@@ -21,6 +21,13 @@ private let branches = [
     "three times the same condition",
     flow("tapped {\nif x -> push other\nif x -> back\nelse if x -> push home\n}"),
     finds: ["6:1 unreachable-branch", "7:1 unreachable-branch"]),
+  AnalysisCase(
+    "patterns below one that takes all of their events",
+    "flow A {\n start a\n screen a: B {\n  x(v) -> back\n  x.y -> back\n  z.x -> back\n  x.y.z(_) -> back\n  z.x.y -> back\n }\n}",
+    finds: ["5:3 unreachable-branch", "7:3 unreachable-branch", "8:3 unreachable-branch"]),
+  AnalysisCase(
+    "patterns above such a one, below one that does nothing, and of another screen",
+    "flow A {\n start a\n screen a: B {\n  x.y -> back\n  x -> back\n  z\n  z.y -> back\n }\n screen b: B {\n  xx.y -> back\n  z.y -> back\n }\n}"),
   AnalysisCase("the same condition of two events", flow("a {\nif x -> back\n}\nb {\nif x -> back\n}")),
   AnalysisCase(
     "the branches of start", "flow A {\n start {\n  else -> home\n  if true -> other\n }\n screen home\n screen other\n}",

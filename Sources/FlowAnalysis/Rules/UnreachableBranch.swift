@@ -9,7 +9,7 @@ import FlowSyntax
 /// }
 /// ```
 ///
-/// Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
+/// So is a transition of which ``UnreachableTransition`` finds that it never runs. Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
 /// is Swift's business: two that differ in a letter are taken to be different.
 enum UnreachableBranch {
   @Sendable
@@ -20,8 +20,18 @@ enum UnreachableBranch {
       let nodes = reader.nodes
       let count = reader.nodeCount
       var node = 1
+      // The screen or the tab whose transitions have still to be compared, if there are patterns among them.
+      var holder: Int?
       while node < count {
-        if case .branches = nodes[node].kind { check(tree, node, &findings) }
+        switch nodes[node].kind {
+        case .branches: check(tree, node, &findings)
+        case .screen, .tab: holder = node
+        case .transition:
+          guard let screen = holder, UnreachableTransition.isPattern(nodes, node) else { break }
+          UnreachableTransition.check(tree, screen, &findings)
+          holder = nil
+        default: break
+        }
         node &+= 1
       }
     }
@@ -99,7 +109,8 @@ extension RulePage {
       .unreachableBranch, "a branch after `else`, or after the same condition",
       what: """
         Branches are tried in their order. One below an `else`, or below a branch with the same condition, \
-        is never come to. Conditions are compared word by word; white space and comments do not count.
+        is never come to. Conditions are compared word by word; white space and comments do not count. \
+        So are patterns: below `delegate`, which takes every such event, `delegate.saved` is never come to.
         """,
       why: """
         A branch that never runs is most likely one that was meant to stand higher, or to have another \

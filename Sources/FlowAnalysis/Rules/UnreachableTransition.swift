@@ -1,0 +1,56 @@
+import FlowSyntax
+
+/// `unreachable-branch` of whole transitions: a pattern below another one that takes the event first.
+///
+/// ```
+/// delegate -> dismiss
+/// delegate.saved(text) -> set draft = text, dismiss   // never runs
+/// ```
+///
+/// Of patterns that one event matches, the first counts. One that does nothing takes no event.
+enum UnreachableTransition {
+  static func check(_ tree: SyntaxTree, _ screen: Int, _ findings: inout [Diagnostic]) {
+    var handled: [String: Int] = [:]
+    for transition in tree.children(.transition, of: screen) {
+      var path = ""
+      var first: Int?
+      for name in tree.children(.name, of: transition) {
+        first = first ?? handled[path]
+        path += (path.isEmpty ? "" : ".") + tree.source.text(tree.range(of: name))
+      }
+      if let first {
+        findings.append(finding(tree, transition, path, because: first))
+      } else if tree.child(.branch, of: transition) != nil || tree.child(.branches, of: transition) != nil {
+        handled[path] = transition
+      }
+    }
+  }
+
+  /// Whether a transition's trigger is of more than one name: `delegate.saved`.
+  @_transparent
+  static func isPattern(_ nodes: UnsafePointer<SyntaxTree.Node>, _ transition: Int) -> Bool {
+    guard Int(nodes[transition].end) > transition &+ 2, case .name = nodes[transition &+ 1].kind,
+      case .name = nodes[transition &+ 2].kind
+    else { return false }
+    return true
+  }
+
+  private static func finding(
+    _ tree: SyntaxTree, _ transition: Int, _ path: String, because first: Int
+  ) -> Diagnostic {
+    let taker = trigger(tree, first)
+    return Diagnostic(
+      .unreachableBranch, at: trigger(tree, transition),
+      "`\(path)` never runs, because `\(tree.source.text(taker.range))` above it takes every such event",
+      notes: [Diagnostic.Note("it is this one", at: taker)])
+  }
+
+  /// The names of a trigger, without what they carry.
+  private static func trigger(_ tree: SyntaxTree, _ transition: Int) -> Location {
+    let names = tree.children(.name, of: transition).map { tree.range(of: $0) }
+    let whole = tree.range(of: transition)
+    return Location(
+      file: tree.fileIndex,
+      range: SourceRange(start: names.first?.start ?? whole.start, end: names.last?.end ?? whole.end))
+  }
+}

@@ -32,6 +32,26 @@ struct HabitFindingTests {
         "6:28 syntax: what an event carries is named without `var`",
       ]),
     FindingCase(
+      "cases among several payloads, none of which is a second transition",
+      flow("", "screen s: S { a(.b(c), _) -> back\na(.d) -> back\na(n) -> back\ne(_, .f(n)) -> back }"),
+      isWellFormed: false,
+      finds: [
+        "4:19 syntax: a pattern names values, a condition asks for a case: `{ if case .b(…) = value -> … }`",
+        "5:3 syntax: a case within the payload is a part of the event's name: `a.d(…)`",
+        "7:6 syntax: a pattern names values, a condition asks for a case: `{ if case .f(…) = value -> … }`",
+      ]),
+    FindingCase(
+      "a condition behind an event", flow("a where n > 1 -> push home", "var n: Int = 1"), isWellFormed: false,
+      finds: ["3:19 syntax: a condition stands in braces: `{ if … -> … }`"]),
+    FindingCase(
+      "presentations by their names in SwiftUI",
+      "style s = fullScreenCover\n" + flow("a -> confirmationDialog home\nb -> navigate home"),
+      finds: [
+        "1:11 unknown-style: there is no kind of presentation `fullScreenCover`; did you mean `cover`? + cover",
+        "4:22 unknown-style: there is no presentation style `confirmationDialog`; did you mean `dialog`? + dialog",
+        "5:6 unknown-style: there is no presentation style `navigate`; did you mean `push`? + push",
+      ]),
+    FindingCase(
       "constants in patterns",
       flow("", "screen s: S { a(true) -> back\nb.c(_, nil) -> back\nd(`false`) -> back }\nscreen t { e(false) -> back }"),
       isWellFormed: false,

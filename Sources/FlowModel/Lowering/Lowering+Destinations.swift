@@ -88,7 +88,9 @@ extension Lowering {
     }
     let known = PresentationKind.allCases.map { "\($0.word)" } + candidates(styles.names)
     var suggestions = suggestions(for: name, among: known)
-    if mayBeOperation, let peer = PeerWords.operation(for: text(name)) {
+    if let peer = PeerWords.presentation(for: text(name)) {
+      suggestions = [peer]
+    } else if mayBeOperation, let peer = PeerWords.operation(for: text(name)) {
       suggestions = [peer]
     } else if suggestions.isEmpty, mayBeOperation {
       let operations = ["exit", "replace", "select", "send", "set", "show", "update"]

@@ -6,7 +6,11 @@ extension Lowering {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
     let tab = scope.tabs[screenName.name]
     guard let screen = tab ?? scope.screens[screenName.name] else {
-      reportUnknown(.unknownScreen, "screen", screenName, among: scope.screens)
+      let known = candidates(scope.screens.names) + candidates(scope.tabs.names)
+      let suggestions = suggestions(for: screenName.name, among: known)
+      report(
+        .unknown(
+          .unknownScreen, "screen", text(screenName.name), at: screenName.location, suggestions: suggestions))
       return nil
     }
     let eventNode = tree.end(of: screenNode)

@@ -105,7 +105,7 @@ extension Lowering {
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end {
-      if case .transition = tree.kind(of: child) { declareTransition(child, content, first, isTab) }
+      if case .transition = tree.kind(of: child) { declareTransition(child, of: node, content, isTab) }
       child = tree.end(of: child)
     }
     triggers.removeAll()
@@ -114,12 +114,13 @@ extension Lowering {
   }
 
   @_transparent
-  private mutating func declareTransition(_ node: Int, _ content: Screen.Content, _ first: Int, _ isTab: Bool) {
+  private mutating func declareTransition(_ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool) {
     guard let (trigger, location) = trigger(of: node, content, isTab) else { return }
     let count = tables.transitions.count
     if let other = declared(trigger, count) {
-      report(
-        .duplicateTransition(spelling(of: trigger), at: location, first: tables.transitions.base[other].location))
+      let first = tables.transitions.base[other].location
+      if isDamaged(node) || isDamaged(transition(of: screen, at: first)) { return }
+      report(.duplicateTransition(spelling(of: trigger), at: location, first: first))
     } else {
       tables.transitions.append(
         Transition(
@@ -128,6 +129,16 @@ extension Lowering {
         )
       )
     }
+  }
+
+  private func transition(of screen: Int, at location: Location) -> Int? {
+    children(.transition, of: screen).first { tree.range(of: $0).end >= location.range.end }
+  }
+
+  /// Whether something that a trigger carries could not be read, so that it may be meant to be another one.
+  private func isDamaged(_ transition: Int?) -> Bool {
+    guard let transition, let list = tree.child(.bindingList, of: transition) else { return false }
+    return children(.binding, of: list).contains { tree.nodes[$0].tokenEnd == tree.nodes[$0].firstToken }
   }
 
   /// Remembers a trigger, or answers the index of the transition that has it already.

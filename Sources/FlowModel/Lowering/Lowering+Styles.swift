@@ -15,7 +15,8 @@ extension Lowering {
     else { return declareDamagedStyle(name, node) }
     let kindName = (name: self.name(kindNode), location: tree.location(of: kindNode))
     guard let kind = kind(kindName.name) else {
-      let suggestions = suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
+      let suggestions = PeerWords.presentation(for: text(kindName.name)).map { [$0] }
+        ?? suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
       report(
         .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestions: suggestions)
       )

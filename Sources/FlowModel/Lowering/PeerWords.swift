@@ -4,12 +4,23 @@ enum PeerWords {
   /// What to write for an operation of this name; `nil` if the name is of no such package.
   static func operation(for word: String) -> String? { operations[word] }
 
+  /// The same for what SwiftUI calls a kind of presentation.
+  static func presentation(for word: String) -> String? { presentations[word] }
+
+  private static let presentations: [String: String] = [
+    "actionSheet": "dialog",
+    "confirmationDialog": "dialog",
+    "fullScreenCover": "cover",
+    "navigationDestination": "push",
+  ]
+
   private static let operations: [String: String] = [
     "dismissAll": "dismiss all",
-    "fullScreenCover": "cover",
     "goBack": "back",
     "goBackTo": "back to",
     "goBackToRoot": "back to root",
+    "navigate": "push",
+    "navigateTo": "push",
     "popTo": "pop to",
     "popToRoot": "pop to root",
     "popToRootViewController": "pop to root",
@@ -19,6 +30,8 @@ enum PeerWords {
     "presentPopover": "popover",
     "presentSheet": "sheet",
     "pushScreen": "push",
+    "pushViewController": "push",
+    "selectTab": "select",
     "setRoot": "replace",
   ]
 }

@@ -4,7 +4,22 @@ extension Parser {
   mutating func reportPattern() {
     let event = cursor.isName(cursor.previousEnd - 2) ? text(cursor.previousEnd - 2) : "…"
     let name = cursor.isNextNameOnSameLine ? text(cursor.nextIndex) : "…"
+    guard isAlonePattern else {
+      return reportHere("a pattern names values, a condition asks for a case: `{ if case .\(name)(…) = value -> … }`")
+    }
     reportHere("a case within the payload is a part of the event's name: `\(event).\(name)(…)`")
+  }
+
+  /// Whether `.name` or `.name(…)` is all that stands in its parentheses.
+  private var isAlonePattern: Bool {
+    mutating get {
+      guard cursor.base[cursor.previousEnd - 1].kind == .leftParen else { return false }
+      var end = cursor.index(after: cursor.nextIndex)
+      if cursor.base[end].kind == .leftParen, cursor.base[end].partner != Token.noPartner {
+        end = cursor.index(after: Int(cursor.base[end].partner))
+      }
+      return cursor.base[end].kind == .rightParen
+    }
   }
 
   /// Reports and skips what stands in front of a name: the label of `_ number: Int`, as parameters in Swift may have it,
@@ -42,6 +57,12 @@ extension Parser {
   mutating func reportAnimation(at word: Int) {
     guard text(word) == "without", cursor.isAtName, text(cursor.position) == "animation" else { return }
     reportHere("`without animation` stands on the line on which the operations end")
+  }
+
+  /// `saved where isNew -> …`, at the `where`.
+  mutating func reportWhere() {
+    guard cursor.isAtName, text(cursor.position) == "where" else { return }
+    reportHere("a condition stands in braces: `{ if … -> … }`")
   }
 
   /// `back(2)`, behind the `back`.

@@ -37,6 +37,7 @@ extension Parser {
       if !hasHandler, !cursor.isAtLineEnd {
         reportCase(at: start)
         reportAnimation(at: start)
+        reportWhere()
       }
     }
     close(node)

@@ -225,6 +225,13 @@ struct FindingTests {
         "5:9 duplicate-declaration: `Child` cannot be used here: the flow makes a reducer of that name",
       ]),
     FindingCase(
+      "reducers called as what every flow has",
+      flow("", "screen a: plan(1)\n  screen b: handle\n  screen c: planned") + "\nflow handle {\n  start home\n  screen home\n}",
+      finds: ["4:13 plan", "5:13 handle"].map {
+        let (place, name) = ($0.prefix(4), $0.dropFirst(5))
+        return "\(place) duplicate-declaration: `\(name)` cannot be used here: in a flow it means something that every flow has"
+      }),
+    FindingCase(
       "a need called as a generated type", flow("", "needs State: Int"),
       finds: ["4:9 duplicate-declaration: `State` cannot be used here: generated code means a type by that name"]),
     FindingCase(

@@ -121,6 +121,22 @@ struct HabitFindingTests {
       "a style in a flow", flow("a -> s home", "style s = sheet"), isWellFormed: false,
       finds: ["4:3 syntax: a style stands beside the flows, not in one"]),
     FindingCase(
+      "an import in a flow", flow("", "import Foundation\nscreen a"), isWellFormed: false,
+      finds: ["4:3 syntax: an import stands above the flows, not in one"]),
+    FindingCase(
+      "a start with an operation", "flow F {\n  start push home\n  screen home\n}", isWellFormed: false,
+      finds: ["2:9 syntax: `start` names a screen and no operation"]),
+    FindingCase(
+      "a start with branches as in Swift",
+      "flow F {\n  var n: Bool = true\n  start { if n { a } else { b } }\n  screen a\n  screen b\n}", isWellFormed: false,
+      finds: ["3:33 syntax: expected `->`, found `}`"]),
+    FindingCase(
+      "a comparison for a change", flow("a -> set n == 1", "var n: Int = 1"), isWellFormed: false,
+      finds: ["3:28 syntax: `set` has no `==`, only `=`"]),
+    FindingCase(
+      "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
+      finds: ["3:26 syntax: expected `->`, found `{`"]),
+    FindingCase(
       "a condition of the start", "flow F {\n  var n: Bool = true\n  start if n -> home\n  screen home\n}", isWellFormed: false,
       finds: ["3:9 syntax: a condition stands in braces: `start { if … -> … }`"]),
     FindingCase(

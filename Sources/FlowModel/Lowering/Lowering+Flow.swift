@@ -130,7 +130,8 @@ extension Lowering {
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
       }
     }
-    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil }) { report(.openStart(at: location)) }
+    // One without operations could not be read, and may be meant to run always.
+    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil && !$0.operations.isEmpty }) { report(.openStart(at: location)) }
     return tables.branches.run(from: first)
   }
 

@@ -11,9 +11,33 @@ extension Lowering {
     for need in flow.needs where makesReducer(called: need.name) {
       report(.reserved(text(need.name), at: need.location, "the flow makes a reducer of that name"))
     }
-    for screen in flow.screens.start..<flow.screens.end { checkReducerReach(tables.screens.base[screen].content) }
-    for tab in flow.tabs.start..<flow.tabs.end { checkReducerReach(tables.tabs.base[tab].content) }
+    for screen in flow.screens.start..<flow.screens.end { checkReducer(tables.screens.base[screen].content) }
+    for tab in flow.tabs.start..<flow.tabs.end { checkReducer(tables.tabs.base[tab].content) }
   }
+
+  @_transparent
+  private mutating func checkReducer(_ content: Screen.Content) {
+    if case .values = content { return }
+    checkReducerReach(content)
+    checkReducerName(content)
+  }
+
+  /// Types have small initials seldom. Where one has, a member of the flow's reducer may hide it.
+  private mutating func checkReducerName(_ content: Screen.Content) {
+    guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "a")
+    else { return }
+    let name = source.text(location.range)
+    if Self.membersOfReducers.contains(name) {
+      report(.reserved(name, at: location, "in a flow it means something that every flow has"))
+    }
+  }
+
+  /// What generated code finds by these names inside of a flow.
+  private static let membersOfReducers: Set<String> = [
+    "action", "admits", "body", "deliver", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow",
+    "hasNestedFlows", "hasReducer", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",
+    "settle", "visitFlow",
+  ]
 
   /// Whether a screen or a tab is made of a reducer of that name, which generated code would take for what the flow needs.
   private func makesReducer(called name: Name) -> Bool {

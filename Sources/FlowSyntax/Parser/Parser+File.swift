@@ -134,6 +134,9 @@ extension Parser {
     case .style:
       reportStructure("a style stands beside the flows, not in one", at: cursor.position)
       parseStyle()
+    case .import:
+      reportStructure("an import stands above the flows, not in one", at: cursor.position)
+      parseImport()
     case .link:
       parseLink()
       endsWithOperations = true
@@ -148,7 +151,7 @@ extension Parser {
   /// The same for a member of a flow.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style: return cursor.keyword
+    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style, .import: return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default: return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
@@ -174,7 +177,7 @@ extension Parser {
     case .rightBrace, .endOfFile: return false
     default:
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
-      if ofFlow, cursor.keyword == .style, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
+      if ofFlow, cursor.keyword == .style || cursor.keyword == .import, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
       reportStructure("expected `}` before this declaration", at: cursor.position)
       return false
     }

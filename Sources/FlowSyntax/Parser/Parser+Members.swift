@@ -44,6 +44,9 @@ extension Parser {
     if cursor.keyword == .if, isAtCondition {
       return reportStructure("a condition stands in braces: `start { if … -> … }`", at: cursor.position)
     }
+    if isOperation(cursor.position), cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in {
+      return reportStructure("`start` names a screen and no operation", at: cursor.position)
+    }
     if expectDestination("the screen that the flow starts with") { _ = optContainer() }
   }
 

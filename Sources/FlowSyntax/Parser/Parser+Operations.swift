@@ -245,12 +245,13 @@ extension Parser {
     }
   }
 
-  /// Reports the `+=` in `count += 1`, if there is one.
+  /// Reports the `+=` in `count += 1` or the `==` in `count == 1`, if there is one.
   private mutating func reportAssignment(since start: Int) -> Bool {
     var index = start
     while index < cursor.previousEnd {
-      if cursor.base[index].kind == .symbol, let word = assignment(at: index), word.count == 2 {
-        reportStructure("`set` has no `\(word)`, only `=`", at: index)
+      let isComparison = cursor.base[index].kind == .symbol && text(index) == "=="
+      if isComparison || cursor.base[index].kind == .symbol && assignment(at: index)?.count == 2 {
+        reportStructure("`set` has no `\(text(index))`, only `=`", at: index)
         return true
       }
       index += 1

@@ -130,7 +130,7 @@ extension Parser {
     while index < cursor.previousEnd {
       let token = cursor.base[index]
       switch token.kind {
-      case .leftBrace where isOperation(cursor.index(after: index)):
+      case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure("expected `->`, found `{`", at: index)
         return true
       case .leftParen, .leftBracket, .leftBrace:

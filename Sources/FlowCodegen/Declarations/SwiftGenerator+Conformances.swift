@@ -189,7 +189,10 @@ extension SwiftGenerator {
     indent(6)
     put("self = .")
     put(screen.name)
-    if !values.isEmpty { putDecoded(values) }
+    if !values.isEmpty {
+      put("(")
+      putDecoded(values)
+    }
     put("\n")
   }
 
@@ -210,9 +213,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// `(id: value0)`: what was decoded, as arguments.
+  /// `id: value0)`: what was decoded, as arguments.
   private mutating func putDecoded(_ values: Run) {
-    put("(")
     for index in 0..<values.count {
       if index > 0 { put(", ") }
       putLabel(parameters[values.start + index].name)
@@ -253,7 +255,7 @@ extension SwiftGenerator {
     writeDecoding(given, indent: 4)
     // A new state, into which the rest is restored.
     begin()
-    put("self.init")
+    put("self.init(")
     if let parameters = flow.parameters?.copied {
       // If they cannot be compiled, what else is wrong is told there.
       place(at: parameters.start, indent: 4)

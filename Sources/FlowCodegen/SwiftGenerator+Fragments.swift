@@ -60,6 +60,18 @@ extension SwiftGenerator {
     isElsewhere = false
   }
 
+  /// `user: User` as it is written, in a statement that was begun: what swiftc says of the property stands at its name. A
+  /// name that needs backticks and has none is put before it.
+  mutating func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
+    let isQuoted = bytes[Int(location.range.start)] == UInt8(ascii: "`")
+    if isQuoted || !keywords[Int(name.id)] {
+      return SourceRange(start: location.range.start, end: type.location.range.end)
+    }
+    put(name)
+    put(": ")
+    return type.location.range
+  }
+
   /// The arguments of a call.
   mutating func place(_ list: ArgumentList?, indent: Int) {
     guard let list, let copied = list.copied else { return placeNothing(indent: indent) }

@@ -9,7 +9,9 @@ import FlowSyntax
 /// }
 /// ```
 ///
-/// So is a transition of which ``UnreachableTransition`` finds that it never runs. Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
+/// So is a transition that ``UnreachableTransition`` finds.
+///
+/// Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
 /// is Swift's business: two that differ in a letter are taken to be different.
 enum UnreachableBranch {
   @Sendable

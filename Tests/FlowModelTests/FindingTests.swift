@@ -181,13 +181,14 @@ struct FindingTests {
       finds: ["1:6 duplicate-declaration: `self` cannot be used here: Swift has a meaning of its own for it"]),
     FindingCase(
       "flows called as words that stand before a type",
-      ["any", "each", "nonisolated", "sending", "some"].map { "flow \($0) {\n  start home\n  screen home\n}\n" }.joined(),
+      ["any", "each", "nonisolated", "sending", "some", "await"].map { "flow \($0) {\n  start home\n  screen home\n}\n" }.joined(),
       finds: [
         "1:6 duplicate-declaration: `any` cannot be used here: Swift has a meaning of its own for it",
         "5:6 duplicate-declaration: `each` cannot be used here: Swift has a meaning of its own for it",
         "9:6 duplicate-declaration: `nonisolated` cannot be used here: Swift has a meaning of its own for it",
         "13:6 duplicate-declaration: `sending` cannot be used here: Swift has a meaning of its own for it",
         "17:6 duplicate-declaration: `some` cannot be used here: Swift has a meaning of its own for it",
+        "21:6 duplicate-declaration: `await` cannot be used here: Swift has a meaning of its own for it",
       ]),
     FindingCase(
       "a variable called `self`", flow("", "var `self`: Int = 0"),

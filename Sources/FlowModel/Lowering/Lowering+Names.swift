@@ -30,7 +30,7 @@ extension Lowering {
       blank = names.intern("_")
       values = intern(["self", "Self"])
       modifiers = intern(["inout", "let", "var"])
-      types = intern(["Any", "Protocol", "Type", "any", "each", "nonisolated", "sending", "some"])
+      types = intern(["Any", "Protocol", "Type", "any", "await", "each", "nonisolated", "sending", "some"])
       named = intern(Lowering.namedTypes)
       runtimeModule = names.intern("FlowRuntime")
       runtime = intern(Lowering.runtimeTypes)

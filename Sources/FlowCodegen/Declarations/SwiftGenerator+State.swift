@@ -93,12 +93,10 @@ extension SwiftGenerator {
     return flow.variables.contains { uses.use(of: $0.name, in: branches).isUsed }
   }
 
-  /// `self.routes = Numbers.State.start(user, favourites)`
+  /// `self.routes = Self.start(user, favourites)`
   private mutating func writeCallOfStart() {
     indent(6)
-    put("self.routes = ")
-    put(flow.name)
-    put(".State.start(")
+    put("self.routes = Self.start(")
     putStartValues { generator, name, _ in generator.put(name) }
     put(")\n")
     if startIsRequired { writeAdmissionOfRoot(indent: 6, .initialiser) }

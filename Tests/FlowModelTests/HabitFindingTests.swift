@@ -52,6 +52,14 @@ struct HabitFindingTests {
         "5:6 unknown-style: there is no presentation style `navigate`; did you mean `push`? + push",
       ]),
     FindingCase(
+      "options by their names in SwiftUI, and a role as a value",
+      "style s = sheet { interactiveDismissDisabled: true }\nstyle t = alert {\n button: a, \"A\", destructive\n button: b, \"B\", 3\n}\n" + flow(""),
+      finds: [
+        "1:19 unknown-option: there is no option `interactiveDismissDisabled`; did you mean `dismissal`? + dismissal",
+        "3:18 unknown-option: such a button is an option of its own: `destructive: a, …`",
+        #"4:10 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, "Delete"`"#,
+      ]),
+    FindingCase(
       "constants in patterns",
       flow("", "screen s: S { a(true) -> back\nb.c(_, nil) -> back\nd(`false`) -> back }\nscreen t { e(false) -> back }"),
       isWellFormed: false,

@@ -64,7 +64,8 @@ extension Lowering {
     guard let value = values.first else { return nil }
     let spelled = text(name.name)
     guard let kinds = OptionTable.kinds[spelled] else {
-      let suggestions = suggestions(for: name.name, among: OptionTable.kinds.keys.sorted())
+      let suggestions = PeerWords.option(for: spelled).map { [$0] }
+        ?? suggestions(for: name.name, among: OptionTable.kinds.keys.sorted())
       report(.unknown(.unknownOption, "option", spelled, at: name.location, suggestions: suggestions))
       return nil
     }
@@ -123,6 +124,13 @@ extension Lowering {
         return .button(.init(role: role, event: name(token: token), location: location, title: fragment(values[1])))
       default: break
       }
+    }
+    if values.count == 3, let token = onlyToken(of: values[2]),
+      let meant = PresentationOption.Button.Role(rawValue: source.text(tree.tokens[token].range)), meant != role
+    {
+      let right = "`\(meant.rawValue): \(source.text(tree.range(of: values[0]))), …`"
+      report(Diagnostic(.unknownOption, at: tree.location(of: values[2]), "such a button is an option of its own: \(right)"))
+      return nil
     }
     report(
       Diagnostic(

@@ -14,6 +14,20 @@ enum PeerWords {
     "navigationDestination": "push",
   ]
 
+  /// The same for what SwiftUI and UIKit call an option of a presentation.
+  static func option(for word: String) -> String? { options[word] }
+
+  private static let options: [String: String] = [
+    "interactiveDismissDisabled": "dismissal",
+    "isModalInPresentation": "dismissal",
+    "modalPresentationStyle": "uikit",
+    "modalTransitionStyle": "transition",
+    "presentationBackground": "background",
+    "presentationCornerRadius": "cornerRadius",
+    "presentationDetents": "detents",
+    "presentationDragIndicator": "dragIndicator",
+  ]
+
   private static let operations: [String: String] = [
     "dismissAll": "dismiss all",
     "goBack": "back",

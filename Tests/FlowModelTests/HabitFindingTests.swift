@@ -60,6 +60,30 @@ struct HabitFindingTests {
         #"4:10 unknown-option: option `button` takes the event of the screen that the button stands for, and its title: `button: deleteTapped, "Delete"`"#,
       ]),
     FindingCase(
+      "members of Swift types",
+      flow("a -> set n = m", "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
+      isWellFormed: false,
+      finds: [
+        "4:3 syntax: expected `screen`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`, found `let`; did you mean `var`? + var",
+        "5:3 syntax: members of a flow have no attributes", "6:3 syntax: members of a flow are not `private`",
+        "6:11 syntax: members of a flow are not `static`", "7:3 syntax: members of a flow are not `public`",
+      ]),
+    FindingCase(
+      "signs and words in the wrong place",
+      "flow F {\n  start a\n  var n: Int = 0\n  screen: a { b(m: Int) -> replace with c }\n  screen c: { d(m: Int) -> set n = m\n    e { if n > 1 then back }\n    f -> send a b(m: 1), replace with }\n"
+        + "  screen g requires: n > 1 else back\n  screen with = Feature\n}",
+      isWellFormed: false,
+      finds: [
+        "4:9 syntax: expected the name of the screen, found `:`", "4:36 syntax: `replace` names the screen at once: `replace c`",
+        "5:13 syntax: expected a reducer or a flow, found `{`", "6:18 syntax: expected `->`, found `then`",
+        "7:17 syntax: expected `.` and an event, found `b`", "8:20 syntax: expected a condition, found `:`",
+        "9:15 syntax: expected `:` and a flow or a reducer, found `=`",
+      ]),
+    FindingCase(
+      "a tab with an equals sign",
+      "flow F {\n  tabs { tab a = G(x: 1) { b -> select a } }\n}\nflow G {\n  needs x: Int\n  event b -> back\n  start c\n  screen c\n}",
+      isWellFormed: false, finds: ["2:16 syntax: expected `:` and a flow or a reducer, found `=`"]),
+    FindingCase(
       "constants in patterns",
       flow("", "screen s: S { a(true) -> back\nb.c(_, nil) -> back\nd(`false`) -> back }\nscreen t { e(false) -> back }"),
       isWellFormed: false,

@@ -48,7 +48,7 @@ struct MisspeltWordsTests {
   @Test(
     "are no others: what follows does not fit, or nothing is near",
     arguments: [
-      "screan -> back", "screan", "`screan` a", "tabz a", "lnk a", "stuff a", "x", "styl s = sheet", "let n: Int = 1",
+      "screan -> back", "screan", "`screan` a", "tabz a", "lnk a", "stuff a", "x", "styl s = sheet", "func n: Int = 1",
     ])
   func others(line: String) {
     let tree = Parser.parse(SourceFile(path: "F.flow", text: "flow F {\n  \(line)\n}\n"))

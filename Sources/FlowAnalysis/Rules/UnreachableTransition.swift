@@ -20,7 +20,7 @@ enum UnreachableTransition {
       }
       if let first {
         findings.append(finding(tree, transition, path, because: first))
-      } else if tree.child(.branch, of: transition) != nil || tree.child(.branches, of: transition) != nil {
+      } else if doesSomething(tree, transition), !isDamaged(tree, transition) {
         handled[path] = transition
       }
     }
@@ -33,6 +33,16 @@ enum UnreachableTransition {
       case .name = nodes[transition &+ 2].kind
     else { return false }
     return true
+  }
+
+  private static func doesSomething(_ tree: SyntaxTree, _ transition: Int) -> Bool {
+    tree.child(.branch, of: transition) != nil || tree.child(.branches, of: transition) != nil
+  }
+
+  /// Whether what the event carries could not be read, so that another event may be meant.
+  private static func isDamaged(_ tree: SyntaxTree, _ transition: Int) -> Bool {
+    guard let list = tree.child(.bindingList, of: transition) else { return false }
+    return tree.children(.binding, of: list).contains { tree.reader.isEmpty($0) }
   }
 
   private static func finding(

@@ -56,7 +56,7 @@ extension Lowering {
           }
         } else {
           // Nothing is left of one that could not be read, which has been said.
-          if tree.nodes[child].tokenEnd > tree.nodes[child].firstToken { reportUntyped(child, event) }
+          if !tree.isEmpty(child) { reportUntyped(child, event) }
           isDamaged = true
         }
       }

@@ -35,7 +35,7 @@ extension Lowering {
 
   /// A flow of the unit, a flow of another module (as it is handled like one), or a reducer of the app.
   mutating func content(of node: Int, handlesExits: Bool) -> Screen.Content {
-    guard let typeNode = tree.child(.type, of: node) else { return .values(nil) }
+    guard let typeNode = tree.child(.type, of: node), !tree.isEmpty(typeNode) else { return .values(nil) }
     let type = tree.fragment(typeNode)
     let arguments = argumentList(of: node)
     let spelled = unquoted(source.text(tree.range(of: typeNode)))
@@ -138,7 +138,7 @@ extension Lowering {
   /// Whether something that a trigger carries could not be read, so that it may be meant to be another one.
   private func isDamaged(_ transition: Int?) -> Bool {
     guard let transition, let list = tree.child(.bindingList, of: transition) else { return false }
-    return children(.binding, of: list).contains { tree.nodes[$0].tokenEnd == tree.nodes[$0].firstToken }
+    return children(.binding, of: list).contains { tree.isEmpty($0) }
   }
 
   /// Remembers a trigger, or answers the index of the transition that has it already.

@@ -30,6 +30,8 @@ enum PeerWords {
 
   private static let operations: [String: String] = [
     "dismissAll": "dismiss all",
+    "backTo": "back to",
+    "backToRoot": "back to root",
     "goBack": "back",
     "goBackTo": "back to",
     "goBackToRoot": "back to root",

@@ -118,6 +118,7 @@ extension Parser {
 
   private mutating func parseMember() {
     let start = cursor.position
+    skipModifiers()
     var expected: StaticString = "a new line"
     var endsWithOperations = false
     switch memberWord() {

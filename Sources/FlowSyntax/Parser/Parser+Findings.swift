@@ -84,6 +84,8 @@ extension Parser {
   private func misspelt(_ words: [Keyword]) -> Keyword? {
     guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
+    // The word of Swift is near to none of them.
+    if text(cursor.position) == "let", fitting.contains(.var) { return .var }
     let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
     return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil
   }

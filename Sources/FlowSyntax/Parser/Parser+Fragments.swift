@@ -3,7 +3,7 @@ extension Parser {
   @_transparent
   mutating func expectFragment(_ kind: NodeKind, _ what: StaticString, until end: FragmentEnd) -> Bool {
     let first = cursor.position
-    if cursor.isAtLineBreak, !mayGoOnBelow {
+    if cursor.kind == .colon || cursor.isAtLineBreak && !mayGoOnBelow {
       reportMissing("\(what)")
       return false
     }

@@ -37,6 +37,21 @@ extension Parser {
     cursor.advance()
   }
 
+  /// Reports and skips what members of types have in Swift, and members of flows have not: `@State`, `private`.
+  mutating func skipModifiers() {
+    if cursor.isAtAttribute {
+      reportHere("members of a flow have no attributes")
+      cursor.advance()
+      cursor.advance()
+      if cursor.isAtParenthesisOnSameLine { cursor.advanceOverGroup() }
+    }
+    let modifiers = ["fileprivate", "internal", "lazy", "package", "private", "public", "static"]
+    while cursor.isAtName, cursor.isNextNameOnSameLine, modifiers.contains(text(cursor.position)) {
+      reportHere("members of a flow are not `\(text(cursor.position))`")
+      cursor.advance()
+    }
+  }
+
   /// `flag(true) -> …`: a name would be given to whatever the event carries.
   mutating func reportConstant() -> Bool {
     guard cursor.isAtName, cursor.base[cursor.nextIndex].kind != .colon, !cursor.isAtLineBreak,
@@ -57,6 +72,14 @@ extension Parser {
   mutating func reportAnimation(at word: Int) {
     guard text(word) == "without", cursor.isAtName, text(cursor.position) == "animation" else { return }
     reportHere("`without animation` stands on the line on which the operations end")
+  }
+
+  /// Reports and skips the `with` of `replace with home`.
+  mutating func skipWith() {
+    guard cursor.isAtName, text(cursor.position) == "with", cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in
+    else { return }
+    reportHere("`replace` names the screen at once: `replace \(text(cursor.nextIndex))`")
+    cursor.advance()
   }
 
   /// `saved where isNew -> …`, at the `where`.

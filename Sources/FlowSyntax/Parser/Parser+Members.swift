@@ -77,11 +77,23 @@ extension Parser {
   }
 
   private mutating func parseScreenHeader() -> Bool {
+    if cursor.kind == .colon {
+      reportUnexpected("the name of the screen")
+      cursor.advance()
+    }
     guard expectName("the name of the screen") else { return false }
     if cursor.isAtParenthesisOnSameLine { parseParameterList() }
-    if cursor.accept(.colon), !parseReducer() { return false }
+    if cursor.accept(.colon) || acceptEqual(), !parseReducer() { return false }
     if cursor.accept(.as), !parsePresentation() { return false }
     return cursor.keyword != .requires || parseRequirement()
+  }
+
+  /// Reports and skips a `=` where a reducer stands behind a colon.
+  private mutating func acceptEqual() -> Bool {
+    guard cursor.kind == .equal, !cursor.isAtLineBreak else { return false }
+    reportUnexpected("`:` and a flow or a reducer")
+    cursor.advance()
+    return true
   }
 
   private mutating func parseReducer() -> Bool {
@@ -142,7 +154,7 @@ extension Parser {
     let node = open(.tab)
     let start = cursor.position
     cursor.advance()
-    if expectName("the name of the tab"), expect(.colon, "`:` and a flow or a reducer"), parseReducer() {
+    if expectName("the name of the tab"), acceptEqual() || expect(.colon, "`:` and a flow or a reducer"), parseReducer() {
       parseTransitions()
     } else {
       skipToBody()

@@ -137,6 +137,7 @@ extension Parser {
   private mutating func parseReplace() -> Bool {
     parseOperation(.replace) { parser in
       guard parser.cursor.kind == .leftBracket, !parser.cursor.isAtLineBreak else {
+        parser.skipWith()
         guard parser.expectDestination("a screen, or several in brackets") else { return false }
         _ = parser.optContainer()
         return true
@@ -227,6 +228,10 @@ extension Parser {
       while parser.cursor.kind == .dot, !parser.cursor.isAtLineBreak {
         parser.cursor.advance()
         guard parser.expectName("an event") else { return false }
+      }
+      if parser.cursor.isAtName, !parser.cursor.isAtLineBreak, parser.cursor.keyword != .without {
+        parser.reportUnexpected("`.` and an event")
+        parser.leaf(.name)
       }
       if parser.cursor.isAtParenthesisOnSameLine { parser.parseArgumentList() }
       return true

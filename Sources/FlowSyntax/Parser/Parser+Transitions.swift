@@ -113,7 +113,7 @@ extension Parser {
     }
     // As everywhere, the arrow may begin a line.
     guard cursor.accept(.arrow) else {
-      if !reportBraces(since: start) { reportMissing("`->`") }
+      if !reportInPlaceOfArrow(since: start) { reportMissing("`->`") }
       return false
     }
     guard isStart, !isAtReplacement else { return parseOperations(endingBefore: .branch) }
@@ -124,12 +124,16 @@ extension Parser {
     return true
   }
 
-  /// Reports the first `{` of `if condition { back } else { … }`, as Swift has it: the braces have been taken for closures.
-  private mutating func reportBraces(since start: Int) -> Bool {
+  /// Reports what stands in the place of an arrow: the first `{` of `if condition { back } else { … }`, as Swift has it,
+  /// which has been taken for a closure, or the `then` of other languages.
+  private mutating func reportInPlaceOfArrow(since start: Int) -> Bool {
     var index = start
     while index < cursor.previousEnd {
       let token = cursor.base[index]
       switch token.kind {
+      case .identifier where index > start + 1 && text(index) == "then":
+        reportStructure("expected `->`, found `then`", at: index)
+        return true
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure("expected `->`, found `{`", at: index)
         return true

@@ -35,6 +35,10 @@ package struct SyntaxReader: @unchecked Sendable {
     return nil
   }
 
+  /// Whether nothing is left of a node: what should stand there could not be read.
+  @_transparent
+  package func isEmpty(_ node: Int) -> Bool { nodes[node].tokenEnd == nodes[node].firstToken }
+
   /// From the first byte of a node's first token to the last byte of its last one.
   @_transparent
   package func range(of node: Int) -> SourceRange {

@@ -84,6 +84,7 @@ extension Lowering {
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
     let suggestions = suggestions(for: name, among: candidates(known))
+    if isPerhapsDeclared(name, in: child.name, suggestions) { return }
     let what = "\(what) of flow `\(text(child.name))` called"
     report(.unknown(rule, what, text(name), at: location, suggestions: suggestions))
   }
@@ -131,6 +132,7 @@ extension Lowering {
       let screen = text(tables.screens.base[destination.screen].name)
       let note = Diagnostic.Note("the button is declared here", at: button.location)
       guard let parameters else {
+        if isPerhapsDeclared(button.event, in: flow.name, []) { continue }
         report(
           Diagnostic(
             .unknownEvent, at: destination.location,

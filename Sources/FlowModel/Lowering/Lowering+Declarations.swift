@@ -3,7 +3,7 @@ import FlowSyntax
 /// What a flow declares besides its screens.
 extension Lowering {
   mutating func declareNeed(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless() }
     guard let type = tree.child(.type, of: node) else { return markAmbiguous(name.name) }
     guard declareValue("needs", name.name, at: name.location) else { return }
     flow.needs.append(
@@ -12,7 +12,7 @@ extension Lowering {
   }
 
   mutating func declareVariable(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless() }
     guard let type = tree.child(.type, of: node), let value = tree.child(.expression, of: node) else {
       return markAmbiguous(name.name)
     }
@@ -41,7 +41,7 @@ extension Lowering {
   }
 
   mutating func declareExit(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless() }
     if let other = scope.exits.insert(name.name, flow.exits.count) {
       let first = flow.exits[other].location
       markAmbiguous(name.name)
@@ -55,7 +55,7 @@ extension Lowering {
   }
 
   mutating func declareEvent(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless() }
     let spelled = text(name.name)
     if spelled == "router" || spelled == "exit" || spelled == "routerAction" {
       report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
@@ -77,17 +77,26 @@ extension Lowering {
       let note = Diagnostic.Note("they are declared here first", at: tables.tabs.base[first].location)
       report(Diagnostic(.duplicateDeclaration, at: wordLocation(of: node), message, notes: [note]))
     }
+    for line in children(.unreadable, of: node) { markPerhapsDeclared(in: line, of: flow.name) }
     let nodes = children(.tab, of: node)
     if nodes.isEmpty, isWhole(node) {
       report(Diagnostic(.missingStart, at: wordLocation(of: node), "`tabs` needs one tab at least"))
     }
     for child in nodes {
-      guard let name = name(in: child), let reducer = tree.child(.reducer, of: child) else { continue }
+      guard let name = name(in: child) else {
+        markNameless()
+        continue
+      }
+      guard let reducer = tree.child(.reducer, of: child) else {
+        markAmbiguous(name.name)
+        continue
+      }
       if let other = scope.tabs.insert(name.name, tables.tabs.count) {
         let first = tables.tabs.base[other].location
         report(.duplicate("tab", text(name.name), at: name.location, first: first))
       }
       let content = content(of: reducer, handlesExits: handlesExits(child))
+      if case .values = content { markAmbiguous(name.name) }
       tables.tabs.append(
         Tab(
           name: name.name, location: name.location, doc: docComment(above: child), content: content,

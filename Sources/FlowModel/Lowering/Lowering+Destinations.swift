@@ -96,6 +96,7 @@ extension Lowering {
       let operations = ["exit", "replace", "select", "send", "set", "show", "update"]
       suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }
+    if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return nil }
     report(
       .unknown(
         .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)

@@ -8,6 +8,7 @@ extension Lowering {
     guard let screen = tab ?? scope.screens[screenName.name] else {
       let known = candidates(scope.screens.names) + candidates(scope.tabs.names)
       let suggestions = suggestions(for: screenName.name, among: known)
+      if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
       report(
         .unknown(
           .unknownScreen, "screen", text(screenName.name), at: screenName.location, suggestions: suggestions))

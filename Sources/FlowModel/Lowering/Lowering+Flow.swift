@@ -17,6 +17,7 @@ extension Lowering {
       case .event: declareEvent(child)
       case .screen: declareScreen(child)
       case .tabs: declareTabs(child, firstTab)
+      case .unreadable: markPerhapsDeclared(in: child, of: flow.name)
       default: break
       }
       child = tree.end(of: child)

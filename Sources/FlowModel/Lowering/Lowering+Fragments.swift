@@ -67,9 +67,12 @@ extension Lowering {
 
   @_transparent
   private mutating func endParameters(_ list: Int, since first: Int, isDamaged: Bool) -> ParameterList {
+    // Of one without an end there is no telling what it was meant to hold.
+    let isOpen = tree.tokens[Int(tree.nodes[list].firstToken)].partner == Token.noPartner
     if tables.parameters.count - first >= Self.shortList { usedNames.removeAll() }
     return ParameterList(
-      parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false), isDamaged: isDamaged)
+      parameters: tables.parameters.run(from: first), text: inside(list, readsNames: false),
+      isDamaged: isDamaged || isOpen)
   }
 
   private mutating func reportUntyped(_ binding: Int, _ event: Name) {

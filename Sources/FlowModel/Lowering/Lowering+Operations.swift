@@ -91,6 +91,7 @@ extension Lowering {
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap
   ) {
     let suggestions = suggestions(for: name.name, among: candidates(known.names))
+    if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
     report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions))
   }
 

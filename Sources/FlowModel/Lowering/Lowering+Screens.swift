@@ -2,7 +2,7 @@ import FlowSyntax
 
 extension Lowering {
   mutating func declareScreen(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless() }
     let index = tables.screens.count
     if let other = scope.screens.insert(name.name, index) {
       let first = tables.screens.base[other].location
@@ -13,6 +13,8 @@ extension Lowering {
     var content = Screen.Content.values(parameters)
     if let reducer = tree.child(.reducer, of: node) {
       content = self.content(of: reducer, handlesExits: handlesExits(node))
+      // Of a reducer that could not be read there is no telling what it takes and whether it has exits.
+      if case .values = content { markAmbiguous(name.name) }
       if parameters != nil {
         report(
           .mismatch(
@@ -46,8 +48,11 @@ extension Lowering {
     if handlesExits {
       // A module without `.flow` files may declare a flow by hand.
       if knownImports().count == imports[tree.file].count {
-        let suggestions = suggestions(for: names.intern(spelled), among: candidates(flows.names + importedNames))
-        report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions))
+        let name = names.intern(spelled)
+        let suggestions = suggestions(for: name, among: candidates(flows.names + importedNames))
+        if !isPerhapsDeclared(name, in: reserved.blank, suggestions) {
+          report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions))
+        }
       }
       return .flow(index: nil, type: type, arguments: arguments)
     }
@@ -115,7 +120,7 @@ extension Lowering {
 
   @_transparent
   private mutating func declareTransition(_ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool) {
-    guard let (trigger, location) = trigger(of: node, content, isTab) else { return }
+    guard let (trigger, location) = trigger(of: node, on: screen, content, isTab) else { return }
     let count = tables.transitions.count
     if let other = declared(trigger, count) {
       let first = tables.transitions.base[other].location
@@ -166,16 +171,19 @@ extension Lowering {
 
   @_transparent
   private mutating func trigger(
-    of node: Int, _ content: Screen.Content, _ isTab: Bool
+    of node: Int, on screen: Int, _ content: Screen.Content, _ isTab: Bool
   ) -> (Transition.Trigger, Location)? {
-    guard let first = tree.child(.name, of: node) else { return nil }
+    guard let first = tree.child(.name, of: node) else {
+      markNameless()
+      return nil
+    }
     let end = tree.end(of: node)
     let isAlone = !tree.isName(tree.end(of: first), before: end)
     let firstName = name(first)
     let bindingList = tree.child(.bindingList, of: node)
     let location = isAlone ? tree.location(of: first) : pathLocation(first, before: end)
     if tree.child(.exitTrigger, of: node) != nil {
-      if case .values = content {
+      if case .values = content, name(in: screen).map({ isAmbiguous($0.name) }) != true {
         // Of a reducer that is no flow, that is said at its name.
         let note = Diagnostic.Note("to leave this flow, write `event -> exit \(text(firstName))`")
         report(Diagnostic(.unknownExit, at: location, "only a screen that is a flow has exits", notes: [note]))

@@ -3,7 +3,7 @@ import FlowSyntax
 extension Lowering {
   /// `style picker = sheet in navigation { detents: medium, large }`
   mutating func lowerStyle(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let spelled = text(name.name)
     if Self.operationWords.contains(spelled) {
       return report(.reserved(spelled, at: name.location, "it is a word of the language where a style would be named"))

@@ -110,6 +110,7 @@ package struct Lowering {
         case .flow:
           for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
+        case .unreadable: markPerhapsDeclared(in: node, of: reserved.blank)
         default: break
         }
         node = tree.end(of: node)
@@ -140,7 +141,7 @@ package struct Lowering {
   }
 
   private mutating func lowerImport(_ node: Int) {
-    guard let name = name(in: node) else { return }
+    guard let name = name(in: node) else { return markNameless(in: reserved.blank) }
     let attributes = children(.attribute, of: node).map { source.text(tree.range(of: $0)) + " " }.joined()
     imports[tree.file].append(
       FlowUnit.Import(module: name.name, location: name.location, attributes: attributes, access: access(of: node)))
@@ -148,7 +149,10 @@ package struct Lowering {
 
   /// Adds the flow with what its header says. Answers `false` for one that has no name.
   private mutating func declareFlow(_ node: Int) -> Bool {
-    guard let name = name(in: node) else { return false }
+    guard let name = name(in: node) else {
+      markNameless(in: reserved.blank)
+      return false
+    }
     if let other = flows.insert(name.name, unitFlows.count) {
       report(.duplicate("flow", text(name.name), at: name.location, first: unitFlows[other].location))
       return false
@@ -253,6 +257,31 @@ package struct Lowering {
   }
 
   mutating func markAmbiguous(_ name: Name) { ambiguous[flow.name, default: []].insert(name) }
+
+  /// Marks the names on a line that could not be read, up to the first bracket: one of them may be declared there.
+  ///
+  /// - Parameter flow: the flow in which the line stands; `reserved.blank` for one outside of flows.
+  mutating func markPerhapsDeclared(in node: Int, of flow: Name) {
+    for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) {
+      switch tree.tokens[token].kind {
+      case .identifier, .quotedIdentifier: ambiguous[flow, default: []].insert(name(token: token))
+      case .leftParen, .leftBracket, .leftBrace: return
+      default: break
+      }
+    }
+  }
+
+  /// Whether there may be a name although no declaration of it could be read: one that nothing comes near, in a flow of
+  /// which a declaration is missing its name.
+  func isPerhapsDeclared(_ name: Name, in flow: Name, _ suggestions: [String]) -> Bool {
+    guard !ambiguous.isEmpty, let names = ambiguous[flow] else { return false }
+    return names.contains(name) || suggestions.isEmpty && names.contains(reserved.blank)
+  }
+
+  /// Marks that a declaration lacks its name.
+  mutating func markNameless(in flow: Name) { ambiguous[flow, default: []].insert(reserved.blank) }
+
+  mutating func markNameless() { markNameless(in: flow.name) }
 
   func isAmbiguous(_ name: Name) -> Bool { !ambiguous.isEmpty && ambiguous[flow.name]?.contains(name) == true }
 

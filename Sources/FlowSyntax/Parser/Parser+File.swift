@@ -13,7 +13,10 @@ extension Parser {
       case .public, .package, .internal:
         if cursor.nextKeywordOnSameLine == .import { parseImport() } else { parseFlow() }
       case .scenario: parseScenario()
-      default: repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
+      default:
+        let skipped = open(.unreadable)
+        repeat { cursor.advanceOverGroup() } while cursor.kind != .endOfFile && !cursor.isAtTopLevelWord
+        close(skipped)
       }
     }
     close(node)
@@ -142,11 +145,17 @@ extension Parser {
       parseLink()
       endsWithOperations = true
       expected = "`,` or a new line"
-    default: break
+    default: return skipMember(startedAt: start)
     }
     // Members may share a line; only what ends with operations ends with its line.
     if !endsWithOperations, cursor.position != start, cursor.isAtMemberOnAnyLine(besidesExit: false) { return }
     endLine(startedAt: start, expecting: expected)
+  }
+
+  private mutating func skipMember(startedAt start: Int) {
+    let node = open(.unreadable)
+    endLine(startedAt: start, expecting: "a new line")
+    close(node)
   }
 
   /// The same for a member of a flow.

@@ -26,6 +26,13 @@ extension Parser {
         {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
+      case .string where isType && cursor.position > first:
+        // `name: String "text"`
+        reportUnexpected("`=`")
+        return false
+      case .string where isType:
+        reportUnexpected("\(what)")
+        return false
       case .leftParen, .leftBracket, .leftBrace:
         if cursor.isUnpairedBracket {
           reportUnpairedBracket()

@@ -77,23 +77,34 @@ extension Parser {
   }
 
   private mutating func parseScreenHeader() -> Bool {
+    var hasReducer = false
     if cursor.kind == .colon {
       reportUnexpected("the name of the screen")
       cursor.advance()
+      // `screen: detail` or `screen : Detail`
+      hasReducer = isAtTypeName
     }
-    guard expectName("the name of the screen") else { return false }
-    if cursor.isAtParenthesisOnSameLine { parseParameterList() }
-    if cursor.accept(.colon) || acceptEqual(), !parseReducer() { return false }
+    if !hasReducer {
+      guard expectName("the name of the screen") else { return false }
+      if cursor.isAtParenthesisOnSameLine { parseParameterList() }
+      hasReducer = cursor.accept(.colon) || isReducerWithoutColon()
+    }
+    if hasReducer, !parseReducer() { return false }
     if cursor.accept(.as), !parsePresentation() { return false }
     return cursor.keyword != .requires || parseRequirement()
   }
 
-  /// Reports and skips a `=` where a reducer stands behind a colon.
-  private mutating func acceptEqual() -> Bool {
-    guard cursor.kind == .equal, !cursor.isAtLineBreak else { return false }
+  /// Reports a reducer without the colon before it, or with a `=` in its place.
+  private mutating func isReducerWithoutColon() -> Bool {
+    guard !cursor.isAtLineBreak, cursor.kind == .equal || isAtTypeName else { return false }
     reportUnexpected("`:` and a flow or a reducer")
-    cursor.advance()
+    _ = cursor.accept(.equal)
     return true
+  }
+
+  /// Whether a name is at the cursor that begins with a capital, as those of types do and those of members do not.
+  private var isAtTypeName: Bool {
+    cursor.isAtName && cursor.bytes[Int(cursor.current.start)] < UInt8(ascii: "a")
   }
 
   private mutating func parseReducer() -> Bool {
@@ -142,9 +153,11 @@ extension Parser {
       if cursor.keyword == .tab {
         parseTab()
       } else {
+        let node = open(.unreadable)
         let start = cursor.position
         reportUnexpected("`tab`")
         endLine(startedAt: start, expecting: "`tab`")
+        close(node)
       }
     }
     expectEndOfBody()
@@ -154,12 +167,12 @@ extension Parser {
     let node = open(.tab)
     let start = cursor.position
     cursor.advance()
-    if expectName("the name of the tab"), acceptEqual() || expect(.colon, "`:` and a flow or a reducer"), parseReducer() {
-      parseTransitions()
-    } else {
+    if !(expectName("the name of the tab")
+      && (isReducerWithoutColon() || expect(.colon, "`:` and a flow or a reducer")) && parseReducer())
+    {
       skipToBody()
-      parseTransitions()
     }
+    parseTransitions(mayBeginWithExit: true)
     close(node)
     endLine(startedAt: start, expecting: "a new line")
   }

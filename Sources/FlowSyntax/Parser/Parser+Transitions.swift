@@ -1,11 +1,13 @@
 extension Parser {
   /// `{ transition … }` behind the header of a screen or a tab.
-  mutating func parseTransitions() {
+  ///
+  /// - Parameter mayBeginWithExit: whether an `exit` there could be no exit of the flow.
+  mutating func parseTransitions(mayBeginWithExit: Bool = false) {
     if !cursor.accept(.leftBrace) {
       // A forgotten `{` would make a mistake of every line that follows.
-      guard cursor.current.followsLineBreak, cursor.keyword != .exit, cursor.keyword != .start, isAtTransition else {
-        return
-      }
+      guard cursor.current.followsLineBreak, mayBeginWithExit || cursor.keyword != .exit, cursor.keyword != .start,
+        isAtTransition
+      else { return }
       reportMissing("`{`")
       _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
     }
@@ -81,16 +83,25 @@ extension Parser {
       close(branch)
       return true
     }
+    if cursor.keyword == .if, cursor.current.followsLineBreak, isAtCondition, !isAtTransition {
+      // As with transitions, a forgotten `{`.
+      reportMissing("`{`")
+      _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
+      parseBranches(areStarts: false, isOpen: false)
+      return true
+    }
     guard cursor.kind == .leftBrace, !cursor.current.followsLineBreak else { return false }
     parseBranches(areStarts: false)
     return true
   }
 
   /// `{ if condition -> operations else -> operations }`. The branches of `start` may name a screen alone.
-  mutating func parseBranches(areStarts: Bool) {
+  ///
+  /// - Parameter isOpen: whether there is a `{`.
+  mutating func parseBranches(areStarts: Bool, isOpen: Bool = true) {
     let node = open(.branches)
     defer { close(node) }
-    cursor.advance()
+    if isOpen { cursor.advance() }
     while isInsideBody() {
       let branch = open(.branch)
       let start = cursor.position

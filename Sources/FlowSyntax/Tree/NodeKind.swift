@@ -3,7 +3,7 @@
 /// Where the text is faulty, any child may be missing and a finding says why.
 @usableFromInline
 package enum NodeKind: Sendable {
-  /// import* style* flow* scenario*
+  /// import* style* flow* scenario* unreadable*
   case file
   /// attribute* access? name
   case importDeclaration
@@ -13,9 +13,11 @@ package enum NodeKind: Sendable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link)*, and a style* that
-  /// stands in the wrong place
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link | unreadable)*, and a
+  /// style* and an import* that stand in the wrong place
   case flow
+  /// What begins with no word of the language, in a flow or outside of one. It may be meant to declare something.
+  case unreadable
   case access
   /// name type
   case needs
@@ -33,7 +35,7 @@ package enum NodeKind: Sendable {
   case reducer
   /// condition operation*
   case requirement
-  /// tab*
+  /// (tab | unreadable)*
   case tabs
   /// name reducer transition*
   case tab

@@ -22,6 +22,16 @@ struct FileDescriptor {
     number = result
   }
 
+  /// A new file in a folder that is open.
+  init(creating name: String, in folder: FileDescriptor, as shownPath: String) throws(FileError) {
+    path = shownPath
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    var result: Int32
+    repeat { result = openat(folder.number, name, flags, 0o666) } while result < 0 && errno == EINTR
+    if result < 0 { throw FileError(path, errno: errno) }
+    number = result
+  }
+
   init(standard number: Int32, path: String) {
     self.number = number
     self.path = path

@@ -83,6 +83,8 @@ extension PosixHost {
     if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
   }
 
+  func newFolder(at path: String) -> (any NewFolder)? { PosixNewFolder(at: path, self) }
+
   func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
 }
 

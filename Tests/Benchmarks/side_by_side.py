@@ -51,15 +51,15 @@ def run(command):
 def compare(commands, base, runs, folder=None):
     """Runs the commands in turn and prints the median times, their ratios to one of them, and the peak memory.
 
-    What stands as `OUTPUT` in a command is a new folder in each run, inside `folder`: writing is part of the work, and a
-    file system that has just deleted files is slow to create others.
+    What stands as `OUTPUT` in a command is a folder that does not exist yet, inside `folder`: writing is part of the work,
+    and a file system that has just deleted files is slow to create others.
     """
     times = {name: [] for name in commands}
     peaks = {name: 0 for name in commands}
     for index in range(runs + 1):
         for name, command in commands.items():
             if OUTPUT in command:
-                output = tempfile.mkdtemp(dir=folder)
+                output = os.path.join(tempfile.mkdtemp(dir=folder), "new")
                 command = [output if argument is OUTPUT else argument for argument in command]
             seconds, peak = run(command)
             if index > 0:

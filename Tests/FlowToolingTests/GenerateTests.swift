@@ -153,6 +153,18 @@ struct GenerateTests {
     #expect(host.text(of: "out/B.flow.swift") == "old")
   }
 
+  @Test("A folder of outputs that did not exist appears with all of them, or not at all")
+  func newFolder() {
+    let host = MemoryHost(["A.flow": good, "B.flow": other])
+    host.failuresOfWriting["out/B.flow.swift"] = "no space is left on the device"
+    #expect(Tool.run(call + ["A.flow", "B.flow"], host: host) == .unusable)
+    #expect(host.standardError.hasPrefix("flowc: error: out/B.flow.swift: no space is left on the device\n"))
+    #expect(host.writes == [])
+    host.failuresOfWriting = [:]
+    #expect(Tool.run(call + ["A.flow", "B.flow"], host: host) == .clean)
+    #expect(host.writes == ["out/A.flow.swift", "out/B.flow.swift"])
+  }
+
   @Test("The depfile names what the outputs depend on, dependencies included")
   func depfile() {
     let host = MemoryHost(["A.flow": good, "my kit/K.flow": "public " + other])

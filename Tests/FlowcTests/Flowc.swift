@@ -47,8 +47,11 @@ struct Flowc {
   }
 
   /// Runs `flowc` and waits for it. Its output goes to files, which never fill up as pipes do.
+  ///
+  /// - Parameter openFiles: how many files it may have open at a time, standard streams included.
   func run(
     _ arguments: [String],
+    openFiles: Int? = nil,
     environment: [String: String] = [:],
     standardOutput: FileHandle? = nil,
     standardError: FileHandle? = nil
@@ -56,6 +59,11 @@ struct Flowc {
     let process = Process()
     process.executableURL = try Self.executable
     process.arguments = arguments
+    if let openFiles {
+      let script = "ulimit -n \(openFiles) && exec \"$0\" \"$@\""
+      process.arguments = ["-c", script, try Self.executable.path(percentEncoded: false)] + arguments
+      process.executableURL = URL(filePath: "/bin/sh")
+    }
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let streams = try FileManager.default.temporaryFolder()

@@ -20,7 +20,7 @@ struct GenerateCommand {
   private let outputDirectory: String
   private let module: String
   /// Where the Swift of each file goes.
-  private let outputPaths: [String]
+  private let outputNames: [String]
   private let dependencies: [(module: String, path: String)]
   private let depfile: String?
   private let followsRuns: Bool
@@ -33,10 +33,9 @@ struct GenerateCommand {
     module = try Self.required(.module, "--module NAME", arguments)
     if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
     let baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
-    let names = OutputName.names(
+    outputNames = OutputName.names(
       for: paths.map { Path.absolute($0, in: host.workingDirectory) },
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
-    outputPaths = names.map { [outputDirectory] in Path.join(outputDirectory, $0) }
     depfile = arguments.value(of: .depfile)
     followsRuns = arguments.has(.check)
     var dependencies: [(module: String, path: String)] = []
@@ -44,6 +43,8 @@ struct GenerateCommand {
     self.dependencies = dependencies
     try checkDepfile()
   }
+
+  private var outputPaths: [String] { outputNames.map { Path.join(outputDirectory, $0) } }
 
   /// The depfile is written over whatever stands there, and where its path is forgotten, a flow stands there.
   private func checkDepfile() throws(UsageError) {
@@ -72,19 +73,26 @@ struct GenerateCommand {
     report.add(findings, in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 
-    try host.createFolder(at: outputDirectory)
-    for index in EqualNames.indices(in: paths) {
-      let link = String(outputPaths[index].dropLast(".swift".count))
+    let links = EqualNames.indices(in: paths)
+    // Links stand in it before there is any Swift.
+    let newFolder = links.isEmpty ? host.newFolder(at: outputDirectory) : nil
+    if newFolder == nil { try host.createFolder(at: outputDirectory) }
+    for index in links {
+      let link = Path.join(outputDirectory, String(outputNames[index].dropLast(".swift".count)))
       try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
-    let unwritten = writeSwift(of: compilation)
+    let unwritten = writeSwift(of: compilation, in: newFolder)
     for error in unwritten { report.add(error) }
-    if !unwritten.isEmpty { return }
+    if !unwritten.isEmpty {
+      newFolder?.discard()
+      return
+    }
+    try newFolder?.commit()
     if let depfile {
       let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
       let text = try Depfile.text(outputs: outputPaths, inputs: inputs)
-      try Self.write(depfile, host) { sink in
+      try Self.write(try host.replacement(of: depfile)) { sink in
         var text = text
         text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
       }
@@ -164,14 +172,22 @@ struct GenerateCommand {
   /// Writes the Swift of all files.
   ///
   /// - Returns: why some could not be written.
-  private func writeSwift(of compilation: Compilation) -> [FileError] {
-    // It makes replacements on any thread, and nothing else is asked of it here.
+  private func writeSwift(of compilation: Compilation, in newFolder: (any NewFolder)?) -> [FileError] {
+    // They make files on any thread, and nothing else is asked of them here.
     nonisolated(unsafe) let host = self.host
-    let failures = host.dividing(outputPaths.count) { [outputPaths] part -> FileError? in
+    nonisolated(unsafe) let newFolder = newFolder
+    let failures = host.dividing(outputNames.count) { [outputNames, outputDirectory] part -> FileError? in
       var generator = compilation.generator()
       do throws(FileError) {
         for index in part {
-          try Self.write(outputPaths[index], host) { sink in
+          let name = outputNames[index]
+          let file: any FileReplacement
+          if let newFolder {
+            file = try newFolder.file(named: name)
+          } else {
+            file = try host.replacement(of: Path.join(outputDirectory, name))
+          }
+          try Self.write(file) { sink in
             generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) }
           }
         }
@@ -185,10 +201,8 @@ struct GenerateCommand {
 
   /// Writes a file in pieces, and leaves it alone if it has these bytes already.
   private static func write(
-    _ path: String, _ host: any Host,
-    _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
+    _ replacement: any FileReplacement, _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
   ) throws(FileError) {
-    let replacement = try host.replacement(of: path)
     var failure: FileError?
     withoutActuallyEscaping({ (bytes: UnsafeRawBufferPointer) in
       guard failure == nil else { return }

@@ -28,6 +28,8 @@ package protocol Host: AnyObject {
   func entries(of path: String) throws(FileError) -> [FolderEntry]
   /// Makes a folder and those above it, unless it exists.
   func createFolder(at path: String) throws(FileError)
+  /// Starts to make a folder, and those above it; `nil` if something is at the path, or nothing can be made beside it.
+  func newFolder(at path: String) -> (any NewFolder)?
   /// Makes a symbolic link to an absolute path. Of what may stand there it replaces another link, and nothing else.
   func createLink(at path: String, to target: String) throws(FileError)
   /// Starts to write a file that keeps its bytes until the new ones are complete; a link to one stays a link. Other
@@ -68,6 +70,15 @@ package protocol FileReplacement: AnyObject {
   /// Puts the new file in the old one's place if they differ.
   func commit() throws(FileError)
   /// Leaves the old file as it is.
+  func discard()
+}
+
+/// A folder that appears with all its files at once, or not at all.
+package protocol NewFolder: AnyObject {
+  /// Starts to write a file of the folder. Other threads may write other files at the same time.
+  func file(named name: String) throws(FileError) -> any FileReplacement
+  func commit() throws(FileError)
+  /// Leaves nothing behind.
   func discard()
 }
 

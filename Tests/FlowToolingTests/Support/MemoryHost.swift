@@ -121,6 +121,11 @@ final class MemoryHost: Host {
 
   func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
 
+  func newFolder(at path: String) -> (any NewFolder)? {
+    let isTaken = nodes[PathKey(absolute(path))] != nil
+    return isTaken ? nil : Folder(self, path)
+  }
+
   func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
 
   /// In two parts, so that what a part may rely on is seen.
@@ -132,6 +137,8 @@ final class MemoryHost: Host {
     let host: MemoryHost
     let path: String
     var bytes: [UInt8] = []
+    /// The folder in which it appears, with all others.
+    var folder: Folder?
 
     init(_ host: MemoryHost, _ path: String) {
       self.host = host
@@ -144,12 +151,41 @@ final class MemoryHost: Host {
     }
 
     func commit() throws(FileError) {
+      if let folder { return folder.files.append(self) }
+      add()
+    }
+
+    func add() {
       if case .file(bytes)? = host.nodes[PathKey(host.absolute(path))] { return }
       host.add(path, .file(bytes))
       host.writes.append(path)
     }
 
     func discard() { bytes = [] }
+  }
+
+  private final class Folder: NewFolder {
+    let host: MemoryHost
+    let path: String
+    var files: [Replacement] = []
+
+    init(_ host: MemoryHost, _ path: String) {
+      self.host = host
+      self.path = path
+    }
+
+    func file(named name: String) throws(FileError) -> any FileReplacement {
+      let file = Replacement(host, path + "/" + name)
+      file.folder = self
+      return file
+    }
+
+    func commit() throws(FileError) {
+      host.add(path, .folder)
+      for file in files { file.add() }
+    }
+
+    func discard() { files = [] }
   }
 
   // MARK: Paths

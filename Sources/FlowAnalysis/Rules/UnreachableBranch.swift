@@ -26,7 +26,14 @@ enum UnreachableBranch {
       var holder: Int?
       while node < count {
         switch nodes[node].kind {
-        case .branches: check(tree, node, &findings)
+        case .branches:
+          check(tree, node, &findings)
+          node = Int(nodes[node].end)
+          continue
+        case .branch, .parameterList, .reducer:
+          // Nothing in them has branches.
+          node = Int(nodes[node].end)
+          continue
         case .screen, .tab: holder = node
         case .transition:
           guard let screen = holder, UnreachableTransition.isPattern(nodes, node) else { break }

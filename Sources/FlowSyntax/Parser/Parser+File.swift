@@ -121,7 +121,6 @@ extension Parser {
 
   private mutating func parseMember() {
     let start = cursor.position
-    skipModifiers()
     var expected: StaticString = "a new line"
     var endsWithOperations = false
     switch memberWord() {
@@ -163,7 +162,9 @@ extension Parser {
     switch cursor.keyword {
     case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style, .import: return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
-    default: return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
+    default:
+      if skipModifiers() { return memberWord() }
+      return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
   }
 

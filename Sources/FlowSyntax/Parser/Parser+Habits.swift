@@ -38,7 +38,10 @@ extension Parser {
   }
 
   /// Reports and skips what members of types have in Swift, and members of flows have not: `@State`, `private`.
-  mutating func skipModifiers() {
+  ///
+  /// - Returns: whether there was something.
+  mutating func skipModifiers() -> Bool {
+    let start = cursor.position
     if cursor.isAtAttribute {
       reportHere("members of a flow have no attributes")
       cursor.advance()
@@ -50,6 +53,7 @@ extension Parser {
       reportHere("members of a flow are not `\(text(cursor.position))`")
       cursor.advance()
     }
+    return cursor.position > start
   }
 
   /// `flag(true) -> …`: a name would be given to whatever the event carries.

@@ -132,7 +132,9 @@ extension Lowering {
       }
     }
     // One without operations could not be read, and may be meant to run always.
-    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil && !$0.operations.isEmpty }) { report(.openStart(at: location)) }
+    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil && !$0.operations.isEmpty }) {
+      report(.openStart(at: location))
+    }
     return tables.branches.run(from: first)
   }
 

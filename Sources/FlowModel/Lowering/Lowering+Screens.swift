@@ -204,12 +204,10 @@ extension Lowering {
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
+      let spelled = texts(path(first, before: end)).joined(separator: ".")
       report(
         Diagnostic(
-          .unknownEvent, at: location,
-          "the event of a screen without a reducer is one name, not `\(texts(path(first, before: end)).joined(separator: "."))`"
-        )
-      )
+          .unknownEvent, at: location, "the event of a screen without a reducer is one name, not `\(spelled)`"))
       return nil
     }
     return (.event(firstName, eventParameters(of: bindingList, event: firstName)), location)

@@ -188,7 +188,8 @@ extension Parser {
     case .rightBrace, .endOfFile: return false
     default:
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
-      if ofFlow, cursor.keyword == .style || cursor.keyword == .import, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
+      let isStyleOrImport = cursor.keyword == .style || cursor.keyword == .import
+      if ofFlow, isStyleOrImport, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
       reportStructure("expected `}` before this declaration", at: cursor.position)
       return false
     }

@@ -195,6 +195,8 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: Run
   package var text: Fragment
+  /// Whether it had arguments that could not be read, so that it is no news if some are missing.
+  package var isDamaged = false
 }
 
 /// `number: number * 2`

@@ -1,6 +1,7 @@
 import Testing
 
-/// What a line of which a part is missing was meant to declare is missed by nobody: the finding is there, and only there.
+/// What a line of which a part is missing was meant to declare or to hand on is missed by nobody: the finding is there,
+/// and only there.
 @Suite("Declarations that could not be read")
 struct LostDeclarationTests {
   static let cases = [
@@ -79,6 +80,35 @@ struct LostDeclarationTests {
         + "flow Both {\n  tabs { tab b: F\nexit c -> back } }\n  event d -> back\n}",
       isWellFormed: false,
       finds: ["3:18 syntax: expected `{`, but the line ends here", "8:18 syntax: expected `{`, but the line ends here"]),
+    FindingCase(
+      "arguments",
+      flow("a -> push b(: 1)\nc -> push b(n: ), exit d(: 1)", "exit d(n: Int)\nscreen b(n: Int)\nscreen e: G(: 1)")
+        + "\nflow G {\n  needs n: Int\n  start a\n  screen a\n}",
+      isWellFormed: false,
+      finds: [
+        "3:29 syntax: expected an argument, found `:`", "4:16 syntax: expected an argument, found `)`",
+        "4:26 syntax: expected an argument, found `:`", "7:13 syntax: expected an argument, found `:`",
+      ]),
+    FindingCase(
+      "payloads", flow("a(n Int) -> back\nb(n) -> back", ""), isWellFormed: false,
+      finds: [
+        "3:21 syntax: expected `,` or `)`, found `Int`",
+        "4:3 argument-mismatch: this payload of `b` needs a name and a type",
+      ]),
+    FindingCase(
+      "default values",
+      flow("a -> push b, push c", "screen b(n: Int 1)\nscreen c(n: = 1)"), isWellFormed: false,
+      finds: [
+        "4:19 syntax: expected `=`, found `1`", "5:13 syntax: expected a type, found `=`",
+      ]),
+    FindingCase(
+      "an opening parenthesis", flow("a -> push b n: 1)\nc n: Int) -> back", "screen b(n: Int)"), isWellFormed: false,
+      finds: [
+        "3:29 syntax: expected `,` or a new line, found `n`", "4:3 syntax: expected `->`, `{` or a new line, found `n`",
+      ]),
+    FindingCase(
+      "an event that is sent", flow("a -> send b.", "screen b { c -> back }"), isWellFormed: false,
+      finds: ["3:30 syntax: expected an event, found `}`"]),
   ]
 
   @Test("Lost declarations", arguments: cases)

@@ -6,7 +6,8 @@ extension Lowering {
   mutating func check(
     _ list: ArgumentList?, against parameterList: ParameterList?, of what: StaticString, _ name: Name, at node: Int
   ) {
-    if fits(list, parameterList) || isAmbiguous(name) || parameterList?.isDamaged == true { return }
+    if fits(list, parameterList) || isAmbiguous(name) || isDamaged(list, parameterList) { return }
+    if list == nil, isCutShort(node) { return }
     reportMismatch(arguments(list), parameters(parameterList), "\(what) `\(text(name))`", at: tree.location(of: node))
   }
 
@@ -26,6 +27,19 @@ extension Lowering {
       parameter &+= 1
     }
     return true
+  }
+
+  /// Whether a part of what is compared could not be read.
+  func isDamaged(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
+    if list?.isDamaged == true { return true }
+    guard let parameterList else { return false }
+    return parameterList.isDamaged || !isWhole(parameterList.text.location)
+  }
+
+  /// Whether the parser has stumbled right behind a node, over what may be meant to be a part of it.
+  private func isCutShort(_ node: Int) -> Bool {
+    let next = tree.tokens[Int(tree.nodes[node].tokenEnd)].start
+    return !isWhole(Location(file: tree.file, range: SourceRange(start: next, end: next)))
   }
 
   mutating func reportMismatch(
@@ -73,7 +87,7 @@ extension Lowering {
   mutating func checkPayload(
     _ list: ArgumentList?, against parameterList: ParameterList?, of event: Name, at location: Location
   ) {
-    if parameterList?.isDamaged == true { return }
+    if isDamaged(list, parameterList) { return }
     let parameters = parameters(parameterList)
     let arguments = arguments(list)
     if !arguments.isEmpty, arguments.allSatisfy({ $0.label == nil }) {

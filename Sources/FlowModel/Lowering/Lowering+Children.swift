@@ -8,7 +8,7 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
-    if !hasAmbiguousNames(child) {
+    if !hasAmbiguousNames(child), !isDamaged(arguments, nil) {
       let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
       reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
     }

@@ -16,6 +16,8 @@ extension Lowering {
     }
     let eventNode = tree.end(of: screenNode)
     guard tree.isName(eventNode, before: tree.end(of: node)) else {
+      // The dot is there: that nothing stands behind it has been said.
+      if tree.tokens[Int(tree.nodes[screenNode].tokenEnd)].kind == .dot { return nil }
       report(
         Diagnostic(.unknownEvent, at: screenName.location, "`send` needs an event: `\(text(screenName.name)).event`")
       )

@@ -59,9 +59,11 @@ extension Lowering {
   }
 
   /// Whether a node parsed without a finding inside it. What is missing from a broken one is not news.
-  func isWhole(_ node: Int) -> Bool {
-    let range = tree.range(of: node)
-    return !trees[tree.file].diagnostics.contains {
+  func isWhole(_ node: Int) -> Bool { isWhole(tree.location(of: node)) }
+
+  func isWhole(_ location: Location) -> Bool {
+    let range = location.range
+    return !trees[location.file].diagnostics.contains {
       $0.location.range.start >= range.start && $0.location.range.start <= range.end
     }
   }

@@ -56,7 +56,7 @@ extension Lowering {
           }
         } else {
           // Nothing is left of one that could not be read, which has been said.
-          if !tree.isEmpty(child) { reportUntyped(child, event) }
+          if !tree.isEmpty(child), isWhole(list) { reportUntyped(child, event) }
           isDamaged = true
         }
       }
@@ -122,18 +122,22 @@ extension Lowering {
     let first = tables.arguments.count
     let end = tree.end(of: list)
     var child = list &+ 1
+    var isDamaged = false
     while child < end {
-      if case .argument = tree.kind(of: child), let value = tree.child(.expression, of: child) {
+      if case .argument = tree.kind(of: child), let value = tree.child(.expression, of: child), !tree.isEmpty(value) {
         var argument = Argument(value: tree.fragment(value))
         if let label = tree.child(.name, of: child) {
           argument.label = name(label)
           argument.labelLocation = tree.location(of: label)
         }
         tables.arguments.append(argument)
+      } else {
+        isDamaged = true
       }
       child = tree.end(of: child)
     }
-    return ArgumentList(arguments: tables.arguments.run(from: first), text: inside(list, readsNames: true))
+    return ArgumentList(
+      arguments: tables.arguments.run(from: first), text: inside(list, readsNames: true), isDamaged: isDamaged)
   }
 
   /// What stands between the brackets of a list; comments at its ends are left outside.

@@ -41,16 +41,24 @@ struct LexicalFindings {
   /// All findings of a file. The parser reports the brackets that it meets; those inside a run of Swift, over which
   /// it goes in one step, are added, unless a literal between the bracket and the place where it is missed explains
   /// both.
-  func joined(with parsed: [Diagnostic], in tokens: TokenBuffer) -> [Diagnostic] {
+  func joined(with parsed: [Diagnostic], in tokens: TokenBuffer, of source: SourceFile) -> [Diagnostic] {
     guard !(diagnostics.isEmpty && brackets.isEmpty) else { return parsed.sortedByPlace() }
     var joined = diagnostics + parsed
     for finding in brackets where !isExplained(finding, tokens) {
       let location = Location(file: fileIndex, range: finding.bracket.range)
-      if !parsed.contains(where: { $0.location == location }) {
+      let known = placesOfOpening(of: finding.bracket, in: source)
+      if !parsed.contains(where: { $0.location == location || known.contains($0.location.range.start) }) {
         joined.append(Diagnostic(.syntax, at: location, finding.message))
       }
     }
     return Array(joined.sortedByPlace().prefix(Parser.maximumFindings))
+  }
+
+  /// Where the parser has most likely stumbled over the missing half of a bracket that closes nothing: before it on its
+  /// line.
+  private func placesOfOpening(of bracket: Token, in source: SourceFile) -> Range<UInt32> {
+    guard bracket.kind == .rightParen || bracket.kind == .rightBracket else { return 0..<0 }
+    return source.lineStarts[source.position(at: bracket.start).line - 1]..<bracket.start
   }
 
   private func isExplained(_ finding: BracketFinding, _ tokens: TokenBuffer) -> Bool {

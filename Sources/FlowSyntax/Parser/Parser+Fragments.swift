@@ -26,12 +26,11 @@ extension Parser {
         {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
-      case .string where isType && cursor.position > first:
+      case .string, .integer, .float:
+        // Of types only those in angle brackets have values: `Vector<3, Int>`
+        if !isType || angleDepth > 0 { break }
         // `name: String "text"`
-        reportUnexpected("`=`")
-        return false
-      case .string where isType:
-        reportUnexpected("\(what)")
+        reportUnexpected(cursor.position > first ? "`=`" : "\(what)")
         return false
       case .leftParen, .leftBracket, .leftBrace:
         if cursor.isUnpairedBracket {

@@ -39,7 +39,7 @@ package struct Parser {
       fileIndex: fileIndex,
       tokens: parser.tokens,
       nodes: parser.nodes,
-      diagnostics: lexicalFindings.joined(with: parser.diagnostics, in: parser.tokens),
+      diagnostics: lexicalFindings.joined(with: parser.diagnostics, in: parser.tokens, of: source),
       rescanned: rescannedBytes + parser.lookedAhead + parser.genericArguments.lookedAhead
     )
   }

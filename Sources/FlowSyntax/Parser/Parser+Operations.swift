@@ -61,7 +61,7 @@ extension Parser {
   func isOperation(_ index: Int) -> Bool {
     switch cursor.keyword(at: index) {
     case .show, .present, .back, .pop, .dismiss, .replace, .select, .send, .set, .update, .exit: true
-    default: Self.kinds.contains(text(index))
+    default: Self.isPresentation(text(index))
     }
   }
 
@@ -94,7 +94,7 @@ extension Parser {
     // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
-    if isAlone, cursor.keyword(at: start) == nil, !Self.kinds.contains(text(start)) {
+    if isAlone, cursor.keyword(at: start) == nil, !Self.isPresentation(text(start)) {
       if isCall { cursor.advanceOverGroup() }
       return true
     }
@@ -116,8 +116,13 @@ extension Parser {
     return true
   }
 
-  /// The presentations that every flow knows.
-  private static let kinds: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
+  /// Whether every flow knows the presentation.
+  private static func isPresentation(_ word: String) -> Bool {
+    switch word {
+    case "push", "sheet", "cover", "popover", "alert", "dialog": true
+    default: false
+    }
+  }
 
   private mutating func parsePresent() -> Bool {
     parseOperation(.present) { parser in

@@ -17,7 +17,7 @@ package struct FlowUnit: @unchecked Sendable {
   /// The modules that each file imports, by the index of the file.
   package let imports: [[Import]]
   package let styles: [Style]
-  /// The unit's own flows, and behind them those of the modules that it may import.
+  /// The unit's own flows, and behind them those of the modules that it may import, in the order of the files.
   package let flows: [Flow]
   /// How many of the files, the styles and the flows are the unit's own; they come first.
   package let own: Own
@@ -86,16 +86,16 @@ struct UnitTables {
   var uses: Table<Fragment.NameUse>
   var docLines = Table<Location>()
 
-  /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow. The
-  /// memory that they do not come to use is only reserved.
+  /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow: for the
+  /// most that one of the samples, or a flow of nothing but transitions, has of each.
   init(nodeCount: Int = 0) {
-    screens = Table(capacity: nodeCount / 32)
-    transitions = Table(capacity: nodeCount / 8)
-    branches = Table(capacity: nodeCount / 8)
-    operations = Table(capacity: nodeCount / 8)
-    parameters = Table(capacity: nodeCount / 8)
-    arguments = Table(capacity: nodeCount / 8)
-    uses = Table(capacity: nodeCount / 4)
+    screens = Table(capacity: nodeCount / 48)
+    transitions = Table(capacity: nodeCount / 10)
+    branches = Table(capacity: nodeCount / 10)
+    operations = Table(capacity: nodeCount / 9)
+    parameters = Table(capacity: nodeCount / 16)
+    arguments = Table(capacity: nodeCount / 12)
+    uses = Table(capacity: nodeCount / 6)
   }
 }
 

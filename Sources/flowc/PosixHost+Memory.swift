@@ -37,8 +37,8 @@ extension PosixHost {
     }()
   #endif
 
-  /// Enough for some 5,000 screens. The rule holds for blocks of up to 32 MiB.
-  private static var reservedByteCount: Int { 24 &<< 20 }
+  /// Enough for some 8,000 screens. The rule holds for blocks of up to 32 MiB.
+  private static var reservedByteCount: Int { 31 &<< 20 }
 
   private static var largePageByteCount: Int { 2 &<< 20 }
 }

@@ -30,7 +30,7 @@ package struct Lexer {
   package init(source: SourceFile, fileIndex: Int) {
     self.source = source
     self.fileIndex = fileIndex
-    tokens = TokenList(estimatedCount: source.bytes.count / 4 + 16)
+    tokens = TokenList(estimatedCount: source.bytes.count / 5 + 16)
   }
 
   /// Runs over the whole file. Call it once.

@@ -27,6 +27,8 @@ struct FlowFacts {
   init(_ flow: Flow, _ unit: FlowUnit, _ uses: NameUses) {
     hasNeeds = !flow.needs.isEmpty
     let parameters = flow.parameters?.parameters ?? .empty
+    // A set that grows from nothing looks up at run time that its elements can be hashed.
+    values = Set(minimumCapacity: parameters.count + flow.variables.count)
     for index in parameters.start..<parameters.end { values.insert(unit.parameters[index].name) }
     for variable in flow.variables { values.insert(variable.name) }
     hasValues = !values.isEmpty

@@ -104,18 +104,29 @@ struct GenerateCommand {
     let mistakes = mistakesInPaths
     // Files are all that is asked of it, and that on any thread.
     nonisolated(unsafe) let host = self.host
-    let files = host.mapping(paths.count) { [paths] index -> Result<SyntaxTree, FileError> in
-      if let mistake = mistakes[index] { return .failure(mistake) }
-      return Result { () throws(FileError) in
+    let files = host.mapping(paths.count) { [paths] index -> ReadFile in
+      if let mistake = mistakes[index] { return .unreadable(mistake) }
+      do throws(FileError) {
         let file = SourceFile(path: paths[index], bytes: try host.contents(of: paths[index]))
-        return Parser.parse(file, fileIndex: index)
+        return .tree(Parser.parse(file, fileIndex: index))
+      } catch {
+        return .unreadable(error)
       }
     }
     var trees: [SyntaxTree] = []
     for file in files {
-      do throws(FileError) { trees.append(try file.get()) } catch { report.add(error) }
+      switch file {
+      case .tree(let tree): trees.append(tree)
+      case .unreadable(let error): report.add(error)
+      }
     }
     return trees.count == paths.count ? trees : nil
+  }
+
+  /// Not a `Result`, of which the run time would have to find out that the error is one.
+  private enum ReadFile: Sendable {
+    case tree(SyntaxTree)
+    case unreadable(FileError)
   }
 
   /// What is wrong with the paths themselves, by their indices.

@@ -28,9 +28,11 @@ final class Configurations {
 
   private let host: any Host
   private let isShownRelative: Bool
-  private var byFolder: [PathKey: Found?] = [:]
+  // Those that most runs fill have room at once: one that grows from nothing looks up at run time that its keys can be
+  // hashed, which takes as long as reading ten files.
+  private var byFolder = [PathKey: Found?](minimumCapacity: 16)
   private var byHolder: [PathKey: Found?] = [:]
-  private var holders: [PathKey: String?] = [:]
+  private var holders = [PathKey: String?](minimumCapacity: 16)
   private var packages: [PathKey: String?] = [:]
   private var projects: [PathKey: String?] = [:]
   private(set) var failures: [Failure] = []

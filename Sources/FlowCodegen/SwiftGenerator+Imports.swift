@@ -6,7 +6,7 @@ import FlowSyntax
 /// Where imports are internal by default, what a public declaration shows has to be imported publicly. Of the runtime and
 /// of the flows of other modules that is known here; of all else only the `.flow` file can say so.
 extension SwiftGenerator {
-  mutating func writeImports(_ flows: [Int]) {
+  mutating func writeImports(_ flows: Range<Int>) {
     let importsRuntime = !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
     if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
     let shown = modulesShown(by: flows)
@@ -49,7 +49,7 @@ extension SwiftGenerator {
   }
 
   /// The other modules whose flows these show, and how far those that do can be seen.
-  private func modulesShown(by flows: [Int]) -> [String: [Access]] {
+  private func modulesShown(by flows: Range<Int>) -> [String: [Access]] {
     var shown: [String: [Access]] = [:]
     if unit.flows.count == unit.own.flows { return shown }
     for flow in flows {

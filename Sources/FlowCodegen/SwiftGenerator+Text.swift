@@ -18,7 +18,7 @@ extension SwiftGenerator {
       putPlain(name)
       put("`")
     } else {
-      writer.put(names.bytes(of: name), names.byteCount(of: name))
+      putPlain(name)
     }
   }
 
@@ -29,7 +29,10 @@ extension SwiftGenerator {
 
   /// A name as it is spelled.
   @_transparent
-  mutating func putPlain(_ name: Name) { writer.put(names.bytes(of: name), names.byteCount(of: name)) }
+  mutating func putPlain(_ name: Name) {
+    let (bytes, count) = names.utf8(of: name)
+    writer.put(bytes, count)
+  }
 
   /// A name behind a dot, where few words mean something else.
   mutating func putMember(_ name: Name) {
@@ -52,11 +55,11 @@ extension SwiftGenerator {
   /// The name with a capital first letter, as it begins the name of a type.
   @_transparent
   mutating func putCapitalized(_ name: Name) {
-    let text = names.bytes(of: name)
+    let (text, count) = names.utf8(of: name)
     let first = text[0]
     let isSmall = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z")
     writer.put(byte: isSmall ? first &- 32 : first)
-    writer.put(text + 1, names.byteCount(of: name) &- 1)
+    writer.put(text + 1, count &- 1)
   }
 
   /// A name as a Swift string literal.

@@ -39,14 +39,14 @@ package struct NameTable: @unchecked Sendable {
   }
 
   package subscript(name: Name) -> String {
-    String(decoding: UnsafeBufferPointer(start: bytes(of: name), count: byteCount(of: name)), as: UTF8.self)
+    let (bytes, count) = utf8(of: name)
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
   /// The UTF-8 of a name, as long as the unit lives.
-  package func bytes(of name: Name) -> UnsafePointer<UInt8> { spellings.base[Int(name.id)].bytes }
-
-  package func byteCount(of name: Name) -> Int {
-    Int(spellings.base[Int(name.id)].count)
+  package func utf8(of name: Name) -> (bytes: UnsafePointer<UInt8>, count: Int) {
+    let spelling = spellings.base + Int(name.id)
+    return (spelling.pointee.bytes, Int(spelling.pointee.count))
   }
 
   package var count: Int { spellings.count }

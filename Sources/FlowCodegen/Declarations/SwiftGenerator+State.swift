@@ -68,6 +68,7 @@ extension SwiftGenerator {
   /// The variables as they are written, but for those whose first values read others: these come behind what they read.
   /// A circle stays as it is written; Swift says what is wrong with it.
   private var variablesInOrder: [Variable] {
+    if flow.variables.count < 2 { return flow.variables }
     let indices = Dictionary(flow.variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var ordered: [Variable] = []
     var isMet = Array(repeating: false, count: flow.variables.count)

@@ -25,12 +25,7 @@ extension PosixHost {
   func contents(of path: String) throws(FileError) -> [UInt8] {
     let file = try FileDescriptor(opening: path, O_RDONLY)
     defer { file.abandon() }
-    let status = try file.status()
-    if FileStatus(status).kind == .folder { throw FileError(path, "is a folder") }
-    let (size, limit) = (Int(status.st_size), SourceFile.maximumByteCount)
-    if size > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
-    if size >= 1 &<< 16 { Self.reserveMemory() }
-    return try file.contents(expecting: size, limit: limit)
+    return try file.contents(limit: SourceFile.maximumByteCount)
   }
 
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
@@ -89,26 +84,30 @@ extension PosixHost {
 }
 
 extension FileDescriptor {
-  /// Everything up to the end, whatever size the file claims to have: it may be growing, or be a pipe.
-  fileprivate func contents(expecting size: Int, limit: Int) throws(FileError) -> [UInt8] {
-    var failure: FileError?
-    var isAtEnd = false
+  /// Everything up to the end, whatever size the file claims to have: it may be growing, or be a pipe. How large it is
+  /// said to be is asked only if it is not small.
+  fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var step = size + 1
-    while !isAtEnd {
-      if bytes.count > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
-      let part = [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
-        do throws(FileError) {
-          count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-          isAtEnd = count < buffer.count
-        } catch {
-          failure = error
-        }
-      }
-      if let failure { throw failure }
-      if bytes.isEmpty { bytes = part } else { bytes += part }
-      step = 1 &<< 16
+    var capacity = 1 &<< 13
+    while true {
+      bytes = try contents(behind: bytes, capacity: capacity)
+      if bytes.count < capacity { return bytes }
+      let size = try Int(status().st_size)
+      if max(size, bytes.count) > limit { throw FileError(path, "is larger than \(limit &>> 20) MiB") }
+      if size >= 1 &<< 16 { PosixHost.reserveMemory() }
+      capacity = min(max(size, capacity * 2), limit) + 1
     }
+  }
+
+  /// What has been read, and what comes next, as far as there is room.
+  private func contents(behind start: [UInt8], capacity: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[start.count...])
+      _ = buffer.initialize(fromContentsOf: start)
+      do throws(FileError) { count = start.count + (try read(into: rest)) } catch { failure = error }
+    }
+    if let failure { throw failure }
     return bytes
   }
 }

@@ -3,7 +3,7 @@ import Dispatch
 extension PosixHost {
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
     // Starting a thread takes as long as some files do.
-    let parts = min(count / 8, 4)
+    let parts = min(count / 8, 6)
     guard parts > 1 else { return [work(0..<count)] }
     // The rule for large blocks has to hold before other threads reserve theirs.
     Self.reserveMemory()

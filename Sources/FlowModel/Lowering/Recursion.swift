@@ -10,7 +10,7 @@ enum Recursion {
   /// away until there are no more. That takes linear time.
   static func mark(_ flows: inout [Flow], _ tables: UnitTables) {
     let children = flows.map { Self.children(of: $0, tables) }
-    if children.allSatisfy(\.isEmpty) { return }
+    if children.allSatisfy({ $0.isEmpty }) { return }
     var parents: [[Int]] = Array(repeating: [], count: flows.count)
     for (flow, list) in children.enumerated() {
       for child in list { parents[child].append(flow) }

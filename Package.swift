@@ -57,8 +57,10 @@ let package = Package(
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
+    .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowModel", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
-    .target(name: "FlowAnalysis", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
+    .target(
+      name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowCodegen", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowTooling",
@@ -108,6 +110,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests",
@@ -115,7 +118,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FlowAnalysisTests",
-      dependencies: ["FlowAnalysis", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
+      dependencies: ["FlowAnalysis", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FlowToolingTests",

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowPushdown
 import FlowSyntax
 import Testing
 
@@ -23,7 +24,7 @@ private struct ContainerTruth {
     while let state = states.popLast() {
       var out = reach.automaton.firstOut.base[Int(state)]
       while out >= 0 {
-        let transition = reach.automaton.transitions.base[Int(out)]
+        let transition = reach.automaton[out]
         out = transition.next
         if seen.insert(transition.to).inserted { states.append(transition.to) }
         let route = reach.pushdown.symbols[transition.symbol]

@@ -1,3 +1,4 @@
+import FlowPushdown
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ extension FlowReach {
       for (prefix, way) in level {
         var out = automaton.firstOut.base[Int(prefix.state)]
         while out >= 0 {
-          let transition = automaton.transitions.base[Int(out)]
+          let transition = automaton[out]
           let routes = prefix.routes + [PackedRoute(route(transition.symbol))]
           let longer = Prefix(state: transition.to, routes: routes)
           let length = way.length + transition.value

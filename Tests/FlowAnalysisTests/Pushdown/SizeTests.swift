@@ -80,8 +80,8 @@ struct SizeTests {
     flow.append(.init(trigger: .event(0)), branches: [flow.append([push(1)])])
     flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : .back(2)])])
     let index = FlowIndex(flow)
-    for detail in FlowPushdown.Detail.allCases {
-      let pushdown = FlowPushdown(flow, index: index, detail: detail, tellingApart: [])
+    for detail in FlowPushdownSystem.Detail.allCases {
+      let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [])
       defer { pushdown.deallocate() }
       #expect(pushdown.hasOnly == (!asks || detail == .full), "\(detail)")
     }

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a flow does to its stack of routes, in integers: everything that ``FlowPushdown`` needs to know of it.
+/// What a flow does to its stack of routes, in integers: everything that ``FlowPushdownSystem`` needs to know of it.
 ///
 /// Screens are numbered from 0. Operations stand in one list and name the one that follows, so that a chain can fork
 /// (``Action/choice(_:)``) and join again. Whatever the values of the running program decide is a free choice here:

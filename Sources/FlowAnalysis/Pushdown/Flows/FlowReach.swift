@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// All stacks that any run of a flow can reach.
@@ -8,7 +9,7 @@ import FlowSyntax
 /// ```
 package final class FlowReach {
   package let flow: FlowDescription
-  var pushdown: FlowPushdown
+  var pushdown: FlowPushdownSystem
   var automaton: PAutomaton
   let graph: StackGraph
   let distances: Distances
@@ -60,9 +61,9 @@ package final class FlowReach {
   }
 
   private static func follow(
-    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdown.Detail, _ isToldApart: [Bool]
-  ) -> (isDone: Bool, pushdown: FlowPushdown, automaton: PAutomaton) {
-    var pushdown = FlowPushdown(flow, index: index, detail: detail, tellingApart: isToldApart)
+    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool]
+  ) -> (isDone: Bool, pushdown: FlowPushdownSystem, automaton: PAutomaton) {
+    var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart)
     var automaton = PAutomaton()
     pushdown.addStarts(to: &automaton)
     let limit = detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
@@ -158,8 +159,8 @@ extension FlowReach {
 
   func event(_ label: Int32) -> FlowWitness.Event {
     switch label {
-    case FlowPushdown.Label.goBack: .goBack
-    case FlowPushdown.Label.swipe: .swipe
+    case FlowPushdownSystem.Label.goBack: .goBack
+    case FlowPushdownSystem.Label.swipe: .swipe
     default: .branch(label)
     }
   }

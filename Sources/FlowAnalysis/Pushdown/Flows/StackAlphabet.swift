@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// A stack symbol of a flow's pushdown system: a route, and what is known of the stack below it.

@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// A way to come to push on a route that was there at rest before: so that what the route is has had the time to show
@@ -27,7 +28,7 @@ extension FlowReach {
     var places: [Int32: Int] = [:]
     for number in numbers {
       heads.forEach(number, in: self) { head, branch in
-        let transition = automaton.transitions.base[Int(head)]
+        let transition = automaton[head]
         let screen = pushdown.symbols[transition.symbol].screen
         guard isAsked[Int(screen)] else { return true }
         // Amid an event the control state tells whether the stack is one that was there at rest.
@@ -57,7 +58,7 @@ extension FlowReach {
     let depths = run.depths()
     guard let depth = run.steps.last.map({ depths[Int($0.path)] }) else { return nil }
     // Back to where the route was at rest; until then there is something above it, or an event under way.
-    var event = FlowPushdown.Label.inner
+    var event = FlowPushdownSystem.Label.inner
     var count = 0
     var place = run.steps.count - 1
     while place >= 0 {

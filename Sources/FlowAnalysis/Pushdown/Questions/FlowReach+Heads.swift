@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// Where each operation is done: the configurations in which it is about to begin.
@@ -64,20 +65,6 @@ struct OperationHeads {
   }
 }
 
-extension PAutomaton {
-  /// The transitions that leave a control state, ε aside.
-  func forEachOut(of control: Int32, _ body: (_ index: Int32, _ transition: Transition) -> Void) {
-    let state = Int(Self.state(ofControl: control))
-    if state >= firstOut.count { return }
-    var out = firstOut.base[state]
-    while out >= 0 {
-      let transition = transitions.base[Int(out)]
-      body(out, transition)
-      out = transition.next
-    }
-  }
-}
-
 extension FlowReach {
   /// A way to where an operation begins, or to a stack at rest: that by a head, with the branch that begins there.
   struct Way {
@@ -93,7 +80,7 @@ extension FlowReach {
   }
 
   /// The route on top at the end of a way.
-  func top(of way: Way) -> RouteSymbol { pushdown.symbols[automaton.transitions.base[Int(way.head)].symbol] }
+  func top(of way: Way) -> RouteSymbol { pushdown.symbols[automaton[way.head].symbol] }
 
   /// A shortest way by one of some heads.
   func shortestWay(by heads: [(head: Int32, branch: Int32)]) -> Way? {

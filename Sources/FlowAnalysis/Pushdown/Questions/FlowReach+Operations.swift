@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// What becomes of an operation in all runs: whether it is ever begun, ever does anything, and ever does nothing.
@@ -66,7 +67,7 @@ extension FlowReach {
   package func isAlwaysOnTop(_ screen: Int32, at operation: Int32) -> Bool {
     var isOnTop = true
     heads.forEach(operation, in: self) { head, _ in
-      if pushdown.symbols[automaton.transitions.base[Int(head)].symbol].screen != screen { isOnTop = false }
+      if pushdown.symbols[automaton[head].symbol].screen != screen { isOnTop = false }
       return isOnTop
     }
     return isOnTop
@@ -78,7 +79,7 @@ extension FlowReach {
   ) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in
-      let transition = automaton.transitions.base[Int(head)]
+      let transition = automaton[head]
       let (works, fails) = outcome(pushdown.symbols[transition.symbol], Int(transition.to))
       facts.isReached = true
       if works { facts.mayWork = true }
@@ -141,7 +142,7 @@ extension FlowReach {
         facts[Int(operation)].isReached = true
         // It is one of too many to be followed, and another reaction may have shown the receiver before.
         if pushdown.index.reactingCount > 0 { facts[Int(operation)].mayWork = true }
-        let below = Int(automaton.transitions.base[Int(removal)].to)
+        let below = Int(automaton[removal].to)
         if screens.some(below, receiver) { facts[Int(operation)].mayWork = true }
         if isMissing(receiver, afterRemovalOf: removal, screens) { facts[Int(operation)].mayFail = true }
       }
@@ -152,14 +153,14 @@ extension FlowReach {
   /// pushed in its layer leaves too, and if the layer itself does.
   private func isMissing(_ screen: Int32, afterRemovalOf removal: Int32, _ screens: ScreenFacts) -> Bool {
     if !screens.knowsAll { return false }
-    let removed = automaton.transitions.base[Int(removal)]
+    let removed = automaton[removal]
     if pushdown.symbols[removed.symbol].kind != .push { return !screens.all(Int(removed.to), screen) }
     var waiting = [removed.to]
     var seen: Set<Int32> = [removed.to]
     while let state = waiting.popLast() {
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
+        let transition = automaton[out]
         let route = pushdown.symbols[transition.symbol]
         if case .push = route.kind {
           if seen.insert(transition.to).inserted { waiting.append(transition.to) }

@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// What becomes of the screens in all runs.
@@ -8,7 +9,7 @@ extension FlowReach {
     for state in shownStates() {
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
+        let transition = automaton[out]
         isReached[Int(pushdown.symbols[transition.symbol].screen)] = true
         out = transition.next
       }
@@ -31,7 +32,7 @@ extension FlowReach {
       var found: [Int32] = []
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
+        let transition = automaton[out]
         if !PAutomaton.isControl(state), parts[Int(state)] == parts[Int(transition.to)] { found.append(out) }
         out = transition.next
       }
@@ -48,7 +49,7 @@ extension FlowReach {
     while place < states.count {
       var out = automaton.firstOut.base[Int(states[place])]
       while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
+        let transition = automaton[out]
         if !isSeen[Int(transition.to)] {
           isSeen[Int(transition.to)] = true
           states.append(transition.to)
@@ -71,7 +72,7 @@ extension FlowReach {
     while let state = states.popLast() {
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
-        let transition = automaton.transitions.base[Int(out)]
+        let transition = automaton[out]
         let route = pushdown.symbols[transition.symbol]
         if case .push = route.kind {
           removable[Int(route.screen)].append(out)

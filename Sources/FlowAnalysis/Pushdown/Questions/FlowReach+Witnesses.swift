@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// Questions whose answer is a run: how something that should not happen comes about.
@@ -24,7 +25,7 @@ extension FlowReach {
 
   /// How a screen comes to be on top of a stack at rest, as a route of some kind.
   func wayToRest(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> Way? {
-    let heads = heads.atRest(Int(screen)).filter { matches(route(automaton.transitions.base[Int($0)].symbol)) }
+    let heads = heads.atRest(Int(screen)).filter { matches(route(automaton[$0].symbol)) }
     return shortestWay(by: heads.map { ($0, -1) })
   }
 
@@ -33,7 +34,7 @@ extension FlowReach {
   func waysToRestByOperation() -> [Int32: Way] {
     var ways: [Int32: Way] = [:]
     for head in heads.allAtRest {
-      let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
+      let route = pushdown.symbols[automaton[head].symbol]
       if route.shownBy < 0 || route.kind == .push { continue }
       let way = way(head, -1)
       if ways[route.shownBy].map({ way.length < $0.length }) ?? true { ways[route.shownBy] = way }
@@ -54,7 +55,7 @@ extension FlowReach {
     }
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      let state = automaton.transitions.base[Int(head)].from
+      let state = automaton[head].from
       if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0 {
         found.append((head, branch))
       }
@@ -84,7 +85,7 @@ extension FlowReach {
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
     var isGround: Set<Int32> = []
     for index in growth {
-      let transition = automaton.transitions.base[Int(index)]
+      let transition = automaton[index]
       let pushed = automaton.pushedSymbol(of: transition.from)
       if pushed < 0 { continue }
       let above = pushdown.symbols[pushed]
@@ -95,7 +96,7 @@ extension FlowReach {
     if isGround.isEmpty { return nil }
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      if isGround.contains(automaton.transitions.base[Int(head)].symbol) { found.append((head, branch)) }
+      if isGround.contains(automaton[head].symbol) { found.append((head, branch)) }
       return true
     }
     return witness(to: found)
@@ -124,7 +125,7 @@ extension FlowReach {
   private func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      if matches(pushdown.symbols[automaton.transitions.base[Int(head)].symbol]) { found.append((head, branch)) }
+      if matches(pushdown.symbols[automaton[head].symbol]) { found.append((head, branch)) }
       return true
     }
     return shortestWay(by: found)
@@ -202,7 +203,7 @@ extension FlowReach {
       var bySymbol: [Int: [Int32]] = [:]
       var order: [Int] = []
       for head in heads {
-        let route = pushdown.symbols[automaton.transitions.base[Int(head)].symbol]
+        let route = pushdown.symbols[automaton[head].symbol]
         if route.kind == .push || canBeSwiped(route) || !hold.holds(route) { continue }
         let key = route.kind.number &<< 2 | (route.hasContainer ? 2 : 0) | (route.isLocked ? 1 : 0)
         if bySymbol[key] == nil { order.append(key) }
@@ -212,7 +213,7 @@ extension FlowReach {
         guard let heads = bySymbol[key], let path = automaton.shortestPath(from: heads, { state, symbol in
           hold.read(state, pushdown.symbols[symbol])
         }) else { continue }
-        traps.append((route(automaton.transitions.base[Int(path[0])].symbol), witness(to: path)))
+        traps.append((route(automaton[path[0]].symbol), witness(to: path)))
       }
     }
     return traps

@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// What holds of all stacks that can lie below a route, or of some: worked out for every state of the automaton.
@@ -69,7 +70,7 @@ struct ScreenFacts {
     var some = [Int](repeating: 0, count: parts.count)
     for screen in screens {
       for transition in reach.readers[Int(screen)] {
-        some[Int(parts.ofState[Int(reach.automaton.transitions.base[Int(transition)].from)])] |= bits[Int(screen)]
+        some[Int(parts.ofState[Int(reach.automaton[transition].from)])] |= bits[Int(screen)]
       }
     }
     some.withUnsafeMutableBufferPointer { some in

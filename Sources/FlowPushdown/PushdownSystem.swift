@@ -32,7 +32,7 @@ package struct PushdownSystem {
     }
   }
 
-  var rules = Column<Rule>(capacity: 1024)
+  package private(set) var rules = Column<Rule>(capacity: 1024)
 
   /// Adds a rule to the head whose rules are being asked for.
   package mutating func add(_ rule: Rule) {

@@ -1,3 +1,4 @@
+import FlowPushdown
 import FlowSyntax
 
 /// A flow as a pushdown system: the method of `flowc check`.
@@ -29,7 +30,7 @@ import FlowSyntax
 /// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. Each
 /// operation that goes back over several routes *and* goes on from there costs at most one walk over the automaton, and
 /// equal ones share it.
-struct FlowPushdown {
+struct FlowPushdownSystem {
   /// The labels of rules that are gestures; all others that begin an event are the branch that runs.
   enum Label {
     static var inner: Int32 { -1 }

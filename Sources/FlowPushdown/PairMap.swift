@@ -1,60 +1,8 @@
-/// A column of plain values that grows, in raw memory; whoever makes one frees it.
-///
-/// Users run the compiler unoptimised. There an array costs several times more per element, and so does a generic
-/// method, so hot loops write `base[count]` themselves after ``reserve()``:
-///
-/// ```swift
-/// column.reserve()
-/// column.base[column.count] = element
-/// column.count &+= 1
-/// ```
-struct Column<Element: BitwiseCopyable> {
-  private(set) var base: UnsafeMutablePointer<Element>
-  var count = 0
-  private(set) var capacity: Int
-
-  init(capacity: Int = 64) {
-    self.capacity = max(capacity, 16)
-    base = .allocate(capacity: self.capacity)
-  }
-
-  /// Makes room for one more element.
-  @_transparent
-  mutating func reserve() {
-    if count == capacity { grow(toHold: count &+ 1) }
-  }
-
-  mutating func append(_ element: Element) {
-    reserve()
-    (base + count).initialize(to: element)
-    count &+= 1
-  }
-
-  /// Lengthens the column with copies of a value.
-  mutating func extend(to length: Int, with element: Element) {
-    if length <= count { return }
-    if length > capacity { grow(toHold: length) }
-    (base + count).initialize(repeating: element, count: length - count)
-    count = length
-  }
-
-  func deallocate() { base.deallocate() }
-
-  private mutating func grow(toHold length: Int) {
-    let larger = max(length, capacity * 2)
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    new.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = new
-    capacity = larger
-  }
-}
-
 /// From pairs of integers to indices that count from 0 in the order of arrival: a hash table with open addressing.
 ///
 /// A `Dictionary` costs several times more without optimisation, and this is asked several times for every
 /// transition of an automaton.
-struct PairMap {
+package struct PairMap {
   private struct Slot: BitwiseCopyable {
     var first: Int
     var second: Int
@@ -64,9 +12,9 @@ struct PairMap {
 
   private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     var size = 256
     while size < capacity { size *= 2 }
     slots = .allocate(capacity: size)
@@ -74,10 +22,10 @@ struct PairMap {
     mask = size - 1
   }
 
-  func deallocate() { slots.deallocate() }
+  package func deallocate() { slots.deallocate() }
 
   /// The index of a pair, or -1.
-  func index(of first: Int, _ second: Int) -> Int {
+  package func index(of first: Int, _ second: Int) -> Int {
     var place = hash(first, second)
     while true {
       let slot = slots + (place & mask)
@@ -98,7 +46,7 @@ struct PairMap {
   }
 
   /// The index of a pair, which is added if it is new: then the index is what ``count`` was.
-  mutating func insert(_ first: Int, _ second: Int) -> Int {
+  package mutating func insert(_ first: Int, _ second: Int) -> Int {
     var place = hash(first, second)
     while true {
       let slot = slots + (place & mask)

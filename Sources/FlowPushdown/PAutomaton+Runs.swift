@@ -40,10 +40,10 @@ extension PAutomaton {
     }
 
     /// The symbol on top of a stack.
-    func top(of path: Int32) -> Int32 { nodes[Int(path)].symbol }
+    package func top(of path: Int32) -> Int32 { nodes[Int(path)].symbol }
 
     /// By path how many symbols there are on its stack.
-    func depths() -> [Int] {
+    package func depths() -> [Int] {
       var depths: [Int] = []
       depths.reserveCapacity(nodes.count)
       // What lies below a node was noted before it.

@@ -4,16 +4,16 @@ import FlowSyntax
 ///
 /// What can lie below a route is the same for all states of a part, up to the way out of it; so questions that only ask
 /// whether something can be there look at parts, of which there are few where flows are entangled.
-struct Components {
+package struct Components {
   /// By state the number of its part. A part leads only to those with lower numbers.
-  private(set) var ofState: [Int32]
-  private(set) var count = 0
+  package private(set) var ofState: [Int32]
+  package private(set) var count = 0
   /// From part to part: by part where its list begins in ``next``, and where that of the last ends.
-  private(set) var firstNext: [Int32] = []
-  private(set) var next: [Int32] = []
+  package private(set) var firstNext: [Int32] = []
+  package private(set) var next: [Int32] = []
 
   /// The parts of all states below the top.
-  init(_ automaton: PAutomaton) {
+  package init(_ automaton: PAutomaton) {
     let stateCount = automaton.firstOut.count
     ofState = [Int32](repeating: -1, count: stateCount)
     var order = ofState

@@ -1,7 +1,8 @@
+import FlowPushdown
 import FlowSyntax
 
 /// What one operation does, by section 5 of the language.
-extension FlowPushdown {
+extension FlowPushdownSystem {
   /// Begins an operation where this symbol is on top.
   ///
   /// - Parameter control: what else is under way: the reactions that wait, and whether the stack is settled.
@@ -200,7 +201,7 @@ extension FlowPushdown {
 }
 
 /// What the user can do to the stack without asking the flow.
-extension FlowPushdown {
+extension FlowPushdownSystem {
   /// Goes back, or swipes the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.

@@ -3,7 +3,7 @@ import FlowSyntax
 /// What is read below the top: the transitions that leave no control state, with those that enter each state.
 ///
 /// What is asked of all stacks below a route is worked out for all states at once, from the bottom up.
-struct StackGraph {
+package struct StackGraph {
   private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
   private let stateCount: Int
   /// By state the first transition that enters it, and by transition the next one; -1 for none.
@@ -11,7 +11,7 @@ struct StackGraph {
   private var nextInto: Column<Int32>
 
   /// The automaton has to be saturated, and to outlive the graph.
-  init(_ automaton: PAutomaton) {
+  package init(_ automaton: PAutomaton) {
     transitions = automaton.transitions.base
     stateCount = automaton.firstOut.count
     firstInto = Column(capacity: stateCount)
@@ -29,7 +29,7 @@ struct StackGraph {
     }
   }
 
-  func deallocate() {
+  package func deallocate() {
     firstInto.deallocate()
     nextInto.deallocate()
   }
@@ -41,7 +41,9 @@ struct StackGraph {
   ///   - start: of no stack: what joining anything with leaves that unchanged.
   ///   - add: of a stack with one more symbol on top.
   ///   - join: of two sets of stacks together. Joining must come to an end.
-  func solve(bottom: Int, start: Int, add: (_ symbol: Int32, _ below: Int) -> Int, join: (Int, Int) -> Int) -> [Int] {
+  package func solve(
+    bottom: Int, start: Int, add: (_ symbol: Int32, _ below: Int) -> Int, join: (Int, Int) -> Int
+  ) -> [Int] {
     var values = [Int](repeating: start, count: stateCount)
     // A state waits when it is come to for the first time, and whenever its value has changed.
     var isWaiting = [Bool](repeating: false, count: stateCount)
@@ -109,37 +111,5 @@ struct StackGraph {
         into = nextInto.base[Int(into)]
       }
     }
-  }
-}
-
-/// For every state of a saturated automaton, the shortest way to the final one: what the part of a stack that is read
-/// from there adds to the length of a run.
-struct Distances {
-  private let length: Column<Int32>
-  private let first: Column<Int32>
-
-  init(_ graph: StackGraph) { (length, first) = graph.distances() }
-
-  func deallocate() {
-    length.deallocate()
-    first.deallocate()
-  }
-
-  /// The shortest path that begins with a transition.
-  func path(from transition: Int32, in automaton: PAutomaton) -> [Int32] {
-    var path = [transition]
-    var state = automaton.transitions.base[Int(transition)].to
-    while state != PAutomaton.final {
-      let next = first.base[Int(state)]
-      path.append(next)
-      state = automaton.transitions.base[Int(next)].to
-    }
-    return path
-  }
-
-  /// The length of the shortest run to a configuration that is read by way of this transition of a control state.
-  func length(by transition: Int32, in automaton: PAutomaton) -> Int32 {
-    let transition = automaton.transitions.base[Int(transition)]
-    return transition.value &+ length.base[Int(transition.to)]
   }
 }

@@ -9,13 +9,13 @@ import FlowSyntax
 /// Every transition knows the length of the shortest run behind it, and which rule and which transitions it comes
 /// from, so that a run can be told for whatever is accepted.
 package struct PAutomaton {
-  struct Transition: BitwiseCopyable {
-    var from: Int32
+  package struct Transition: BitwiseCopyable {
+    package var from: Int32
     /// -1 for ε.
-    var symbol: Int32
-    var to: Int32
+    package var symbol: Int32
+    package var to: Int32
     /// The length of the shortest run that it stands for.
-    var value: Int32
+    package var value: Int32
     /// The number of the pair of `from` and `symbol`: of a head, where `from` is a control state.
     var pair: Int32
     /// The rule that it comes from; -1 if it stands for a start, if it is the symbol that a push puts on top, or if it
@@ -26,12 +26,12 @@ package struct PAutomaton {
     /// The other of the two; for a start its number; else -1.
     var second: Int32
     /// The next of those that leave the same state; of an ε-transition, the next that enters the same state.
-    var next: Int32
+    package var next: Int32
     var isSettled: Bool
   }
 
-  var system = PushdownSystem()
-  var transitions = Column<Transition>(capacity: 4096)
+  package var system = PushdownSystem()
+  package var transitions = Column<Transition>(capacity: 4096)
   /// Pairs of a state and a symbol. The first is no real one: its number is the final state's.
   var pairs = PairMap(capacity: 4096)
   /// By the number of a pair: its first rule, and the one behind its last; -1 until it is a head that was reached.
@@ -42,7 +42,7 @@ package struct PAutomaton {
   /// By the number of a pair: whether a rule has pushed it, so that it is a state as well.
   var isPushed = Column<Bool>(capacity: 4096)
   /// By state: its first transition, and the first ε-transition that enters it.
-  var firstOut = Column<Int32>(capacity: 4096)
+  package var firstOut = Column<Int32>(capacity: 4096)
   var firstEpsilon = Column<Int32>(capacity: 4096)
 
   private var identities = PairMap(capacity: 4096)
@@ -70,16 +70,19 @@ package struct PAutomaton {
   }
 
   /// The final state: the bottom of every stack leads there.
-  static var final: Int32 { 1 }
+  package static var final: Int32 { 1 }
 
   @_transparent
-  static func state(ofControl control: Int32) -> Int32 { control &* 2 }
+  @usableFromInline
+  package static func state(ofControl control: Int32) -> Int32 { control &* 2 }
 
   @_transparent
-  static func state(ofPair pair: Int32) -> Int32 { pair &* 2 &+ 1 }
+  @usableFromInline
+  package static func state(ofPair pair: Int32) -> Int32 { pair &* 2 &+ 1 }
 
   @_transparent
-  static func isControl(_ state: Int32) -> Bool { state & 1 == 0 }
+  @usableFromInline
+  package static func isControl(_ state: Int32) -> Bool { state & 1 == 0 }
 
   /// Adds a configuration with one symbol on the stack from which runs start.
   ///
@@ -128,8 +131,27 @@ package struct PAutomaton {
     return pair
   }
 
+  /// The transition with a number: as in ``shortestPath(from:_:accepts:)`` and ``forEachOut(of:_:)``.
+  package subscript(index: Int32) -> Transition {
+    @_transparent
+    @usableFromInline
+    get { transitions.base[Int(index)] }
+  }
+
+  /// The settled transitions that leave a control state, except the ε-transitions.
+  package func forEachOut(of control: Int32, _ body: (_ index: Int32, _ transition: Transition) -> Void) {
+    let state = Int(Self.state(ofControl: control))
+    if state >= firstOut.count { return }
+    var out = firstOut.base[state]
+    while out >= 0 {
+      let transition = transitions.base[Int(out)]
+      body(out, transition)
+      out = transition.next
+    }
+  }
+
   /// The symbol γ′ of a state ⟨p′γ′⟩.
-  func pushedSymbol(of state: Int32) -> Int32 { Self.isControl(state) ? -1 : symbols.base[Int(state) / 2] }
+  package func pushedSymbol(of state: Int32) -> Int32 { Self.isControl(state) ? -1 : symbols.base[Int(state) / 2] }
 
   private mutating func reach(pair: Int) {
     firstRules.reserve()
@@ -152,76 +174,5 @@ package struct PAutomaton {
     let length = (state + 1) * 2
     firstOut.extend(to: length, with: -1)
     firstEpsilon.extend(to: length, with: -1)
-  }
-}
-
-/// What a query reads of a stack, top first: a small finite automaton, told by what it does with a symbol.
-///
-/// - Parameters:
-///   - state: the reader's own state, from 0.
-///   - symbol: the next symbol.
-/// - Returns: the state after it; -1 if the stack is not one of those that are looked for.
-typealias StackReader = (_ state: Int, _ symbol: Int32) -> Int
-
-extension PAutomaton {
-  /// The shortest path from one of some transitions to the final state that a reader lets through: a shortest witness
-  /// of the intersection of two automata, by Dijkstra's algorithm on their product.
-  ///
-  /// - Parameters:
-  ///   - heads: transitions of control states, each the first of a path.
-  ///   - accepts: asked at the bottom of a stack.
-  func shortestPath(from heads: [Int32], _ read: StackReader, accepts: (Int) -> Bool = { _ in true }) -> [Int32]? {
-    var nodes = PairMap()
-    var lengths: [Int32] = []
-    var arrivals: [(transition: Int32, before: Int)] = []
-    var isDone: [Bool] = []
-    var places: [(state: Int32, reader: Int)] = []
-    var queue = LevelQueue()
-    defer {
-      nodes.deallocate()
-      queue.deallocate()
-    }
-    func reach(_ index: Int32, _ reader: Int, _ length: Int32, before: Int) {
-      let transition = transitions.base[Int(index)]
-      let after = read(reader, transition.symbol)
-      if after < 0 { return }
-      let sum = min(length &+ transition.value, Self.longest)
-      let node = nodes.insert(Int(transition.to), after)
-      if node == lengths.count {
-        lengths.append(sum)
-        arrivals.append((index, before))
-        isDone.append(false)
-        places.append((transition.to, after))
-      } else if lengths[node] > sum {
-        lengths[node] = sum
-        arrivals[node] = (index, before)
-      } else {
-        return
-      }
-      queue.insert(Int32(truncatingIfNeeded: node), at: Int(sum))
-    }
-    for head in heads { reach(head, 0, 0, before: -1) }
-    while true {
-      let node = Int(queue.removeFirst())
-      if node < 0 { return nil }
-      if isDone[node] { continue }
-      isDone[node] = true
-      let place = places[node]
-      if place.state == Self.final {
-        if !accepts(place.reader) { continue }
-        var path: [Int32] = []
-        var step = node
-        while step >= 0 {
-          path.append(arrivals[step].transition)
-          step = arrivals[step].before
-        }
-        return path.reversed()
-      }
-      var out = firstOut.base[Int(place.state)]
-      while out >= 0 {
-        reach(out, place.reader, lengths[node], before: node)
-        out = transitions.base[Int(out)].next
-      }
-    }
   }
 }

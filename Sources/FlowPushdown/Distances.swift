@@ -1,0 +1,33 @@
+import FlowSyntax
+
+/// For every state of a saturated automaton, the shortest way to the final one: what the part of a stack that is read
+/// from there adds to the length of a run.
+package struct Distances {
+  private let length: Column<Int32>
+  private let first: Column<Int32>
+
+  package init(_ graph: StackGraph) { (length, first) = graph.distances() }
+
+  package func deallocate() {
+    length.deallocate()
+    first.deallocate()
+  }
+
+  /// The shortest path that begins with a transition.
+  package func path(from transition: Int32, in automaton: PAutomaton) -> [Int32] {
+    var path = [transition]
+    var state = automaton.transitions.base[Int(transition)].to
+    while state != PAutomaton.final {
+      let next = first.base[Int(state)]
+      path.append(next)
+      state = automaton.transitions.base[Int(next)].to
+    }
+    return path
+  }
+
+  /// The length of the shortest run to a configuration that is read by way of this transition of a control state.
+  package func length(by transition: Int32, in automaton: PAutomaton) -> Int32 {
+    let transition = automaton.transitions.base[Int(transition)]
+    return transition.value &+ length.base[Int(transition.to)]
+  }
+}

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import FlowPushdown
+
+@Suite("Pair map")
+struct PairMapTests {
+  @Test("Pairs that differ in few bits do not crowd")
+  func pairs() {
+    // A control state is such a pair: what it does, and what follows, in the upper half.
+    for shift in [0, 8, 16, 32, 40] {
+      var map = PairMap()
+      defer { map.deallocate() }
+      for number in 0..<2000 { _ = map.insert(7, number &<< shift) }
+      let steps = (0..<2000).map { map.steps(to: 7, $0 &<< shift) }
+      #expect(steps.reduce(0, +) < 3 * 2000, "shifted by \(shift)")
+    }
+  }
+}

@@ -82,6 +82,7 @@ let package = Package(
 
     // The samples. Their names are long so that they never clash with a target of an adopter.
     sample("ArchitecturesSample", path: "Flows/Architectures"),
+    sample("CorpusSample", path: "Flows/Corpus"),
     sample("CountriesSample", path: "Flows/Countries"),
     sample("GameSample", path: "Flows/Game", imports: ["LogInSample"]),
     sample("LogInSample", path: "Flows/LogIn"),
@@ -100,7 +101,7 @@ let package = Package(
     .testTarget(
       name: "SampleTests",
       dependencies: [
-        "ArchitecturesSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
+        "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
         "NumbersDemoCore", "NumbersSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
         "FlowTestSupport",
       ],

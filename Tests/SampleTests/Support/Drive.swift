@@ -96,6 +96,38 @@ final class Drive<Flow: FlowReducer> where Flow.State: Equatable {
   }
 }
 
+extension Drive {
+  /// The state of a flow inside, the one of its kind that is nearest to the top.
+  func child<Child: FlowReducer>(
+    _: Child.Type, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Child.State {
+    let found = ChildSearch<Child, Flow.ScreenAction>.search(flow, state)
+    return try #require(found, "no \(Child.self) is shown", sourceLocation: sourceLocation)
+  }
+}
+
+/// Looks for a flow of one type behind a screen.
+private struct ChildSearch<Child: FlowReducer, Action>: FlowVisitor {
+  var found: Child.State?
+
+  /// Looks through the routes of a flow, top first.
+  static func search<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) -> Child.State? {
+    for route in state.routes.reversed() {
+      var screen = route.screen
+      var visitor = ChildSearch<Child, Flow.ScreenAction>()
+      flow.visitFlow(of: &screen, with: &visitor)
+      if let found = visitor.found { return found }
+    }
+    return nil
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    found = ChildSearch<Child, Flow.Action>.search(flow, state) ?? state as? Child.State
+  }
+}
+
 extension FlowState {
   /// How and what the flow shows, bottom to top: `["root list", "sheet in navigation filter"]`.
   var stack: [String] { routes.map { "\($0.presentation) \(caseName(of: $0.screen))" } }

@@ -37,7 +37,7 @@ package enum Analysis {
 
   /// Whether every flow that is shown is known. What a file shows without saying what it is may be a flow of a module that
   /// it imports, if there are no files of that module.
-  private static func knowsChildren(of unit: FlowUnit) -> Bool {
+  static func knowsChildren(of unit: FlowUnit) -> Bool {
     let modules = Set(unit.dependencies)
     let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
     for flow in unit.flows where isOpen[flow.location.file] {
@@ -142,7 +142,7 @@ struct AnalysisContext {
 /// ```swift
 /// Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: [.naming], platforms: [.macOS]))
 /// ```
-package struct AnalysisOptions: Sendable {
+package struct AnalysisOptions: Equatable, Sendable {
   /// Rules that are off by default, and asked for all the same.
   package var requested: Set<Rule>
   /// Whether the rules run that follow all runs of a flow. They cost more than everything else together.
@@ -182,11 +182,14 @@ enum StackRules {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
     let allRuns = (0..<context.unit.own.flows).compactMap { unitRuns.runs(ofFlow: $0) }
-    let findings = allRuns.flatMap { runs in rules.flatMap { rule in rule(runs) } }
+    let findings = allRuns.flatMap(findings(in:))
     // Where a flow is shown more may be asked of it, so this is known only now.
     let partlyFollowed = allRuns.filter(\.isPartlyFollowed).map { context.unit.names[$0.flow.name] }
     return (findings, partlyFollowed.sorted())
   }
+
+  /// What they find in one flow.
+  static func findings(in runs: FlowRuns) -> [Diagnostic] { rules.flatMap { $0(runs) } }
 
   private static let rules: [@Sendable (FlowRuns) -> [Diagnostic]] = [
     BackFromRoot.check,

@@ -1,0 +1,106 @@
+package import FlowModel
+package import FlowSyntax
+
+/// What the rules that follow runs find in a unit which changes a little at a time: only the flows that a change may
+/// concern are looked at again.
+///
+/// What is found in a flow follows from the texts of its own file, of the files of the flows that it shows, of those that
+/// these show in turn, and of the files that declare styles. As long as all these are the same, so is what is found.
+///
+/// ```swift
+/// var flows = ProvedFlows()
+/// let first = flows.prove(unit: unit, trees: trees, options: options)
+/// let second = flows.prove(unit: changed, trees: [trees[0], newTree], options: options)   // follows some flows anew
+/// ```
+package struct ProvedFlows: Sendable {
+  private var known: [FlowKey: Proof] = [:]
+  private var options = AnalysisOptions()
+
+  package init() {}
+
+  private struct FlowKey: Hashable {
+    var file: Int
+    var name: String
+  }
+
+  private struct Proof: Sendable {
+    /// The files that it follows from.
+    var files: [FlowSources.File]
+    var findings: [Diagnostic]
+    var isPartlyFollowed: Bool
+  }
+
+  /// The findings of the rules that follow runs, as ``Analysis/run(unit:trees:options:)`` has them among all others.
+  ///
+  /// - Parameter isStale: asked between flows whether nobody wants to know any more.
+  /// - Returns: nothing if nobody does. What has been found by then is kept.
+  package mutating func prove(
+    unit: FlowUnit, trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
+    isStale: () -> Bool = { false }
+  ) -> AnalysisResult? {
+    if options != self.options { known = [:] }
+    self.options = options
+    let unitRuns = UnitRuns(AnalysisContext(unit: unit, trees: trees, options: options))
+    let sources = FlowSources(unit)
+    var current: [FlowKey: Proof] = [:]
+    for index in 0..<unit.own.flows {
+      if isStale() { return nil }
+      let flow = unit.flows[index]
+      let key = FlowKey(file: flow.file, name: unit.names[flow.name])
+      let files = sources.files(ofFlow: index)
+      if let proof = known[key], proof.files == files {
+        current[key] = proof
+        continue
+      }
+      let runs = options.followsRuns ? unitRuns.runs(ofFlow: index) : nil
+      let proof = Proof(
+        files: files, findings: runs.map(StackRules.findings(in:)) ?? [], isPartlyFollowed: runs?.isPartlyFollowed ?? false)
+      current[key] = proof
+      known[key] = proof
+    }
+    known = current
+    return AnalysisResult(
+      findings: current.values.flatMap(\.findings).sortedByPlace(),
+      partlyFollowed: current.filter(\.value.isPartlyFollowed).map(\.key.name).sorted(),
+      knowsChildren: Analysis.knowsChildren(of: unit))
+  }
+}
+
+/// Which files a flow's runs follow from.
+private struct FlowSources {
+  struct File: Equatable, Sendable {
+    var index: Int
+    var source: SourceFile
+
+    static func == (left: File, right: File) -> Bool { left.index == right.index && left.source === right.source }
+  }
+
+  private let unit: FlowUnit
+  private let filesOfStyles: Set<Int>
+
+  init(_ unit: FlowUnit) {
+    self.unit = unit
+    filesOfStyles = Set(unit.styles.map(\.location.file))
+  }
+
+  /// In the order of their indices.
+  func files(ofFlow index: Int) -> [File] {
+    var seen: Set<Int> = [index]
+    var waiting = [index]
+    var files = filesOfStyles
+    while let flow = waiting.popLast() {
+      files.insert(unit.flows[flow].file)
+      for child in children(ofFlow: flow) where seen.insert(child).inserted { waiting.append(child) }
+    }
+    return files.sorted().map { File(index: $0, source: unit.files[$0]) }
+  }
+
+  private func children(ofFlow index: Int) -> [Int] {
+    let flow = unit.flows[index]
+    let screens = (flow.screens.start..<flow.screens.end).map { unit.screens[$0].content }
+    let tabs = (flow.tabs.start..<flow.tabs.end).map { unit.tabs[$0].content }
+    return (screens + tabs).compactMap { content in
+      if case .flow(let child?, _, _) = content { Int(child) } else { nil }
+    }
+  }
+}

@@ -37,7 +37,7 @@ struct FlowFacts {
     hasReducers = hasTabs
     var index = flow.screens.start
     while index < flow.screens.end {
-      let screen = unit.screens + index
+      let screen = unit.raw.screens + index
       switch screen.pointee.content {
       case .values: break
       case .feature: hasReducers = true

@@ -9,6 +9,12 @@ package import FlowSyntax
 /// ``Screen`` a run of transitions, and so on down to the names that a fragment reads. No value in a table holds a
 /// reference, so copying one is copying a few bytes. That is for speed: users run the compiler unoptimised, where
 /// counting references and going through arrays took most of the time. Indices are those of the whole unit.
+///
+/// ```swift
+/// for screen in unit.screens(of: flow) {
+///   for transition in unit.transitions(of: screen) { print(unit.text(of: transition.location)) }
+/// }
+/// ```
 package struct FlowUnit: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
   /// The unit's own files, and behind them those of the modules that it may import.
@@ -30,24 +36,9 @@ package struct FlowUnit: @unchecked Sendable {
     package var flows: Int
   }
 
-  package let screens: UnsafePointer<Screen>
-  package let requirements: UnsafePointer<Screen.Requirement>
-  package let tabs: UnsafePointer<Tab>
-  package let transitions: UnsafePointer<Transition>
-  package let branches: UnsafePointer<Branch>
-  package let operations: UnsafePointer<Operation>
-  /// The screens of `replace [a, b]`.
-  package let routes: UnsafePointer<ReplacementRoute>
-  package let parameters: UnsafePointer<Parameter>
-  package let arguments: UnsafePointer<Argument>
-  /// The payloads of patterns.
-  package let bindings: UnsafePointer<Transition.Binding>
-  /// The components of dotted paths.
-  package let paths: UnsafePointer<PathComponent>
-  /// What fragments read.
-  package let uses: UnsafePointer<Fragment.NameUse>
-  /// The lines of `///` comments, with the slashes.
-  package let docLines: UnsafePointer<Location>
+  /// The tables for what runs so often that looking at every index would cost too much. Everything else reads them as
+  /// collections, such as ``screens(of:)``.
+  package let raw: UnitPointers
 
   /// Frees the tables with the last copy of the unit.
   let memory: UnitMemory
@@ -70,62 +61,6 @@ extension FlowUnit {
   package func module(ofFile file: Int) -> String { dependencies[file - own.files] }
 }
 
-/// The tables of a unit as they grow, and their owner when the unit is made.
-struct UnitTables {
-  var screens: Table<Screen>
-  var requirements = Table<Screen.Requirement>(capacity: 16)
-  var tabs = Table<Tab>(capacity: 16)
-  var transitions: Table<Transition>
-  var branches: Table<Branch>
-  var operations: Table<Operation>
-  var routes = Table<ReplacementRoute>(capacity: 16)
-  var parameters: Table<Parameter>
-  var arguments: Table<Argument>
-  var bindings = Table<Transition.Binding>(capacity: 16)
-  var paths = Table<PathComponent>(capacity: 16)
-  var uses: Table<Fragment.NameUse>
-  var docLines = Table<Location>()
-
-  /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow: for the
-  /// most that one of the samples, or a flow of nothing but transitions, has of each.
-  init(nodeCount: Int = 0) {
-    screens = Table(capacity: nodeCount / 48)
-    transitions = Table(capacity: nodeCount / 10)
-    branches = Table(capacity: nodeCount / 10)
-    operations = Table(capacity: nodeCount / 9)
-    parameters = Table(capacity: nodeCount / 16)
-    arguments = Table(capacity: nodeCount / 12)
-    uses = Table(capacity: nodeCount / 6)
-  }
-}
-
-final class UnitMemory: Sendable {
-  private nonisolated(unsafe) let tables: UnitTables
-  private let names: NameTable
-
-  init(_ tables: UnitTables, _ names: NameTable) {
-    self.tables = tables
-    self.names = names
-  }
-
-  deinit {
-    tables.screens.base.deallocate()
-    tables.requirements.base.deallocate()
-    tables.tabs.base.deallocate()
-    tables.transitions.base.deallocate()
-    tables.branches.base.deallocate()
-    tables.operations.base.deallocate()
-    tables.routes.base.deallocate()
-    tables.parameters.base.deallocate()
-    tables.arguments.base.deallocate()
-    tables.bindings.base.deallocate()
-    tables.paths.base.deallocate()
-    tables.uses.base.deallocate()
-    tables.docLines.base.deallocate()
-    names.deallocate()
-  }
-}
-
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
@@ -138,19 +73,7 @@ extension FlowUnit {
     self.imports = imports
     self.styles = styles
     self.flows = flows
-    screens = UnsafePointer(tables.screens.base)
-    requirements = UnsafePointer(tables.requirements.base)
-    tabs = UnsafePointer(tables.tabs.base)
-    transitions = UnsafePointer(tables.transitions.base)
-    branches = UnsafePointer(tables.branches.base)
-    operations = UnsafePointer(tables.operations.base)
-    routes = UnsafePointer(tables.routes.base)
-    parameters = UnsafePointer(tables.parameters.base)
-    arguments = UnsafePointer(tables.arguments.base)
-    bindings = UnsafePointer(tables.bindings.base)
-    paths = UnsafePointer(tables.paths.base)
-    uses = UnsafePointer(tables.uses.base)
-    docLines = UnsafePointer(tables.docLines.base)
+    raw = UnitPointers(tables)
     memory = UnitMemory(tables, names)
   }
 }

@@ -26,7 +26,7 @@ enum RequiresCycle {
     return findings
   }
 
-  private static func screensThatRequire(_ flow: Flow, _ screens: UnsafePointer<Screen>) -> [Int] {
+  private static func screensThatRequire(_ flow: Flow, _ screens: TableSlice<Screen>) -> [Int] {
     var found: [Int] = []
     var index = flow.screens.start
     while index < flow.screens.end {

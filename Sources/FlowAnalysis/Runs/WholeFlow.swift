@@ -16,7 +16,7 @@ extension AnalysisContext {
     var names: Set<Name> = []
     var screen = flow.screens.start
     while screen < flow.screens.end {
-      if !names.insert((unit.screens + screen).pointee.name).inserted { return false }
+      if !names.insert((unit.raw.screens + screen).pointee.name).inserted { return false }
       screen &+= 1
     }
     return true
@@ -77,13 +77,13 @@ extension AnalysisContext {
       size.transitions &+= transitions.count
       var index = transitions.start
       while index < transitions.end {
-        count((unit.transitions + index).pointee.branches)
+        count((unit.raw.transitions + index).pointee.branches)
         index &+= 1
       }
     }
     var screen = flow.screens.start
     while screen < flow.screens.end {
-      let declared = unit.screens + screen
+      let declared = unit.raw.screens + screen
       count(transitions: declared.pointee.transitions)
       if let requirement = declared.pointee.requirement {
         size.operations &+= unit.requirements[Int(requirement)].operations.count

@@ -44,14 +44,14 @@ struct NameUses {
   init(_ unit: FlowUnit, keywords: UnsafePointer<Bool>) {
     self.keywords = keywords
     state = unit.names.find("state")
-    screens = unit.screens
-    transitions = unit.transitions
-    branches = unit.branches
-    operations = unit.operations
-    routes = unit.routes
-    parameters = unit.parameters
-    bindings = unit.bindings
-    uses = unit.uses
+    screens = unit.raw.screens
+    transitions = unit.raw.transitions
+    branches = unit.raw.branches
+    operations = unit.raw.operations
+    routes = unit.raw.routes
+    parameters = unit.raw.parameters
+    bindings = unit.raw.bindings
+    uses = unit.raw.uses
   }
 
   /// How transitions use a name that stands outside them, where their own payloads do not hide it.

@@ -108,7 +108,7 @@ package struct DescribedFlow {
   private mutating func describe(_ transitions: Run, of screen: Int32) {
     var index = transitions.start
     while index < transitions.end {
-      let transition = unit.transitions + index
+      let transition = unit.raw.transitions + index
       if !transition.pointee.branches.isEmpty {
         var trigger = FlowDescription.Transition.Trigger.event(screen)
         if case .dismissed = transition.pointee.trigger { trigger = .dismissed(screen) }

@@ -1,0 +1,100 @@
+package import FlowSyntax
+
+/// Whole tables, for values that name a neighbour by its index: `unit.screens[destination.screen]`.
+extension FlowUnit {
+  package var screens: TableSlice<Screen> { slice(memory.tables.screens) }
+  package var requirements: TableSlice<Screen.Requirement> { slice(memory.tables.requirements) }
+  package var tabs: TableSlice<Tab> { slice(memory.tables.tabs) }
+  package var transitions: TableSlice<Transition> { slice(memory.tables.transitions) }
+  package var branches: TableSlice<Branch> { slice(memory.tables.branches) }
+  package var operations: TableSlice<Operation> { slice(memory.tables.operations) }
+  /// The screens of `replace [a, b]`.
+  package var routes: TableSlice<ReplacementRoute> { slice(memory.tables.routes) }
+  package var parameters: TableSlice<Parameter> { slice(memory.tables.parameters) }
+  package var arguments: TableSlice<Argument> { slice(memory.tables.arguments) }
+  /// The payloads of patterns.
+  package var bindings: TableSlice<Transition.Binding> { slice(memory.tables.bindings) }
+  /// The components of dotted paths.
+  package var paths: TableSlice<PathComponent> { slice(memory.tables.paths) }
+  /// What fragments read.
+  package var uses: TableSlice<Fragment.NameUse> { slice(memory.tables.uses) }
+  /// The lines of `///` comments, with the slashes.
+  package var docLines: TableSlice<Location> { slice(memory.tables.docLines) }
+
+  private func slice<Element>(_ table: Table<Element>) -> TableSlice<Element> {
+    TableSlice(UnsafePointer(table.base), 0..<table.count, owner: memory)
+  }
+}
+
+/// The parts of a value, in the order in which they are written.
+extension FlowUnit {
+  package func screens(of flow: Flow) -> TableSlice<Screen> { screens[flow.screens] }
+
+  package func tabs(of flow: Flow) -> TableSlice<Tab> { tabs[flow.tabs] }
+
+  package func transitions(of screen: Screen) -> TableSlice<Transition> { transitions[screen.transitions] }
+
+  package func transitions(of tab: Tab) -> TableSlice<Transition> { transitions[tab.transitions] }
+
+  /// What is required before a screen is shown.
+  package func requirement(of screen: Screen) -> Screen.Requirement? {
+    screen.requirement.map { requirements[Int($0)] }
+  }
+
+  package func branches(of start: Start) -> TableSlice<Branch> { branches[start.branches] }
+
+  package func branches(of event: Event) -> TableSlice<Branch> { branches[event.branches] }
+
+  package func branches(of transition: Transition) -> TableSlice<Branch> { branches[transition.branches] }
+
+  package func branches(of link: Link) -> TableSlice<Branch> { branches[link.branches] }
+
+  package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
+
+  /// What happens instead of a screen whose condition does not hold.
+  package func operations(of requirement: Screen.Requirement) -> TableSlice<Operation> {
+    operations[requirement.operations]
+  }
+
+  /// The parameters of a list; none where there is no list.
+  package func parameters(of list: ParameterList?) -> TableSlice<Parameter> { parameters[list?.parameters ?? .empty] }
+
+  /// The arguments of a list; none where there is no list.
+  package func arguments(of list: ArgumentList?) -> TableSlice<Argument> { arguments[list?.arguments ?? .empty] }
+
+  /// The names that a fragment may read as variables.
+  package func uses(of fragment: Fragment) -> TableSlice<Fragment.NameUse> { uses[fragment.uses] }
+}
+
+/// What values name by an index.
+extension FlowUnit {
+  package func screen(of destination: Destination) -> Screen { screens[destination.screen] }
+
+  /// The style that a presentation names.
+  package func style(of presentation: Presentation) -> Style? { presentation.style.map { styles[Int($0)] } }
+
+  /// The flow behind a screen or a tab, where the unit knows it.
+  package func flow(of content: Screen.Content) -> Flow? {
+    if case .flow(let index?, _, _) = content { flows[Int(index)] } else { nil }
+  }
+}
+
+/// Texts of the files.
+extension FlowUnit {
+  /// What stands at a place.
+  package func text(of location: Location) -> String { files[location.file].text(location.range) }
+
+  /// The Swift of a fragment, as it is written.
+  package func text(of fragment: Fragment) -> String { text(of: fragment.location) }
+
+  /// The names of a dotted path, such as `delegate.applied`.
+  package func text(ofPath run: Run) -> String { paths[run].map { names[$0.name] }.joined(separator: ".") }
+
+  /// The lines of a `///` comment without the slashes and the space behind them.
+  package func documentation(_ run: Run) -> [String] {
+    docLines[run].map { line in
+      let words = text(of: line).drop { $0 == "/" }
+      return String(words.first == " " ? words.dropFirst() : words)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Neighbours in one of the tables of a ``FlowUnit``, as a collection that checks its indices.
+///
+/// Its indices are those of the whole table, as the indices of an `ArraySlice` are those of its array. So they may be
+/// kept, and compared with what other values name:
+///
+/// ```swift
+/// for screen in unit.screens(of: flow) { print(unit.names[screen.name]) }
+/// for index in unit.screens(of: flow).indices where unit.screens[index].doc.isEmpty { … }
+/// ```
+///
+/// It keeps the memory of the unit alive. An index outside of it stops the program.
+@usableFromInline
+package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
+  @usableFromInline let base: UnsafePointer<Element>
+  @usableFromInline let start: Int
+  @usableFromInline let end: Int
+  /// What owns the memory.
+  @usableFromInline let owner: AnyObject
+
+  /// - Parameters:
+  ///   - base: the memory of the whole table.
+  ///   - bounds: which of its elements these are.
+  ///   - owner: what keeps the memory alive.
+  init(_ base: UnsafePointer<Element>, _ bounds: Range<Int>, owner: AnyObject) {
+    self.base = base
+    start = bounds.lowerBound
+    end = bounds.upperBound
+    self.owner = owner
+  }
+
+  @_transparent @usableFromInline
+  package var startIndex: Int { start }
+
+  @_transparent @usableFromInline
+  package var endIndex: Int { end }
+
+  @usableFromInline
+  package subscript(index: Int) -> Element {
+    @_transparent
+    get {
+      precondition(index >= start && index < end, "the index is outside of the table")
+      return base[index]
+    }
+  }
+
+  @usableFromInline
+  package subscript(bounds: Range<Int>) -> TableSlice {
+    precondition(bounds.lowerBound >= start && bounds.upperBound <= end, "the range is outside of the table")
+    return TableSlice(base, bounds, owner: owner)
+  }
+
+  /// The elements that a value of the model names.
+  package subscript(run: Run) -> TableSlice { self[run.start..<run.end] }
+
+  @_transparent @usableFromInline
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  /// Goes over a slice without the calls through protocols that a collection's own iterator makes.
+  @usableFromInline
+  package struct Iterator: IteratorProtocol {
+    @usableFromInline let slice: TableSlice
+    @usableFromInline var index: Int
+
+    @_transparent @usableFromInline
+    init(_ slice: TableSlice) {
+      self.slice = slice
+      index = slice.start
+    }
+
+    @_transparent @usableFromInline
+    package mutating func next() -> Element? {
+      if index == slice.end { return nil }
+      let element = slice.base[index]
+      index &+= 1
+      return element
+    }
+  }
+}
+
+// Unchecked, because pointers are not sendable: nobody writes to the tables of a unit that is made.
+extension TableSlice: @unchecked Sendable where Element: Sendable {}
+extension TableSlice.Iterator: @unchecked Sendable where Element: Sendable {}

@@ -1,0 +1,140 @@
+import FlowModel
+import FlowSyntax
+import Testing
+
+/// What a unit offers to those who read it.
+@Suite("The model as collections")
+struct CollectionTests {
+  static let text = """
+    style note = sheet in navigation
+    flow Book(title: String = "") {
+      start {
+        if title.isEmpty -> empty
+        else             -> bare
+      }
+      exit closed
+      event opened(number: Int) -> replace [empty, push page(number: number)]
+      /// Nothing to read.
+      ///  Indented.
+      screen empty { closeTapped -> exit closed }
+      screen page(number: Int, mark: String = "") requires number > 0 else push empty {
+        nextTapped(by: Int) {
+          if by > 0 -> push page(number: number + by, mark: "x")
+          else      -> back, pop
+        }
+        noteTapped -> note empty
+      }
+      screen filter: Filter { delegate.applied(value, _) -> dismiss }
+      screen inner: Other
+      screen bare
+      link "/pages/{number: Int}" -> push page(number: number)
+    }
+    flow Other {
+      tabs {
+        tab first: Book { reselected -> pop to root }
+        tab second: Feature
+      }
+    }
+    """
+
+  static func unit() throws -> FlowUnit {
+    let tree = Parser.parse(SourceFile(path: "Book.flow", text: text))
+    let (unit, findings) = Lowering.lower([tree])
+    try #require(tree.diagnostics.isEmpty && findings.isEmpty, "\(tree.diagnostics + findings)")
+    return unit
+  }
+
+  @Test("The parts of a flow")
+  func parts() throws {
+    let unit = try Self.unit()
+    let book = unit.flows[0]
+    #expect(unit.screens(of: book).map { unit.names[$0.name] } == ["empty", "page", "filter", "inner", "bare"])
+    #expect(unit.tabs(of: book).isEmpty)
+    #expect(unit.tabs(of: unit.flows[1]).map { unit.names[$0.name] } == ["first", "second"])
+    #expect(unit.parameters(of: book.parameters).map { unit.names[$0.name] } == ["title"])
+    let start = try #require(book.start)
+    #expect(unit.branches(of: start).map { $0.condition.map(unit.text(of:)) } == ["title.isEmpty", nil])
+    #expect(unit.branches(of: book.events[0]).map { unit.operations(of: $0).count } == [1])
+    #expect(unit.branches(of: book.links[0]).map { unit.operations(of: $0).count } == [1])
+    let operations = unit.branches(of: book.events[0]).flatMap { unit.operations(of: $0) }
+    guard case .replace(let routes)? = operations.first?.kind else {
+      Issue.record("the event replaces the stack")
+      return
+    }
+    #expect(unit.routes[routes].map { unit.names[unit.screen(of: $0.destination).name] } == ["empty", "page"])
+  }
+
+  @Test("The parts of a screen, a tab and a transition")
+  func smallParts() throws {
+    let unit = try Self.unit()
+    let screens = Array(unit.screens(of: unit.flows[0]))
+    let first = try #require(unit.transitions(of: screens[0]).first)
+    guard case .exit? = unit.branches(of: first).first.flatMap({ unit.operations(of: $0).first })?.kind else {
+      Issue.record("the transition is left by an exit")
+      return
+    }
+    #expect(unit.documentation(screens[0].doc) == ["Nothing to read.", " Indented."])
+    let requirement = try #require(unit.requirement(of: screens[1]))
+    #expect(unit.text(of: requirement.condition) == "number > 0")
+    #expect(unit.uses(of: requirement.condition).map { unit.names[$0.name] } == ["number"])
+    #expect(unit.operations(of: requirement).count == 1)
+    #expect(unit.requirement(of: screens[0]) == nil)
+
+    let operations = unit.transitions(of: screens[1]).flatMap { unit.branches(of: $0) }.flatMap { unit.operations(of: $0) }
+    #expect(operations.map { unit.text(of: $0.location) } == [
+      "push page(number: number + by, mark: \"x\")", "back", "pop", "note empty",
+    ])
+    guard case .show(_, let page) = operations[0].kind, case .show(let note, _) = operations[3].kind else {
+      Issue.record("both show a screen")
+      return
+    }
+    #expect(unit.arguments(of: page.arguments).map { unit.text(of: $0.value) } == ["number + by", "\"x\""])
+    #expect(unit.arguments(of: nil).isEmpty && unit.parameters(of: nil).isEmpty)
+    #expect(unit.style(of: note).map { unit.names[$0.name] } == "note")
+
+    guard case .pattern(let path, let payload)? = unit.transitions(of: screens[2]).first?.trigger else {
+      Issue.record("a pattern is the trigger")
+      return
+    }
+    #expect(unit.text(ofPath: path) == "delegate.applied")
+    #expect(unit.bindings[payload].map { $0.name.map { unit.names[$0] } } == ["value", nil])
+
+    let tabs = Array(unit.tabs(of: unit.flows[1]))
+    #expect(unit.transitions(of: tabs[0]).count == 1)
+    #expect(unit.flow(of: screens[3].content).map { unit.names[$0.name] } == "Other")
+    #expect(unit.flow(of: tabs[0].content).map { unit.names[$0.name] } == "Book")
+    #expect(unit.flow(of: tabs[1].content) == nil)
+  }
+
+  @Test("Indices are those of the unit")
+  func indices() throws {
+    let unit = try Self.unit()
+    let slice = unit.transitions(of: unit.screens[1])
+    #expect(slice.startIndex == unit.transitions(of: unit.screens[0]).endIndex)
+    #expect(slice.indices.map { unit.transitions[$0].location } == slice.map(\.location))
+    #expect(slice.dropFirst().map(\.location) == slice.map(\.location).suffix(1))
+  }
+
+  @Test("A slice keeps the memory of its unit")
+  func lifetime() throws {
+    let locations = { try Self.unit().screens }
+    let screens = try locations()
+    #expect(screens.map(\.location.range.start) == screens.map(\.location.range.start).sorted())
+  }
+
+  @Test("Indices outside of a slice stop the program")
+  func bounds() async {
+    await #expect(processExitsWith: .failure) {
+      let unit = try CollectionTests.unit()
+      _ = unit.transitions(of: unit.screens[1])[0]
+    }
+    await #expect(processExitsWith: .failure) {
+      let unit = try CollectionTests.unit()
+      _ = unit.screens[unit.screens.endIndex]
+    }
+    await #expect(processExitsWith: .failure) {
+      let unit = try CollectionTests.unit()
+      _ = unit.transitions(of: unit.screens[1])[0..<1]
+    }
+  }
+}

@@ -69,7 +69,7 @@ extension AnalysisContext {
     func count(_ branches: Run) {
       var branch = branches.start
       while branch < branches.end {
-        size.operations &+= unit.branches[branch].operations.count
+        size.operations &+= unit.raw.branches[branch].operations.count
         branch &+= 1
       }
     }
@@ -86,11 +86,11 @@ extension AnalysisContext {
       let declared = unit.raw.screens + screen
       count(transitions: declared.pointee.transitions)
       if let requirement = declared.pointee.requirement {
-        size.operations &+= unit.requirements[Int(requirement)].operations.count
+        size.operations &+= unit.raw.requirements[Int(requirement)].operations.count
       }
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: unit.tabs[tab].transitions) }
+    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: unit.raw.tabs[tab].transitions) }
     for event in flow.events { count(event.branches) }
     for link in flow.links { count(link.branches) }
     return size

@@ -28,10 +28,10 @@ package struct DescribedFlow {
     describeStarts()
     var screen = flow.screens.start
     while screen < flow.screens.end {
-      describe(unit.screens[screen].transitions, of: number(ofScreen: screen))
+      describe(unit.raw.screens[screen].transitions, of: number(ofScreen: screen))
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { describe(unit.tabs[tab].transitions, of: tabsScreen) }
+    for tab in flow.tabs.start..<flow.tabs.end { describe(unit.raw.tabs[tab].transitions, of: tabsScreen) }
     for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
       let transition = FlowDescription.Transition(trigger: .flowEvent, isExhaustive: isExhaustive(event.branches))
       append(transition, event.branches)
@@ -54,15 +54,15 @@ package struct DescribedFlow {
   private mutating func describeStarts() {
     for root in roots() {
       // A root that is refused is replaced at once.
-      if let screen = index(ofScreen: root.screen), let requirement = unit.screens[screen].requirement {
+      if let screen = index(ofScreen: root.screen), let requirement = unit.raw.screens[screen].requirement {
         var refused = root
         refused.operation = standIn(requirement)
         append(refused, link: -1)
         // A link begins with what was shown instead.
         for (number, link) in flow.links.enumerated() {
           for branch in link.branches.start..<link.branches.end {
-            let opening = chain(unit.branches[branch].operations)
-            refused.operation = chain(unit.requirements[Int(requirement)].operations, before: opening)
+            let opening = chain(unit.raw.branches[branch].operations)
+            refused.operation = chain(unit.raw.requirements[Int(requirement)].operations, before: opening)
             refused.weight = 1
             append(refused, link: number)
           }
@@ -72,7 +72,7 @@ package struct DescribedFlow {
       for (number, link) in flow.links.enumerated() {
         for branch in link.branches.start..<link.branches.end {
           var start = root
-          start.operation = chain(unit.branches[branch].operations)
+          start.operation = chain(unit.raw.branches[branch].operations)
           start.weight = 1
           append(start, link: number)
         }
@@ -92,10 +92,10 @@ package struct DescribedFlow {
     guard let branches = flow.start?.branches else { return [] }
     var roots: [FlowDescription.Start] = []
     for branch in branches.start..<branches.end {
-      let operations = unit.branches[branch].operations
+      let operations = unit.raw.branches[branch].operations
       for index in operations.start..<operations.end {
-        guard case .replace(let routes) = unit.operations[index].kind, !routes.isEmpty else { continue }
-        let root = unit.routes[routes.start]
+        guard case .replace(let routes) = unit.raw.operations[index].kind, !routes.isEmpty else { continue }
+        let root = unit.raw.routes[routes.start]
         let hasContainer = opens(root.destination.screen, root.container)
         roots.append(.init(screen: number(ofScreen: root.destination.screen), hasContainer: hasContainer))
       }
@@ -127,7 +127,7 @@ package struct DescribedFlow {
     var sources: [Int32] = []
     var branch = branches.start
     while branch < branches.end {
-      chains.append(chain(unit.branches[branch].operations))
+      chains.append(chain(unit.raw.branches[branch].operations))
       sources.append(Int32(truncatingIfNeeded: branch))
       branch &+= 1
     }
@@ -138,7 +138,7 @@ package struct DescribedFlow {
   private func isExhaustive(_ branches: Run) -> Bool {
     var branch = branches.start
     while branch < branches.end {
-      if unit.branches[branch].condition == nil { return true }
+      if unit.raw.branches[branch].condition == nil { return true }
       branch &+= 1
     }
     return false
@@ -151,7 +151,7 @@ package struct DescribedFlow {
     var next = following
     var index = operations.end - 1
     while index >= operations.start {
-      next = append(unit.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))
+      next = append(unit.raw.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))
       index &-= 1
     }
     return next
@@ -173,7 +173,7 @@ package struct DescribedFlow {
       var first = next
       var index = routes.end - 1
       while index >= routes.start {
-        first = append(unit.routes[index], isRoot: index == routes.start, next: first, source)
+        first = append(unit.raw.routes[index], isRoot: index == routes.start, next: first, source)
         index &-= 1
       }
       return first
@@ -210,7 +210,7 @@ package struct DescribedFlow {
 
   /// Where a screen requires something, what is done in its stead may happen, and nothing of what would have followed.
   private mutating func asking(_ screen: Int, before operation: Int32, _ source: Int32) -> Int32 {
-    guard let requirement = unit.screens[screen].requirement else { return operation }
+    guard let requirement = unit.raw.screens[screen].requirement else { return operation }
     return append(.choice(standIn(requirement)), operation, source)
   }
 
@@ -229,7 +229,7 @@ package struct DescribedFlow {
   private mutating func describeWaiting() {
     standInDepth += 1
     while let requirement = waiting.popLast(), let entry = standIns[requirement] {
-      let first = chain(unit.requirements[Int(requirement)].operations)
+      let first = chain(unit.raw.requirements[Int(requirement)].operations)
       description.operations[Int(entry)].next = first
     }
     standInDepth -= 1
@@ -248,7 +248,7 @@ package struct DescribedFlow {
   // MARK: Presentations
 
   private func opens(_ screen: Int, _ container: Container?) -> Bool {
-    guard let container else { return unit.screens[screen].opensNavigation }
+    guard let container else { return unit.raw.screens[screen].opensNavigation }
     if case .navigation = container { return true }
     return false
   }

@@ -6,16 +6,11 @@ package struct Operation: Sendable, BitwiseCopyable {
   package var kind: Kind
 
   package enum Kind: Sendable, BitwiseCopyable {
-    /// `push d`, `sheet d`, a style's name, or `show d`, which is as the screen itself says.
-    case show(Presentation, Destination)
-    /// `present(expression) d`
-    case present(style: Fragment, Destination)
-    case back(Int32)
-    case backTo(Place)
-    case pop
-    case popTo(Place)
-    case dismiss(Int32)
-    case dismissAll
+    /// A screen is shown.
+    case show(Showing, Destination)
+    /// Routes leave, the top first: `back 2`, `pop to list where number > 3`. The condition belongs to the screen that is
+    /// gone back to.
+    case leave(Departure, condition: Fragment?)
     /// A run of ``FlowUnit/routes``, the first of which is the root.
     case replace(Run)
     case select(tab: Int32)
@@ -49,10 +44,56 @@ package struct Destination: Sendable, BitwiseCopyable {
   }
 }
 
-/// `root`, or the topmost route of a screen, perhaps among those whose values satisfy a condition.
-package enum Place: Sendable, BitwiseCopyable {
-  case root
-  case screen(Int32, condition: Fragment?)
+/// How an operation shows a screen.
+package enum Showing: Sendable, BitwiseCopyable {
+  /// `push d`, `sheet d`, a style's name, or `show d`, which is as the screen itself says.
+  case written(Presentation)
+  /// `present(expression) d`: the expression chooses a presentation while the app runs.
+  case chosen(Fragment)
+
+  /// The presentation, if the text says it.
+  package var presentation: Presentation? {
+    if case .written(let presentation) = self { presentation } else { nil }
+  }
+}
+
+/// Which routes an operation takes away: those from the top down to where its extent ends, or none if there is no such
+/// end.
+///
+/// All stages that follow stacks read this: the container inference, the proofs, and what is checked of links.
+package struct Departure: Sendable, BitwiseCopyable {
+  package var extent: Extent
+  /// Whether it takes pushed routes only, and none at all if another kind of route is among those to take: `pop`.
+  package var takesOnlyPushed: Bool
+
+  package enum Extent: Sendable, BitwiseCopyable {
+    /// So many routes, but never the root.
+    case routes(Int32)
+    /// So many presented routes, each with what lies above it.
+    case layers(Int32)
+    /// All presented routes.
+    case allLayers
+    /// All but the root.
+    case toRoot
+    /// All above the topmost route of a screen; where there is a condition, above the topmost that satisfies it.
+    case toScreen(Int32, isConditional: Bool)
+  }
+
+  package init(_ extent: Extent, takesOnlyPushed: Bool = false) {
+    self.extent = extent
+    self.takesOnlyPushed = takesOnlyPushed
+  }
+
+  /// The screen that is gone back to.
+  package var screen: Int32? {
+    if case .toScreen(let screen, _) = extent { screen } else { nil }
+  }
+
+  /// The same with another number for the screen that is gone back to.
+  package func renamingScreen(_ rename: (Int32) -> Int32) -> Departure {
+    guard case .toScreen(let screen, let isConditional) = extent else { return self }
+    return Departure(.toScreen(rename(screen), isConditional: isConditional), takesOnlyPushed: takesOnlyPushed)
+  }
 }
 
 /// One entry of `replace`. The presentation of the first is absent; its container is what stands behind it.

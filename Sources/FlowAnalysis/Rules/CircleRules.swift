@@ -43,7 +43,7 @@ enum RequiresCycle {
     let operations = unit.requirements[Int(requirement)].operations
     for index in operations.start..<operations.end {
       switch unit.operations[index].kind {
-      case .show(_, let destination), .present(_, let destination): shown.append(destination.screen)
+      case .show(_, let destination): shown.append(destination.screen)
       case .replace(let routes): shown += (routes.start..<routes.end).map { unit.routes[$0].destination.screen }
       case .set, .update: return shown
       default: break

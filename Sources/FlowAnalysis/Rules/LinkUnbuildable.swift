@@ -86,16 +86,13 @@ private struct RouteWalk {
 
   mutating func run(_ operation: Operation) -> Step {
     switch operation.kind {
-    case .show(let presentation, let destination): return show(presentation, destination)
+    case .show(let showing, let destination):
+      guard let presentation = showing.presentation else { return .isUnknown }
+      return show(presentation, destination)
     case .replace(let new): return replace(new)
-    case .back(let count): if routes.count > Int(count) { routes.removeLast(Int(count)) }
-    case .pop: if routes.last?.kind == .push { routes.removeLast() }
-    case .backTo(let place): return goBack(to: place, onlyPushed: false)
-    case .popTo(let place): return goBack(to: place, onlyPushed: true)
-    case .dismiss(let count): dismiss(Int(count))
-    case .dismissAll: if let first = routes.firstIndex(where: \.isPresented) { routes.removeSubrange(first...) }
+    case .leave(let departure, condition: nil): leave(departure)
     case .send, .sendToTab, .set, .update, .updateTab, .select: break
-    case .present, .exit: return .isUnknown
+    case .leave, .exit: return .isUnknown
     }
     return .goesOn
   }
@@ -133,22 +130,20 @@ private struct RouteWalk {
     return container == .navigation
   }
 
-  private mutating func goBack(to place: Place, onlyPushed: Bool) -> Step {
-    let target: Int?
-    switch place {
-    case .root: target = 0
-    case .screen(_, condition: .some): return .isUnknown
-    case .screen(let screen, condition: nil): target = routes.lastIndex { $0.screen == Int(screen) }
-    }
-    guard let target else { return .goesOn }
-    if onlyPushed, routes[(target + 1)...].contains(where: { $0.kind != .push }) { return .goesOn }
-    routes.removeSubrange((target + 1)...)
-    return .goesOn
-  }
-
-  private mutating func dismiss(_ count: Int) {
+  /// Takes routes away; none if there are not as many or no such place.
+  private mutating func leave(_ departure: Departure) {
     let presented = routes.indices.filter { routes[$0].isPresented }
-    if presented.count >= count, count > 0 { routes.removeSubrange(presented[presented.count - count]...) }
+    let remaining: Int?
+    switch departure.extent {
+    case .routes(let count): remaining = routes.count - Int(count)
+    case .layers(let count): remaining = presented.dropLast(Int(count) - 1).last
+    case .allLayers: remaining = presented.first
+    case .toRoot: remaining = 1
+    case .toScreen(let screen, _): remaining = routes.lastIndex { $0.screen == Int(screen) }.map { $0 + 1 }
+    }
+    guard let remaining, remaining > 0 else { return }
+    if departure.takesOnlyPushed, routes[remaining...].contains(where: { $0.kind != .push }) { return }
+    routes.removeSubrange(remaining...)
   }
 }
 

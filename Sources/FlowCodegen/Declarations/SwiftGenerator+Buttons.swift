@@ -71,9 +71,12 @@ extension SwiftGenerator {
     }
     forEachOperation { operation in
       switch operation.kind {
-      case .show(let presentation, let destination):
+      case .show(let showing, let destination):
+        guard let presentation = showing.presentation else {
+          addChosen(destination.screen, at: operation.location)
+          break
+        }
         add(presentation.style, destination.screen, at: operation.location)
-      case .present(_, let destination): addChosen(destination.screen, at: operation.location)
       case .replace(let routes):
         for index in routes.start..<routes.end {
           let route = unit.routes[index]

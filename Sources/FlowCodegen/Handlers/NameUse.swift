@@ -165,12 +165,14 @@ struct NameUses {
 
   func use(of name: Name, inOperation index: Int) -> NameUse {
     switch operations[index].kind {
-    case .show(_, let destination), .update(let destination): return use(of: name, in: destination.arguments)
-    case .present(let style, let destination):
+    case .show(.chosen(let style), let destination):
       var use = self.use(of: name, in: style)
       use.join(self.use(of: name, in: destination.arguments))
       return use
-    case .backTo(let place), .popTo(let place): return use(of: name, in: place)
+    case .show(_, let destination), .update(let destination): return use(of: name, in: destination.arguments)
+    case .leave(let departure, let condition):
+      guard let screen = departure.screen, let condition else { return .unused }
+      return use(of: name, in: condition, ofScreen: Int(screen))
     case .replace(let run):
       var use = NameUse.unused
       for index in run.start..<run.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
@@ -183,7 +185,7 @@ struct NameUses {
       // The variable itself is written, not read.
       if variable != name { use.join(self.use(of: name, in: target)) }
       return use
-    case .back, .pop, .dismiss, .dismissAll, .select: return .unused
+    case .select: return .unused
     }
   }
 
@@ -194,9 +196,8 @@ struct NameUses {
   }
 
   /// The values of the place's own screen hide others of the same name, and so does its state.
-  private func use(of name: Name, in place: Place) -> NameUse {
-    guard case .screen(let screen, let condition?) = place else { return .unused }
-    if case .values(let list) = screens[Int(screen)].content {
+  private func use(of name: Name, in condition: Fragment, ofScreen screen: Int) -> NameUse {
+    if case .values(let list) = screens[screen].content {
       if contains(list, name) { return .unused }
     } else if name == state {
       return .unused

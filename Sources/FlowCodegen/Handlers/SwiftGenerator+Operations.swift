@@ -28,7 +28,7 @@ extension SwiftGenerator {
 
   private mutating func needsLocals(_ kind: Operation.Kind) -> Bool {
     switch kind {
-    case .present, .update, .updateTab, .backTo(.screen(_, .some)), .popTo(.screen(_, .some)), .send: true
+    case .show(.chosen, _), .update, .updateTab, .leave(_, condition: .some), .send: true
     case .show(_, let destination): screens[destination.screen].requirement != nil
     case .replace(let routes):
       routes.count > 1 || screens[self.routes[routes.start].destination.screen].requirement != nil
@@ -38,16 +38,8 @@ extension SwiftGenerator {
 
   private mutating func write(_ kind: Operation.Kind, at location: Location, indent: Int) {
     switch kind {
-    case .show(let presentation, let destination): write(presentation, destination, indent: indent)
-    case .present(let style, let destination): write(style, destination, indent: indent)
-    case .back(let count): write("goBack", count, indent: indent)
-    case .backTo(.root): writeToRoot("goBackToRoot", indent: indent)
-    case .backTo(let place): write("goBackTo", place, indent: indent)
-    case .pop: write("pop", 1, indent: indent)
-    case .popTo(.root): writeToRoot("popToRoot", indent: indent)
-    case .popTo(let place): write("popTo", place, indent: indent)
-    case .dismiss(let count): write("dismiss", count, indent: indent)
-    case .dismissAll: writeToRoot("dismissAll", indent: indent)
+    case .show(let showing, let destination): write(showing, destination, indent: indent)
+    case .leave(let departure, let condition): write(departure, condition, indent: indent)
     case .replace(let routes): write(routes, indent: indent)
     case .send(let screen, let event, let arguments):
       writeTopmost(Int(screen), indent: indent)
@@ -83,6 +75,17 @@ extension SwiftGenerator {
 
   // MARK: Going back
 
+  private mutating func write(_ departure: Departure, _ condition: Fragment?, indent: Int) {
+    let isPop = departure.takesOnlyPushed
+    switch departure.extent {
+    case .routes(let count): write(isPop ? "pop" : "goBack", count, indent: indent)
+    case .layers(let count): write("dismiss", count, indent: indent)
+    case .allLayers: writeWhole("dismissAll", indent: indent)
+    case .toRoot: writeWhole(isPop ? "popToRoot" : "goBackToRoot", indent: indent)
+    case .toScreen(let screen, _): write(isPop ? "popTo" : "goBackTo", Int(screen), condition, indent: indent)
+    }
+  }
+
   /// `navigation.method(&routes`: an operation that may find nothing to do, which is reported in debug builds.
   private mutating func write(_ method: StaticString, indent: Int) {
     self.indent(indent)
@@ -102,27 +105,24 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  private mutating func writeToRoot(_ method: StaticString, indent: Int) {
+  private mutating func writeWhole(_ method: StaticString, indent: Int) {
     write(method, indent: indent)
     put(")\n")
   }
 
-  private mutating func write(_ method: StaticString, _ place: Place, indent: Int) {
-    switch place {
-    case .root: break
-    case .screen(let screen, nil):
+  private mutating func write(_ method: StaticString, _ screen: Int, _ condition: Fragment?, indent: Int) {
+    guard let condition else {
       write(method, indent: indent)
       put(") { ")
-      putIs(Int(screen))
-      put(" }\n")
-    case .screen(let screen, let condition?):
-      // Looked up first: the condition reads the state that the operation changes.
-      writePlace(screens[Int(screen)], condition, indent: indent)
-      write(method, indent: indent)
-      put(", id: ")
-      put(locals.place)
-      put(")\n")
+      putIs(screen)
+      return put(" }\n")
     }
+    // Looked up first: the condition reads the state that the operation changes.
+    writePlace(screens[screen], condition, indent: indent)
+    write(method, indent: indent)
+    put(", id: ")
+    put(locals.place)
+    put(")\n")
   }
 
   /// `if case .detail = $0 { true } else { false }`

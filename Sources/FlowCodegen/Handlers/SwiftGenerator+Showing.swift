@@ -46,7 +46,14 @@ extension SwiftGenerator {
     putContainerArgument(container, root.container)
   }
 
-  mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
+  mutating func write(_ showing: Showing, _ destination: Destination, indent: Int) {
+    switch showing {
+    case .written(let presentation): write(presentation, destination, indent: indent)
+    case .chosen(let style): write(style, destination, indent: indent)
+    }
+  }
+
+  private mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
     // A push may land on a flow, which then has to dismiss what it presents.
@@ -108,7 +115,7 @@ extension SwiftGenerator {
     }
   }
 
-  mutating func write(_ style: Fragment, _ destination: Destination, indent: Int) {
+  private mutating func write(_ style: Fragment, _ destination: Destination, indent: Int) {
     begin()
     put("let ")
     put(locals.style)

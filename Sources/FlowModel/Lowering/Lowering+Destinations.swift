@@ -14,7 +14,7 @@ extension Lowering {
     else { return nil }
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkButtons(of: shown, on: destination)
-    return .show(shown, destination)
+    return .show(.written(shown), destination)
   }
 
   /// A word that stands where an operation should, and shows nothing.
@@ -93,7 +93,7 @@ extension Lowering {
     } else if mayBeOperation, let peer = PeerWords.operation(for: text(name)) {
       suggestions = [peer]
     } else if suggestions.isEmpty, mayBeOperation {
-      let operations = ["exit", "replace", "select", "send", "set", "show", "update"]
+      let operations = Keyword.operationWords(onlyBeforeNames: true).sorted()
       suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }
     if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return nil }
@@ -119,7 +119,7 @@ extension Lowering {
     let screen = tables.screens.base[destination.screen]
     if let presentation = screen.presentation {
       checkButtons(of: presentation, on: destination)
-      return .show(presentation, destination)
+      return .show(.written(presentation), destination)
     }
     if isAmbiguous(screen.name) { return nil }
     let spelled = text(screen.name)

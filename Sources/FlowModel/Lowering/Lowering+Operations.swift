@@ -66,13 +66,13 @@ extension Lowering {
       guard let style = tree.child(.expression, of: node), let node = tree.child(.destination, of: node),
         let destination = destination(node)
       else { return nil }
-      return .present(style: fragment(style), destination)
-    case .back: return count(node).map { .back($0) }
-    case .backTo: return place(node).map { .backTo($0) }
-    case .pop: return .pop
-    case .popTo: return place(node).map { .popTo($0) }
-    case .dismiss: return count(node).map { .dismiss($0) }
-    case .dismissAll: return .dismissAll
+      return .show(.chosen(fragment(style)), destination)
+    case .back: return count(node).map { .leave(Departure(.routes($0)), condition: nil) }
+    case .backTo: return goBackToPlace(node, takesOnlyPushed: false)
+    case .pop: return .leave(Departure(.routes(1), takesOnlyPushed: true), condition: nil)
+    case .popTo: return goBackToPlace(node, takesOnlyPushed: true)
+    case .dismiss: return count(node).map { .leave(Departure(.layers($0)), condition: nil) }
+    case .dismissAll: return .leave(Departure(.allLayers), condition: nil)
     case .replace: return replacement(node)
     case .select:
       guard let name = name(in: node) else { return nil }
@@ -106,14 +106,15 @@ extension Lowering {
     return count
   }
 
-  private mutating func place(_ node: Int) -> Place? {
+  /// `back to root`, `pop to list where numbers.isEmpty`
+  private mutating func goBackToPlace(_ node: Int, takesOnlyPushed: Bool) -> Operation.Kind? {
     guard let node = tree.child(.place, of: node) else { return nil }
     let condition = tree.child(.condition, of: node)
     guard let nameNode = tree.child(.name, of: node) else {
       if let condition {
         report(Diagnostic(.syntax, at: tree.location(of: condition), "`root` is one place and takes no condition"))
       }
-      return .root
+      return .leave(Departure(.toRoot, takesOnlyPushed: takesOnlyPushed), condition: nil)
     }
     let name = name(nameNode)
     guard let screen = scope.screens[name] else {
@@ -121,6 +122,7 @@ extension Lowering {
       return nil
     }
     let fragment = condition == nil ? nil : fragment(condition ?? node)
-    return .screen(Int32(truncatingIfNeeded: screen), condition: fragment)
+    let extent = Departure.Extent.toScreen(Int32(truncatingIfNeeded: screen), isConditional: condition != nil)
+    return .leave(Departure(extent, takesOnlyPushed: takesOnlyPushed), condition: fragment)
   }
 }

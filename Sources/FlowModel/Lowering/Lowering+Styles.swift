@@ -50,9 +50,7 @@ extension Lowering {
   }
 
   /// Words that begin an operation, so that a style of that name could never be used.
-  static let operationWords: Set<String> = Set(PresentationKind.allCases.map { "\($0.word)" }).union([
-    "show", "present", "back", "pop", "dismiss", "replace", "select", "send", "set", "update", "exit",
-  ])
+  static let operationWords = Set(PresentationKind.allCases.map { "\($0.word)" } + Keyword.operationWords())
 
   /// What presentations have in the runtime, and a style would hide everywhere in the app.
   private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]

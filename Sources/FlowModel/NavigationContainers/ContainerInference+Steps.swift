@@ -4,29 +4,34 @@ import FlowSyntax
 extension ContainerSearch {
   mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState]) {
     switch operation {
-    case .show(let presentation, let destination):
+    case .show(.written(let presentation), let destination):
       refuse(destination.screen, states)
       show(destination.screen, Link(presentation.kind), &states)
-    case .present(_, let destination):
+    case .show(.chosen, let destination):
       refuse(destination.screen, states)
       var pushed = states
       show(destination.screen, .pushed, &pushed)
       show(destination.screen, .presented, &states)
       states += pushed
     case .replace(let routes): replace(routes, &states)
-    case .back(let count): states = states.flatMap { back($0, Int(count)) }
-    case .backTo(.root): states = states.map { backToRoot($0) }
-    case .backTo(.screen(let screen, let condition)):
-      states = states.flatMap { back($0, to: number(Int(screen)), isCertain: condition == nil) }
-    case .pop: states = states.flatMap { pop($0) }
-    case .popTo(.root): states = states.flatMap { popToRoot($0) }
-    case .popTo(.screen(let screen, let condition)):
-      states = states.flatMap { pop($0, to: number(Int(screen)), isCertain: condition == nil) }
-    case .dismiss(let count): states = states.flatMap { dismiss($0, Int(count)) }
-    case .dismissAll: states = states.flatMap { dismissAll($0) }
+    case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
     case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
     }
     states.removeAll { $0.base.isEmpty }
+  }
+
+  private mutating func leave(_ state: ChainState, _ departure: Departure) -> [ChainState] {
+    let isPop = departure.takesOnlyPushed
+    switch departure.extent {
+    case .routes(let count): return isPop ? pop(state) : back(state, Int(count))
+    case .toRoot: return isPop ? popToRoot(state) : [backToRoot(state)]
+    case .toScreen(let screen, let isConditional):
+      let screen = number(Int(screen))
+      return isPop
+        ? pop(state, to: screen, isCertain: !isConditional) : back(state, to: screen, isCertain: !isConditional)
+    case .layers(let count): return dismiss(state, Int(count))
+    case .allLayers: return dismissAll(state)
+    }
   }
 
   // MARK: Showing

@@ -102,7 +102,7 @@ struct ContainerInference {
         for index in operations.start..<operations.end {
           var shown: [Int] = []
           switch tables.operations.base[index].kind {
-          case .show(_, let destination), .present(_, let destination): shown = [destination.screen]
+          case .show(_, let destination): shown = [destination.screen]
           case .replace(let routes):
             shown = (routes.start..<routes.end).map { tables.routes.base[$0].destination.screen }
           default: break
@@ -167,12 +167,12 @@ struct ContainerInference {
   @_transparent
   private mutating func visitAlone(_ index: Int, _ ground: Ground) -> Bool {
     switch tables.operations.base[index].kind {
-    case .show(let presentation, let destination):
+    case .show(.written(let presentation), let destination):
       if tables.screens.base[destination.screen].requirement != nil { return false }
       guard case .screen(let screen) = ground else { return false }
       if case .push = presentation.kind { open(screen) }
       return true
-    case .present, .replace: return false
+    case .show, .replace: return false
     default: return true
     }
   }
@@ -200,7 +200,7 @@ struct ContainerInference {
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
-      case .show(let presentation, let destination):
+      case .show(.written(let presentation), let destination):
         let screen = destination.screen
         if case .push = presentation.kind {
           if isOpener { push(on: top) }
@@ -211,14 +211,13 @@ struct ContainerInference {
           isOpener = true
         }
         top = .screen(screen)
-      case .present(_, let destination):
+      case .show(.chosen, let destination):
         if isOpener { push(on: top) }
         search?.add(destination.screen, .pushed, on: top)
         search?.add(destination.screen, .presented, on: top)
         top = .screen(destination.screen)
         isOpener = true
-      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .replace: break
-      case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
+      default: break
       }
       index &+= 1
     }
@@ -244,12 +243,12 @@ struct ContainerInference {
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
-      case .show(_, let destination), .present(_, let destination):
+      case .show(_, let destination):
         if tables.screens.base[destination.screen].requirement != nil { return true }
         shows = true
       case .replace: return true
-      case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: goesBack = true
-      case .select, .send, .sendToTab, .set, .update, .updateTab, .exit:
+      case .leave: goesBack = true
+      default:
         index &+= 1
         continue
       }
@@ -264,10 +263,8 @@ struct ContainerInference {
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
-      case .show(let presentation, let destination):
-        if case .push = presentation.kind { return true }
-        if refusalPushes(destination.screen) { return true }
-      case .present: return true
+      case .show(let showing, let destination):
+        if mayPush(showing) || refusalPushes(destination.screen) { return true }
       case .replace(let routes):
         var route = routes.start
         while route < routes.end {
@@ -282,14 +279,19 @@ struct ContainerInference {
     return false
   }
 
+  private func mayPush(_ showing: Showing) -> Bool {
+    guard let presentation = showing.presentation else { return true }
+    return presentation.kind == .push
+  }
+
   /// Whether anything pushes instead of showing a screen; of requirements that lead to others it is taken to be so.
   private func refusalPushes(_ screen: Int) -> Bool {
     guard let operations = requirement(of: screen) else { return false }
     for index in operations.start..<operations.end {
       switch tables.operations.base[index].kind {
-      case .show(let presentation, let destination):
-        if presentation.kind == .push || requirement(of: destination.screen) != nil { return true }
-      case .present, .replace: return true
+      case .show(let showing, let destination):
+        if mayPush(showing) || requirement(of: destination.screen) != nil { return true }
+      case .replace: return true
       default: break
       }
     }

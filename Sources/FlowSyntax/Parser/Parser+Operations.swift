@@ -20,25 +20,31 @@ extension Parser {
       return false
     }
     switch cursor.keyword {
-    case .show where cursor.isNextNameOnSameLine:
-      return parseOperation(.showOwn) { $0.expectDestination("a screen") }
+    case nil: return parseShow()
+    case .show where !cursor.isNextNameOnSameLine: return parseShow()
     case .present: return parsePresent()
     case .back: return parseBack(endingBefore: end)
     case .pop: return parsePop(endingBefore: end)
     case .dismiss: return parseDismiss()
     case .replace: return parseReplace()
-    case .select: return parseOperation(.select) { $0.expectName("a tab") }
     case .send: return parseSend()
     case .set: return parseSet(endingBefore: end)
-    case .update: return parseOperation(.update) { $0.expectDestination("a screen") }
-    case .exit: return parseOperation(.exitOperation) { $0.expectNameAndArguments("an exit") }
     case .if where isAtCondition:
       reportStructure("a condition stands in braces: `{ if … -> … }`", at: cursor.position)
       return false
     case .else where cursor.base[cursor.nextIndex].kind == .arrow:
       reportUnexpected(Self.anOperation)
       return false
-    default: return parseShow()
+    case let keyword?:
+      guard let (node, operand) = keyword.operation else { return parseShow() }
+      return parseOperation(node) { parser in
+        switch operand {
+        case .screen: parser.expectDestination("a screen")
+        case .name(let what): parser.expectName(what)
+        case .nameAndArguments(let what): parser.expectNameAndArguments(what)
+        case .other: true
+        }
+      }
     }
   }
 
@@ -59,10 +65,7 @@ extension Parser {
 
   /// Whether the token is a word that operations begin with.
   func isOperation(_ index: Int) -> Bool {
-    switch cursor.keyword(at: index) {
-    case .show, .present, .back, .pop, .dismiss, .replace, .select, .send, .set, .update, .exit: true
-    default: Self.isPresentation(text(index))
-    }
+    cursor.keyword(at: index)?.operation != nil || Self.isPresentation(text(index))
   }
 
   private static var anOperation: String { "an operation such as `push`, `sheet`, `back` or `dismiss`" }

@@ -8,6 +8,54 @@ package enum Keyword: Sendable {
   case `for`
 }
 
+/// The operations that begin with a word of the language. The parser, the names that a style may not have and the
+/// suggestions for a misspelt word read this.
+extension Keyword {
+  /// What stands behind the word of an operation.
+  package enum Operand: Sendable {
+    /// A screen, perhaps with arguments.
+    case screen
+    /// A name, of what a finding calls so.
+    case name(StaticString)
+    /// The same, perhaps with arguments.
+    case nameAndArguments(StaticString)
+    /// Something that the operation has a function of the parser for, and that is or is not a name.
+    case other(beginsWithName: Bool)
+
+    var beginsWithName: Bool {
+      if case .other(false) = self { false } else { true }
+    }
+  }
+
+  /// The node of the operation that begins with the word, and what stands behind the word; `nil` if none begins with it.
+  package var operation: (node: NodeKind, operand: Operand)? {
+    switch self {
+    case .show: (.showOwn, .screen)
+    case .present: (.present, .other(beginsWithName: false))
+    case .back: (.back, .other(beginsWithName: false))
+    case .pop: (.pop, .other(beginsWithName: false))
+    case .dismiss: (.dismiss, .other(beginsWithName: false))
+    case .replace: (.replace, .other(beginsWithName: true))
+    case .select: (.select, .name("a tab"))
+    case .send: (.send, .other(beginsWithName: true))
+    case .set: (.set, .other(beginsWithName: true))
+    case .update: (.update, .screen)
+    case .exit: (.exitOperation, .nameAndArguments("an exit"))
+    default: nil
+    }
+  }
+
+  /// The words that operations begin with.
+  ///
+  /// - Parameter onlyBeforeNames: whether only those are asked for that a name follows.
+  package static func operationWords(onlyBeforeNames: Bool = false) -> [String] {
+    KeywordTable.words.compactMap { text, keyword in
+      guard let operation = keyword.operation else { return nil }
+      return !onlyBeforeNames || operation.operand.beginsWithName ? "\(text)" : nil
+    }
+  }
+}
+
 /// Finds the keyword that an identifier spells, by the hash that the lexer has computed anyway.
 ///
 /// Open addressing in raw memory: a dictionary's look-up costs more than reading the whole word, in the unoptimised

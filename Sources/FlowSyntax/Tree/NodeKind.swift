@@ -59,7 +59,7 @@ package enum NodeKind: Sendable {
   case branch
   case withoutAnimation
 
-  // Operations.
+  // Operations, from `showAs` to `exitOperation`.
   /// presentation destination: push, sheet, …, or a named style
   case showAs
   /// destination: `show`
@@ -123,17 +123,16 @@ package enum NodeKind: Sendable {
   case scenarioStep
 
   package var isOperation: Bool {
-    switch self {
-    case .showAs, .showOwn, .present, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .replace, .select,
-      .send, .set, .update, .exitOperation:
-      true
-    default: false
-    }
+    // They stand next to each other.
+    NodeKind.showAs.number <= number && number <= NodeKind.exitOperation.number
   }
 
   // Spelled out, because the one that the compiler makes is reached through a protocol without optimisation.
   @_transparent @usableFromInline
   package static func == (left: Self, right: Self) -> Bool {
-    unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+    left.number == right.number
   }
+
+  @_transparent @usableFromInline
+  var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 }

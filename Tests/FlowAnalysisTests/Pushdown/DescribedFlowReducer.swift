@@ -1,3 +1,4 @@
+import struct FlowModel.Departure
 import FlowRuntime
 
 @testable import FlowAnalysis
@@ -108,20 +109,7 @@ struct DescribedFlowReducer: FlowReducer {
   ) -> Bool {
     switch action {
     case .show(let showing): show(showing, &state)
-    case .back(let count): navigation.goBack(&state.routes, Int(count))
-    case .backTo(.root): navigation.goBackToRoot(&state.routes)
-    case .backTo(.screen(let screen, false)): navigation.goBackTo(&state.routes) { $0 == screen }
-    case .backTo(.screen(let screen, true)):
-      let place = topmost(screen, &state)
-      navigation.goBackTo(&state.routes, id: place)
-    case .pop: navigation.pop(&state.routes)
-    case .popTo(.root): navigation.popToRoot(&state.routes)
-    case .popTo(.screen(let screen, false)): navigation.popTo(&state.routes) { $0 == screen }
-    case .popTo(.screen(let screen, true)):
-      let place = topmost(screen, &state)
-      navigation.popTo(&state.routes, id: place)
-    case .dismiss(let count): navigation.dismiss(&state.routes, Int(count))
-    case .dismissAll: navigation.dismissAll(&state.routes)
+    case .leave(let departure): leave(departure, &state, &navigation)
     case .restart(let screen, let hasContainer):
       state.routes.replace(with: Int(screen), container: hasContainer ? .navigation : NavigationContainer.none)
     case .deliver(let screen):
@@ -134,6 +122,26 @@ struct DescribedFlowReducer: FlowReducer {
     case .nothing, .choice: break
     }
     return false
+  }
+
+  private func leave(_ departure: Departure, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    switch (departure.extent, departure.takesOnlyPushed) {
+    case (.routes(let count), false): navigation.goBack(&state.routes, Int(count))
+    case (.routes, true): navigation.pop(&state.routes)
+    case (.toRoot, false): navigation.goBackToRoot(&state.routes)
+    case (.toRoot, true): navigation.popToRoot(&state.routes)
+    case (.toScreen(let screen, isConditional: false), false): navigation.goBackTo(&state.routes) { $0 == screen }
+    case (.toScreen(let screen, isConditional: false), true): navigation.popTo(&state.routes) { $0 == screen }
+    case (.toScreen(let screen, isConditional: true), let takesOnlyPushed):
+      let place = topmost(screen, &state)
+      if takesOnlyPushed {
+        navigation.popTo(&state.routes, id: place)
+      } else {
+        navigation.goBackTo(&state.routes, id: place)
+      }
+    case (.layers(let count), _): navigation.dismiss(&state.routes, Int(count))
+    case (.allLayers, _): navigation.dismissAll(&state.routes)
+    }
   }
 
   /// The topmost route of a screen that satisfies a condition, about which nothing is known.

@@ -46,11 +46,8 @@ private func isPush(_ action: FlowDescription.Action) -> Bool {
 }
 
 private func fails(_ action: FlowDescription.Action, on stack: PackedStack, _ didSomething: Bool) -> Bool {
-  switch action {
-  case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
-    !stack.contains { $0.screen == screen }
-  default: !didSomething
-  }
+  guard let screen = action.screenAskedFor else { return !didSomething }
+  return !stack.contains { $0.screen == screen }
 }
 
 private func removable(_ stack: PackedStack) -> PackedStack {
@@ -160,11 +157,8 @@ struct QuestionTests {
         continue
       }
       let fault = fault(of: witness, to: number, in: explorer) { stack in
-        switch operation.action {
-        case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
-          !stack.contains { $0.screen == screen }
-        default: explorer.interpreter.leavesUnchanged(operation.action, stack)
-        }
+        if let screen = operation.action.screenAskedFor { return !stack.contains { $0.screen == screen } }
+        return explorer.interpreter.leavesUnchanged(operation.action, stack)
       }
       if let fault { faults.append("operation \(number) fails: \(fault)") }
     }

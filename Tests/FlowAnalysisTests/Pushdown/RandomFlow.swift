@@ -1,3 +1,4 @@
+import FlowModel
 import FlowTestSupport
 
 @testable import FlowAnalysis
@@ -70,8 +71,8 @@ struct RandomFlow {
 
   private mutating func screen() -> Int32 { Int32.random(in: 0..<screens, using: &random) }
 
-  private mutating func place() -> FlowDescription.Place {
-    random.isTrue(25) ? .root : .screen(screen(), isConditional: random.isTrue(25))
+  private mutating func place() -> Departure.Extent {
+    random.isTrue(25) ? .toRoot : .toScreen(screen(), isConditional: random.isTrue(25))
   }
 
   private mutating func action() -> FlowDescription.Action {
@@ -81,12 +82,12 @@ struct RandomFlow {
       let kind = random.isTrue(4) ? nil : kinds.randomElement(using: &random)
       return .show(
         .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
-    case ..<56: return .back([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)
-    case ..<67: return .backTo(place())
-    case ..<70: return .pop
-    case ..<80: return .popTo(place())
-    case ..<87: return .dismiss([1, 1, 1, 2].randomElement(using: &random) ?? 1)
-    case ..<90: return .dismissAll
+    case ..<56: return .leave(Departure(.routes([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)))
+    case ..<67: return .leave(Departure(place()))
+    case ..<70: return .leave(Departure(.routes(1), takesOnlyPushed: true))
+    case ..<80: return .leave(Departure(place(), takesOnlyPushed: true))
+    case ..<87: return .leave(Departure(.layers([1, 1, 1, 2].randomElement(using: &random) ?? 1)))
+    case ..<90: return .leave(Departure(.allLayers))
     case ..<93: return .restart(screen: screen(), hasContainer: random.isTrue(50))
     case ..<97: return .deliver(screen())
     case ..<98: return .exit(0)

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowPushdown
 import Foundation
 import Testing
@@ -112,6 +113,7 @@ private struct SmallFlow: CustomTestStringConvertible {
   }
 }
 
+private func back(_ count: Int32) -> FlowDescription.Action { .leave(Departure(.routes(count))) }
 private func push(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .push)) }
 private func sheet(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .sheet)) }
 private func cover(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .cover)) }
@@ -119,15 +121,15 @@ private func cover(_ screen: Int32) -> FlowDescription.Action { .show(.init(scre
 private let smallFlows = [
   SmallFlow(
     "a conditional pop stays in its layer",
-    [(0, [cover(1)]), (1, [push(2)]), (2, [.popTo(.screen(0, isConditional: true)), push(3)])]),
+    [(0, [cover(1)]), (1, [push(2)]), (2, [.leave(Departure(.toScreen(0, isConditional: true), takesOnlyPushed: true)), push(3)])]),
   SmallFlow(
     "a conditional pop within its layer",
-    [(0, [cover(1)]), (1, [push(2)]), (2, [push(2)]), (2, [.popTo(.screen(1, isConditional: true)), push(3)])]),
-  SmallFlow("a pop to the root", [(0, [push(1)]), (0, [cover(1)]), (1, [.popTo(.root), push(2)])]),
-  SmallFlow("as many as there are, and one more", [(0, [push(1), push(2)]), (2, [.back(2), push(3)]), (3, [.back(2), cover(1)])]),
-  SmallFlow("two layers, or none", [(0, [cover(1)]), (1, [cover(2)]), (1, [.dismiss(2), push(3)]), (2, [.dismiss(2), push(3)])]),
+    [(0, [cover(1)]), (1, [push(2)]), (2, [push(2)]), (2, [.leave(Departure(.toScreen(1, isConditional: true), takesOnlyPushed: true)), push(3)])]),
+  SmallFlow("a pop to the root", [(0, [push(1)]), (0, [cover(1)]), (1, [.leave(Departure(.toRoot, takesOnlyPushed: true)), push(2)])]),
+  SmallFlow("as many as there are, and one more", [(0, [push(1), push(2)]), (2, [back(2), push(3)]), (3, [back(2), cover(1)])]),
+  SmallFlow("two layers, or none", [(0, [cover(1)]), (1, [cover(2)]), (1, [.leave(Departure(.layers(2))), push(3)]), (2, [.leave(Departure(.layers(2))), push(3)])]),
   SmallFlow("a reaction that navigates", [(0, [push(1)]), (1, [push(2)]), (2, [push(3)])], dismissed: 2),
-  SmallFlow("a stack that is never shown by itself", [(0, [cover(1), cover(2)]), (2, [.back(1), push(3)])]),
+  SmallFlow("a stack that is never shown by itself", [(0, [cover(1), cover(2)]), (2, [back(1), push(3)])]),
 ]
 
 @Suite("The stacks that a flow reaches")

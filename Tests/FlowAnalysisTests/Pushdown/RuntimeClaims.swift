@@ -40,11 +40,8 @@ struct RuntimeClaims {
 extension FlowDescription.Action {
   /// Whether it found nothing to do.
   func fails(_ visit: RuntimeVisit) -> Bool {
-    switch self {
-    case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
-      !visit.stack.contains { $0.screen == screen }
-    default: !visit.didSomething
-    }
+    guard let screen = screenAskedFor else { return !visit.didSomething }
+    return !visit.stack.contains { $0.screen == screen }
   }
 
   /// Whether a screen that does it is no trap.

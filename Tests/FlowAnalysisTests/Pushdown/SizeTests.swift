@@ -36,17 +36,19 @@ private func sheet(_ screen: Int) -> FlowDescription.Action {
   .show(.init(screen: Int32(screen), kind: .sheet, hasContainer: true))
 }
 
+private func back(_ count: Int32) -> FlowDescription.Action { .leave(Departure(.routes(count))) }
+
 private func back(to screen: Int) -> FlowDescription.Action {
-  .backTo(.screen(Int32(screen), isConditional: false))
+  .leave(Departure(.toScreen(Int32(screen), isConditional: false)))
 }
 
 /// What every screen of an entangled flow can do.
 private func entangled(_ screen: Int, of count: Int) -> [[FlowDescription.Action]] {
-  [[push((screen + 1) % count)], [sheet((screen * 7 + 3) % count)], [.back(1)], [back(to: screen * 3 % count)]]
+  [[push((screen + 1) % count)], [sheet((screen * 7 + 3) % count)], [back(1)], [back(to: screen * 3 % count)]]
 }
 
 private let large = [
-  Large("a chain of 5,000", screens: 5000, limit: 15_000) { $0 < 4999 ? [[push($0 + 1)], [.back(1)]] : [[.back(1)]] },
+  Large("a chain of 5,000", screens: 5000, limit: 15_000) { $0 < 4999 ? [[push($0 + 1)], [back(1)]] : [[back(1)]] },
   Large("a clique of 200", screens: 200, limit: 50_000) { _ in (0..<200).map { [push($0)] } },
   Large("1,000 entangled screens", screens: 1000, limit: 8_000) { entangled($0, of: 1000) },
   Large("1,000 entangled screens, all of which can start over", screens: 1000, limit: 20_000) {
@@ -56,7 +58,7 @@ private let large = [
     entangled(screen, of: 1000) + (screen % 100 == 0 ? [[push((screen + 11) % 1000), push((screen + 17) % 1000)]] : [])
   },
   Large("too much to know", screens: 1000, limit: 300_000, isExact: false) {
-    entangled($0, of: 1000) + [[.dismiss(1), push(($0 + 11) % 1000)]]
+    entangled($0, of: 1000) + [[.leave(Departure(.layers(1))), push(($0 + 11) % 1000)]]
   },
   Large("too many screens to ask for", screens: 400, limit: 300_000, isExact: false) { screen in
     entangled(screen, of: 400) + (screen < 60 ? [[back(to: screen * 5), push((screen * 31 + 7) % 400)]] : [])
@@ -78,7 +80,7 @@ struct SizeTests {
     var flow = FlowDescription(screenCount: 2)
     flow.starts.append(.init(screen: 0, hasContainer: true))
     flow.append(.init(trigger: .event(0)), branches: [flow.append([push(1)])])
-    flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : .back(2)])])
+    flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : back(2)])])
     let index = FlowIndex(flow)
     for detail in FlowPushdownSystem.Detail.allCases {
       let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [])

@@ -1,3 +1,5 @@
+import FlowModel
+
 @testable import FlowAnalysis
 
 /// A route in a byte, so that sets of many stacks are quick.
@@ -173,23 +175,26 @@ struct StackInterpreter {
   private func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
     switch action {
     case .show(let showing): return show(showing, on: stack)
-    case .back(let count): return [cut(stack, to: stack.count - Int(count))]
-    case .backTo(.root): return [cut(stack, to: 1)]
-    case .backTo(.screen(let screen, let isConditional)):
-      return places(of: screen, isConditional, in: stack).map { cut(stack, to: $0) }
-    case .pop: return [cut(stack, to: stack.last?.kind == .push ? stack.count - 1 : 0)]
-    case .popTo(.root): return [cutPushed(stack, to: 1)]
-    case .popTo(.screen(let screen, let isConditional)):
-      return places(of: screen, isConditional, in: stack).map { cutPushed(stack, to: $0) }
-    case .dismiss(let count):
-      let presented = stack.indices.filter { stack[$0].kind.isPresented }
-      return [cut(stack, to: presented.count < count ? 0 : presented[presented.count - Int(count)])]
-    case .dismissAll: return [cut(stack, to: stack.firstIndex { $0.kind.isPresented } ?? 0)]
+    case .leave(let departure): return leave(departure, stack)
     case .restart(let screen, let hasContainer):
       return [([PackedRoute(screen, .root, hasContainer: hasContainer, isLocked: true)], true)]
     case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
     case .nothing, .choice: return [(stack, false)]
+    }
+  }
+
+  private func leave(_ departure: Departure, _ stack: PackedStack) -> [(PackedStack, Bool)] {
+    let cut = departure.takesOnlyPushed ? cutPushed : cut
+    switch departure.extent {
+    case .routes(let count): return [cut(stack, stack.count - Int(count))]
+    case .toRoot: return [cut(stack, 1)]
+    case .toScreen(let screen, let isConditional):
+      return places(of: screen, isConditional, in: stack).map { cut(stack, $0) }
+    case .layers(let count):
+      let presented = stack.indices.filter { stack[$0].kind.isPresented }
+      return [cut(stack, presented.count < count ? 0 : presented[presented.count - Int(count)])]
+    case .allLayers: return [cut(stack, stack.firstIndex { $0.kind.isPresented } ?? 0)]
     }
   }
 

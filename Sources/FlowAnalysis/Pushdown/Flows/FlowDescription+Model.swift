@@ -159,10 +159,10 @@ package struct DescribedFlow {
 
   private mutating func append(_ kind: Operation.Kind, next: Int32, source: Int32) -> Int32 {
     switch kind {
-    case .show(let presentation, let destination):
+    case .show(.written(let presentation), let destination):
       let show = append(.show(showing(presentation, destination.screen)), next, source)
       return asking(destination.screen, before: show, source)
-    case .present(let style, let destination):
+    case .show(.chosen(let style), let destination):
       var first: Int32 = -1
       for showing in showings(style, destination.screen) {
         let show = append(.show(showing), next, source)
@@ -177,12 +177,8 @@ package struct DescribedFlow {
         index &-= 1
       }
       return first
-    case .back(let count): return append(.back(count), next, source)
-    case .backTo(let place): return append(.backTo(self.place(place)), next, source)
-    case .pop: return append(.pop, next, source)
-    case .popTo(let place): return append(.popTo(self.place(place)), next, source)
-    case .dismiss(let count): return append(.dismiss(count), next, source)
-    case .dismissAll: return append(.dismissAll, next, source)
+    case .leave(let departure, _):
+      return append(.leave(departure.renamingScreen { number(ofScreen: Int($0)) }), next, source)
     case .send(let screen, _, _): return append(.deliver(number(ofScreen: Int(screen))), next, source)
     case .update(let destination): return append(.deliver(number(ofScreen: destination.screen)), next, source)
     case .exit(let exit, _): return append(.exit(exit), next, source)
@@ -236,14 +232,6 @@ package struct DescribedFlow {
   }
 
   private static var mostStandIns: Int { 200 }
-
-  private func place(_ place: Place) -> FlowDescription.Place {
-    switch place {
-    case .root: .root
-    case .screen(let screen, let condition):
-      .screen(number(ofScreen: Int(screen)), isConditional: condition != nil)
-    }
-  }
 
   // MARK: Presentations
 

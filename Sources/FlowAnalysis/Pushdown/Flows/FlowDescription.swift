@@ -1,3 +1,4 @@
+package import FlowModel
 import FlowSyntax
 
 /// What a flow does to its stack of routes, in integers: everything that ``FlowPushdownSystem`` needs to know of it.
@@ -120,20 +121,9 @@ package struct FlowDescription: Sendable {
     }
   }
 
-  package enum Place: Sendable, BitwiseCopyable {
-    case root
-    /// The topmost route of a screen; where there is a condition, of those that satisfy it.
-    case screen(Int32, isConditional: Bool)
-  }
-
   package enum Action: Sendable, BitwiseCopyable {
     case show(Showing)
-    case back(Int32)
-    case backTo(Place)
-    case pop
-    case popTo(Place)
-    case dismiss(Int32)
-    case dismissAll
+    case leave(Departure)
     /// `replace`: the root. Those above it are shown by the operations that follow.
     case restart(screen: Int32, hasContainer: Bool)
     /// `send` and `update`: something for the topmost route of a screen.
@@ -147,7 +137,7 @@ package struct FlowDescription: Sendable {
     /// Whether it may change the stack.
     package var navigates: Bool {
       switch self {
-      case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: true
+      case .show, .leave, .restart: true
       case .deliver, .exit, .nothing, .choice: false
       }
     }
@@ -155,9 +145,10 @@ package struct FlowDescription: Sendable {
     /// Whether it may take away any number of routes, or several.
     var isLong: Bool {
       switch self {
-      case .back(let count): count > 1
-      case .backTo, .popTo, .dismiss, .dismissAll, .restart: true
-      case .show, .pop, .deliver, .exit, .nothing, .choice: false
+      case .leave(let departure):
+        if case .routes(1) = departure.extent { false } else { true }
+      case .restart: true
+      case .show, .deliver, .exit, .nothing, .choice: false
       }
     }
   }

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowSyntax
 
 /// What of a flow is looked up often: the transitions of each screen, and what the flow asks of its stack.
@@ -148,7 +149,7 @@ final class FlowIndex {
     case .deliver, .exit: return followsDeliveries
     case .choice(let other): return other >= 0 && isFollowed[Int(other)]
     case .nothing: return false
-    case .show, .back, .backTo, .pop, .popTo, .dismiss, .dismissAll, .restart: return true
+    case .show, .leave, .restart: return true
     }
   }
 
@@ -222,19 +223,21 @@ final class FlowIndex {
           knowsDeliveries = false
           break
         }
-        switch operation.action {
-        case .backTo(.screen(let screen, isConditional: false)): anywhere.add(screen)
-        case .popTo(.screen(let screen, isConditional: false)): inLayer.add(screen)
-        default: askForCounts(operation.action)
+        guard case .leave(let departure) = operation.action else { continue }
+        if case .toScreen(let screen, isConditional: false) = departure.extent {
+          if departure.takesOnlyPushed { inLayer.add(screen) } else { anywhere.add(screen) }
+        } else {
+          askForCounts(departure)
         }
       }
     }
     for operation in flow.operations {
-      switch operation.action {
-      case .dismissAll: questions.presentedCount = max(questions.presentedCount, 1)
-      case .back(let count), .dismiss(let count):
+      guard case .leave(let departure) = operation.action else { continue }
+      switch departure.extent {
+      case .allLayers: questions.presentedCount = max(questions.presentedCount, 1)
+      case .routes(let count), .layers(let count):
         if count > Self.longestCount { isExact = false }
-      default: break
+      case .toRoot, .toScreen: break
       }
     }
     if anywhere.isFull || inLayer.isFull {
@@ -246,13 +249,13 @@ final class FlowIndex {
     }
   }
 
-  private func askForCounts(_ action: FlowDescription.Action) {
-    switch action {
-    case .back(let count) where count > 1 && count <= Self.longestCount:
+  private func askForCounts(_ departure: Departure) {
+    switch departure.extent {
+    case .routes(let count) where count > 1 && count <= Self.longestCount:
       questions.depth = max(questions.depth, count + 1)
-    case .dismiss(let count) where count <= Self.longestCount:
+    case .layers(let count) where count <= Self.longestCount:
       questions.presentedCount = max(questions.presentedCount, count)
-    case .popTo(.root): questions.presentedCount = max(questions.presentedCount, 1)
+    case .toRoot where departure.takesOnlyPushed: questions.presentedCount = max(questions.presentedCount, 1)
     default: break
     }
   }

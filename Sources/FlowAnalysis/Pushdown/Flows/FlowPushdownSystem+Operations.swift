@@ -1,3 +1,4 @@
+import FlowModel
 import FlowPushdown
 import FlowSyntax
 
@@ -20,11 +21,11 @@ extension FlowPushdownSystem {
     case .choice(let other):
       goOn(next, control, on: symbol, &system)
       goOn(other, control, on: symbol, &system)
-    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll:
-      let outcome = outcome(of: operation.action, on: symbol)
+    case .leave(let departure):
+      let outcome = outcome(of: departure, on: symbol)
       if outcome.mayDo, mayLeadOn(next, control, symbol) {
         if drops(operation.action.isLong) { return }
-        beginRemoving(operation.action, next: next, control, on: symbol, &system)
+        beginRemoving(departure, next: next, control, on: symbol, &system)
       }
       if outcome.maySkip { goOn(next, control, on: symbol, &system) }
     }
@@ -78,43 +79,35 @@ extension FlowPushdownSystem {
 
   /// Whether an operation that removes routes can be done where this symbol is on top, and whether it may be skipped,
   /// or do nothing because the place is on top already. Both where the values decide.
-  private func outcome(of action: FlowDescription.Action, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
+  private func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
     let route = symbols[symbol]
     let questions = symbols.questions
+    let isPop = departure.takesOnlyPushed
     if case .root = route.kind { return (false, true) }
-    switch action {
-    case .back(let count):
+    if isPop, route.kind != .push { return (false, true) }
+    switch departure.extent {
+    case .routes(let count):
       if count == 1 { return (true, false) }
       if count > FlowIndex.longestCount { return (false, true) }
       return questions.depth <= count ? (true, true) : (route.depth > count, route.depth <= count)
-    case .dismiss(let count):
+    case .layers(let count):
       if count > FlowIndex.longestCount { return (false, true) }
       if questions.presentedCount < count { return (true, true) }
       return (route.presentedCount >= count, route.presentedCount < count)
-    case .dismissAll:
+    case .allLayers:
       return questions.presentedCount == 0 ? (true, true) : (route.presentedCount > 0, route.presentedCount == 0)
-    case .pop: return route.kind == .push ? (true, false) : (false, true)
-    case .backTo(.root): return (true, false)
-    case .popTo(.root):
-      if route.kind != .push { return (false, true) }
+    case .toRoot:
+      if !isPop { return (true, false) }
       if questions.presentedCount == 0 { return (true, true) }
       return (route.presentedCount == 0, route.presentedCount > 0)
-    case .backTo(.screen(let screen, let isConditional)):
+    case .toScreen(let screen, let isConditional):
       if isConditional { return (true, true) }
       if route.screen == screen { return (false, true) }
-      let bit = knowsScreens ? questions.anywhere[Int(screen)] : 0
+      let bit = knowsScreens ? (isPop ? questions.inLayer : questions.anywhere)[Int(screen)] : 0
       if bit == 0 { return (true, true) }
-      let isThere = symbols.set(of: route).anywhere & bit != 0
+      let set = symbols.set(of: route)
+      let isThere = (isPop ? set.inLayer : set.anywhere) & bit != 0
       return (isThere, !isThere)
-    case .popTo(.screen(let screen, let isConditional)):
-      if route.kind != .push { return (false, true) }
-      if isConditional { return (true, true) }
-      if route.screen == screen { return (false, true) }
-      let bit = knowsScreens ? questions.inLayer[Int(screen)] : 0
-      if bit == 0 { return (true, true) }
-      let isThere = symbols.set(of: route).inLayer & bit != 0
-      return (isThere, !isThere)
-    case .show, .restart, .deliver, .exit, .nothing, .choice: return (false, true)
     }
   }
 
@@ -128,25 +121,21 @@ extension FlowPushdownSystem {
   }
 
   private mutating func beginRemoving(
-    _ action: FlowDescription.Action, next: Int32, _ control: FlowControl, on symbol: Int32,
+    _ departure: Departure, next: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
   ) {
-    var removing = FlowControl(mode: .back, target: 1, next: next, pending: control.pending)
-    switch action {
-    case .back(let count): removing.target = count
-    case .dismiss(let count):
+    var removing = FlowControl(mode: .back, next: next, pending: control.pending)
+    let isPop = departure.takesOnlyPushed
+    switch departure.extent {
+    case .routes(let count): removing.target = count
+    case .layers(let count):
       removing.mode = .dismiss
       removing.target = count
-    case .dismissAll: removing.mode = .dismissAll
-    case .backTo(.root): removing.mode = .backToRoot
-    case .popTo(.root): removing.mode = .popToRoot
-    case .backTo(.screen(let screen, let isConditional)):
-      removing.mode = isConditional ? .backToAny : .backTo
+    case .allLayers: removing.mode = .dismissAll
+    case .toRoot: removing.mode = isPop ? .popToRoot : .backToRoot
+    case .toScreen(let screen, let isConditional):
+      removing.mode = isPop ? (isConditional ? .popToAny : .popTo) : (isConditional ? .backToAny : .backTo)
       removing.target = screen
-    case .popTo(.screen(let screen, let isConditional)):
-      removing.mode = isConditional ? .popToAny : .popTo
-      removing.target = screen
-    case .pop, .show, .restart, .deliver, .exit, .nothing, .choice: break
     }
     removeTop(symbol, removing, &system)
   }

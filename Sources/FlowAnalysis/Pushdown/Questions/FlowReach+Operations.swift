@@ -1,3 +1,4 @@
+import FlowModel
 import FlowPushdown
 import FlowSyntax
 
@@ -25,14 +26,16 @@ extension FlowReach {
     var screens: [Int32] = []
     var isListed = [Bool](repeating: false, count: flow.screenCount)
     for operation in flow.operations {
-      switch operation.action {
-      case .back(let count) where count > 1: depth = max(depth, min(count, FlowIndex.longestCount) + 1)
-      case .dismiss(let count): presentedCount = max(presentedCount, min(count, FlowIndex.longestCount))
-      case .dismissAll, .popTo(.root): presentedCount = max(presentedCount, 1)
-      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
+      if let screen = operation.action.screenAskedFor {
         if !isListed[Int(screen)] { screens.append(screen) }
         isListed[Int(screen)] = true
-      default: break
+      }
+      guard case .leave(let departure) = operation.action else { continue }
+      switch departure.extent {
+      case .routes(let count) where count > 1: depth = max(depth, min(count, FlowIndex.longestCount) + 1)
+      case .layers(let count): presentedCount = max(presentedCount, min(count, FlowIndex.longestCount))
+      case .allLayers, .toRoot: presentedCount = max(presentedCount, 1)
+      case .routes, .toScreen: break
       }
     }
     let stacks = StackFacts(self, depth: Int(depth), presentedCount: Int(presentedCount))
@@ -93,27 +96,24 @@ extension FlowReach {
   private func outcome(
     _ action: FlowDescription.Action, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
   ) -> (works: Bool, fails: Bool) {
+    guard case .leave(let departure) = action else { return (true, false) }
     let isRoot = route.kind == .root
     let presented = route.kind.isPresented ? 1 : 0
-    switch action {
-    case .back(let count):
+    let isPop = departure.takesOnlyPushed
+    if isPop, route.kind != .push { return (false, true) }
+    switch departure.extent {
+    case .routes(let count):
       if count > FlowIndex.longestCount { return (false, true) }
       if count == 1 { return (!isRoot, isRoot) }
       return (stacks.most[below] + 1 > Int(count), stacks.fewest[below] + 1 <= Int(count))
-    case .backTo: return (!isRoot, isRoot)
-    case .pop: return (route.kind == .push, route.kind != .push)
-    case .popTo:
-      let isPushed = route.kind == .push
-      return (
-        isPushed && stacks.fewestPresented[below] == 0, !isPushed || stacks.mostPresented[below] > 0
-      )
-    case .dismiss(let count):
+    case .toRoot, .toScreen:
+      return isPop ? (stacks.fewestPresented[below] == 0, stacks.mostPresented[below] > 0) : (!isRoot, isRoot)
+    case .layers(let count):
       if count > FlowIndex.longestCount { return (false, true) }
       let (most, fewest) = (stacks.mostPresented[below] + presented, stacks.fewestPresented[below] + presented)
       return (most >= Int(count), fewest < Int(count))
-    case .dismissAll:
+    case .allLayers:
       return (stacks.mostPresented[below] + presented > 0, stacks.fewestPresented[below] + presented == 0)
-    case .show, .restart, .deliver, .exit, .nothing, .choice: return (true, false)
     }
   }
 
@@ -122,14 +122,13 @@ extension FlowReach {
   ) -> (works: Bool, fails: Bool) {
     let isOnTop = route.screen == screen
     let isMissing = !isOnTop && !screens.all(below, screen)
-    switch action {
-    case .backTo(.screen(_, let isConditional)):
-      return ((isConditional || !isOnTop) && screens.some(below, screen), isMissing)
-    case .popTo(.screen(_, let isConditional)):
-      let isThere = route.kind == .push && screens.inLayer(below, screen)
-      return (isThere && (isConditional || !isOnTop), isMissing)
-    default: return (isOnTop || screens.some(below, screen), isMissing)
+    guard case .leave(let departure) = action, case .toScreen(_, let isConditional) = departure.extent else {
+      return (isOnTop || screens.some(below, screen), isMissing)
     }
+    let isThere =
+      departure.takesOnlyPushed
+      ? route.kind == .push && screens.inLayer(below, screen) : screens.some(below, screen)
+    return (isThere && (isConditional || !isOnTop), isMissing)
   }
 
   /// Deliveries of reactions that do not navigate are no part of the automaton: they find what lies below the screen
@@ -197,21 +196,18 @@ extension FlowReach {
 extension FlowDescription.Action {
   /// Whether it only takes routes away.
   fileprivate var removes: Bool {
-    switch self {
-    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
-    case .show, .restart, .deliver, .exit, .nothing, .choice: false
-    }
+    if case .leave = self { true } else { false }
   }
 
   fileprivate var isPop: Bool {
-    if case .popTo = self { return true }
-    return false
+    if case .leave(let departure) = self { departure.takesOnlyPushed } else { false }
   }
 
   /// The screen whose presence decides what becomes of it.
-  fileprivate var screenAskedFor: Int32? {
+  var screenAskedFor: Int32? {
     switch self {
-    case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen): screen
+    case .leave(let departure): departure.screen
+    case .deliver(let screen): screen
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowPushdown
 import FlowSyntax
 
@@ -146,26 +147,26 @@ extension FlowReach {
     // The reader's state counts what is asked for; a stack with too much of it is none that is looked for.
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let route = pushdown.symbols[symbol]
-      switch action {
-      case .back(let limit): return count + 1 > Int(limit) ? -1 : count + 1
-      case .backTo(.root): return count == 1 ? -1 : 1
-      case .dismiss(let limit):
-        let presented = count + (route.kind.isPresented ? 1 : 0)
-        return presented >= Int(limit) ? -1 : presented
-      case .dismissAll: return route.kind.isPresented ? -1 : 0
-      case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)), .deliver(let screen):
-        return route.screen == screen ? -1 : 0
-      case .pop: return count == 0 && route.kind == .push ? -1 : 1
-      case .popTo(.root):
+      if let screen = action.screenAskedFor { return route.screen == screen ? -1 : 0 }
+      guard case .leave(let departure) = action else { return -1 }
+      switch (departure.extent, departure.takesOnlyPushed) {
+      case (.routes(let limit), false): return count + 1 > Int(limit) ? -1 : count + 1
+      case (.routes, true): return count == 0 && route.kind == .push ? -1 : 1
+      case (.toRoot, false): return count == 1 ? -1 : 1
+      case (.toRoot, true):
         if count == 0 { return route.kind == .push ? 2 : 1 }
         return count == 2 && route.kind.isPresented ? 1 : count
-      case .show, .restart, .exit, .nothing, .choice: return -1
+      case (.layers(let limit), _):
+        let presented = count + (route.kind.isPresented ? 1 : 0)
+        return presented >= Int(limit) ? -1 : presented
+      case (.allLayers, _): return route.kind.isPresented ? -1 : 0
+      case (.toScreen, _): return -1
       }
     }
     // `pop to root` fails if anything was presented, so that must have been seen.
     func accepts(_ count: Int) -> Bool {
-      if case .popTo(.root) = action { return count == 1 }
-      return true
+      guard case .leave(let departure) = action, case .toRoot = departure.extent else { return true }
+      return !departure.takesOnlyPushed || count == 1
     }
     return shortestRun(to: operation, read, accepts: accepts)
   }
@@ -247,17 +248,24 @@ private struct Hold {
     for action in actions {
       switch action {
       case .show, .restart, .exit: return nil
-      case .back(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
-      case .backTo(.root): isRoot = true
-      case .backTo(.screen(let screen, let isConditional)):
-        // One that is on top already is where the flow would go back to.
-        if isConditional || screen != top { screensBelow.insert(screen) }
-      case .dismiss(let count): if count <= FlowIndex.longestCount { mostPresented = min(mostPresented, count - 1) }
-      case .dismissAll: mostPresented = 0
       // Only of a pushed screen can these do anything, and that one the user can leave by himself.
-      case .pop, .popTo: break
+      case .leave(let departure) where departure.takesOnlyPushed: break
+      case .leave(let departure): forbid(departure.extent, top: top)
       case .deliver, .nothing, .choice: break
       }
+    }
+  }
+
+  /// Asks for a stack to which a departure does nothing.
+  private mutating func forbid(_ extent: Departure.Extent, top: Int32) {
+    switch extent {
+    case .routes(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }
+    case .toRoot: isRoot = true
+    case .toScreen(let screen, let isConditional):
+      // One that is on top already is where the flow would go back to.
+      if isConditional || screen != top { screensBelow.insert(screen) }
+    case .layers(let count): if count <= FlowIndex.longestCount { mostPresented = min(mostPresented, count - 1) }
+    case .allLayers: mostPresented = 0
     }
   }
 

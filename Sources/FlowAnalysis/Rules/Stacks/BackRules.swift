@@ -14,18 +14,27 @@ enum BackFromRoot {
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.operationsThatNeverWork().compactMap { index in
       let operation = runs.unit.operations[index]
-      switch operation.kind {
-      case .back(1):
+      guard case .leave(let departure, _) = operation.kind, !departure.takesOnlyPushed else { return nil }
+      switch departure.extent {
+      case .routes(1):
         return Diagnostic(.backFromRoot, at: operation.location, "only the root is ever there when this `back` runs")
-      case .back(let count):
+      case .routes(let count):
         let message = "there are never more than \(count) routes when this `back \(count)` runs"
         return Diagnostic(.backFromRoot, at: operation.location, message)
-      case .backTo(.root):
+      case .toRoot:
         let message = "only the root is ever there when this `back to root` runs"
         return Diagnostic(.backFromRoot, at: operation.location, message)
-      default: return nil
+      case .layers, .allLayers, .toScreen: return nil
       }
     }
+  }
+}
+
+extension Operation.Kind {
+  /// The screen of `back to list`.
+  fileprivate var screenGoneBackTo: Int32? {
+    guard case .leave(let departure, _) = self, !departure.takesOnlyPushed else { return nil }
+    return departure.screen
   }
 }
 
@@ -74,7 +83,7 @@ enum BackMayNotFind {
     if !runs.context.options.runs(.backMayNotFind) { return [] }
     return runs.operationsThatMayFail().compactMap { index in
       let operation = runs.unit.operations[index]
-      guard case .backTo(.screen(let screen, _)) = operation.kind,
+      guard let screen = operation.kind.screenGoneBackTo,
         let witness = runs.shortest(index, { runs.reach.failure($0) })
       else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
@@ -145,7 +154,7 @@ enum BackNeverFinds {
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.operationsThatNeverWork().compactMap { index in
       let operation = runs.unit.operations[index]
-      guard case .backTo(.screen(let screen, _)) = operation.kind else { return nil }
+      guard let screen = operation.kind.screenGoneBackTo else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
       let isOnTop = runs.numbers(ofOperation: index).allSatisfy {
         runs.reach.isAlwaysOnTop(runs.described.number(ofScreen: Int(screen)), at: $0)

@@ -16,7 +16,7 @@ enum CoversChild {
     let isChild = (0..<Int32(runs.described.description.screenCount)).map { !runs.flows(ofScreen: $0).isEmpty }
     guard runs.reach.hasOnly, isChild.contains(true) else { return [] }
     return runs.operations.compactMap { index in
-      guard case .show(let presentation, _) = runs.unit.operations[index].kind, presentation.kind == .push
+      guard case .show(.written(let presentation), _) = runs.unit.operations[index].kind, presentation.kind == .push
       else { return nil }
       // Of each child that it may be pushed on, since it is not said which of them has presented something.
       var best: NestedRun?

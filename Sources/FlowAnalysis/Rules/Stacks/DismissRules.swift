@@ -14,13 +14,14 @@ enum DismissNever {
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.operationsThatNeverWork().compactMap { index in
       let operation = runs.unit.operations[index]
-      switch operation.kind {
-      case .dismiss(1), .dismissAll:
+      guard case .leave(let departure, _) = operation.kind else { return nil }
+      switch departure.extent {
+      case .layers(1), .allLayers:
         return Diagnostic(.dismissNever, at: operation.location, "nothing is ever presented when this `dismiss` runs")
-      case .dismiss(let count):
+      case .layers(let count):
         let message = "there are never \(count) presented layers when this `dismiss \(count)` runs"
         return Diagnostic(.dismissNever, at: operation.location, message)
-      default: return nil
+      case .routes, .toRoot, .toScreen: return nil
       }
     }
   }
@@ -71,12 +72,13 @@ enum DismissMayNot {
     if !runs.context.options.runs(.dismissMayNot) { return [] }
     return runs.operationsThatMayFail().compactMap { index in
       let operation = runs.unit.operations[index]
+      guard case .leave(let departure, _) = operation.kind else { return nil }
       let message: String
-      switch operation.kind {
-      case .dismiss(1), .dismissAll: message = "nothing may be presented when this `dismiss` runs"
-      case .dismiss(let count):
+      switch departure.extent {
+      case .layers(1), .allLayers: message = "nothing may be presented when this `dismiss` runs"
+      case .layers(let count):
         message = "fewer than \(count) layers may be presented when this `dismiss \(count)` runs"
-      default: return nil
+      case .routes, .toRoot, .toScreen: return nil
       }
       guard let witness = runs.shortest(index, { runs.reach.failure($0) }) else { return nil }
       return Diagnostic(.dismissMayNot, at: operation.location, message, trace: runs.trace(witness))

@@ -14,17 +14,18 @@ enum PopNever {
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.operationsThatNeverWork().compactMap { index in
       let operation = runs.unit.operations[index]
-      switch operation.kind {
-      case .pop:
+      guard case .leave(let departure, _) = operation.kind, departure.takesOnlyPushed else { return nil }
+      switch departure.extent {
+      case .routes:
         return Diagnostic(.popNever, at: operation.location, "what is on top when this `pop` runs was never pushed")
-      case .popTo(.root):
+      case .toRoot:
         let message = "there are never only pushed screens above the root when this `pop to root` runs"
         return Diagnostic(.popNever, at: operation.location, message)
-      case .popTo(.screen(let screen, _)):
+      case .toScreen(let screen, _):
         let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
         let message = "there are never only pushed screens above a `\(name)` when this `pop to \(name)` runs"
         return Diagnostic(.popNever, at: operation.location, message)
-      default: return nil
+      case .layers, .allLayers: return nil
       }
     }
   }

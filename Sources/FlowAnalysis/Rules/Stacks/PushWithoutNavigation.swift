@@ -158,7 +158,7 @@ extension FlowRuns {
 
   private func opens(_ opener: FlowReach.Route, _ index: Int) -> Bool {
     switch unit.operations[index].kind {
-    case .show(let presentation, let destination):
+    case .show(.written(let presentation), let destination):
       described.number(ofScreen: destination.screen) == opener.screen && presentation.kind.described == opener.kind
     case .replace(let routes):
       opener.kind == .root
@@ -169,7 +169,7 @@ extension FlowRuns {
 
   /// Where the style says that it has no container, if an operation leaves that to a style.
   fileprivate func styleNote(_ operation: Int?) -> [Diagnostic.Note] {
-    guard let operation, case .show(let presentation, _) = unit.operations[operation].kind,
+    guard let operation, case .show(.written(let presentation), _) = unit.operations[operation].kind,
       presentation.container == nil, let style = presentation.style
     else { return [] }
     let location = unit.styles[Int(style)].location

@@ -61,10 +61,7 @@ extension FlowRuns {
 extension Operation.Kind {
   /// Whether it only takes routes away.
   fileprivate var goesBack: Bool {
-    switch self {
-    case .back, .backTo, .pop, .popTo, .dismiss, .dismissAll: true
-    default: false
-    }
+    if case .leave = self { true } else { false }
   }
 }
 

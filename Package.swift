@@ -58,21 +58,31 @@ let package = Package(
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
     .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
+    .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowModel", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowCodegen", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowTooling",
-      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax"],
+      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"],
       swiftSettings: compilerSettings
     ),
-    .executableTarget(name: "flowc", dependencies: ["FlowSyntax", "FlowTooling"], swiftSettings: compilerSettings),
-    .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc"]),
+    .executableTarget(name: "flowc-build", dependencies: ["FlowHost", "FlowTooling"], swiftSettings: compilerSettings),
+    .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc-build"]),
+
+    // What only people run, which no app compiles.
+    .target(
+      name: "FlowCommands",
+      dependencies: ["FlowAnalysis", "FlowHost", "FlowModel", "FlowSyntax", "FlowTooling"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "flowc", dependencies: ["FlowCommands", "FlowHost", "FlowTooling"], swiftSettings: settings),
     .plugin(
       name: "FlowCheck",
       capability: .command(intent: .custom(verb: "flow-check", description: "Reports what is wrong in .flow files")),
-      dependencies: ["flowc"]),
+      dependencies: ["flowc-build"]),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
@@ -109,6 +119,10 @@ let package = Package(
 
     // What the tests of several modules share.
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
+    // What the tests of the commands share: files that exist only in memory.
+    .target(
+      name: "FlowToolTestSupport", dependencies: ["FlowHost", "FlowTooling"], path: "Tests/FlowToolTestSupport",
+      swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowTestSupport"], swiftSettings: settings),
@@ -123,7 +137,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FlowToolingTests",
-      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling"],
+      dependencies: [
+        "FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling",
+        "FlowToolTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FlowCommandsTests",
+      dependencies: [
+        "FlowAnalysis", "FlowCommands", "FlowHost", "FlowSyntax", "FlowTestSupport", "FlowTooling",
+        "FlowToolTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.

@@ -21,7 +21,7 @@ struct FlowCheck: CommandPlugin {
     }
 
     let process = Process()
-    process.executableURL = try context.tool(named: "flowc").url
+    process.executableURL = try context.tool(named: "flowc-build").url
     process.currentDirectoryURL = context.package.directoryURL
     process.arguments = ["check"] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
     try process.run()

@@ -32,7 +32,7 @@ struct Generation {
     return [
       .buildCommand(
         displayName: "Generating Swift from the flows of \(module)",
-        executable: try tool("flowc"),
+        executable: try tool("flowc-build"),
         arguments: arguments,
         inputFiles: inputs + imported.map(\.file) + configurations,
         outputFiles: names.map { workDirectory.appending(path: $0) }

@@ -1,7 +1,8 @@
-import FlowAnalysis
+package import FlowAnalysis
 import FlowCodegen
-import FlowModel
-import FlowSyntax
+package import FlowHost
+package import FlowModel
+package import FlowSyntax
 
 /// The `.flow` files of one unit on their way: bytes, trees, the checked model, Swift.
 ///
@@ -12,12 +13,12 @@ import FlowSyntax
 ///   generator.generate(file: 0) { write($0) }
 /// }
 /// ```
-struct Compilation {
-  private(set) var unit: FlowUnit
+package struct Compilation {
+  package private(set) var unit: FlowUnit
   /// Everything that is to be reported, sorted by place.
-  private(set) var findings: [Diagnostic]
+  package private(set) var findings: [Diagnostic]
   /// The flows of which not all runs could be followed.
-  let partlyFollowed: [String]
+  package let partlyFollowed: [String]
   /// What comments silence, sorted by place.
   private(set) var silenced: [Diagnostic]
 
@@ -27,7 +28,7 @@ struct Compilation {
   ///   - trees: all files of the unit.
   ///   - options: which rules are asked for, and the platforms of the unit.
   ///   - dependencies: the files of the modules that the unit imports, whose names are handed in.
-  init(
+  package init(
     of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
     dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
   ) {
@@ -48,7 +49,7 @@ struct Compilation {
   }
 
   /// The files that findings name, by their indices: its own, and behind them those of its dependencies.
-  var files: [SourceFile] { unit.files }
+  package var files: [SourceFile] { unit.files }
 
   /// What the generation of Swift has to report: a silenced error is still a reason to make none, since what is wrong
   /// would be missing from the Swift.
@@ -111,7 +112,7 @@ struct Compilation {
 
 extension Host {
   /// Parses the files of a unit.
-  func trees(of files: [SourceFile]) -> [SyntaxTree] {
+  package func trees(of files: [SourceFile]) -> [SyntaxTree] {
     mapping(files.count) { Parser.parse(files[$0], fileIndex: $0) }
   }
 }

@@ -6,15 +6,21 @@ import Testing
 struct ImportTests {
   private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Bionic", "Android", "WASILibc", "ucrt"]
 
+  /// The modules that make Swift of a `.flow` file.
+  private static let compiler: Set<String> = ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"]
+
   /// Every module with all that it may import.
   static let allowed: [String: Set<String>] = [
     "FlowSyntax": [],
     "FlowPushdown": ["FlowSyntax"],
+    "FlowHost": system.union(["Dispatch", "FlowSyntax"]),
     "FlowModel": ["FlowSyntax"],
     "FlowAnalysis": ["FlowSyntax", "FlowPushdown", "FlowModel"],
     "FlowCodegen": ["FlowSyntax", "FlowModel"],
-    "FlowTooling": ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"],
-    "flowc": system.union(["Dispatch", "FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling"]),
+    "FlowTooling": compiler.union(["FlowHost"]),
+    "flowc-build": ["FlowHost", "FlowTooling"],
+    "FlowCommands": compiler.union(["FlowHost", "FlowTooling"]),
+    "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]

@@ -1,3 +1,5 @@
+import FlowHost
+import FlowToolTestSupport
 import FlowTooling
 import Foundation
 import Testing

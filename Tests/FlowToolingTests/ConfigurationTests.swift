@@ -1,6 +1,8 @@
 import FlowAnalysis
+import FlowHost
 import FlowSyntax
 import FlowTestSupport
+import FlowToolTestSupport
 import FlowTooling
 import Foundation
 import Testing

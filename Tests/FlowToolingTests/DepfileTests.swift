@@ -1,3 +1,4 @@
+import FlowHost
 import Testing
 
 @testable import FlowTooling

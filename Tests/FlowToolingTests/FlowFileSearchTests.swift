@@ -1,3 +1,5 @@
+import FlowHost
+import FlowToolTestSupport
 import Testing
 
 @testable import FlowTooling

@@ -1,4 +1,6 @@
+import FlowHost
 import FlowSyntax
+import FlowToolTestSupport
 import Testing
 
 @testable import FlowTooling

@@ -1,4 +1,6 @@
+import FlowHost
 import FlowTestSupport
+import FlowToolTestSupport
 import FlowTooling
 import Foundation
 import Testing

@@ -1,5 +1,7 @@
+import FlowHost
 import FlowSyntax
 import FlowTestSupport
+import FlowToolTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,7 @@
 import FlowAnalysis
+import FlowHost
 import FlowSyntax
+import FlowToolTestSupport
 import Foundation
 import Testing
 
@@ -58,7 +60,7 @@ struct SARIFTests {
   @Test("Every fixture's findings follow the schema", arguments: DiagnosticFixture.all)
   func fixtures(name: String) throws {
     let fixture = try DiagnosticFixture(named: name)
-    var report = SARIFReport(workingDirectory: "/work")
+    var report = SARIFReport(host: MemoryHost())
     report.add(fixture.findings, in: fixture.files)
     _ = try run(of: report.text(Summary()))
   }

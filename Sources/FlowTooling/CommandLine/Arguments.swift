@@ -1,14 +1,14 @@
 import FlowSyntax
 
-/// The arguments of one command, taken apart by its row of the ``CommandTable``.
-struct Arguments {
+/// The arguments of one command, taken apart by its ``CommandSpecification``.
+package struct Arguments {
   /// In the order of the call: where two options contradict each other, the last one holds.
-  private(set) var options: [(identifier: OptionSpecification.Identifier, value: String)] = []
-  private(set) var operands: [String] = []
+  package private(set) var options: [(name: String, value: String)] = []
+  package private(set) var operands: [String] = []
 
   /// Takes arguments apart. Options may stand anywhere, as `--name value` or `--name=value`; `--` ends them.
-  init(_ arguments: ArraySlice<String>, of command: CommandSpecification) throws(UsageError) {
-    let known = command.options + CommandTable.commonOptions
+  package init(_ arguments: ArraySlice<String>, of command: CommandSpecification) throws(UsageError) {
+    let known = command.options + OptionSpecification.common
     var rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -25,7 +25,7 @@ struct Arguments {
       guard let option = known.first(where: { $0.name == name || $0.short == name }) else {
         throw UsageError(unknownOption: name, among: known, of: command.name)
       }
-      options.append((option.identifier, try Self.value(of: option, attached, &rest, command.name)))
+      options.append((option.name, try Self.value(of: option, attached, &rest, command.name)))
     }
   }
 
@@ -45,28 +45,28 @@ struct Arguments {
     return text
   }
 
-  func has(_ identifier: OptionSpecification.Identifier) -> Bool {
-    options.contains { $0.identifier == identifier }
+  package func has(_ option: OptionSpecification) -> Bool {
+    options.contains { $0.name == option.name }
   }
 
   /// The value of an option; the last one if it was given several times.
-  func value(of identifier: OptionSpecification.Identifier) -> String? {
-    options.last { $0.identifier == identifier }?.value
+  package func value(of option: OptionSpecification) -> String? {
+    options.last { $0.name == option.name }?.value
   }
 
-  func values(of identifier: OptionSpecification.Identifier) -> [String] {
-    options.filter { $0.identifier == identifier }.map(\.value)
+  package func values(of option: OptionSpecification) -> [String] {
+    options.filter { $0.name == option.name }.map(\.value)
   }
 }
 
 /// A call that cannot be understood, with what would help.
-struct UsageError: Error {
-  var message: String
-  var help: [String] = []
+package struct UsageError: Error {
+  package var message: String
+  package var help: [String] = []
   /// The command whose help says more.
-  var command: String?
+  package var command: String?
 
-  init(_ message: String, help: [String] = [], command: String?) {
+  package init(_ message: String, help: [String] = [], command: String?) {
     self.message = message
     self.help = help
     self.command = command
@@ -83,7 +83,11 @@ struct UsageError: Error {
     )
   }
 
-  init(unknownFormat name: String, among known: [String], of command: String) {
+  package init(unknownFormat name: String, among known: [String], of command: String) {
+    if let suggestion = Suggestion.closest(to: name, among: known) {
+      self.init("unknown format `\(name)`", help: ["did you mean `\(suggestion)`?"], command: command)
+      return
+    }
     let list = known.dropLast().joined(separator: ", ") + " and " + (known.last ?? "")
     self.init("unknown format `\(name)`", help: ["the formats are \(list)"], command: command)
   }

@@ -1,9 +1,11 @@
-/// The texts of `--help`, written from the ``CommandTable``.
-enum HelpText {
+import FlowHost
+
+/// The texts of `--help`, written from the descriptions of the commands.
+package enum HelpText {
   static let width = 80
 
-  static var overview: String {
-    let rows = CommandTable.commands.map { ($0.name, $0.summary) } + [("help", "Show the help of a command")]
+  static func overview(of commands: [CommandSpecification]) -> String {
+    let rows = commands.map { ($0.name, $0.summary) } + [("help", "Show the help of a command")]
     return """
       flowc: the compiler of .flow files
 
@@ -12,7 +14,7 @@ enum HelpText {
       COMMANDS:
       \(table(rows))
       OPTIONS:
-      \(table(CommandTable.globalOptions.map(row)))
+      \(table(OptionSpecification.global.map(row)))
       EXIT STATUS:
       \(table(Outcome.allCases.map { ("\($0.rawValue)", $0.summary) }))
       `flowc help <command>` says more.
@@ -20,7 +22,7 @@ enum HelpText {
       """
   }
 
-  static func help(of command: CommandSpecification) -> String {
+  package static func help(of command: CommandSpecification) -> String {
     """
     \(command.summary).
 
@@ -29,19 +31,19 @@ enum HelpText {
     \(wrap(command.discussion, indent: 0))
 
     OPTIONS:
-    \(table((command.options + CommandTable.commonOptions).map(row)))
+    \(table((command.options + OptionSpecification.common).map(row)))
     """
   }
 
   /// The call in one line: `flowc check [--format FORMAT] … [paths…]`.
-  static func usage(of command: CommandSpecification) -> String {
+  package static func usage(of command: CommandSpecification) -> String {
     let options = command.options.map { option in
       var text = option.name
       if let value = option.value { text += " \(value)" }
       if !option.isRequired { text = "[\(text)]" }
       return option.repeats ? text + "…" : text
     }
-    let operands = command.operands.isEmpty ? [] : [command.operands]
+    let operands = command.operands.usage.isEmpty ? [] : [command.operands.usage]
     return wrap((["flowc", command.name] + options + operands), indent: 4, firstIndent: 7)
   }
 
@@ -60,7 +62,7 @@ enum HelpText {
   }
 
   /// A paragraph in lines of at most ``width`` columns, of which all but the first are indented.
-  static func wrap(_ text: String, indent: Int) -> String {
+  package static func wrap(_ text: String, indent: Int) -> String {
     wrap(text.split(separator: " ").map(String.init), indent: indent, firstIndent: indent)
   }
 

@@ -1,12 +1,41 @@
 import FlowAnalysis
 import FlowCodegen
+import FlowHost
 import FlowSyntax
 
 /// `flowc generate`: makes one Swift file for each `.flow` file of a target.
 struct GenerateCommand {
-  static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+  static let specification = CommandSpecification(
+    name: "generate",
+    summary: "Make Swift from the .flow files of a target",
+    operands: CommandSpecification.Operands("files…", .flowFile),
+    discussion: """
+      Makes one Swift file for each .flow file. The name carries the path below the base directory: \
+      a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any file has an \
+      error, nothing is written.
+      """,
+    options: [outputDirectory, module, baseDirectory, dependency, depfile, check],
+    run: run
+  )
+
+  private static let outputDirectory = OptionSpecification(
+    "--output-directory", value: "DIR", kind: .folder, isRequired: true, "Where the Swift files go")
+  private static let module = OptionSpecification(
+    "--module", value: "NAME", isRequired: true, "The Swift module that the files belong to")
+  private static let baseDirectory = OptionSpecification(
+    "--base-directory", value: "DIR", kind: .folder,
+    "The target's folder, which output names are relative to (default: the working directory)")
+  private static let dependency = OptionSpecification(
+    "--dependency", value: "MODULE=FILE", repeats: true,
+    "A .flow file of a module that this one imports; its public flows are known by name")
+  private static let depfile = OptionSpecification(
+    "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
+  private static let check = OptionSpecification(
+    "--check", "Also follow all runs of the flows, as flowc check does")
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let command = try Self(arguments, host)
-    let report = Report(format: .text, host: host)
+    let report = Report(host: host)
     do throws(FileError) {
       try command.generate(report)
     } catch {
@@ -29,17 +58,17 @@ struct GenerateCommand {
     self.host = host
     paths = arguments.operands
     if paths.isEmpty { throw Self.usageError("files are missing: which .flow files?") }
-    outputDirectory = try Self.required(.outputDirectory, "--output-directory DIR", arguments)
-    module = try Self.required(.module, "--module NAME", arguments)
+    outputDirectory = try Self.required(Self.outputDirectory, arguments)
+    module = try Self.required(Self.module, arguments)
     if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
-    let baseDirectory = arguments.value(of: .baseDirectory) ?? host.workingDirectory
+    let baseDirectory = arguments.value(of: Self.baseDirectory) ?? host.workingDirectory
     outputNames = OutputName.names(
       for: paths.map { Path.absolute($0, in: host.workingDirectory) },
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
-    depfile = arguments.value(of: .depfile)
-    followsRuns = arguments.has(.check)
+    depfile = arguments.value(of: Self.depfile)
+    followsRuns = arguments.has(Self.check)
     var dependencies: [(module: String, path: String)] = []
-    for text in arguments.values(of: .dependency) { dependencies.append(try Self.dependency(text)) }
+    for text in arguments.values(of: Self.dependency) { dependencies.append(try Self.parseDependency(text)) }
     self.dependencies = dependencies
     try checkDepfile()
   }
@@ -229,19 +258,17 @@ struct GenerateCommand {
 
 extension GenerateCommand {
   private static func usageError(_ message: String) -> UsageError {
-    UsageError(message, command: CommandTable.generate.name)
+    UsageError(message, command: specification.name)
   }
 
   private static func required(
-    _ identifier: OptionSpecification.Identifier,
-    _ form: String,
-    _ arguments: Arguments
+    _ option: OptionSpecification, _ arguments: Arguments
   ) throws(UsageError) -> String {
-    guard let value = arguments.value(of: identifier) else { throw usageError("\(form) is missing") }
-    return value
+    if let value = arguments.value(of: option) { return value }
+    throw usageError("\(option.name) \(option.value ?? "") is missing")
   }
 
-  private static func dependency(_ text: String) throws(UsageError) -> (module: String, path: String) {
+  private static func parseDependency(_ text: String) throws(UsageError) -> (module: String, path: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, isIdentifier(parts[0]), !parts[1].isEmpty else {
       throw usageError("`\(text)` is not of the form --dependency MODULE=FILE")

@@ -1,9 +1,9 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// The name of a rule, wherever a caller writes one.
-enum RuleArgument {
+package enum RuleArgument {
   /// - Throws: an error that says what may have been meant.
-  static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
+  package static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
     if let rule = Rule(rawValue: name) { return rule }
     throw UsageError(
       "unknown rule `\(name)`",

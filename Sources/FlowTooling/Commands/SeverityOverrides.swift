@@ -3,25 +3,31 @@ import FlowSyntax
 
 /// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the
 /// file says, else as the rule is by default.
-struct SeverityOverrides {
+package struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
 
   /// None by the call.
-  init() {}
+  package init() {}
 
   /// Where a rule is named twice, the last one holds.
-  init(_ arguments: Arguments) throws(UsageError) {
-    for (identifier, value) in arguments.options {
+  init(_ arguments: Arguments, of command: String) throws(UsageError) {
+    for (name, value) in arguments.options {
       let severity: Severity
-      switch identifier {
-      case .error: severity = .error
-      case .warn: severity = .warning
-      case .off: severity = .off
+      switch name {
+      case Self.error.name: severity = .error
+      case Self.warn.name: severity = .warning
+      case Self.off.name: severity = .off
       default: continue
       }
-      severities[try RuleArgument.rule(named: value, of: CommandTable.check.name)] = severity
+      severities[try RuleArgument.rule(named: value, of: command)] = severity
     }
   }
+
+  static let error = OptionSpecification(
+    "--error", value: "RULE", kind: .rule, repeats: true, "Report a rule as an error")
+  static let warn = OptionSpecification(
+    "--warn", value: "RULE", kind: .rule, repeats: true, "Report a rule as a warning")
+  static let off = OptionSpecification("--off", value: "RULE", kind: .rule, repeats: true, "Do not report a rule")
 
   /// The findings with the severities that they come to, without those that are off.
   ///

@@ -1,3 +1,4 @@
+package import FlowHost
 import FlowSyntax
 
 /// `flowc` as a function: from its arguments and what is around it to an exit status.
@@ -5,20 +6,27 @@ import FlowSyntax
 /// ```swift
 /// let status = Tool.run(["check", "--strict", "Sources"], host: host)
 /// ```
-package enum Tool {
+package struct Tool {
+  private let commands: [CommandSpecification]
+  private let host: any Host
+
   /// Runs a command; everything that it says goes to the host's streams.
   ///
-  /// - Parameter arguments: what the user wrote behind `flowc`.
-  package static func run(_ arguments: [String], host: any Host) -> Outcome {
+  /// - Parameters:
+  ///   - arguments: what the user wrote behind `flowc`.
+  ///   - commands: those that there are.
+  package static func run(
+    _ arguments: [String], commands: [CommandSpecification] = BuildCommands.all, host: any Host
+  ) -> Outcome {
     do throws(UsageError) {
-      return try dispatch(arguments, host)
+      return try Self(commands: commands, host: host).dispatch(arguments)
     } catch {
       report(error, to: host)
       return .unusable
     }
   }
 
-  private static func dispatch(_ arguments: [String], _ host: any Host) throws(UsageError) -> Outcome {
+  private func dispatch(_ arguments: [String]) throws(UsageError) -> Outcome {
     guard let first = arguments.first else {
       throw UsageError("a command is missing", help: [knownCommands], command: nil)
     }
@@ -27,42 +35,42 @@ package enum Tool {
       host.write("flowc \(Version.current)\n", to: .standardOutput)
       return .clean
     case "help", "--help", "-h":
-      return try help(arguments.dropFirst(), host)
+      return try help(arguments.dropFirst())
     default:
       break
     }
     if first.utf8.first == UInt8(ascii: "-") {
-      throw UsageError(unknownOption: first, among: CommandTable.globalOptions, of: nil)
+      throw UsageError(unknownOption: first, among: OptionSpecification.global, of: nil)
     }
     let command = try command(named: first)
     let rest = try Arguments(arguments.dropFirst(), of: command)
-    if rest.has(.help) {
+    if rest.has(OptionSpecification.help) {
       host.write(HelpText.help(of: command), to: .standardOutput)
       return .clean
     }
     return try command.run(rest, host)
   }
 
-  private static func help(_ arguments: ArraySlice<String>, _ host: any Host) throws(UsageError) -> Outcome {
+  private func help(_ arguments: ArraySlice<String>) throws(UsageError) -> Outcome {
     let names = arguments.filter { $0 != "--help" && $0 != "-h" }
     if names.count > 1 { throw UsageError("help takes one command", command: nil) }
     guard let name = names.first, name != "help" else {
-      host.write(HelpText.overview, to: .standardOutput)
+      host.write(HelpText.overview(of: commands), to: .standardOutput)
       return .clean
     }
     host.write(HelpText.help(of: try command(named: name)), to: .standardOutput)
     return .clean
   }
 
-  private static func command(named name: String) throws(UsageError) -> CommandSpecification {
-    if let command = CommandTable.command(named: name) { return command }
-    let suggestion = Suggestion.closest(to: name, among: CommandTable.commands.map(\.name) + ["help"])
+  private func command(named name: String) throws(UsageError) -> CommandSpecification {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let suggestion = Suggestion.closest(to: name, among: commands.map(\.name) + ["help"])
     let help = suggestion.map { "did you mean `\($0)`?" } ?? knownCommands
     throw UsageError("unknown command `\(name)`", help: [help], command: nil)
   }
 
-  private static var knownCommands: String {
-    "the commands are " + CommandTable.commands.map(\.name).joined(separator: ", ") + " and help"
+  private var knownCommands: String {
+    "the commands are " + commands.map(\.name).joined(separator: ", ") + " and help"
   }
 
   private static func report(_ error: UsageError, to host: any Host) {
@@ -74,24 +82,24 @@ package enum Tool {
 }
 
 /// What the tool itself has to say on standard error, beside its findings.
-struct Messages {
+package struct Messages {
   private let host: any Host
   private let paint: Paint
 
-  init(_ host: any Host) {
+  package init(_ host: any Host) {
     self.host = host
     paint = Paint(isColoured: Paint.isWanted(on: .standardError, of: host))
   }
 
-  func error(_ message: String) {
+  package func error(_ message: String) {
     host.write("flowc: \(paint("error:", .error)) \(DisplayWidth.visible(message))\n", to: .standardError)
   }
 
-  func error(_ failure: FileError) {
+  package func error(_ failure: FileError) {
     error(failure.path.isEmpty ? failure.reason : "\(failure.path): \(failure.reason)")
   }
 
-  func help(_ message: String) {
+  package func help(_ message: String) {
     host.write("  \(paint("help:", .help)) \(DisplayWidth.visible(message))\n", to: .standardError)
   }
 }

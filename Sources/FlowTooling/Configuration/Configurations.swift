@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.

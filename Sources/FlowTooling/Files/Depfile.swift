@@ -1,3 +1,5 @@
+import FlowHost
+
 /// What outputs depend on, as `make` and `ninja` read it: `out.swift: in.flow other.flow`.
 enum Depfile {
   /// The text of a depfile. Every output depends on every input, since a name may be declared in any file.

@@ -1,3 +1,5 @@
+import FlowHost
+
 /// The `.flow` files that a command was asked for, by the unit that they belong to.
 struct FlowFileSearch {
   /// One target's files, sorted by path. All of them are there, also those that were not asked for: a name that

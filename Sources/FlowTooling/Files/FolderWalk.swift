@@ -1,3 +1,5 @@
+import FlowHost
+
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///
 /// Symbolic links are followed, since a linked folder is how two targets share flows. A folder is entered once for each

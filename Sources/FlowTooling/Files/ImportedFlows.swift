@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// The flows that a unit can use of other targets, for a `flowc check`, which no build tells of them.

@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// Where the modules of a package lie, as far as that shows without running its manifest: where `Package.swift` says in

@@ -2,33 +2,33 @@ import FlowSyntax
 
 /// Paths as text. They are taken apart byte by byte: two names that Swift calls equal, because they differ only in
 /// how an accent is composed, may be two files.
-enum Path {
+package enum Path {
   /// A path in a folder; `.` and the empty path stand for the working directory and leave no trace.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.utf8.last == slash ? folder + name : folder + "/" + name
   }
 
-  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// The last component: `b.flow` of `a/b.flow`.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     if isAbsolute(path), isResolved(path), let offset = path.lastOffset(of: slash) { return path.utf8(from: offset + 1) }
     return components(of: path).last ?? path
   }
 
-  static func hasSuffix(_ path: String, _ suffix: StaticString) -> Bool {
+  package static func hasSuffix(_ path: String, _ suffix: StaticString) -> Bool {
     path.hasUTF8Suffix(suffix)
   }
 
   /// The folder of a path: `a` of `a/b.flow`, `.` of `b.flow`, `/` of `/b`.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let offset = path.lastOffset(of: slash) else { return "." }
     return offset == 0 ? "/" : path.utf8(upTo: offset)
   }
 
   /// The names of a path, `.` and `..` resolved as text. A path that leads above its start keeps its `..`.
-  static func components(of path: String) -> [String] {
+  package static func components(of path: String) -> [String] {
     var result: [String] = []
     for part in path.utf8.split(separator: slash) {
       let component = String(Substring(part))
@@ -45,7 +45,7 @@ enum Path {
     return result
   }
 
-  static func absolute(_ path: String, in workingDirectory: String) -> String {
+  package static func absolute(_ path: String, in workingDirectory: String) -> String {
     let path = isAbsolute(path) ? path : join(workingDirectory, path)
     return isResolved(path) ? path : "/" + components(of: path).joined(separator: "/")
   }
@@ -73,21 +73,21 @@ enum Path {
   }
 
   /// Whether two paths are spelled alike.
-  static func areEqual(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+  package static func areEqual(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
 
   /// Whether an absolute path lies below another.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     let folder = folder.utf8.last == slash ? folder : folder + "/"
     return path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
   }
 
   /// An absolute path as messages name it: from the working directory on where it lies below, else as it is.
-  static func shown(_ path: String, from workingDirectory: String) -> String {
+  package static func shown(_ path: String, from workingDirectory: String) -> String {
     isInside(path, workingDirectory) ? OutputName.relativePath(from: workingDirectory, to: path) : path
   }
 
   /// The order of paths in listings: by bytes.
-  static func precedes(_ left: String, _ right: String) -> Bool {
+  package static func precedes(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
@@ -95,14 +95,14 @@ enum Path {
 }
 
 /// A path, or a part of one, as a key. Keys are equal where ``Path/areEqual(_:_:)`` says so.
-struct PathKey: Hashable {
-  let path: String
+package struct PathKey: Hashable {
+  package let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
-  static func == (left: Self, right: Self) -> Bool { Path.areEqual(left.path, right.path) }
+  package static func == (left: Self, right: Self) -> Bool { Path.areEqual(left.path, right.path) }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var path = path
     path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// The texts of a run. Each file is read once, also one that several units know.

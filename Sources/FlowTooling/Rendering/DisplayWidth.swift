@@ -1,9 +1,9 @@
 /// How many columns of a terminal a text takes, and what of it is safe to show there.
-enum DisplayWidth {
-  static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+package enum DisplayWidth {
+  package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// 2 for what East Asian and emoji fonts draw wide, 0 for a mark without a letter, else 1.
-  static func columns(of character: Character) -> Int {
+  package static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII { return 1 }
@@ -16,7 +16,7 @@ enum DisplayWidth {
 
   /// The character as it is shown: a control character would move the cursor, one that turns the direction of writing
   /// would make the text read as something else.
-  static func visible(_ character: Character) -> Character? {
+  package static func visible(_ character: Character) -> Character? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
     switch first.value {
@@ -30,7 +30,7 @@ enum DisplayWidth {
   }
 
   /// A text in one line, safe to show.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     return String(text.compactMap(visible))
   }

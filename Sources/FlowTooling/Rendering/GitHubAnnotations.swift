@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// The output of `flowc check --format github`: one workflow command for each finding, which GitHub shows beside the
@@ -6,15 +7,28 @@ import FlowSyntax
 /// ```
 /// ::error file=Numbers.flow,line=4,endLine=4,col=24,endColumn=28,title=unknown-screen::there is no screen `hlep`
 /// ```
-struct GitHubAnnotations {
+struct GitHubAnnotations: ReportFormat {
+  static let name = "github"
+  static let summary = "workflow commands, on standard output"
+
+  private let host: any Host
   private let workingDirectory: String
   /// The top folder of the repository, which GitHub's paths are relative to.
   private let workspace: String?
 
   init(host: any Host) {
+    self.host = host
     workingDirectory = host.workingDirectory
     workspace = host.environmentVariable("GITHUB_WORKSPACE").flatMap { Path.isAbsolute($0) ? $0 : nil }
   }
+
+  func add(_ diagnostics: [Diagnostic], in files: [SourceFile]) {
+    for diagnostic in diagnostics { host.write(command(diagnostic, in: files), to: .standardOutput) }
+  }
+
+  func add(_ failure: FileError) { host.write(command(failure), to: .standardOutput) }
+
+  func finish(_ summary: Summary, isQuiet: Bool) { host.write(summary.text + "\n", to: .standardError) }
 
   /// A finding with all that is to be said of it, as one line.
   func command(_ diagnostic: Diagnostic, in files: [SourceFile]) -> String {

@@ -1,21 +1,32 @@
+import FlowHost
 import FlowSyntax
 
 /// The output of `flowc check --format json`: one object, whose form `Documentation/json-output.md` promises.
 ///
 /// It is valid JSON whatever the files hold, since all text is repaired UTF-8. Places are 1-based, columns count bytes, ends
 /// are exclusive.
-struct JSONReport {
-  /// Raised when a field changes its meaning or goes; a new field is no reason.
-  static let formatVersion = 1
+package struct JSONReport: ReportFormat {
+  static let name = "json"
+  static let summary = "one object, on standard output"
 
+  /// Raised when a field changes its meaning or goes; a new field is no reason.
+  package static let formatVersion = 1
+
+  private let host: any Host
   private var findings: [(diagnostic: Diagnostic, files: [SourceFile])] = []
   private var failures: [FileError] = []
+
+  init(host: any Host) { self.host = host }
 
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile]) {
     findings += diagnostics.map { ($0, files) }
   }
 
   mutating func add(_ failure: FileError) { failures.append(failure) }
+
+  func position(of offset: UInt32, in file: SourceFile) -> SourcePosition { file.position(at: offset) }
+
+  func finish(_ summary: Summary, isQuiet: Bool) { host.write(text(summary), to: .standardOutput) }
 
   func text(_ summary: Summary) -> String {
     var json = JSONWriter()

@@ -8,52 +8,54 @@
 /// }
 /// json.text   // {"errors": 2, "name": "Numbers"} in four lines
 /// ```
-struct JSONWriter {
-  private(set) var text = ""
+package struct JSONWriter {
+  package private(set) var text = ""
   private var depth = 0
   private var isFirst = true
 
-  mutating func object(_ content: (inout JSONWriter) -> Void) { nest("{", "}", content) }
+  package init() {}
+
+  package mutating func object(_ content: (inout JSONWriter) -> Void) { nest("{", "}", content) }
 
   /// An element of an array that is an object.
-  mutating func element(_ content: (inout JSONWriter) -> Void) {
+  package mutating func element(_ content: (inout JSONWriter) -> Void) {
     startItem()
     object(content)
   }
 
   /// An element of an array that is a string.
-  mutating func element(_ value: String) {
+  package mutating func element(_ value: String) {
     startItem()
     string(value)
   }
 
-  mutating func field(_ name: String, array content: (inout JSONWriter) -> Void) {
+  package mutating func field(_ name: String, array content: (inout JSONWriter) -> Void) {
     startField(name)
     nest("[", "]", content)
   }
 
-  mutating func field(_ name: String, object content: (inout JSONWriter) -> Void) {
+  package mutating func field(_ name: String, object content: (inout JSONWriter) -> Void) {
     startField(name)
     object(content)
   }
 
-  mutating func field(_ name: String, _ values: [String]) {
+  package mutating func field(_ name: String, _ values: [String]) {
     field(name, array: { json in
       for value in values { json.element(value) }
     })
   }
 
-  mutating func field(_ name: String, _ value: Bool) {
+  package mutating func field(_ name: String, _ value: Bool) {
     startField(name)
     text += value ? "true" : "false"
   }
 
-  mutating func field(_ name: String, _ value: String?) {
+  package mutating func field(_ name: String, _ value: String?) {
     startField(name)
     if let value { string(value) } else { text += "null" }
   }
 
-  mutating func field(_ name: String, _ value: Int?) {
+  package mutating func field(_ name: String, _ value: Int?) {
     startField(name)
     text += value.map(String.init) ?? "null"
   }

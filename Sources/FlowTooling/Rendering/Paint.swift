@@ -1,10 +1,14 @@
+package import FlowHost
+
 /// Colours for a terminal, or none.
-struct Paint {
-  enum Role { case error, warning, note, help, place, gutter, emphasis }
+package struct Paint {
+  package enum Role { case error, warning, note, help, place, gutter, emphasis }
 
-  var isColoured: Bool
+  package var isColoured: Bool
 
-  func callAsFunction(_ text: String, _ role: Role) -> String {
+  package init(isColoured: Bool) { self.isColoured = isColoured }
+
+  package func callAsFunction(_ text: String, _ role: Role) -> String {
     guard isColoured, !text.isEmpty else { return text }
     let code =
       switch role {
@@ -19,7 +23,7 @@ struct Paint {
   }
 
   /// Colours are for a person at a terminal who did not ask for none; see no-color.org.
-  static func isWanted(on stream: StandardStream, of host: any Host) -> Bool {
+  package static func isWanted(on stream: StandardStream, of host: any Host) -> Bool {
     let refusal = host.environmentVariable("NO_COLOR") ?? ""
     return refusal.isEmpty && host.environmentVariable("TERM") != "dumb" && host.isTerminal(stream)
   }

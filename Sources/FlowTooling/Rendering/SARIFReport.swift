@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowHost
 import FlowSyntax
 
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
@@ -6,7 +7,11 @@ import FlowSyntax
 ///
 /// Rules carry their pages, findings their notes as related locations, their repairs as fixes, and the events that
 /// lead to them as a code flow. Columns count UTF-16 code units, since bytes are not among what the format knows.
-struct SARIFReport {
+struct SARIFReport: ReportFormat {
+  static let name = "sarif"
+  static let summary = "a SARIF 2.1.0 log, on standard output"
+
+  private let host: any Host
   private let workingDirectory: String
   private var findings: [(diagnostic: Diagnostic, files: [SourceFile])] = []
   private var failures: [FileError] = []
@@ -14,7 +19,10 @@ struct SARIFReport {
   private var rules: [Rule] = []
   private var indices: [Rule: Int] = [:]
 
-  init(workingDirectory: String) { self.workingDirectory = workingDirectory }
+  init(host: any Host) {
+    self.host = host
+    workingDirectory = host.workingDirectory
+  }
 
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile]) {
     for diagnostic in diagnostics {
@@ -27,6 +35,8 @@ struct SARIFReport {
   }
 
   mutating func add(_ failure: FileError) { failures.append(failure) }
+
+  func finish(_ summary: Summary, isQuiet: Bool) { host.write(text(summary), to: .standardOutput) }
 
   func text(_ summary: Summary) -> String {
     var json = JSONWriter()

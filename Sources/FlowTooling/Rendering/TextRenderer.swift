@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// Findings as people read them, with the line in question and a mark below it.
 ///
@@ -20,17 +20,17 @@ import FlowSyntax
 /// ```
 ///
 /// The first line has the form that Xcode, `swift build` and editors link to the place.
-struct TextRenderer {
+package struct TextRenderer {
   var files: [SourceFile]
   var paint: Paint
 
-  init(files: [SourceFile], isColoured: Bool) {
+  package init(files: [SourceFile], isColoured: Bool) {
     self.files = files
     paint = Paint(isColoured: isColoured)
   }
 
   /// A finding, its notes and its fixes, with a line break at the end.
-  func render(_ diagnostic: Diagnostic) -> String {
+  package func render(_ diagnostic: Diagnostic) -> String {
     let severity = diagnostic.severity.rawValue
     let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
     var text = head(diagnostic.location, severity, role, diagnostic.message, rule: diagnostic.rule)
@@ -48,7 +48,7 @@ struct TextRenderer {
   }
 
   /// A mistake in a file that no rule speaks of.
-  func render(error message: String, at location: Location) -> String {
+  package func render(error message: String, at location: Location) -> String {
     head(location, "error", .error, message, rule: nil) + snippet(location, .error)
   }
 

@@ -1,3 +1,4 @@
+import FlowHost
 import FlowSyntax
 
 /// `flowc check --fix` for one unit: makes the certain repairs, looks again, and goes on until none is left.

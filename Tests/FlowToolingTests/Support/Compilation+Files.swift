@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowToolTestSupport
 
 @testable import FlowTooling
 

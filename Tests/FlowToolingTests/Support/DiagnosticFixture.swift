@@ -1,5 +1,6 @@
 import FlowSyntax
 import FlowTestSupport
+import FlowToolTestSupport
 import Foundation
 import Testing
 
@@ -51,7 +52,7 @@ struct DiagnosticFixture {
 
   private func render(as form: String) -> String {
     if form == "json" {
-      var report = JSONReport()
+      var report = JSONReport(host: MemoryHost())
       report.add(findings, in: files)
       var summary = Summary()
       summary.files = files.count
@@ -59,7 +60,7 @@ struct DiagnosticFixture {
       return report.text(summary)
     }
     if form == "sarif" {
-      var report = SARIFReport(workingDirectory: "/work")
+      var report = SARIFReport(host: MemoryHost())
       report.add(findings, in: files)
       return report.text(Summary())
     }

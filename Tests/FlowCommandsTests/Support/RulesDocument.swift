@@ -1,7 +1,8 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTooling
 
-@testable import FlowTooling
+@testable import FlowCommands
 
 /// `Documentation/rules.md`, made from the catalogue.
 enum RulesDocument {

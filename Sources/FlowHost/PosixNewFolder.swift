@@ -1,5 +1,4 @@
 import FlowSyntax
-import FlowTooling
 
 #if canImport(Darwin)
   import Darwin

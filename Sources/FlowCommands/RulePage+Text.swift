@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTooling
 
 extension RulePage {
   /// The page as `flowc explain` prints it, in lines that fit a terminal.
@@ -25,24 +26,10 @@ extension RulePage {
     }
   }
 
-  /// What the examples need beside them.
-  var configuration: String? {
-    if platforms.isEmpty { return nil }
-    return "{ \"platforms\": [" + platforms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "] }"
-  }
-
   private func example(_ source: String, _ paint: Paint, _ role: Paint.Role) -> String {
     source.split(separator: "\n").reduce(into: "") { text, line in
       let isMark = line.contains("^ ") && line.drop { $0 == " " }.hasPrefix("//")
       text += "    " + (isMark ? paint(String(line), role) : String(line)) + "\n"
     }
-  }
-
-  /// The page without its title, as Markdown: for documents, and for viewers of SARIF.
-  var markdown: String {
-    var text = what + "\n\n" + why + "\n\n"
-    if let configuration { text += "With this `.flowc.json`:\n\n```json\n\(configuration)\n```\n\n" }
-    text += "This is reported:\n\n```\n\(failing)\n```\n\nThis is not:\n\n```\n\(fixed)\n```\n"
-    return text
   }
 }

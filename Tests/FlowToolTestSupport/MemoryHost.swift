@@ -1,12 +1,13 @@
-@testable import FlowTooling
+package import FlowHost
+import FlowTooling
 
 /// Files, streams and an environment that exist only in memory.
 ///
 /// ```swift
 /// let host = MemoryHost(["Package.swift": "", "Sources/App/A.flow": "flow A { start home; screen home }"])
 /// ```
-final class MemoryHost: Host {
-  enum Node {
+package final class MemoryHost: Host {
+  package enum Node {
     case file([UInt8])
     case folder
     case link(String)
@@ -16,34 +17,34 @@ final class MemoryHost: Host {
     case unreadable(String)
   }
 
-  let workingDirectory = "/work"
-  var environment: [String: String] = [:]
-  var terminals: Set<StandardStream> = []
+  package let workingDirectory = "/work"
+  package var environment: [String: String] = [:]
+  package var terminals: Set<StandardStream> = []
   /// Paths at which writing fails, with the reason.
-  var failuresOfWriting: [String: String] = [:]
+  package var failuresOfWriting: [String: String] = [:]
 
-  private(set) var standardOutput = ""
-  private(set) var standardError = ""
-  private(set) var progress: [String] = []
+  package private(set) var standardOutput = ""
+  package private(set) var standardError = ""
+  package private(set) var progress: [String] = []
   /// The absolute paths of the files that were put in place, in order.
-  private(set) var writes: [String] = []
-  private(set) var readCount = 0
+  package private(set) var writes: [String] = []
+  package private(set) var readCount = 0
   /// How many folders were listed.
-  private(set) var listingCount = 0
+  package private(set) var listingCount = 0
   /// Called behind each reading of a file, with its absolute path and how often it has been read by now.
-  var onRead: ((String, Int) -> Void)?
+  package var onRead: ((String, Int) -> Void)?
   private var readCounts: [String: Int] = [:]
 
   private var nodes: [PathKey: Node] = [PathKey("/"): .folder]
   private var numbers: [PathKey: UInt64] = [:]
 
   /// Files by their paths, relative to the working directory unless absolute; the folders above them come into being.
-  init(_ files: [String: String] = [:]) {
+  package init(_ files: [String: String] = [:]) {
     add(workingDirectory, .folder)
     for (path, text) in files { add(path, .file(Array(text.utf8))) }
   }
 
-  func add(_ path: String, _ node: Node) {
+  package func add(_ path: String, _ node: Node) {
     let path = absolute(path)
     var folder = path
     while folder != "/" {
@@ -53,32 +54,32 @@ final class MemoryHost: Host {
     nodes[PathKey(path)] = node
   }
 
-  func text(of path: String) -> String? {
+  package func text(of path: String) -> String? {
     guard case .file(let bytes)? = nodes[PathKey(absolute(path))] else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func target(ofLink path: String) -> String? {
+  package func target(ofLink path: String) -> String? {
     guard case .link(let target)? = nodes[PathKey(absolute(path))] else { return nil }
     return target
   }
 
   // MARK: Host
 
-  func environmentVariable(_ name: String) -> String? { environment[name] }
+  package func environmentVariable(_ name: String) -> String? { environment[name] }
 
-  func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+  package func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
 
-  func write(_ text: String, to stream: StandardStream) {
+  package func write(_ text: String, to stream: StandardStream) {
     switch stream {
     case .standardOutput: standardOutput += text
     case .standardError: standardError += text
     }
   }
 
-  func showProgress(_ text: String) { progress.append(text) }
+  package func showProgress(_ text: String) { progress.append(text) }
 
-  func status(of path: String) throws(FileError) -> FileStatus {
+  package func status(of path: String) throws(FileError) -> FileStatus {
     let real = try resolve(path)
     let kind: FileStatus.Kind =
       switch nodes[PathKey(real)] {
@@ -91,9 +92,9 @@ final class MemoryHost: Host {
     return FileStatus(kind: kind, identity: FileIdentity(device: 1, number: number))
   }
 
-  func realPath(of path: String) throws(FileError) -> String { try resolve(path) }
+  package func realPath(of path: String) throws(FileError) -> String { try resolve(path) }
 
-  func contents(of path: String) throws(FileError) -> [UInt8] {
+  package func contents(of path: String) throws(FileError) -> [UInt8] {
     readCount += 1
     let real = try resolve(path)
     let node = nodes[PathKey(real)]
@@ -106,7 +107,7 @@ final class MemoryHost: Host {
     }
   }
 
-  func entries(of path: String) throws(FileError) -> [FolderEntry] {
+  package func entries(of path: String) throws(FileError) -> [FolderEntry] {
     listingCount += 1
     let real = try resolve(path)
     if case .unreadable(let reason)? = nodes[PathKey(real)] { throw FileError(path, reason) }
@@ -117,19 +118,19 @@ final class MemoryHost: Host {
     }
   }
 
-  func createFolder(at path: String) throws(FileError) { add(path, .folder) }
+  package func createFolder(at path: String) throws(FileError) { add(path, .folder) }
 
-  func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
+  package func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
 
-  func newFolder(at path: String) -> (any NewFolder)? {
+  package func newFolder(at path: String) -> (any NewFolder)? {
     let isTaken = nodes[PathKey(absolute(path))] != nil
     return isTaken ? nil : Folder(self, path)
   }
 
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
+  package func replacement(of path: String) throws(FileError) -> any FileReplacement { Replacement(self, path) }
 
   /// In two parts, so that what a part may rely on is seen.
-  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
+  package func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
     count > 1 ? [work(0..<count / 2), work(count / 2..<count)] : [work(0..<count)]
   }
 

@@ -1,6 +1,9 @@
 import FlowAnalysis
 import FlowSyntax
 import FlowTestSupport
+import FlowCommands
+import FlowHost
+import FlowToolTestSupport
 import FlowTooling
 import Foundation
 import Testing
@@ -10,7 +13,7 @@ struct RulesTests {
   @Test("explain prints the page of a rule", arguments: Rule.allCases)
   func explain(rule: Rule) {
     let host = MemoryHost()
-    #expect(Tool.run(["explain", rule.rawValue], host: host) == .clean)
+    #expect(Tool.run(["explain", rule.rawValue], commands: Commands.all, host: host) == .clean)
     #expect(host.standardError == "")
     let page = rule.page
     #expect(host.standardOutput.hasPrefix("\(rule.rawValue) ("))
@@ -27,14 +30,14 @@ struct RulesTests {
   @Test("explain shows what the platforms of the examples are")
   func explainPlatforms() {
     let host = MemoryHost()
-    #expect(Tool.run(["explain", "cover-on-macos"], host: host) == .clean)
+    #expect(Tool.run(["explain", "cover-on-macos"], commands: Commands.all, host: host) == .clean)
     #expect(host.standardOutput.contains("With this .flowc.json:\n\n    { \"platforms\": [\"iOS\", \"macOS\"] }\n"))
   }
 
   @Test("rules lists every rule with its severity and summary, one in a line")
   func rules() throws {
     let host = MemoryHost()
-    #expect(Tool.run(["rules"], host: host) == .clean)
+    #expect(Tool.run(["rules"], commands: Commands.all, host: host) == .clean)
     let lines = host.standardOutput.split(separator: "\n")
     try #require(lines.count == Rule.allCases.count)
     for (line, rule) in zip(lines, Rule.allCases) {
@@ -51,7 +54,7 @@ struct RulesTests {
   @Test("rules as JSON hold the pages")
   func json() throws {
     let host = MemoryHost()
-    #expect(Tool.run(["rules", "--format", "json"], host: host) == .clean)
+    #expect(Tool.run(["rules", "--format", "json"], commands: Commands.all, host: host) == .clean)
     let object = try JSONSerialization.jsonObject(with: Data(host.standardOutput.utf8))
     let report = try #require(object as? [String: Any])
     #expect(Set(report.keys) == ["formatVersion", "flowcVersion", "rules"])
@@ -78,7 +81,7 @@ struct RulesTests {
     let host = MemoryHost()
     host.terminals = expectation.isTerminal ? [.standardOutput] : [.standardError]
     host.environment = expectation.environment
-    #expect(Tool.run(arguments, host: host) == .clean)
+    #expect(Tool.run(arguments, commands: Commands.all, host: host) == .clean)
     #expect(host.standardOutput.contains("\u{1B}[") == expectation.isColoured)
   }
 

@@ -1,7 +1,7 @@
 import Dispatch
 
 extension PosixHost {
-  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
+  package func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
     // Starting a thread takes as long as some files do.
     let parts = min(count / 8, 6)
     guard parts > 1 else { return [work(0..<count)] }

@@ -44,7 +44,7 @@ package protocol Host: AnyObject {
 
 extension Host {
   /// What becomes of each of `count` things, in order; several are worked on at a time.
-  func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
+  package func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       // Each thing has a place of its own.
       nonisolated(unsafe) let results = buffer
@@ -132,5 +132,5 @@ package struct FileError: Error, Equatable, Sendable {
   }
 
   /// What a variable of a shell that was never set leaves behind.
-  static let emptyPath = FileError("", "a path is empty")
+  package static let emptyPath = FileError("", "a path is empty")
 }

@@ -1,4 +1,3 @@
-import FlowTooling
 
 #if canImport(Darwin)
   import Darwin

@@ -5,7 +5,7 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   case unusable = 2
 
   /// One line for help.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .clean: "nothing to report"
     case .findings: "an error was found; with --strict, anything"
@@ -14,5 +14,5 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   }
 
   /// The graver of two.
-  static func | (left: Self, right: Self) -> Self { left.rawValue >= right.rawValue ? left : right }
+  package static func | (left: Self, right: Self) -> Self { left.rawValue >= right.rawValue ? left : right }
 }

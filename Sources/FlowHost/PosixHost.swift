@@ -1,4 +1,3 @@
-import FlowTooling
 
 #if canImport(Darwin)
   import Darwin
@@ -9,23 +8,25 @@ import FlowTooling
 #endif
 
 /// The real process: its files, its streams, its environment.
-final class PosixHost: Host {
+package final class PosixHost: Host {
   private var standardOutput = OutputBuffer(FileDescriptor(standard: 1, path: "standard output"))
   private var standardError = OutputBuffer(FileDescriptor(standard: 2, path: "standard error"))
 
   private var progress = ProgressLine()
 
-  private(set) lazy var workingDirectory: String = {
+  package init() {}
+
+  package private(set) lazy var workingDirectory: String = {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
   }()
 
-  func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream == .standardOutput ? 1 : 2) == 1 }
+  package func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream == .standardOutput ? 1 : 2) == 1 }
 
-  func write(_ text: String, to stream: StandardStream) {
+  package func write(_ text: String, to stream: StandardStream) {
     progress.erase()
     switch stream {
     case .standardOutput: standardOutput.append(text)
@@ -33,7 +34,7 @@ final class PosixHost: Host {
     }
   }
 
-  func showProgress(_ text: String) {
+  package func showProgress(_ text: String) {
     if !progress.isWorthwhile { return }
     // What has been found by now comes first.
     standardOutput.flush()
@@ -42,7 +43,7 @@ final class PosixHost: Host {
   }
 
   /// Writes out what is still to be written, and ends the process. Output that could not be written makes the run useless.
-  func exit(with status: Outcome) -> Never {
+  package func exit(with status: Outcome) -> Never {
     progress.erase()
     var status = status
     if let failure = standardOutput.finish() {

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowSyntax
+import FlowTooling
 
 /// The output of `flowc rules --format json`: the whole catalogue as one object, whose form
 /// `Documentation/json-output.md` promises.

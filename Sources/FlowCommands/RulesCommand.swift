@@ -1,19 +1,35 @@
 import FlowAnalysis
+import FlowHost
 import FlowSyntax
+import FlowTooling
 
 /// `flowc rules`: lists every rule with its severity.
 enum RulesCommand {
-  static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+  static let specification = CommandSpecification(
+    name: "rules",
+    summary: "List the rules",
+    operands: .none,
+    discussion: "Lists every rule with its severity and what it reports, one in a line.",
+    options: [format],
+    run: run
+  )
+
+  private static let formats = ["text", "json"]
+  private static let format = OptionSpecification(
+    "--format", value: "FORMAT", kind: .oneOf(formats),
+    "text for people (the default), or json, which holds the pages as well")
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if let operand = arguments.operands.first {
-      throw UsageError("rules takes no path: `\(operand)`", command: CommandTable.rules.name)
+      throw UsageError("rules takes no path: `\(operand)`", command: specification.name)
     }
-    switch arguments.value(of: .format) ?? "text" {
+    switch arguments.value(of: format) ?? "text" {
     case "text":
       host.write(text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))), to: .standardOutput)
     case "json":
       host.write(RulesJSON.text, to: .standardOutput)
     case let name:
-      throw UsageError(unknownFormat: name, among: ["text", "json"], of: CommandTable.rules.name)
+      throw UsageError(unknownFormat: name, among: formats, of: specification.name)
     }
     return .clean
   }

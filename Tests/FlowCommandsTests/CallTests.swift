@@ -1,3 +1,6 @@
+import FlowCommands
+import FlowHost
+import FlowToolTestSupport
 import FlowTooling
 import Testing
 
@@ -5,7 +8,8 @@ private let more = "  help: `flowc help` shows how it is called\n"
 private let moreOfCheck = "  help: `flowc help check` shows how it is called\n"
 private let moreOfExplain = "  help: `flowc help explain` shows how it is called\n"
 private let moreOfRules = "  help: `flowc help rules` shows how it is called\n"
-private let knownCommands = "the commands are check, generate, explain, rules and help"
+private let knownCommands =
+  "the commands are " + Commands.all.map(\.name).joined(separator: ", ") + " and help"
 private let moreOfGenerate = "  help: `flowc help generate` shows how it is called\n"
 
 private func refused(
@@ -88,13 +92,13 @@ private let refusals = [
 @Suite("How flowc is called")
 struct CallTests {
   @Test("Calls that cannot be understood", arguments: refusals)
-  func refusal(_ testCase: CommandCase) { expectRun(testCase) }
+  func refusal(_ testCase: CommandCase) { expectRun(testCase, commands: Commands.all) }
 
   @Test(
     "Help in all its spellings", arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
   func overview(arguments: [String]) {
     let host = MemoryHost()
-    #expect(Tool.run(arguments, host: host) == .clean)
+    #expect(Tool.run(arguments, commands: Commands.all, host: host) == .clean)
     for part in ["USAGE: flowc <command>", "  check ", "  generate ", "  --version ", "  0  ", "  1  ", "  2  "] {
       #expect(host.standardOutput.contains(part))
     }
@@ -104,11 +108,11 @@ struct CallTests {
   @Test(
     "The help of a command",
     arguments: [["help", "NAME"], ["--help", "NAME"], ["-h", "NAME"], ["NAME", "--help"], ["NAME", "-h"], ["NAME", "x", "--help"]],
-    ["check", "generate", "explain", "rules"]
+    Commands.all.map(\.name)
   )
   func help(form: [String], name: String) {
     let host = MemoryHost()
-    #expect(Tool.run(form.map { $0 == "NAME" ? name : $0 }, host: host) == .clean)
+    #expect(Tool.run(form.map { $0 == "NAME" ? name : $0 }, commands: Commands.all, host: host) == .clean)
     #expect(host.standardOutput.contains("USAGE: flowc \(name) "))
     #expect(host.standardOutput.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(host.standardError == "")
@@ -117,14 +121,14 @@ struct CallTests {
   @Test("The version")
   func version() {
     let host = MemoryHost()
-    #expect(Tool.run(["--version"], host: host) == .clean)
+    #expect(Tool.run(["--version"], commands: Commands.all, host: host) == .clean)
     #expect(host.standardOutput == "flowc \(Version.current)\n")
   }
 
   @Test("Behind -- everything is a path")
   func endOfOptions() {
     let host = MemoryHost(["--strict.flow": ""])
-    #expect(Tool.run(["check", "--", "--strict.flow"], host: host) == .clean)
+    #expect(Tool.run(["check", "--", "--strict.flow"], commands: Commands.all, host: host) == .clean)
     #expect(host.standardError == "nothing to report in 1 file\n")
   }
 }

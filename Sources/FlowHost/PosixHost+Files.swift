@@ -1,5 +1,4 @@
 import FlowSyntax
-import FlowTooling
 
 #if canImport(Darwin)
   import Darwin
@@ -10,25 +9,25 @@ import FlowTooling
 #endif
 
 extension PosixHost {
-  func status(of path: String) throws(FileError) -> FileStatus {
+  package func status(of path: String) throws(FileError) -> FileStatus {
     var status = stat()
     if stat(path, &status) != 0 { throw FileError(path, errno: errno) }
     return FileStatus(status)
   }
 
-  func realPath(of path: String) throws(FileError) -> String {
+  package func realPath(of path: String) throws(FileError) -> String {
     guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  func contents(of path: String) throws(FileError) -> [UInt8] {
+  package func contents(of path: String) throws(FileError) -> [UInt8] {
     let file = try FileDescriptor(opening: path, O_RDONLY)
     defer { file.abandon() }
     return try file.contents(limit: SourceFile.maximumByteCount)
   }
 
-  func entries(of path: String) throws(FileError) -> [FolderEntry] {
+  package func entries(of path: String) throws(FileError) -> [FolderEntry] {
     guard let folder = opendir(path) else { throw FileError(path, errno: errno) }
     defer { closedir(folder) }
     var entries: [FolderEntry] = []
@@ -50,7 +49,7 @@ extension PosixHost {
   /// `DT_REG`, which not every C library offers to Swift.
   private static var plainFile: Int32 { 8 }
 
-  func createFolder(at path: String) throws(FileError) {
+  package func createFolder(at path: String) throws(FileError) {
     if let status = try? status(of: path) {
       if status.kind == .folder { return }
       throw FileError(path, "is not a folder")
@@ -61,7 +60,7 @@ extension PosixHost {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw FileError(path, errno: errno) }
   }
 
-  func createLink(at path: String, to target: String) throws(FileError) {
+  package func createLink(at path: String, to target: String) throws(FileError) {
     if symlink(target, path) == 0 { return }
     if errno != EEXIST { throw FileError(path, errno: errno) }
     if let old = realpath(path, nil) {
@@ -78,9 +77,9 @@ extension PosixHost {
     if unlink(path) != 0 || symlink(target, path) != 0 { throw FileError(path, errno: errno) }
   }
 
-  func newFolder(at path: String) -> (any NewFolder)? { PosixNewFolder(at: path, self) }
+  package func newFolder(at path: String) -> (any NewFolder)? { PosixNewFolder(at: path, self) }
 
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
+  package func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
 }
 
 extension FileDescriptor {

@@ -1,0 +1,9 @@
+package import FlowTooling
+
+/// Every command of `flowc`, in the order of its help: what a build runs, and what only people run.
+///
+/// A new command is a file beside this one, and a line here.
+package enum Commands {
+  package static let all: [CommandSpecification] =
+    BuildCommands.all + [ExplainCommand.specification, RulesCommand.specification]
+}

@@ -1,0 +1,99 @@
+package import FlowHost
+
+/// A command, once: arguments are taken apart by this description, and help, completions and the reference are written
+/// from it.
+///
+/// ```swift
+/// enum CountCommand {
+///   static let specification = CommandSpecification(
+///     name: "count", summary: "Count the screens", operands: .flowFiles, discussion: "…", options: [], run: run)
+///
+///   private static func run(_ arguments: Arguments, _ host: any Host) throws(UsageError) -> Outcome { … }
+/// }
+/// ```
+package struct CommandSpecification: Sendable {
+  package var name: String
+  package var summary: String
+  /// What stands behind the options.
+  package var operands: Operands
+  package var discussion: String
+  package var options: [OptionSpecification]
+  package var run: @Sendable (Arguments, any Host) throws(UsageError) -> Outcome
+
+  package init(
+    name: String, summary: String, operands: Operands, discussion: String, options: [OptionSpecification],
+    run: @escaping @Sendable (Arguments, any Host) throws(UsageError) -> Outcome
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.discussion = discussion
+    self.options = options
+    self.run = run
+  }
+
+  /// What the words behind a command's options are, and how the usage line calls them.
+  package struct Operands: Sendable {
+    package var usage: String
+    package var kind: ValueKind
+
+    package init(_ usage: String, _ kind: ValueKind) {
+      self.usage = usage
+      self.kind = kind
+    }
+
+    package static let none = Operands("", .text)
+    /// Files and folders, or nothing for the working directory.
+    package static let flowFiles = Operands("[paths…]", .flowFile)
+  }
+}
+
+/// An option of a command. Within a command the name says which one it is.
+package struct OptionSpecification: Sendable {
+  package var name: String
+  package var short: String?
+  /// What its value is called in help; an option without one is a switch.
+  package var value: String?
+  package var kind: ValueKind
+  package var repeats: Bool
+  package var isRequired: Bool
+  package var summary: String
+
+  package init(
+    _ name: String,
+    short: String? = nil,
+    value: String? = nil,
+    kind: ValueKind = .text,
+    isRequired: Bool = false,
+    repeats: Bool = false,
+    _ summary: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.kind = kind
+    self.repeats = repeats
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+
+  /// What every command takes, and `flowc` itself.
+  package static let common: [OptionSpecification] = [help]
+  package static let global: [OptionSpecification] = common + [version]
+
+  package static let help = OptionSpecification("--help", short: "-h", "Show this help")
+  package static let version = OptionSpecification("--version", "Show the version")
+}
+
+/// What a value or an operand is, which tells a shell how to complete it.
+package enum ValueKind: Sendable {
+  /// Something that nobody can foresee.
+  case text
+  case file
+  /// A `.flow` file, or a folder that holds some.
+  case flowFile
+  case folder
+  /// The name of a rule.
+  case rule
+  case oneOf([String])
+}

@@ -1,0 +1,5 @@
+/// The commands that a build runs. The executable that the build plugin starts has these alone, since every app that uses
+/// the plugin compiles it.
+package enum BuildCommands {
+  package static let all: [CommandSpecification] = [CheckCommand.specification, GenerateCommand.specification]
+}

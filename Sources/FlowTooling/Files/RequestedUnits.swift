@@ -1,0 +1,103 @@
+package import FlowHost
+package import FlowSyntax
+
+/// The units that the paths of a call stand for: found, configured, and read one after the other.
+///
+/// ```swift
+/// let report = Report(host: host)
+/// RequestedUnits(arguments.operands, host: host, report: report).forEach("drawing") { unit in
+///   draw(unit.compile(on: host).unit)
+/// }
+/// return report.finish(isQuiet: true)
+/// ```
+package struct RequestedUnits {
+  private let host: any Host
+  private let report: Report
+  private let units: [FlowFileSearch.Unit]
+  private let configurations: [[Configurations.Found?]]
+  private let sources: SourceCache
+  private let imported: ImportedFlows
+
+  /// - Parameters:
+  ///   - paths: files and folders as the user wrote them; none stand for the working directory.
+  ///   - report: is told of each path and file that cannot be used.
+  package init(_ paths: [String], host: any Host, report: Report) {
+    self.host = host
+    self.report = report
+    let configurations = Configurations(host: host)
+    let search = FlowFileSearch(paths: paths, host: host, configurations: configurations)
+    units = search.units
+    self.configurations = units.map { unit in
+      unit.files.map { configurations.configuration(ofFilesIn: Path.folder(of: $0.absolutePath)) }
+    }
+    report.add(configurations)
+    for failure in search.failures { report.add(failure) }
+    sources = SourceCache(host: host)
+    imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
+  }
+
+  /// Reads one unit after the other and hands it on. A unit with a file that cannot be read is left out: what that file
+  /// declares would be missed everywhere else.
+  ///
+  /// - Parameter verb: what is being done, for the line that says how far a run has come.
+  package func forEach(_ verb: String, _ body: (RequestedUnit) -> Void) {
+    for (index, unit) in units.enumerated() {
+      host.showProgress("\(verb) \(index + 1) of \(units.count)")
+      guard let files = read(unit) else { continue }
+      body(RequestedUnit(unit, files: files, configurations: configurations[index], imported: imported))
+    }
+  }
+
+  /// Forgets the texts that were read, since files have changed.
+  func forgetTexts() { sources.forget() }
+
+  private func read(_ unit: FlowFileSearch.Unit) -> [SourceFile]? {
+    var read: [SourceFile] = []
+    for file in unit.files {
+      do throws(FileError) { read.append(try sources.source(of: file)) } catch { report.add(error) }
+    }
+    return read.count == unit.files.count ? read : nil
+  }
+}
+
+/// The files of one target, those that were asked for among them.
+package struct RequestedUnit {
+  package let files: [SourceFile]
+  /// Whether each file was asked for; the others are there because they may declare what these use.
+  package let isRequested: [Bool]
+  /// The absolute path of each file.
+  package let paths: [String]
+  let configurations: [Configurations.Found?]
+  private let unit: FlowFileSearch.Unit
+  private let imported: ImportedFlows
+
+  init(
+    _ unit: FlowFileSearch.Unit, files: [SourceFile], configurations: [Configurations.Found?], imported: ImportedFlows
+  ) {
+    self.unit = unit
+    self.files = files
+    self.configurations = configurations
+    self.imported = imported
+    isRequested = unit.files.map(\.isRequested)
+    paths = unit.files.map(\.absolutePath)
+  }
+
+  /// The folder of the target.
+  package var folder: String { unit.folder }
+
+  /// Compiles the files, or what a command has made of them.
+  package func compile(
+    _ files: [SourceFile]? = nil, overrides: SeverityOverrides = SeverityOverrides(), on host: any Host
+  ) -> Compilation {
+    Compilation(of: host.trees(of: files ?? self.files), options: overrides.options(configurations)) {
+      imported.dependencies(of: unit, importing: $0)
+    }
+  }
+
+  /// What is to be reported of the files that were asked for.
+  package func findings(
+    of compilation: Compilation, overrides: SeverityOverrides = SeverityOverrides()
+  ) -> [Diagnostic] {
+    overrides.apply(to: compilation.findings.filter { isRequested[$0.location.file] }, configurations)
+  }
+}

@@ -1,0 +1,18 @@
+import FlowAnalysis
+import FlowSyntax
+
+extension RulePage {
+  /// The page without its title, as Markdown: for documents, and for viewers of SARIF.
+  package var markdown: String {
+    var text = what + "\n\n" + why + "\n\n"
+    if let configuration { text += "With this `.flowc.json`:\n\n```json\n\(configuration)\n```\n\n" }
+    text += "This is reported:\n\n```\n\(failing)\n```\n\nThis is not:\n\n```\n\(fixed)\n```\n"
+    return text
+  }
+
+  /// What the examples need beside them.
+  package var configuration: String? {
+    if platforms.isEmpty { return nil }
+    return "{ \"platforms\": [" + platforms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "] }"
+  }
+}

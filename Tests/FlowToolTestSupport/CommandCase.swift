@@ -1,0 +1,39 @@
+package import FlowHost
+package import FlowTooling
+package import Testing
+
+/// A call of `flowc`: what is there, what is called, what comes out.
+package struct CommandCase: CustomTestStringConvertible, Sendable {
+  package var testDescription: String
+  package var files: [String: String] = [:]
+  package var arguments: [String]
+  package var status: Outcome
+  package var standardOutput: String = ""
+  package var standardError: String = ""
+
+  package init(
+    testDescription: String, files: [String: String] = [:], arguments: [String], status: Outcome,
+    standardOutput: String = "", standardError: String = ""
+  ) {
+    self.testDescription = testDescription
+    self.files = files
+    self.arguments = arguments
+    self.status = status
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+  }
+}
+
+/// Runs a call and compares everything that it says.
+///
+/// - Parameter commands: those that there are.
+package func expectRun(
+  _ testCase: CommandCase, commands: [CommandSpecification] = BuildCommands.all,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let host = MemoryHost(testCase.files)
+  let status = Tool.run(testCase.arguments, commands: commands, host: host)
+  #expect(host.standardError == testCase.standardError, sourceLocation: sourceLocation)
+  #expect(host.standardOutput == testCase.standardOutput, sourceLocation: sourceLocation)
+  #expect(status == testCase.status, sourceLocation: sourceLocation)
+}

@@ -84,7 +84,7 @@ struct CollectionTests {
     #expect(operations.map { unit.text(of: $0.location) } == [
       "push page(number: number + by, mark: \"x\")", "back", "pop", "note empty",
     ])
-    guard case .show(_, let page) = operations[0].kind, case .show(let note, _) = operations[3].kind else {
+    guard case .show(_, let page) = operations[0].kind, case .show(.written(let note), _) = operations[3].kind else {
       Issue.record("both show a screen")
       return
     }

@@ -73,7 +73,7 @@ extension Effect {
             await operation(Send { send(transform($0)) })
           })
       case .cancel(let id): Effect<Other>(.cancel(id))
-      case .none, .merge, .concatenate, .cancellable, .placed: Effect<Other>(.none)
+      case .none, .merge, .concatenate, .cancellable, .bound: Effect<Other>(.none)
       }
     }
   }

@@ -17,7 +17,7 @@ extension Effect {
     case .merge(let effects): Effect<Other>(.merge(effects.map { $0.rebuilt(depth: depth + 1, part) }))
     case .concatenate(let effects): Effect<Other>(.concatenate(effects.map { $0.rebuilt(depth: depth + 1, part) }))
     case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, effect.rebuilt(depth: depth + 1, part)))
-    case .placed(let place, let effect): Effect<Other>(.placed(place, effect.rebuilt(depth: depth + 1, part)))
+    case .bound(let location, let effect): Effect<Other>(.bound(to: location, effect.rebuilt(depth: depth + 1, part)))
     }
   }
 
@@ -52,7 +52,7 @@ extension Effect {
     switch node {
     case .none, .send, .run, .cancel: []
     case .merge(let effects), .concatenate(let effects): effects.elements
-    case .cancellable(_, let effect), .placed(_, let effect): [effect]
+    case .cancellable(_, let effect), .bound(_, let effect): [effect]
     }
   }
 
@@ -68,7 +68,7 @@ extension Effect {
     case .merge(let effects): Effect<Other>(.merge(effects.map(next)))
     case .concatenate(let effects): Effect<Other>(.concatenate(effects.map(next)))
     case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, next(effect)))
-    case .placed(let place, let effect): Effect<Other>(.placed(place, next(effect)))
+    case .bound(let location, let effect): Effect<Other>(.bound(to: location, next(effect)))
     }
   }
 }

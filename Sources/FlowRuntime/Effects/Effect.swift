@@ -20,7 +20,7 @@ public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Node: Sendable {
     case none
-    /// An action to send, and what to call if the place that it belongs to goes before its turn.
+    /// An action to send, and what to call if the location that it belongs to goes before its turn.
     case send(Action, onLoss: OnLoss?)
     case run(TaskPriority?, @Sendable (Send<Action>) async -> Void)
     case cancel(CancelID)
@@ -28,8 +28,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case concatenate(Rope<Effect>)
     /// All of the effect can be cancelled by this id.
     case cancellable(CancelID, Effect)
-    /// All of the effect belongs to a place in the state, and ends when the place goes.
-    case placed(any Place, Effect)
+    /// All of the effect belongs to a location in the state, and ends when that location goes.
+    case bound(to: any StateLocation, Effect)
   }
 
   @inlinable
@@ -54,7 +54,7 @@ extension Effect {
     Effect(.send(action, onLoss: nil))
   }
 
-  /// Sends an action that somebody counts on: if its place goes before its turn, that is not kept quiet.
+  /// Sends an action that somebody counts on: if its location goes before its turn, `onLoss` is called.
   static func send(_ action: Action, onLoss: @escaping OnLoss) -> Effect {
     Effect(.send(action, onLoss: onLoss))
   }

@@ -62,6 +62,11 @@ public protocol FlowVisitor<Action> {
   /// Whether of tabs all flows are visited, in their order, and not the selected one's alone.
   var visitsAllTabs: Bool { get }
 
+  /// The screen is made of these tabs and their copies; tabs that were made anew are others.
+  ///
+  /// ``visitTabs(_:selected:_:)`` follows.
+  mutating func visitTabs(of lineage: Lineage)
+
   /// The screen is made of tabs. What is visited next, if anything, are the flows in them.
   ///
   /// - Parameters:
@@ -78,6 +83,8 @@ public protocol FlowVisitor<Action> {
 
 extension FlowVisitor {
   public var visitsAllTabs: Bool { false }
+
+  public mutating func visitTabs(of lineage: Lineage) {}
 
   public mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {}
 

@@ -15,16 +15,10 @@ final class FlowNotes: Sendable {
     let lineage: Lineage?
   }
 
-  /// A route of a flow.
-  struct FlowRoute: Hashable, Sendable {
-    let id: RouteID
-    let lineage: Lineage
-  }
-
   struct Content: Sendable {
     var ignored: [Ignored] = []
     /// The routes that the system took away.
-    var systemRemoved: Set<FlowRoute> = []
+    var systemRemoved: Set<Showing> = []
     /// The flows that took over routes that were made elsewhere.
     var replaced: Set<Lineage> = []
   }
@@ -63,7 +57,7 @@ extension FlowReducer {
 
   func noteSystemRemoval(of routes: some Sequence<Route<Screen>>, in lineage: Lineage) {
     guard let notes = FlowNotes.current else { return }
-    let routes = routes.map { FlowNotes.FlowRoute(id: $0.id, lineage: lineage) }
+    let routes = routes.map { Showing(id: $0.id, lineage: lineage) }
     notes.change { $0.systemRemoved.formUnion(routes) }
   }
 

@@ -6,7 +6,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private let read: @MainActor () -> Flow.State?
   private let tell: @MainActor (FlowEvent) -> Void
   private var plan: NavigationPlan
-  private var whereabouts: Whereabouts
+  private var locations: FlowLocations
   /// Every screen that came and has not left, bottom to top; also those in tabs that are not selected.
   private var known: [ShownScreen] = []
   private var hasEnded = false
@@ -22,22 +22,21 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     self.notes = notes
     self.read = read
     self.tell = tell
-    (plan, whereabouts) = Self.look(at: flow, state)
+    (plan, locations) = Self.look(at: flow, state)
     known = screens(of: state)
   }
 
   func stateIsOutdated() {
     let content = notes.content
     guard let state = read() else { return }
-    let (old, before) = (plan, whereabouts)
-    (plan, whereabouts) = Self.look(at: flow, state)
+    let (old, before) = (plan, locations)
+    (plan, locations) = Self.look(at: flow, state)
     // A flow that has left by now is known from before, and one that has come meanwhile is known now.
-    for ignored in content.ignored where before.contains(ignored) || whereabouts.contains(ignored) {
+    for ignored in content.ignored where before.contains(ignored) || locations.contains(ignored) {
       tellUnlessEnded(.ignored(ignored.event))
     }
-    let anew = whereabouts.placesOfOtherFlows(than: before)
-    if old == plan && before.hidden == whereabouts.hidden && anew.isEmpty { return }
-    let removals = Removals(content, [before, whereabouts], anew: anew)
+    if old == plan && before.hidden == locations.hidden { return }
+    let removals = Removals(content, [before, locations])
     for event in changes(to: state, from: old, removals) { tellUnlessEnded(event) }
   }
 
@@ -53,9 +52,9 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
   private func changes(to state: Flow.State, from old: NavigationPlan, _ removals: Removals) -> [FlowEvent] {
     var events: [FlowEvent] = []
     let items = plan.items
-    let places = whereabouts.hidden.union(items.map(\.place))
+    let places = locations.hidden.union(items.map(\.place))
     var removed: Set<ScreenPlace> = []
-    for screen in known.reversed() where !places.contains(screen.place) || removals.isAnew(screen.place) {
+    for screen in known.reversed() where !places.contains(screen.place) {
       removed.insert(screen.place)
       events.append(.removed(screen, removals.reason(for: screen.place)))
     }
@@ -65,7 +64,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
       known.append(screen)
       events.append(.shown(screen))
     }
-    if let top = items.last?.place, top != old.items.last?.place || removals.isAnew(top),
+    if let top = items.last?.place, top != old.items.last?.place,
       let screen = known.first(where: { $0.place == top })
     {
       events.append(.topChanged(screen))
@@ -73,11 +72,11 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     return events
   }
 
-  private static func look(at flow: Flow, _ state: Flow.State) -> (NavigationPlan, Whereabouts) {
-    let whereabouts = Whereabouts()
-    let builder = PlanBuilder(whereabouts)
+  private static func look(at flow: Flow, _ state: Flow.State) -> (NavigationPlan, FlowLocations) {
+    let locations = FlowLocations()
+    let builder = PlanBuilder(locations)
     builder.add(flow, state, ScreenPlace([]), Presentation.root)
-    return (NavigationPlan(layers: builder.layers), whereabouts)
+    return (builder.plan, locations)
   }
 
   private func screens(
@@ -95,34 +94,19 @@ private struct Removals {
   private var bySystem: Set<ScreenPlace> = []
   /// The flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []
-  /// The flows that others stand in the place of, which may use the same identities for their routes.
-  private let anew: Set<ScreenPlace>
 
   /// What flows noted, wherever they were before the action and are after it. Flows that are none of these count not.
-  init(_ content: FlowNotes.Content, _ whereabouts: [Whereabouts], anew: Set<ScreenPlace>) {
-    self.anew = anew
-    for known in whereabouts {
-      for route in content.systemRemoved {
-        bySystem.formUnion(known.places(of: route.lineage).map { $0.appending(.route(route.id)) })
-      }
+  init(_ content: FlowNotes.Content, _ locations: [FlowLocations]) {
+    for known in locations {
+      for showing in content.systemRemoved { bySystem.formUnion(known.places(of: showing)) }
       for lineage in content.replaced { replaced.formUnion(known.places(of: lineage)) }
     }
   }
 
-  /// Whether the screen of a place is another one than before, though it has the same identity.
-  func isAnew(_ place: ScreenPlace) -> Bool {
-    !anew.isEmpty && Self.ways(to: place).contains(where: anew.contains)
-  }
-
   func reason(for place: ScreenPlace) -> RemovalReason {
     if replaced.isEmpty && bySystem.isEmpty { return .app }
-    let ways = Self.ways(to: place)
+    let ways = place.ways
     if ways.contains(where: replaced.contains) { return .replaced }
     return ways.contains(where: bySystem.contains) ? .system : .app
-  }
-
-  /// All places on the way to a place, the outermost first and itself last.
-  private static func ways(to place: ScreenPlace) -> [ScreenPlace] {
-    (0...place.steps.count).map { ScreenPlace(Array(place.steps.prefix($0))) }
   }
 }

@@ -13,12 +13,19 @@
 /// ```
 public struct NavigationPlan: Equatable, Sendable {
   /// The layers, bottom to top. There is at least one.
-  public internal(set) var layers: [Layer]
+  public package(set) var layers: [Layer]
+  /// The flows whose last change is not to be animated.
+  let unanimated: Set<Lineage>
+
+  init(layers: [Layer], unanimated: Set<Lineage> = []) {
+    self.layers = layers
+    self.unanimated = unanimated
+  }
 
   /// What one presentation shows.
   public struct Layer: Equatable, Sendable {
     /// The screen that the layer opened with, then what was pushed. There is at least one.
-    public internal(set) var path: [Item]
+    public package(set) var path: [Item]
 
     /// How the layer is presented; the bottom one is the root.
     public var presentation: Presentation { path[0].presentation }
@@ -33,7 +40,7 @@ public struct NavigationPlan: Equatable, Sendable {
     /// How the screen is shown. The first screen of a flow inside is shown as the flow is.
     public let presentation: Presentation
     /// What stands beside each other here, if the screen is made of tabs.
-    public internal(set) var tabs: TabItem?
+    public package(set) var tabs: TabItem?
   }
 
   /// Tabs, and what is shown in the selected one.
@@ -42,8 +49,12 @@ public struct NavigationPlan: Equatable, Sendable {
     public let tabs: [TabID]
     /// The tab that is shown.
     public let selected: TabID
-    /// The path in the selected tab, which has a container of its own; empty if the tab is no flow.
-    public internal(set) var path: [Item]
+    /// The paths in the tabs, each of which has a container of its own. A tab that is no flow has none. In tabs that are
+    /// not selected, what is presented over the path is not shown.
+    public package(set) var paths: [TabID: [Item]]
+
+    /// The path in the selected tab; empty if the tab is no flow.
+    public var path: [Item] { paths[selected] ?? [] }
   }
 
   /// All showings in the order in which they stand on each other: a screen of tabs, then what is in the selected tab,
@@ -53,6 +64,9 @@ public struct NavigationPlan: Equatable, Sendable {
     for layer in layers { Self.flatten(layer.path, into: &items) }
     return items
   }
+
+  /// Whether the same showings stand at the same places. How they came there does not count.
+  public static func == (lhs: NavigationPlan, rhs: NavigationPlan) -> Bool { lhs.layers == rhs.layers }
 
   private static func flatten(_ path: [Item], into items: inout [Item]) {
     for item in path {

@@ -3,28 +3,32 @@ extension FlowReducer {
   public func plan(of state: State) -> NavigationPlan {
     let builder = PlanBuilder()
     builder.add(self, state, ScreenPlace([]), Presentation.root)
-    return NavigationPlan(layers: builder.layers)
+    return builder.plan
   }
 }
 
 /// Goes through a flow and the flows inside, and puts down screen by screen.
 final class PlanBuilder {
-  private(set) var layers: [NavigationPlan.Layer] = []
+  private var layers: [NavigationPlan.Layer] = []
+  /// The flows whose last change is not to be animated.
+  private var unanimated: Set<Lineage> = []
   /// The screens whose names were asked for, in the order in which they stand on each other.
   private(set) var named: [ShownScreen] = []
   private let isNamed: (ScreenPlace) -> Bool
   /// Takes note of all flows and of what the tabs hold that are not selected, if somebody asks for that.
-  let whereabouts: Whereabouts?
+  let locations: FlowLocations?
   /// In how many tabs of the top layer the next screen stands.
   private var depth = 0
 
   /// - Parameters:
-  ///   - whereabouts: what takes note of all flows, also of those in tabs that are not selected.
+  ///   - locations: what takes note of all flows, also of those in tabs that are not selected.
   ///   - isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
-  init(_ whereabouts: Whereabouts? = nil, naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
-    self.whereabouts = whereabouts
+  init(_ locations: FlowLocations? = nil, naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
+    self.locations = locations
     self.isNamed = isNamed
   }
+
+  var plan: NavigationPlan { NavigationPlan(layers: layers, unanimated: unanimated) }
 
   /// Puts down a flow that is shown as `presentation` says.
   ///
@@ -34,13 +38,15 @@ final class PlanBuilder {
     _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, _ presentation: Presentation, isPushedOn: Bool = false
   ) {
     let routes = state.routes
-    whereabouts?.add(Flow.self, routes.lineage, at: place)
+    locations?.add(Flow.self, routes.lineage, at: place)
+    if !routes.changesAreAnimated { unanimated.insert(routes.lineage) }
     let last = routes.lastShown(isPushedOn: isPushedOn)
-    whereabouts?.hide(routes[(last + 1)...], of: flow, place)
+    locations?.hide(routes[(last + 1)...], of: flow, place)
+    let inside = ScreenPlace.Flow(place)
     for index in 0...last {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(
-        builder: self, flow: Flow.self, screen: route.screen, place: place.appending(.route(route.id)),
+        builder: self, flow: Flow.self, screen: route.screen, place: inside.appending(routes.step(to: route)),
         presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
         isPushedOn: isPushedOn || routes.isPushedOn(index))
       var screen = route.screen
@@ -59,6 +65,18 @@ final class PlanBuilder {
     return (layers.count, depth)
   }
 
+  /// Puts down what is in a tab that is not selected. What the flow there presents is shown when the tab is.
+  fileprivate func addHiddenTab<Flow: FlowReducer>(
+    _ tab: TabID, _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, of tabs: (layerCount: Int, depth: Int)
+  ) {
+    locations?.addHidden(flow, state, place)
+    let builder = PlanBuilder()
+    builder.add(flow, state, place, .root, isPushedOn: true)
+    unanimated.formUnion(builder.unanimated)
+    guard let path = builder.layers.first?.path else { return }
+    Self.modify(&layers[tabs.layerCount - 1].path, tabs.depth) { $0[$0.count - 1].tabs?.paths[tab] = path }
+  }
+
   fileprivate func append(_ item: NavigationPlan.Item, _ flow: Any.Type, _ screen: Any) {
     if isNamed(item.place) {
       named.append(
@@ -70,14 +88,17 @@ final class PlanBuilder {
       layers.append(NavigationPlan.Layer(path: [item]))
       depth = 0
     } else {
-      Self.append(item, to: &layers[layers.count - 1].path, depth)
+      Self.modify(&layers[layers.count - 1].path, depth) { $0.append(item) }
     }
   }
 
-  private static func append(_ item: NavigationPlan.Item, to path: inout [NavigationPlan.Item], _ depth: Int) {
-    if depth == 0 { return path.append(item) }
-    guard path[path.count - 1].tabs != nil else { return }
-    append(item, to: &path[path.count - 1].tabs!.path, depth - 1)
+  /// Changes the path that is inside of so many tabs, each the last of its path.
+  private static func modify(
+    _ path: inout [NavigationPlan.Item], _ depth: Int, _ body: (inout [NavigationPlan.Item]) -> Void
+  ) {
+    if depth == 0 { return body(&path) }
+    guard let tabs = path[path.count - 1].tabs else { return }
+    modify(&path[path.count - 1].tabs!.paths[tabs.selected, default: []], depth - 1, body)
   }
 }
 
@@ -95,14 +116,17 @@ private struct PlanVisitor<Action>: FlowVisitor {
   var isDone = false
   /// In which layer, and in how many tabs there, the screen stands if it is made of tabs.
   var tabs: (layerCount: Int, depth: Int)?
+  /// The tabs that the screen is made of.
+  var tabsLineage: Lineage?
   /// The tab that is shown, and the one whose flow is visited.
   var selectedTab: TabID?
   var visitedTab: TabID?
 
-  var visitsAllTabs: Bool { builder.whereabouts != nil }
+  var visitsAllTabs: Bool { true }
 
   mutating func append(_ tabs: NavigationPlan.TabItem?) {
     isDone = true
+    let place = tabsLineage.map(self.place.madeOf) ?? self.place
     builder.append(NavigationPlan.Item(place: place, presentation: presentation, tabs: tabs), flow, screen)
   }
 
@@ -110,17 +134,23 @@ private struct PlanVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     isDone = true
-    guard let visitedTab else { return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn) }
-    let place = place.appending(.tab(visitedTab))
+    guard let visitedTab, let tabs else {
+      return builder.add(flow, state, place, presentation, isPushedOn: isPushedOn)
+    }
+    let place = ScreenPlace.Flow(place).appending(LineageStep(step: .tab(visitedTab), lineage: tabsLineage))
     if visitedTab == selectedTab {
       builder.add(flow, state, place, .root, isPushedOn: isPushedOn)
     } else {
-      builder.whereabouts?.addHidden(flow, state, place)
+      builder.addHiddenTab(visitedTab, flow, state, place, of: tabs)
     }
   }
 
+  mutating func visitTabs(of lineage: Lineage) {
+    tabsLineage = lineage
+  }
+
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    append(NavigationPlan.TabItem(tabs: tabs, selected: selected, path: []))
+    append(NavigationPlan.TabItem(tabs: tabs, selected: selected, paths: [:]))
     self.tabs = builder.enterTabs()
     selectedTab = selected
   }
@@ -131,6 +161,9 @@ private struct PlanVisitor<Action>: FlowVisitor {
 }
 
 extension Routes {
+  /// The step inwards that leads to a route of these routes.
+  func step(to route: Route<Screen>) -> LineageStep { LineageStep(step: .route(route.id), lineage: lineage) }
+
   /// Whether a screen was pushed on the route at a place.
   func isPushedOn(_ index: Int) -> Bool {
     index + 1 < count && !self[index + 1].presentation.isPresented

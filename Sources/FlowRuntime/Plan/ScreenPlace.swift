@@ -1,6 +1,15 @@
 /// Where a screen stands in a flow with flows inside: the routes and tabs on the way to it, from the outside in.
 ///
-/// It names a showing as `RouteID` does within one flow, so a late gesture finds its own screen or none.
+/// It names one showing, as `RouteID` does within one stack of routes, so a late gesture finds its own screen or none.
+/// A place that a plan made also knows which stacks and tabs it leads through. If a state is made anew, its routes count
+/// from the beginning; the places are other ones all the same.
+///
+/// ```swift
+/// plan.layers[1].place == ScreenPlace(RouteID(rawValue: 1))     // in a test
+/// ```
+///
+/// A place that is written by hand, as above, knows only the ids. It stands for whatever is shown under them, so it is
+/// equal to every place with the same steps. Do not mix both kinds in one set or dictionary.
 public struct ScreenPlace: Hashable, Sendable {
   /// One step inwards.
   public enum Step: Hashable, Sendable {
@@ -10,20 +19,109 @@ public struct ScreenPlace: Hashable, Sendable {
     case tab(TabID)
   }
 
-  /// The steps, the outermost first.
-  public let steps: [Step]
+  /// The steps before the last one, shared by all screens of one flow.
+  private let outer: Outer?
+  /// The last step; `nil` for the outermost flow itself.
+  private let last: LineageStep?
+  /// Which tabs the screen is made of, if it is made of tabs.
+  private let tabs: Lineage?
+
+  private final class Outer: Sendable {
+    let place: ScreenPlace
+
+    init(_ place: ScreenPlace) {
+      self.place = place
+    }
+  }
+
+  private init(outer: Outer?, last: LineageStep?, tabs: Lineage?) {
+    self.outer = outer
+    self.last = last
+    self.tabs = tabs
+  }
 
   /// A place to compare another with, as a test does.
   public init(_ steps: [Step]) {
-    self.steps = steps
+    self = steps.reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
+      ScreenPlace.Flow($0).appending(LineageStep(step: $1, lineage: nil))
+    }
   }
 
   /// The screen of a route of the outermost flow.
   public init(_ route: RouteID) {
-    steps = [.route(route)]
+    self.init(outer: nil, last: LineageStep(step: .route(route), lineage: nil), tabs: nil)
   }
 
-  func appending(_ step: Step) -> ScreenPlace { ScreenPlace(steps + [step]) }
+  /// The steps, the outermost first.
+  public var steps: [Step] { lineageSteps.map(\.step) }
+
+  /// The steps, each with what it steps into; the tabs of the screen itself are not among them.
+  var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
+
+  /// All places on the way to this one, the outermost flow first and itself last.
+  var ways: [ScreenPlace] { sequence(first: self) { $0.last == nil ? nil : $0.before }.reversed() }
+
+  /// The place without its last step.
+  private var before: ScreenPlace { outer?.place ?? ScreenPlace(outer: nil, last: nil, tabs: nil) }
+
+  /// The tabs that the screen is made of, as far as the place knows them.
+  var tabsLineage: Lineage? { tabs }
+
+  /// The place of the same screen, which is made of tabs.
+  func madeOf(tabs lineage: Lineage) -> ScreenPlace {
+    ScreenPlace(outer: outer, last: last, tabs: lineage)
+  }
+
+  /// The place of a flow, or of tabs, to make the places of its screens of.
+  struct Flow {
+    private let outer: Outer?
+
+    init(_ place: ScreenPlace) {
+      outer = place.last == nil ? nil : Outer(place)
+    }
+
+    func appending(_ step: LineageStep) -> ScreenPlace {
+      ScreenPlace(outer: outer, last: step, tabs: nil)
+    }
+  }
+
+  public static func == (lhs: ScreenPlace, rhs: ScreenPlace) -> Bool {
+    var (lhs, rhs) = (lhs, rhs)
+    while true {
+      guard lhs.last == rhs.last, isSame(lhs.tabs, rhs.tabs) else { return false }
+      if lhs.outer === rhs.outer { return true }
+      // Where one of them has come to its beginning, the other has another step to compare with none.
+      (lhs, rhs) = (lhs.before, rhs.before)
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var place = self
+    while let last = place.last {
+      hasher.combine(last)
+      place = place.before
+    }
+  }
+}
+
+/// A step inwards, with the stack of routes or the tabs that it steps into; `nil` stands for any.
+struct LineageStep: Hashable, Sendable {
+  let step: ScreenPlace.Step
+  let lineage: Lineage?
+
+  static func == (lhs: LineageStep, rhs: LineageStep) -> Bool {
+    lhs.step == rhs.step && isSame(lhs.lineage, rhs.lineage)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(step)
+  }
+}
+
+/// Whether two lineages are the same, as far as both are known.
+private func isSame(_ lhs: Lineage?, _ rhs: Lineage?) -> Bool {
+  guard let lhs, let rhs else { return true }
+  return lhs === rhs
 }
 
 extension ScreenPlace: CustomStringConvertible {

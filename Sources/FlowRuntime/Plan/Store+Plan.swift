@@ -27,8 +27,8 @@ extension Store where State: FlowState {
     // Flows at several places of the way may have to do something, each after the one before has done its part. What
     // that is, is known from the beginning: what a reaction shows meanwhile is not what the system took away.
     var turns = 1
-    if case .wentBack(let place) = change { turns = place.steps.count }
-    if case .dismissed(let place) = change { turns = place.steps.count }
+    if case .wentBack(let place) = change { turns = place.ways.count - 1 }
+    if case .dismissed(let place) = change { turns = place.ways.count - 1 }
     var actions: [Action]?
     for turn in 0..<turns {
       _ = source.send(making: { state in

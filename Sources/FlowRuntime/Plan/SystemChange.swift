@@ -26,20 +26,17 @@ extension FlowReducer {
   ///   - state: the state of the flow.
   /// - Returns: none if the change comes late: what it names is not shown any more, or is on top anyway.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
-    let steps: [ScreenPlace.Step]
-    switch change {
-    case .wentBack(let place), .dismissed(let place), .selected(_, let place): steps = place.steps
-    }
-    guard case .actions(let actions) = follow(change, steps[...], state) else { return [] }
+    guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions
   }
 
   fileprivate func follow(
-    _ change: SystemChange, _ steps: ArraySlice<ScreenPlace.Step>, _ state: State, isPushedOn: Bool = false
+    _ change: SystemChange, _ steps: ArraySlice<LineageStep>, _ state: State, isPushedOn: Bool = false
   ) -> Following<Action> {
     // What is not shown was not taken away.
     let top = state.routes.lastShown(isPushedOn: isPushedOn)
-    guard case .route(let id) = steps.first, let index = state.routes.index(of: id), index <= top else { return .late }
+    guard let step = steps.first, let index = state.routes.index(of: step), index <= top else { return .late }
+    let id = state.routes[index].id
     let inner = steps.dropFirst()
     guard inner.isEmpty, !change.isSelection else {
       var screen = state.routes[index].screen
@@ -62,6 +59,13 @@ extension FlowReducer {
 }
 
 extension SystemChange {
+  /// What it names.
+  var place: ScreenPlace {
+    switch self {
+    case .wentBack(let place), .dismissed(let place), .selected(_, let place): place
+    }
+  }
+
   fileprivate var isSelection: Bool {
     if case .selected = self { true } else { false }
   }
@@ -88,14 +92,16 @@ private enum Following<Action> {
 private struct ChangeVisitor<Action>: FlowVisitor {
   let change: SystemChange
   /// The way that is left.
-  var steps: ArraySlice<ScreenPlace.Step>
+  var steps: ArraySlice<LineageStep>
   /// Whether a screen was pushed on the flow.
   let isPushedOn: Bool
   var result = Following<Action>.late
+  /// The tabs that the screen is made of.
+  private var tabsLineage: Lineage?
   /// Whether the way led through tabs.
   private var isInTab = false
 
-  init(change: SystemChange, steps: ArraySlice<ScreenPlace.Step>, isPushedOn: Bool) {
+  init(change: SystemChange, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
     self.change = change
     self.steps = steps
     self.isPushedOn = isPushedOn
@@ -110,12 +116,17 @@ private struct ChangeVisitor<Action>: FlowVisitor {
     if isInTab, case .root = result { result = .late }
   }
 
+  mutating func visitTabs(of lineage: Lineage) {
+    tabsLineage = lineage
+  }
+
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    if case .selected(let tab, _) = change, steps.isEmpty {
-      if tabs.contains(tab) { result = .actions([select(tab)]) }
+    if case .selected(let tab, let place) = change, steps.isEmpty {
+      let isLate = place.tabsLineage.map { $0 !== tabsLineage } ?? false
+      if tabs.contains(tab), !isLate { result = .actions([select(tab)]) }
       return
     }
-    guard case .tab(let id) = steps.first, id == selected else {
+    guard steps.first == LineageStep(step: .tab(selected), lineage: tabsLineage) else {
       steps = []
       return
     }

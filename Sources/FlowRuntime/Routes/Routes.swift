@@ -150,25 +150,6 @@ extension Routes: CustomReflectable {
   }
 }
 
-/// Tells a value that was changed in place from one that was made anew and happens to use the same
-/// ids: copies share their lineage, a new stack has its own. Effects are bound to both, so that
-/// assigning a fresh stack over an old one cancels what ran in the old one.
-@usableFromInline
-final class Lineage: Sendable {
-  @usableFromInline
-  init() {}
-}
-
-extension Lineage: Hashable {
-  @usableFromInline
-  static func == (lhs: Lineage, rhs: Lineage) -> Bool { lhs === rhs }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
-}
-
 extension PresentationOptions {
   @inlinable
   init(onlyContainer container: NavigationContainer?) {

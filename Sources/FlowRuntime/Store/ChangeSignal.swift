@@ -28,26 +28,26 @@ final class ChangeSignal: Observable, Sendable {
 
 /// The signal of a store that is no part of another one, for parts of it that go while somebody observes them.
 ///
-/// A part that nobody keeps goes as soon as it was read, and with it goes what would tell its reader. So it hands its
-/// reader on: who reads while Observation watches is told of the store's next action instead, which is too often rather
-/// than never. The signals of the parts in between are passed over, for they tell only what was read of themselves.
+/// A part that nobody keeps goes as soon as it was read, and so does the signal that would tell its reader. The whole
+/// store then adopts the reader: it is told of the store's next action, which is too often rather than never. The parts in
+/// between cannot adopt it, because their signals tell only of what was read of themselves.
 ///
-/// A part may go on any thread, so this is bound to no actor. Where nobody watches, nothing happens.
+/// A part may go on any thread, so this type is isolated to no actor. Where nobody observes, nothing happens.
 final class WholeSignal: Sendable {
   let signal = ChangeSignal()
-  private let isHandedOn = Locked(false)
+  private let hasAdoptedReader = Locked(false)
 
-  /// Takes note that somebody has read a part that goes now.
-  func handOn() {
-    isHandedOn.withLock { $0 = true }
+  /// Adopts whoever has read a part that goes now.
+  func adoptReader() {
+    hasAdoptedReader.withLock { $0 = true }
     signal.access()
   }
 
-  /// Whether a reader was handed on since this was asked last.
-  func takeHandedOn() -> Bool {
-    isHandedOn.withLock { isHandedOn in
-      defer { isHandedOn = false }
-      return isHandedOn
+  /// Whether a reader was adopted since this was asked last.
+  func takeAdoptedReader() -> Bool {
+    hasAdoptedReader.withLock { hasAdoptedReader in
+      defer { hasAdoptedReader = false }
+      return hasAdoptedReader
     }
   }
 }

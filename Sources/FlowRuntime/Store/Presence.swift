@@ -17,7 +17,7 @@ final class Presence: StoreFollower {
 
   deinit {
     // It goes with a part that nobody keeps. Whoever has asked would never be told.
-    if !hasEnded { whole.handOn() }
+    if !hasEnded { whole.adoptReader() }
   }
 
   var isThere: Bool {
@@ -59,7 +59,7 @@ final class Absence: StoreFollower {
   }
 
   deinit {
-    if !hasEnded { whole.handOn() }
+    if !hasEnded { whole.adoptReader() }
   }
 
   /// Takes note that somebody asked in vain.

@@ -10,8 +10,8 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     let read: @MainActor () -> State?
     /// The part in the middle of a change.
     let readLatest: @MainActor () -> State?
-    let send: @MainActor (Action) -> Work
-    let sendMaking: @MainActor (@escaping (State) -> Action?) -> Work
+    let send: @MainActor (Action) -> CancellationScope
+    let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
     let followActions: @MainActor (any StoreFollower) -> Void
     let noteActions: @MainActor () -> FlowNotes
   }
@@ -39,7 +39,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   deinit {
     // Whoever has read it would never be told.
-    if isRead { whole.handOn() }
+    if isRead { whole.adoptReader() }
   }
 
   var state: State {
@@ -63,8 +63,8 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
   func noteActions() -> FlowNotes { access.noteActions() }
-  func send(_ action: Action) -> Work { access.send(action) }
-  func send(making action: @escaping (State) -> Action?) -> Work { access.sendMaking(action) }
+  func send(_ action: Action) -> CancellationScope { access.send(action) }
+  func send(making action: @escaping (State) -> Action?) -> CancellationScope { access.sendMaking(action) }
 
   func stateIsOutdated() {
     isStale = true

@@ -105,34 +105,25 @@ where
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     // Another stack may use the same identity for another showing.
-    let lineage = source.unobservedState.routes.lineage
-    // A route stays where it is as long as it is there, so its place is looked up once.
-    var place = 0
-    let index = { (routes: Routes<State.Screen>) -> Int? in
-      guard routes.lineage === lineage else { return nil }
-      if place < routes.count, routes.elements[place].id == id { return place }
-      guard let found = routes.index(of: id) else { return nil }
-      place = found
-      return found
-    }
+    let showing = source.unobservedState.routes.showing(id)
+    let index = { (routes: Routes<State.Screen>) -> Int? in routes.index(of: showing) }
     let find = { (state: State) -> State.Screen? in
       let routes = state.routes
       return index(routes).map { routes.elements[$0].screen }
     }
-    let key = StoreParts.RouteKey(id: id, lineage: lineage)
-    guard isPresent(key, { index($0.routes) != nil }) else { return nil }
-    if let known = parts.store(key, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
+    guard isPresent(showing, { index($0.routes) != nil }) else { return nil }
+    if let known = parts.store(showing, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     guard let first = find(source.unobservedState) else { return nil }
     let screen = Store<State.Screen, Action.ScreenAction>(
       source: ScopedSource.part(
         of: self, first, read: find, embed: { .router(.screen(id: id, action: $0)) },
-        isOpen: { $0.routes.lineage === lineage }))
-    parts.add(screen, key)
+        isOpen: { $0.routes.lineage === showing.lineage }))
+    parts.add(screen, showing)
     return screen
   }
 
   /// Whether a route is there; who asks is told when that changes.
-  private func isPresent(_ route: StoreParts.RouteKey, _ isThere: @escaping (State) -> Bool) -> Bool {
+  private func isPresent(_ route: Showing, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
       bringUpToDate(source)
       return parts.isPresent(route, in: source, isThere)

@@ -17,7 +17,7 @@ extension Effect {
 extension StoreTask {
   /// Whether nothing of the work is to be done any more, nor of what the actions started that its effects sent.
   @MainActor
-  package var isFinished: Bool { work.isFinished }
+  package var isFinished: Bool { scope.isFinished }
 }
 
 /// Whether a handler of the current task takes the issues that are reported.

@@ -67,7 +67,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    StoreTask(work: source.send(action))
+    StoreTask(scope: source.send(action))
   }
 }
 
@@ -77,20 +77,20 @@ public final class Store<State, Action: Sendable>: Observable {
 /// .task { await store.send(.appeared).finish() }   // cancelled when the view goes
 /// ```
 public struct StoreTask: Sendable {
-  let work: Work
+  let scope: CancellationScope
 
   /// Waits until all of the work has finished. If the waiting task is cancelled, so is the work.
   public func finish() async {
     await withTaskCancellationHandler {
-      await work.finish()
+      await scope.finish()
     } onCancel: {
-      Task { @MainActor in work.cancel() }
+      Task { @MainActor in scope.cancel() }
     }
   }
 
   /// Cancels all of the work.
   @MainActor
   public func cancel() {
-    work.cancel()
+    scope.cancel()
   }
 }

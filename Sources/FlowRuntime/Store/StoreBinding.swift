@@ -97,14 +97,14 @@ where
   ) -> StoreBinding<Value>? {
     guard let screen = scope(route: id), let first = get(screen.source.unobservedState) else { return nil }
     // Another stack may use the same identity for another showing.
-    let lineage = source.unobservedState.routes.lineage
+    let showing = source.unobservedState.routes.showing(id)
     return StoreBinding(
       get: { get(screen.state) ?? first },
       modify: { change in
         // The routes are those of the moment when the write has its turn: it undoes nothing that came before.
         _ = self.source.send(making: { state in
           var routes = state.routes
-          guard routes.lineage === lineage, let screen = routes[id: id]?.screen, var value = get(screen) else {
+          guard let index = routes.index(of: showing), var value = get(routes[index].screen) else {
             reportIssue("A value of the route \(id) was written, which is not there any more.")
             return nil
           }

@@ -1,4 +1,4 @@
-/// What a store is made of: the state, the actions that wait, and the work that goes on.
+/// What a store is made of: the state, the actions that wait, and the effects that run.
 ///
 /// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
 /// tasks, and the engine goes with the last of them.
@@ -19,10 +19,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   /// Whether somebody has read the state since then, who is to be told of what comes next.
   private var isReadMeanwhile = false
   private var lastTask: UInt64 = 0
-  /// Works that end when their place goes.
-  private(set) var placed = WorkList()
-  /// Works that end when their id is cancelled.
-  private(set) var cancellable = CancellableWorks()
+  /// The scopes that end when their location in the state goes.
+  private(set) var bound = ScopeList()
+  /// The scopes that end when their id is cancelled.
+  private(set) var cancellable = ScopesByID()
 
   init(state: State, reducer: @escaping (inout State, Action) -> Effect<Action>) {
     held = HeldState(state)
@@ -68,26 +68,26 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   /// How many followers are known, those that have gone among them.
   var followerCount: Int { followers.count }
 
-  func send(_ action: Action) -> Work {
-    let work = Work(bag: tasks)
-    send(.action(action), in: work)
-    return work
+  func send(_ action: Action) -> CancellationScope {
+    let scope = CancellationScope(bag: tasks)
+    send(.action(action), in: scope)
+    return scope
   }
 
-  func send(making action: @escaping (State) -> Action?) -> Work {
-    let work = Work(bag: tasks)
-    send(.made(action), in: work)
-    return work
+  func send(making action: @escaping (State) -> Action?) -> CancellationScope {
+    let scope = CancellationScope(bag: tasks)
+    send(.made(action), in: scope)
+    return scope
   }
 
-  private func send(_ entry: WaitingActions<State, Action>.Entry, in work: Work) {
-    enqueue(entry, in: work)
+  private func send(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
+    enqueue(entry, in: scope)
     handleWaiting()
   }
 
-  private func enqueue(_ entry: WaitingActions<State, Action>.Entry, in work: Work) {
-    work.enter()
-    waiting.append(entry, work)
+  private func enqueue(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
+    scope.enter()
+    waiting.append(entry, scope)
   }
 
   /// Handles what waits, first come first served, unless that is going on already.
@@ -103,19 +103,19 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     defer { isHandling = false }
     var handled = 0
     repeat {
-      while handled < Self.atOnce, let (entry, work) = waiting.next() {
+      while handled < Self.atOnce, let (entry, scope) = waiting.next() {
         handled += 1
         // The store may have gone while the rest of an overrun waited.
         let isLate = isOverrun && tasks.isStopped
-        if !work.isCancelled && !isLate {
+        if !scope.isCancelled && !isLate {
           switch entry {
-          case .action(let action, _): handle(action, work.outermost)
-          case .made(let make): if let action = make(currentState) { handle(action, work.outermost) }
+          case .action(let action, _): handle(action, scope.outermost)
+          case .made(let make): if let action = make(currentState) { handle(action, scope.outermost) }
           }
-        } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = work.find(in: currentState) {
+        } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
           onLoss()
         }
-        work.leave()
+        scope.leave()
       }
       endChange()
     } while handled < Self.atOnce && !waiting.isEmpty
@@ -137,9 +137,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func beginChange() {
-    // Only parts hand readers on, and all of them follow; a store without parts is spared the question.
-    let isHandedOn = followers.count > 0 && whole.takeHandedOn()
-    if isChanging && !isReadMeanwhile && !isHandedOn { return }
+    // Only parts leave readers to the whole store, and all parts follow it. A store without parts need not ask.
+    let hasAdoptedReader = followers.count > 0 && whole.takeAdoptedReader()
+    if isChanging && !isReadMeanwhile && !hasAdoptedReader { return }
     endChange()
     isChanging = true
     isReadMeanwhile = false
@@ -159,20 +159,20 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     let effect = prepare(&state)
     held.put(state)
     guard !effect.isNone else { return }
-    let work = Work(bag: tasks)
-    work.enter()
-    perform(Strand(effect, work, ending: .leave(work)))
+    let scope = CancellationScope(bag: tasks)
+    scope.enter()
+    perform(EffectTask(effect, scope, ending: .leave(scope)))
     handleWaiting()
   }
 
-  private func handle(_ action: Action, _ work: Work) {
+  private func handle(_ action: Action, _ scope: CancellationScope) {
     beginChange()
     let effect = reduce(action)
     followers.outdate()
-    cancelWhatHasNoPlace()
+    cancelScopesWithoutLocation()
     guard !effect.isNone else { return }
-    work.enter()
-    perform(Strand(effect, work, ending: .leave(work)))
+    scope.enter()
+    perform(EffectTask(effect, scope, ending: .leave(scope)))
   }
 }
 
@@ -195,99 +195,99 @@ extension StoreEngine {
 
 /// Performing effects.
 extension StoreEngine {
-  /// Goes on with a strand until it ends or has to wait, and with those that it splits into or that waited for it.
-  private func perform(_ first: Strand<Action>) {
-    // What is ready is kept here, the next one last: effects may be nested deeper than calls may be.
-    var ready: [Strand<Action>] = []
-    var next: Strand<Action>? = first
-    while let strand = next {
-      perform(strand, &ready)
+  /// Performs an effect task until it ends or has to wait, then the tasks that it splits into or that waited for it.
+  private func perform(_ first: EffectTask<Action>) {
+    // The tasks that are ready, the next one last. Effects may be nested deeper than calls may be.
+    var ready: [EffectTask<Action>] = []
+    var next: EffectTask<Action>? = first
+    while let task = next {
+      perform(task, &ready)
       next = ready.popLast()
     }
   }
 
-  private func perform(_ strand: Strand<Action>, _ ready: inout [Strand<Action>]) {
-    while let (effect, work) = strand.toDo.popLast() {
-      if work.isCancelled || tasks.isStopped { continue }
+  private func perform(_ task: EffectTask<Action>, _ ready: inout [EffectTask<Action>]) {
+    while let (effect, scope) = task.toDo.popLast() {
+      if scope.isCancelled || tasks.isStopped { continue }
       switch effect.node {
       case .none:
         continue
       case .send(let action, let onLoss):
-        enqueue(.action(action, onLoss: onLoss), in: work)
+        enqueue(.action(action, onLoss: onLoss), in: scope)
       case .cancel(let id):
-        cancel(cancellable.take(id, in: work.path))
+        cancel(cancellable.take(id, in: scope.path))
       case .concatenate(let effects):
-        for effect in effects.elements.reversed() { strand.add(effect, work) }
+        for effect in effects.elements.reversed() { task.add(effect, scope) }
       case .merge(let effects):
         let parts = effects.elements
-        let join = Join(strand, running: parts.count)
-        for part in parts.reversed() { ready.append(Strand(part, work, ending: .join(join))) }
+        let join = Join(task, running: parts.count)
+        for part in parts.reversed() { ready.append(EffectTask(part, scope, ending: .join(join))) }
         return
       case .cancellable(let id, let effect):
-        let marked = Work(in: work, .cancellable(id))
+        let marked = CancellationScope(in: scope, .cancellable(id))
         cancellable.add(marked, id: id)
-        strand.add(effect, marked)
-      case .placed(let place, let effect):
-        let marked = Work(in: work, .placed(place))
+        task.add(effect, marked)
+      case .bound(let location, let effect):
+        let marked = CancellationScope(in: scope, .bound(location))
         if case .gone = marked.find(in: currentState) {
           effect.lose()
           continue
         }
-        placed.add(marked)
-        strand.add(effect, marked)
+        bound.add(marked)
+        task.add(effect, marked)
       case .run(let priority, let operation):
-        start(operation, priority, strand, work)
+        start(operation, priority, task, scope)
         return
       }
     }
-    switch strand.ending {
-    case .leave(let work):
-      work.leave()
+    switch task.ending {
+    case .leave(let scope):
+      scope.leave()
     case .join(let join):
       join.running -= 1
-      if join.running == 0 { ready.append(join.strand) }
+      if join.running == 0 { ready.append(join.task) }
     }
   }
 
   private func start(
     _ operation: @escaping @Sendable (Send<Action>) async -> Void,
     _ priority: TaskPriority?,
-    _ strand: Strand<Action>,
-    _ work: Work
+    _ task: EffectTask<Action>,
+    _ scope: CancellationScope
   ) {
     lastTask += 1
     let id = lastTask
-    work.taskStarted(id)
+    scope.taskStarted(id)
     // The operation may keep it for ever, so it does not keep the engine.
     let send = Send<Action> { [weak self] action in
-      guard let self, !work.isCancelled, !tasks.isStopped else { return }
-      self.send(.action(action), in: work)
+      guard let self, !scope.isCancelled, !tasks.isStopped else { return }
+      self.send(.action(action), in: scope)
     }
-    let task = Task(priority: priority) {
-      if !work.isCancelled && !tasks.isStopped { await operation(send) }
+    let operationTask = Task(priority: priority) {
+      if !scope.isCancelled && !tasks.isStopped { await operation(send) }
       tasks.remove(id: id)
-      work.taskEnded(id)
-      perform(strand)
+      scope.taskEnded(id)
+      perform(task)
       handleWaiting()
     }
-    tasks.insert(task, id: id)
+    tasks.insert(operationTask, id: id)
   }
 }
 
 /// Cancelling.
 extension StoreEngine {
-  /// Cancels the works whose place has gone.
-  private func cancelWhatHasNoPlace() {
-    guard !placed.isEmpty else { return }
+  /// Cancels the scopes whose location in the state has gone.
+  private func cancelScopesWithoutLocation() {
+    guard !bound.isEmpty else { return }
     let state: Any = currentState
     cancel(
-      placed.take {
+      bound.take {
         if case .gone = $0.find(in: state) { true } else { false }
       })
   }
 
-  /// Cancels works when they are in no list any more, for a cancellation handler may send actions.
-  private func cancel(_ works: [Work]) {
-    for work in works { work.cancel() }
+  /// Cancels scopes that are in no list any more: a cancellation handler may send actions.
+  private func cancel(_ scopes: [CancellationScope]) {
+    for scope in scopes { scope.cancel() }
   }
 }

@@ -2,12 +2,6 @@
 /// somebody keeps them, and whether optional ones are there is observed apart from what they hold.
 @MainActor
 struct StoreParts {
-  /// What tells a route from all others: another stack may use the same identity for another showing.
-  struct RouteKey: Hashable {
-    let id: RouteID
-    let lineage: Lineage
-  }
-
   private struct Entry {
     weak var object: AnyObject?
   }
@@ -60,7 +54,7 @@ struct StoreParts {
   ///   - source: the whole.
   ///   - isThere: finds the route.
   mutating func isPresent<Source: StoreSource>(
-    _ route: RouteKey, in source: Source, _ isThere: @escaping (Source.State) -> Bool
+    _ route: Showing, in source: Source, _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool where Source.State: FlowState {
     let key = AnyHashable(route)
     // In the middle of a change a route may have gone without those being told who know that it was there.

@@ -26,10 +26,10 @@ protocol StoreSource<State, Action>: AnyObject {
   /// Makes flows note what they do from now on, as long as somebody keeps the notes. They are of one action each.
   func noteActions() -> FlowNotes
 
-  func send(_ action: Action) -> Work
+  func send(_ action: Action) -> CancellationScope
 
   /// Sends an action that is made when its turn comes, of what the state is then; `nil` sends nothing.
-  func send(making action: @escaping (State) -> Action?) -> Work
+  func send(making action: @escaping (State) -> Action?) -> CancellationScope
 }
 
 /// Somebody who is told of the changes of a source.

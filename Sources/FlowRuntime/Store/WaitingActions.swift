@@ -1,23 +1,23 @@
-/// The actions that wait for their turn, each with the work that it belongs to: first in, first out.
+/// The actions that wait for their turn, each with its cancellation scope: first in, first out.
 struct WaitingActions<State, Action: Sendable> {
   /// What waits.
   enum Entry {
-    /// An action, and what to call if the place that it belongs to goes before its turn.
+    /// An action, and what to call if the location that it belongs to goes before its turn.
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
     /// An action that is made when its turn comes, of what the state is then; or none.
     case made((State) -> Action?)
   }
 
-  private var entries: [(entry: Entry, work: Work)?] = []
+  private var entries: [(entry: Entry, scope: CancellationScope)?] = []
   private var first = 0
 
   var isEmpty: Bool { first >= entries.count }
 
-  mutating func append(_ entry: Entry, _ work: Work) {
-    entries.append((entry, work))
+  mutating func append(_ entry: Entry, _ scope: CancellationScope) {
+    entries.append((entry, scope))
   }
 
-  mutating func next() -> (entry: Entry, work: Work)? {
+  mutating func next() -> (entry: Entry, scope: CancellationScope)? {
     guard first < entries.count else {
       entries.removeAll(keepingCapacity: entries.count < 64)
       first = 0

@@ -52,6 +52,9 @@ public struct Tabs<Tab> {
   /// The place of a tab, if it is still there.
   public func index(of id: TabID) -> Int? { items.firstIndex { $0.id == id } }
 
+  /// The place of a tab of these tabs, if it is still there; `nil` if the tabs were made anew since.
+  func index(of id: TabID, in lineage: Lineage) -> Int? { lineage === self.lineage ? index(of: id) : nil }
+
   /// The tab of that identity, if it is still there.
   public subscript(id id: TabID) -> Item? { items.first { $0.id == id } }
 

@@ -46,7 +46,7 @@ extension Tabs where Tab: Sendable {
       return Effect.none
     }
     return effect.map { own in
-      own.map { .tab(id: id, action: $0) }.placed(TabPlace<Tab>(id: id, lineage: lineage))
+      own.map { .tab(id: id, action: $0) }.bound(to: TabLocation<Tab>(id: id, lineage: lineage))
     }
   }
 
@@ -70,6 +70,7 @@ extension Tabs where Tab: Sendable {
     _ visit: (inout Tab, inout EmbeddedVisitor<Visitor, TabAction>) -> Void
   ) {
     let ids = items.map(\.id)
+    visitor.visitTabs(of: lineage)
     visitor.visitTabs(ids, selected: selectedID) { embed(.select($0)) }
     for id in visitor.visitsAllTabs ? ids : [selectedID] {
       visitor.visitTab(id)
@@ -104,17 +105,17 @@ extension Tabs where Tab: Sendable {
   }
 }
 
-/// A tab, as the place of effects.
-struct TabPlace<Tab>: Place {
+/// A tab, as the location that effects belong to.
+struct TabLocation<Tab>: StateLocation {
   let id: TabID
   let lineage: Lineage
 
-  var name: PlaceName? { .tab(ObjectIdentifier(lineage), id) }
+  var name: LocationName? { .tab(ObjectIdentifier(lineage), id) }
 
   func find(in state: Any) -> Finding {
     guard let tabs = state as? Tabs<Tab> else { return .unknown }
-    guard tabs.lineage === lineage, let item = tabs[id: id] else { return .gone }
-    return .there(item.tab)
+    guard let index = tabs.index(of: id, in: lineage) else { return .gone }
+    return .there(tabs.items[index].tab)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
       await started.finish()
     }
     #expect(store.engine.tasks.count == 0)
-    #expect(store.engine.placed.count <= 32)
+    #expect(store.engine.bound.count <= 32)
     #expect(store.engine.cancellable.count <= 32)
     #expect(store.state.routes.count == 3)
   }

@@ -132,7 +132,7 @@ private struct Weak<Object: AnyObject> {
     let waiting = Task { await sent.finish() }
     await gate.arrivals(1)
     waiting.cancel()
-    await waitUntil { sent.work.isCancelled }
+    await waitUntil { sent.scope.isCancelled }
     await gate.open()
     await waiting.value
     #expect(await gate.cancelled == 1)

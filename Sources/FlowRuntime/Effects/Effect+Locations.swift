@@ -14,7 +14,7 @@ extension Effect {
 
   @usableFromInline
   func bound<State: FlowState>(to id: RouteID, lineage: Lineage, _: State.Type) -> Effect {
-    placed(RoutePlace<State>(id: id, lineage: lineage))
+    bound(to: RouteLocation<State>(showing: Showing(id: id, lineage: lineage)))
   }
 
   /// The same effect with its actions turned into a parent's, cancelled as soon as the parent's state no
@@ -33,10 +33,10 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> Other,
     from child: @escaping @Sendable (Parent) -> Child?
   ) -> Effect<Other> {
-    map(transform).placed(ExtractedPlace(extract: child))
+    map(transform).bound(to: ExtractedLocation(extract: child))
   }
 
-  func placed(_ place: some Place) -> Effect {
-    isNone ? self : Effect(.placed(place, self))
+  func bound(to location: some StateLocation) -> Effect {
+    isNone ? self : Effect(.bound(to: location, self))
   }
 }

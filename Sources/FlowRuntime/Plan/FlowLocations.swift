@@ -1,9 +1,7 @@
 /// Where the flows are that a flow consists of, and the screens that no plan shows.
-final class Whereabouts {
+final class FlowLocations {
   /// The places of flows by the lineage of their routes: several if one is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
-  /// The flows by their places.
-  private var lineages: [ScreenPlace: Lineage] = [:]
   /// The types of the flows.
   private var types: Set<ObjectIdentifier> = []
   /// Where the screens are that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
@@ -17,19 +15,15 @@ final class Whereabouts {
   /// Where a flow is.
   func places(of lineage: Lineage) -> [ScreenPlace] { flows[lineage] ?? [] }
 
-  /// The places at which other flows are than before: a state that was made anew took the place of one.
-  func placesOfOtherFlows(than before: Whereabouts) -> Set<ScreenPlace> {
-    var places: Set<ScreenPlace> = []
-    for (place, lineage) in lineages {
-      if let old = before.lineages[place], old != lineage { places.insert(place) }
-    }
-    return places
+  /// Where a showing is, if it is there at all.
+  func places(of showing: Showing) -> [ScreenPlace] {
+    let step = LineageStep(step: .route(showing.id), lineage: showing.lineage)
+    return places(of: showing.lineage).map { ScreenPlace.Flow($0).appending(step) }
   }
 
   func add(_ flow: Any.Type, _ lineage: Lineage, at place: ScreenPlace) {
     types.insert(ObjectIdentifier(flow))
     flows[lineage, default: []].append(place)
-    lineages[place] = lineage
   }
 
   /// Takes note of a flow in a tab that is not selected, and of all that is in it.
@@ -41,8 +35,10 @@ final class Whereabouts {
 
   /// Takes note of routes that are not shown, and of all that is in them.
   func hide<Flow: FlowReducer>(_ routes: Slice<Routes<Flow.Screen>>, of flow: Flow, _ place: ScreenPlace) {
+    let inside = ScreenPlace.Flow(place)
     for route in routes {
-      var visitor = HiddenVisitor<Flow.ScreenAction>(whereabouts: self, place: place.appending(.route(route.id)))
+      var visitor = HiddenVisitor<Flow.ScreenAction>(
+        locations: self, place: inside.appending(routes.base.step(to: route)))
       var screen = route.screen
       flow.visitFlow(of: &screen, with: &visitor)
       // A flow is no screen by itself.
@@ -53,15 +49,17 @@ final class Whereabouts {
 
 /// Looks at one screen that is not shown.
 private struct HiddenVisitor<Action>: FlowVisitor {
-  let whereabouts: Whereabouts
-  let place: ScreenPlace
-  var isFlow = false
+  let locations: FlowLocations
+  private(set) var place: ScreenPlace
+  private(set) var isFlow = false
+  /// The place of the tabs, and the tab whose flow is visited, if the screen is made of tabs.
+  private var tabs: ScreenPlace.Flow?
   private var tab: TabID?
 
   var visitsAllTabs: Bool { true }
 
-  init(whereabouts: Whereabouts, place: ScreenPlace) {
-    self.whereabouts = whereabouts
+  init(locations: FlowLocations, place: ScreenPlace) {
+    self.locations = locations
     self.place = place
   }
 
@@ -69,7 +67,15 @@ private struct HiddenVisitor<Action>: FlowVisitor {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
     isFlow = tab == nil
-    whereabouts.addHidden(flow, state, tab.map { place.appending(.tab($0)) } ?? place)
+    let inTab = tab.flatMap { tab in
+      tabs?.appending(LineageStep(step: .tab(tab), lineage: place.tabsLineage))
+    }
+    locations.addHidden(flow, state, inTab ?? place)
+  }
+
+  mutating func visitTabs(of lineage: Lineage) {
+    tabs = ScreenPlace.Flow(place)
+    place = place.madeOf(tabs: lineage)
   }
 
   mutating func visitTab(_ tab: TabID) {

@@ -1,0 +1,43 @@
+/// One showing of one screen, told apart from all others, also from those of a stack that was made anew and counts its
+/// routes from the beginning.
+///
+/// Whatever outlives an action and belongs to a route names it so: effects, parts of a store, notes for observers, places.
+@usableFromInline
+struct Showing: Hashable, Sendable {
+  let id: RouteID
+  /// The stack of routes that the route is of.
+  let lineage: Lineage
+}
+
+extension Routes {
+  /// The showing of a route of these routes, whether or not it is there.
+  func showing(_ id: RouteID) -> Showing { Showing(id: id, lineage: lineage) }
+
+  /// The place of a showing, the root being 0; `nil` if it has left, or is of another stack.
+  func index(of showing: Showing) -> Int? {
+    showing.lineage === lineage ? index(of: showing.id) : nil
+  }
+
+  /// The place of the route to which a step inwards leads. A step that knows no stack leads into any.
+  func index(of step: LineageStep) -> Int? {
+    guard case .route(let id) = step.step else { return nil }
+    return index(of: Showing(id: id, lineage: step.lineage ?? lineage))
+  }
+}
+
+/// Tells a value that was changed in place from one that was made anew and happens to use the same ids: copies share
+/// their lineage, a new stack of routes has its own, and so have new tabs.
+///
+/// It is never coded: what was restored is new.
+public final class Lineage: Sendable {
+  @usableFromInline
+  init() {}
+}
+
+extension Lineage: Hashable {
+  public static func == (lhs: Lineage, rhs: Lineage) -> Bool { lhs === rhs }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

@@ -11,7 +11,8 @@ extension Store where State: FlowState {
   ///
   /// - Parameter flow: the flow whose state the store holds. Only its rules are asked.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
-    scope(state: { flow.plan(of: $0) })
+    source.tellOfEqualStates()
+    return scope(state: { flow.plan(of: $0) })
   }
 
   /// Makes the flow follow what the system did. One that comes late changes nothing.

@@ -14,6 +14,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
     let followActions: @MainActor (any StoreFollower) -> Void
     let noteActions: @MainActor () -> FlowNotes
+    let tellOfEqualStates: @MainActor () -> Void
   }
 
   let whole: WholeSignal
@@ -27,6 +28,8 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   private var isRead = false
   /// Whether the whole has changed since `current` was.
   private var isStale = false
+  /// Whether followers look also when the state is equal to the one before.
+  private var tellsOfEqualStates = false
 
   private init(
     _ state: State, of whole: WholeSignal, _ access: Access, isSame: @escaping (State, State) -> Bool
@@ -63,6 +66,12 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
   func noteActions() -> FlowNotes { access.noteActions() }
+
+  func tellOfEqualStates() {
+    tellsOfEqualStates = true
+    access.tellOfEqualStates()
+  }
+
   func send(_ action: Action) -> CancellationScope { access.send(action) }
   func send(making action: @escaping (State) -> Action?) -> CancellationScope { access.sendMaking(action) }
 
@@ -82,6 +91,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     if isSame(current, new) {
       // It may be of another lineage all the same, by which routes are found.
       current = new
+      if tellsOfEqualStates { followers.tell() }
       return
     }
     isRead = false
@@ -131,7 +141,8 @@ extension ScopedSource where State: Equatable {
         })
       },
       followActions: { store.source.followActions($0) },
-      noteActions: { store.source.noteActions() }
+      noteActions: { store.source.noteActions() },
+      tellOfEqualStates: { store.source.tellOfEqualStates() }
     )
     let part = ScopedSource(state, of: store.source.whole, access) { $0 == $1 }
     store.source.follow(part)

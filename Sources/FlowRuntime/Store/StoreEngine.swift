@@ -55,6 +55,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     follow(follower)
   }
 
+  /// It always does: it compares nothing.
+  func tellOfEqualStates() {}
+
   func noteActions() -> FlowNotes {
     if let notes { return notes }
     let new = FlowNotes()

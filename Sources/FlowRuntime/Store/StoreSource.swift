@@ -23,6 +23,10 @@ protocol StoreSource<State, Action>: AnyObject {
   /// called once for each.
   func followActions(_ follower: any StoreFollower)
 
+  /// Lets followers look from now on also when the state is equal to the one before. Its routes may have been made anew,
+  /// which `==` does not tell.
+  func tellOfEqualStates()
+
   /// Makes flows note what they do from now on, as long as somebody keeps the notes. They are of one action each.
   func noteActions() -> FlowNotes
 

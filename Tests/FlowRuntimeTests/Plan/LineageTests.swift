@@ -96,6 +96,25 @@ struct AnewCase: CustomTestStringConvertible, Sendable {
     #expect(plan.state == nest.plan(of: pair.new))
   }
 
+  @Test("An observer of the plan of a flow inside is told", arguments: AnewCase.cases)
+  func observerInside(of pair: AnewCase) throws {
+    let store = Store<Nest.State, Nest.Action>(initialState: Nest.State(routes: Routes(root: .child(pair.old)))) {
+      Reduce<Nest.State, Nest.Action> { state, _ in
+        state.routes[screenAt: 0] = .child(pair.new)
+        return .none
+      }
+    }
+    let screen = try #require(store.scope(route: id(0)))
+    let child = try #require(
+      screen.scope(
+        case: { if case .child(let state) = $0 { state } else { nil } }, action: { Nest.ScreenAction.child($0) }))
+    let plan = child.plan(of: nest)
+    let wakeUps = WakeUps(readingAtOnce: true) { _ = plan.state }
+    replaceState(of: store)
+    #expect(wakeUps.count == 1)
+    #expect(plan.state == nest.plan(of: pair.new))
+  }
+
   @Test("An observer of the flow is told of both showings", arguments: AnewCase.cases)
   func events(of pair: AnewCase) {
     let store = store(of: pair)

@@ -50,6 +50,8 @@ package enum Showing: Sendable, BitwiseCopyable {
   case written(Presentation)
   /// `present(expression) d`: the expression chooses a presentation while the app runs.
   case chosen(Fragment)
+  /// `swap d`: the screen takes the place of the top one, and is presented as that was, in the container that it had.
+  case inPlaceOfTop
 
   /// The presentation, if the text says it.
   package var presentation: Presentation? {

@@ -87,8 +87,11 @@ private struct RouteWalk {
   mutating func run(_ operation: Operation) -> Step {
     switch operation.kind {
     case .show(let showing, let destination):
-      guard let presentation = showing.presentation else { return .isUnknown }
-      return show(presentation, destination)
+      switch showing {
+      case .written(let presentation): return show(presentation, destination)
+      case .chosen: return .isUnknown
+      case .inPlaceOfTop: if let top = routes.indices.last { routes[top].screen = destination.screen }
+      }
     case .replace(let new): return replace(new)
     case .leave(let departure, condition: nil): leave(departure)
     case .send, .sendToTab, .set, .update, .updateTab, .select: break

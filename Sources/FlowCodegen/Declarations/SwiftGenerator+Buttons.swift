@@ -72,11 +72,11 @@ extension SwiftGenerator {
     forEachOperation { operation in
       switch operation.kind {
       case .show(let showing, let destination):
-        guard let presentation = showing.presentation else {
+        if let presentation = showing.presentation {
+          add(presentation.style, destination.screen, at: operation.location)
+        } else {
           addChosen(destination.screen, at: operation.location)
-          break
         }
-        add(presentation.style, destination.screen, at: operation.location)
       case .replace(let routes):
         for index in routes.start..<routes.end {
           let route = unit.routes[index]

@@ -50,6 +50,14 @@ extension SwiftGenerator {
     switch showing {
     case .written(let presentation): write(presentation, destination, indent: indent)
     case .chosen(let style): write(style, destination, indent: indent)
+    case .inPlaceOfTop:
+      let isAsked = writeAdmission(destination, indent: indent)
+      if isAsked { self.indent(indent) } else { begin() }
+      put(locals.routes)
+      put(".replaceTop(with: ")
+      putShown(destination, isAsked: isAsked, indent: indent)
+      put(")")
+      end()
     }
   }
 

@@ -62,6 +62,7 @@ extension Lowering {
     switch tree.kind(of: node) {
     case .showAs: return showAs(node)
     case .showOwn: return showOwn(node)
+    case .swap: return tree.child(.destination, of: node).flatMap { destination($0) }.map { .show(.inPlaceOfTop, $0) }
     case .present:
       guard let style = tree.child(.expression, of: node), let node = tree.child(.destination, of: node),
         let destination = destination(node)

@@ -37,6 +37,11 @@ struct ContainerSearch {
     var ground: ContainerInference.Ground
   }
 
+  private struct Takeover: Hashable {
+    var opener: Int
+    var successor: Int
+  }
+
   let tables: UnitTables
   let flow: Flow
   var graph: StackRelation
@@ -44,6 +49,8 @@ struct ContainerSearch {
   /// For screens whose `dismissed` transitions navigate, what can be on top after these.
   private var reactions: [Int: Set<Int>] = [:]
   private var tops: Set<Int> = []
+  /// Screens, or the tabs, that may open a layer in which another screen then takes their place.
+  private var takeovers: Set<Takeover> = []
   /// How often each requirement has been refused on the way to where a chain is followed, and how many in all.
   var refusals: [Int32: Int] = [:]
   var refusalDepth = 0
@@ -112,9 +119,32 @@ struct ContainerSearch {
       }
       if size != graph.edgeCount { isSettled = false }
     }
+    openTakenOver()
     if isTooMuch {
       for screen in flow.screens.start..<flow.screens.end { tables.screens.base[screen].opensNavigation = true }
       pushesOnTabs = !flow.tabs.isEmpty
+    }
+  }
+
+  /// Takes note that a screen takes the place of one that may have opened its layer.
+  mutating func addTakeover(of opener: Int, by successor: Int) {
+    takeovers.insert(Takeover(opener: opener, successor: successor))
+  }
+
+  /// Where the screen that opened a layer gives its place to others, the layer needs a container also if one of those
+  /// pushes. A flow counts as one that does: whether it pushes at its root is known only when all flows are.
+  private mutating func openTakenOver() {
+    var waiting = takeovers
+    var hasChanged = true
+    while hasChanged {
+      let pushing = waiting.filter { takeover in
+        let successor = tables.screens.base[flow.screens.start &+ takeover.successor]
+        if case .flow = successor.content { return true }
+        return successor.opensNavigation
+      }
+      for takeover in pushing { open(takeover.opener) }
+      waiting.subtract(pushing)
+      hasChanged = !pushing.isEmpty
     }
   }
 

@@ -13,6 +13,9 @@ extension ContainerSearch {
       show(destination.screen, .pushed, &pushed)
       show(destination.screen, .presented, &states)
       states += pushed
+    case .show(.inPlaceOfTop, let destination):
+      refuse(destination.screen, states)
+      for index in states.indices { takePlaceOfTop(number(destination.screen), &states[index]) }
     case .replace(let routes): replace(routes, &states)
     case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
     case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
@@ -64,6 +67,23 @@ extension ContainerSearch {
       }
       states[index].above.append((number(screen), link))
     }
+  }
+
+  /// Whatever the top lies on, its successor lies on too, and in the layer that the top may have opened.
+  private mutating func takePlaceOfTop(_ screen: Int, _ state: inout ChainState) {
+    if let top = state.above.popLast() {
+      if top.link != .pushed { addTakeover(of: top.screen, by: screen) }
+      state.above.append((screen, top.link))
+      return
+    }
+    for link in [Link.pushed, .presented, .kept] {
+      let below = graph.below(state.base, link)
+      if !below.isEmpty { graph.add(screen, link, on: below) }
+    }
+    if state.base.contains(where: { graph.isRoot[$0] }) { graph.addRoot(screen) }
+    for opener in state.openers { addTakeover(of: opener, by: screen) }
+    state.base = [screen]
+    if !state.openers.isEmpty { state.openers = [screen] }
   }
 
   private mutating func replace(_ routes: Run, _ states: inout [ChainState]) {

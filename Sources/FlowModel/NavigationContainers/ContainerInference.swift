@@ -234,7 +234,7 @@ struct ContainerInference {
   }
 
   /// Whether a chain of operations has to be followed one by one: it shows something, and goes back or starts over too,
-  /// or may be refused what it shows.
+  /// or may be refused what it shows, or shows it in the place of what is on top.
   private func isLong(_ operations: Run, _ ground: Ground) -> Bool {
     var shows = false
     var goesBack = false
@@ -243,6 +243,7 @@ struct ContainerInference {
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
+      case .show(.inPlaceOfTop, _): return true
       case .show(_, let destination):
         if tables.screens.base[destination.screen].requirement != nil { return true }
         shows = true
@@ -279,6 +280,7 @@ struct ContainerInference {
     return false
   }
 
+  /// Whether something may be pushed so, or be in a layer that others push in.
   private func mayPush(_ showing: Showing) -> Bool {
     guard let presentation = showing.presentation else { return true }
     return presentation.kind == .push

@@ -83,6 +83,18 @@ extension Routes {
     replace(with: [(root, Presentation(kind: .root, options: PresentationOptions(onlyContainer: container)))])
   }
 
+  /// Puts a screen in the place of the top one: a new showing, presented as that was, on what lay below it.
+  @inlinable
+  @discardableResult
+  public mutating func replaceTop(with screen: Screen) -> RoutesChange {
+    let id = RouteID(rawValue: nextID)
+    let top = elements.count - 1
+    let old = elements[top]
+    elements[top] = Route(id: id, screen: screen, kind: old.kind, container: old.container, extras: old.extras)
+    nextID &+= 1
+    return .replaced(top: id, count: 1)
+  }
+
   /// Makes the given routes, bottom to top, the whole stack, all of them new showings.
   ///
   /// ```swift

@@ -3,7 +3,7 @@ package enum Keyword: Sendable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, tabs, tab, link
   case `as`, requires, `else`, `if`, always
-  case show, present, back, pop, dismiss, replace, select, send, set, update
+  case show, swap, present, back, pop, dismiss, replace, select, send, set, update
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
 }
@@ -31,6 +31,7 @@ extension Keyword {
   package var operation: (node: NodeKind, operand: Operand)? {
     switch self {
     case .show: (.showOwn, .screen)
+    case .swap: (.swap, .screen)
     case .present: (.present, .other(beginsWithName: false))
     case .back: (.back, .other(beginsWithName: false))
     case .pop: (.pop, .other(beginsWithName: false))
@@ -121,7 +122,7 @@ struct KeywordTable: @unchecked Sendable {
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
     ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),
     ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
-    ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
+    ("swap", .swap),    ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
     ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("to", .to), ("root", .root),
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),

@@ -64,6 +64,8 @@ package enum NodeKind: Sendable {
   case showAs
   /// destination: `show`
   case showOwn
+  /// destination
+  case swap
   /// expression destination: `present(…)`
   case present
   /// integer?

@@ -108,6 +108,9 @@ struct DescribedFlowReducer: FlowReducer {
     _ action: FlowDescription.Action, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) -> Bool {
     switch action {
+    case .show(let showing) where showing.takesPlaceOfTop:
+      state.routes.replaceTop(with: Int(showing.screen))
+      return true
     case .show(let showing): show(showing, &state)
     case .leave(let departure): leave(departure, &state, &navigation)
     case .restart(let screen, let hasContainer):

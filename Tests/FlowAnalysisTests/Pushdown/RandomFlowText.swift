@@ -108,7 +108,7 @@ struct RandomFlowText {
   }
 
   private static func shows(_ operation: String) -> Bool {
-    ["push", "sheet", "cover", "present", "replace"].contains { operation.hasPrefix($0) }
+    ["push", "sheet", "cover", "present", "replace", "swap"].contains { operation.hasPrefix($0) }
   }
 
   private mutating func place() -> String {
@@ -117,6 +117,7 @@ struct RandomFlowText {
 
   private mutating func operation(_ first: Int) -> String {
     switch Int.random(in: 0..<100, using: &random) {
+    case ..<4: return "swap \(screen(from: first))"
     case ..<24: return "push \(screen(from: first))"
     case ..<46: return "sheet \(screen(from: first))" + container()
     case ..<52: return "cover \(screen(from: first))" + container()

@@ -174,6 +174,10 @@ struct StackInterpreter {
 
   private func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
     switch action {
+    case .show(let showing) where showing.takesPlaceOfTop:
+      let top = stack[stack.count - 1]
+      let route = PackedRoute(showing.screen, top.kind, hasContainer: top.hasContainer, isLocked: top.isLocked)
+      return [(stack.dropLast() + [route], true)]
     case .show(let showing): return show(showing, on: stack)
     case .leave(let departure): return leave(departure, stack)
     case .restart(let screen, let hasContainer):

@@ -140,6 +140,10 @@ func expectOperation(_ test: OperationCase, sourceLocation: SourceLocation = #_s
       "replace by two", "root", { $0.replace(with: (0, .root), (1, .sheet)) }, [1, 2],
       .replaced(top: id(2), count: 1)),
     OperationCase(
+      "replace the top", "root sheet", { $0.replaceTop(with: 0) }, [0, 2], .replaced(top: id(2), count: 1)),
+    OperationCase(
+      "replace the root", "root", { $0.replaceTop(with: 0) }, [1], .replaced(top: id(1), count: 1)),
+    OperationCase(
       "replace by nothing", "root push", { $0.replace(with: []) }, [0, 1], .unchanged(.noRoutes)),
     OperationCase(
       "remove through", "root push push", { $0.remove(through: id(1)) }, [0], removed(2, downTo: 0)),

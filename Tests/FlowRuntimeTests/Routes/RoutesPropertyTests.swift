@@ -50,6 +50,12 @@ private struct PlainRoutes {
     while all.last?.kind == .push { all.removeLast() }
   }
 
+  mutating func replaceTop(_ screen: Int) {
+    all[all.count - 1].screen = screen
+    all[all.count - 1].id = next
+    next += 1
+  }
+
   mutating func replace(_ screens: [Int]) {
     if screens.isEmpty { return }
     all = []
@@ -81,7 +87,7 @@ private struct PlainRoutes {
     let screen = Int.random(in: 0..<6, using: &random)
     let n = count(&random)
     let known = UInt64.random(in: 0...plain.next, using: &random)
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0..<6:
       let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
       #expect(routes.present(screen, as: Presentation(kind: kind)) == .shown(id(plain.next)))
@@ -136,6 +142,10 @@ private struct PlainRoutes {
       routes.adopt(copy)
       plain.show(screen, .push)
       return "adopt"
+    case 18:
+      routes.replaceTop(with: screen)
+      plain.replaceTop(screen)
+      return "replace the top by \(screen)"
     case 17:
       routes.remove(id: id(known))
       plain.remove(known)

@@ -69,7 +69,7 @@ extension ProgramWriter {
       return "present(\(Mark.soft)\(style)\(Mark.soft)) \(destination(screen, scope))"
     case 12: return random.pick(["back", "back 2", "back 1_0"])
     case 13, 14: return "\(random.chance(50) ? "back" : "pop") to \(place(scope, places))"
-    case 15: return "pop"
+    case 15: return random.chance(50) || screens.isEmpty ? "pop" : "swap \(destination(random.pick(screens), scope))"
     case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
     case 18, 19: return screens.isEmpty ? nil : replacement(screens, scope)
     case 20:

@@ -169,6 +169,9 @@ package struct DescribedFlow {
         first = first < 0 ? show : append(.choice(show), first, source)
       }
       return asking(destination.screen, before: first, source)
+    case .show(.inPlaceOfTop, let destination):
+      let screen = destination.screen
+      return asking(screen, before: append(.show(.inPlaceOfTop(screen: number(ofScreen: screen))), next, source), source)
     case .replace(let routes):
       var first = next
       var index = routes.end - 1

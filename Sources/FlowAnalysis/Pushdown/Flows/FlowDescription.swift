@@ -106,18 +106,32 @@ package struct FlowDescription: Sendable {
   /// A screen to show, and how.
   package struct Showing: Sendable, BitwiseCopyable {
     package var screen: Int32
-    /// `nil` for any but the root: it is chosen while the program runs.
+    /// `nil` for any but the root, which is chosen while the program runs, and for that of the top route.
     package var kind: Kind?
     /// Whether the layer that it opens gets a navigation container. A pushed screen is in the container below.
     package var hasContainer: Bool
     /// Whether the system must not dismiss it.
     package var isLocked: Bool
+    /// Whether it takes the place of the top route, and is shown as that was.
+    package private(set) var takesPlaceOfTop = false
 
     package init(screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false) {
       self.screen = screen
       self.kind = kind
       self.hasContainer = hasContainer
       self.isLocked = isLocked
+    }
+
+    /// A screen that takes the place of the top one.
+    package static func inPlaceOfTop(screen: Int32) -> Showing {
+      var showing = Showing(screen: screen, kind: nil)
+      showing.takesPlaceOfTop = true
+      return showing
+    }
+
+    /// The same as what was on top.
+    func shown(as kind: Kind, hasContainer: Bool, isLocked: Bool) -> Showing {
+      Showing(screen: screen, kind: kind, hasContainer: hasContainer, isLocked: isLocked)
     }
   }
 

@@ -13,6 +13,7 @@ extension FlowPushdownSystem {
     let operation = flow.operations[Int(number)]
     let next = operation.next
     switch operation.action {
+    case .show(let showing) where showing.takesPlaceOfTop: takePlace(number, showing, control, of: symbol, &system)
     case .show(let showing): show(showing, number, control, on: symbol, &system)
     case .restart(let screen, let hasContainer):
       let root = symbols.root(screen: screen, hasContainer: hasContainer, shownBy: mark(of: number))
@@ -49,6 +50,32 @@ extension FlowPushdownSystem {
       let top = symbols.shown(showing, as: kind, on: symbol, ground, shownBy: mark)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
     }
+  }
+
+  /// Takes the top away, so that a screen can be shown in its place; another root is put there at once.
+  private mutating func takePlace(
+    _ number: Int32, _ showing: FlowDescription.Showing, _ control: FlowControl, of symbol: Int32,
+    _ system: inout PushdownSystem
+  ) {
+    let route = symbols[symbol]
+    guard case .root = route.kind else {
+      let taking = FlowControl(mode: .takePlace, target: symbol, next: number, pending: control.pending)
+      return pop(symbol, &system, to: taking)
+    }
+    let root = symbols.root(screen: showing.screen, hasContainer: route.hasContainer, shownBy: mark(of: number))
+    let next = after(flow.operations[Int(number)].next, pending: control.pending, isSettled: false)
+    system.add(.init(control: next, top: root, label: label, weight: weight))
+  }
+
+  /// Shows a screen as the route was shown that has left for it: the user gets to what lies below as before.
+  mutating func goOnTakingPlace(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
+    let left = symbols[control.target]
+    let operation = flow.operations[Int(control.next)]
+    guard case .show(let showing) = operation.action else { return }
+    let shown = showing.shown(as: left.kind, hasContainer: left.hasContainer, isLocked: left.isLocked)
+    let top = symbols.shown(shown, as: left.kind, on: symbol, left.ground, shownBy: mark(of: control.next))
+    let next = after(operation.next, pending: control.pending, isSettled: false)
+    system.add(.init(control: next, top: top, below: symbol, label: label, weight: weight))
   }
 
   /// On what ground an operation shows a route.

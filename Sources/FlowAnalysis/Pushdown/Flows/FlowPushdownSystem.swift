@@ -122,6 +122,7 @@ struct FlowPushdownSystem {
     case .reactions: react(control, on: symbol, &system)
     case .goBack, .swipe: goOnGesture(control, on: symbol, &system)
     case .uncover: uncover(control, on: symbol, &system)
+    case .takePlace: goOnTakingPlace(control, on: symbol, &system)
     default: goOnRemoving(control, on: symbol, &system)
     }
   }

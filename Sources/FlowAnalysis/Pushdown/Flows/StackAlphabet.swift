@@ -173,6 +173,8 @@ struct FlowControl: BitwiseCopyable {
     case dismissAll
     /// All routes leave, and the root becomes the symbol `target`.
     case restart
+    /// The route `target`, a symbol, has left, and the operation `next` shows a screen in its place.
+    case takePlace
     /// Routes leave until the screen `target`, which hears an event though it was covered, is on top.
     case uncover
     /// The user goes back: pushed routes leave, as many as he likes.
@@ -198,6 +200,7 @@ struct FlowControl: BitwiseCopyable {
       case .uncover: 13
       case .goBack: 14
       case .swipe: 15
+      case .takePlace: 16
       }
     }
   }
@@ -243,7 +246,7 @@ struct FlowControls {
   static var idle: Int32 { 0 }
 
   mutating func insert(_ control: FlowControl) -> Int32 {
-    let first = Int(control.target) &<< 5 | control.mode.number &<< 1 | (control.isSettled ? 1 : 0)
+    let first = Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isSettled ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)

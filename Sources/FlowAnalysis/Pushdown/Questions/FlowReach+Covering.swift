@@ -91,8 +91,12 @@ extension FlowReach {
     case .idle: operation = label >= 0 ? flow.branches[Int(label)].operation : -1
     default: return false
     }
-    guard operation >= 0, case .restart = flow.operations[Int(operation)].action else { return false }
-    return true
+    if operation < 0 { return false }
+    switch flow.operations[Int(operation)].action {
+    case .restart: return true
+    case .show(let showing): return showing.takesPlaceOfTop
+    default: return false
+    }
   }
 
   /// The whole run, and its part up to where the route was last on top at rest.

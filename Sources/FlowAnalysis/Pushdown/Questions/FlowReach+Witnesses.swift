@@ -65,6 +65,8 @@ extension FlowReach {
     guard var witness = witness(to: found) else { return nil }
     var stack = witness.steps.last?.stack ?? witness.initial
     switch flow.operations[Int(operation)].action {
+    case .show(let showing) where showing.takesPlaceOfTop:
+      if let top = stack.indices.last { stack[top].screen = showing.screen }
     case .show(let showing):
       let kind = showing.kind ?? .sheet
       let hasContainer = kind == .push ? stack.last?.hasContainer ?? false : showing.hasContainer
@@ -82,7 +84,7 @@ extension FlowReach {
   ///
   /// - Parameter growth: what can be repeated, as ``growth()`` tells.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action else { return nil }
+    guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.takesPlaceOfTop else { return nil }
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
     var isGround: Set<Int32> = []
     for index in growth {

@@ -97,6 +97,7 @@ extension PushWithoutNavigation {
     for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
       let screen: Int32
       switch operation.action {
+      case .show(let showing) where showing.takesPlaceOfTop: continue
       case .show(let showing) where !showing.hasContainer && showing.kind != .push: screen = showing.screen
       case .restart(let root, hasContainer: false): screen = root
       default: continue

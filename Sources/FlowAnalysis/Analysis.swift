@@ -29,10 +29,21 @@ package enum Analysis {
     options: AnalysisOptions = AnalysisOptions()
   ) -> AnalysisResult {
     let context = AnalysisContext(unit: unit, trees: trees, options: options)
-    let (findings, partlyFollowed) = StackRules.check(context)
+    let (inRuns, partlyFollowed) = followRuns(context)
     return AnalysisResult(
-      findings: (rules.flatMap { $0(context) } + findings).sortedByPlace(), partlyFollowed: partlyFollowed,
+      findings: (CheckedRule.findings(in: context) + inRuns).sortedByPlace(), partlyFollowed: partlyFollowed,
       knowsChildren: knowsChildren(of: unit))
+  }
+
+  /// - Returns: what the rules find that follow runs, and the names of flows of which not all runs could be followed.
+  private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
+    if !context.options.followsRuns { return ([], []) }
+    let unitRuns = UnitRuns(context)
+    let allRuns = (0..<context.unit.own.flows).compactMap { unitRuns.runs(ofFlow: $0) }
+    let findings = allRuns.flatMap(CheckedRule.findings(in:))
+    // Where a flow is shown more may be asked of it, so this is known only now.
+    let partlyFollowed = allRuns.filter(\.isPartlyFollowed).map { context.unit.names[$0.flow.name] }
+    return (findings, partlyFollowed.sorted())
   }
 
   /// Whether every flow that is shown is known. What a file shows without saying what it is may be a flow of a module that
@@ -47,26 +58,12 @@ package enum Analysis {
     return true
   }
 
-  /// Every rule of this module but those that follow runs, which ``StackRules`` lists.
-  private static let rules: [@Sendable (AnalysisContext) -> [Diagnostic]] = [
-    CodableState.check,
-    CoverOnMacOS.check,
-    LinkUnbuildable.check,
-    MissingDoc.check,
-    Naming.check,
-    RecursiveEmbedding.check,
-    RequiresCycle.check,
-    UnhandledExit.check,
-    UnreachableBranch.check,
-    UnusedExit.check,
-    UnusedStyle.check,
-  ]
-
-  /// All rules of this module, by name.
-  private static let names: Set<Rule> = StackRules.all.union([
-    .codableState, .coverOnMacOS, .linkUnbuildable, .missingDoc, .naming, .recursiveEmbedding, .requiresCycle,
-    .unhandledExit, .unreachableBranch, .unusedExit, .unusedStyle,
-  ])
+  /// The rules that this module checks before comments have a say.
+  private static let checked = Set(
+    CheckedRule.all.compactMap { checked -> Rule? in
+      if case .elsewhere = checked.check { return nil }
+      return checked.rule
+    })
 
   /// Takes out the findings that comments silence, and adds what is wrong with those comments.
   ///
@@ -89,7 +86,7 @@ package enum Analysis {
     var silencer = Silencer(suppressions, trees, options)
     silencer.apply(to: findings + mistakes)
     // A mistake in the text or its names hides what is behind it, so then no comment is known to be superfluous.
-    let isUncertain = findings.contains { $0.rule.severity == .error && !names.contains($0.rule) }
+    let isUncertain = findings.contains { $0.rule.severity == .error && !checked.contains($0.rule) }
     if !isUncertain { silencer.reportUnused(butOf: result.map(uncertainRules) ?? []) }
     return (silencer.reported.sortedByPlace(), silencer.silenced.sortedByPlace())
   }
@@ -100,11 +97,11 @@ extension Analysis {
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
       // What is said of a child is not said of one that nobody knows.
-      return names.union([
+      return checked.union([
         .accessLevel, .argumentMismatch, .missingConformance, .unknownEvent, .unknownExit, .unknownFlow,
       ])
     }
-    return result.partlyFollowed.isEmpty ? [] : StackRules.all
+    return result.partlyFollowed.isEmpty ? [] : .ofRuns
   }
 }
 
@@ -133,7 +130,6 @@ package struct AnalysisResult: Sendable {
 struct AnalysisContext {
   var unit: FlowUnit
   var trees: [SyntaxTree]
-  /// A rule that is off by default asks these whether it has to run.
   var options: AnalysisOptions
 }
 
@@ -159,52 +155,6 @@ package struct AnalysisOptions: Equatable, Sendable {
   /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
   package func runs(_ rule: Rule) -> Bool {
     if rule.severity == .off, !requested.contains(rule) { return false }
-    return followsRuns || !StackRules.all.contains(rule)
+    return followsRuns || !Set.ofRuns.contains(rule)
   }
-}
-
-/// An operating system that flows run on, spelt as Apple spells it.
-package enum Platform: String, Sendable, CaseIterable {
-  case iOS, macOS, tvOS, watchOS, visionOS
-}
-
-/// The rules that need to know all runs of a flow: they share the work of following them.
-enum StackRules {
-  /// The rules, by name.
-  static let all: Set<Rule> = [
-    .backFromRoot, .backMayNotFind, .backNeverFinds, .coversChild, .dismissMayNot, .dismissNever, .dismissedNever,
-    .popNever, .pushWithoutNavigation, .sendToAbsent, .trapped, .unboundedDepth, .unreachableOperation,
-    .unreachableScreen,
-  ]
-
-  /// - Returns: what they find, and the names of flows of which not all runs could be followed.
-  static func check(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
-    if !context.options.followsRuns { return ([], []) }
-    let unitRuns = UnitRuns(context)
-    let allRuns = (0..<context.unit.own.flows).compactMap { unitRuns.runs(ofFlow: $0) }
-    let findings = allRuns.flatMap(findings(in:))
-    // Where a flow is shown more may be asked of it, so this is known only now.
-    let partlyFollowed = allRuns.filter(\.isPartlyFollowed).map { context.unit.names[$0.flow.name] }
-    return (findings, partlyFollowed.sorted())
-  }
-
-  /// What they find in one flow.
-  static func findings(in runs: FlowRuns) -> [Diagnostic] { rules.flatMap { $0(runs) } }
-
-  private static let rules: [@Sendable (FlowRuns) -> [Diagnostic]] = [
-    BackFromRoot.check,
-    BackMayNotFind.check,
-    BackNeverFinds.check,
-    CoversChild.check,
-    DismissMayNot.check,
-    DismissNever.check,
-    DismissedNever.check,
-    PopNever.check,
-    PushWithoutNavigation.check,
-    SendToAbsent.check,
-    Trapped.check,
-    UnboundedDepth.check,
-    UnreachableOperation.check,
-    UnreachableScreen.check,
-  ]
 }

@@ -54,7 +54,7 @@ package struct ProvedFlows: Sendable {
       }
       let runs = options.followsRuns ? unitRuns.runs(ofFlow: index) : nil
       let proof = Proof(
-        files: files, findings: runs.map(StackRules.findings(in:)) ?? [], isPartlyFollowed: runs?.isPartlyFollowed ?? false)
+        files: files, findings: runs.map(CheckedRule.findings(in:)) ?? [], isPartlyFollowed: runs?.isPartlyFollowed ?? false)
       current[key] = proof
       known[key] = proof
     }

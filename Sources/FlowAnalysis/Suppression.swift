@@ -40,7 +40,7 @@ struct Suppression {
   ) {
     let comment = tree.tokens[index].range
     let name = tree.source.text(word)
-    guard let rule = Rule(rawValue: name) else {
+    guard let rule = Rule(named: name) else {
       mistakes.append(unknownRule(name, at: Location(file: tree.fileIndex, range: word.isEmpty ? comment : word)))
       return
     }
@@ -91,7 +91,7 @@ struct Suppression {
     if name.isEmpty {
       return Diagnostic(.unknownRule, at: location, "`flowc:ignore` needs the name of a rule, and the reason behind it")
     }
-    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.rawValue))
+    let nearest = Suggestion.nearest(to: name, among: Rule.all.map(\.name))
     return Diagnostic(
       .unknownRule, at: location, "there is no rule `\(name)`" + Suggestion.question(nearest),
       fixes: Suggestion.fixes(nearest, at: location))
@@ -202,7 +202,7 @@ struct Silencer {
     let removal = Diagnostic.Edit(at: place(ofRemoving: suppression), replacement: "")
     return Diagnostic(
       .unusedSuppression, at: Location(file: suppression.file, range: suppression.comment),
-      "this comment silences nothing: there is no `\(suppression.rule.rawValue)` here",
+      "this comment silences nothing: there is no `\(suppression.rule.name)` here",
       fixes: [Diagnostic.Fix("remove it", edits: [removal])]
     )
   }

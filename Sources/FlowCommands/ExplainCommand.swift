@@ -26,7 +26,7 @@ enum ExplainCommand {
     }
     let rule = try RuleArgument.rule(named: name, of: specification.name)
     let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
-    host.write(rule.page.text(paint), to: .standardOutput)
+    host.write(rule.text(paint), to: .standardOutput)
     return .clean
   }
 }

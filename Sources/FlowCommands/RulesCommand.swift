@@ -36,10 +36,10 @@ enum RulesCommand {
 
   /// One line for each rule, so that `grep` finds whole entries.
   private static func text(_ paint: Paint) -> String {
-    let width = Rule.allCases.map(\.rawValue.count).max() ?? 0
-    return Rule.allCases.reduce(into: "") { text, rule in
+    let width = Rule.all.map(\.name.count).max() ?? 0
+    return Rule.all.reduce(into: "") { text, rule in
       let severity = rule.severity.rawValue
-      text += paint(rule.rawValue, .emphasis) + spaces(width - rule.rawValue.count + 2)
+      text += paint(rule.name, .emphasis) + spaces(width - rule.name.count + 2)
       text += paint(severity, role(of: rule.severity)) + spaces("warning".count - severity.count + 2)
       text += rule.page.summary + "\n"
     }

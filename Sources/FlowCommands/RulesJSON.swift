@@ -11,15 +11,16 @@ enum RulesJSON {
       json.field("formatVersion", JSONReport.formatVersion)
       json.field("flowcVersion", Version.current)
       json.field("rules", array: { json in
-        for rule in Rule.allCases { json.element { write(rule.page, to: &$0) } }
+        for rule in Rule.all { json.element { write(rule, to: &$0) } }
       })
     }
     return json.text + "\n"
   }
 
-  private static func write(_ page: RulePage, to json: inout JSONWriter) {
-    json.field("rule", page.rule.rawValue)
-    json.field("severity", page.rule.severity.rawValue)
+  private static func write(_ rule: Rule, to json: inout JSONWriter) {
+    let page = rule.page
+    json.field("rule", rule.name)
+    json.field("severity", rule.severity.rawValue)
     json.field("summary", page.summary)
     json.field("what", page.what)
     json.field("why", page.why)

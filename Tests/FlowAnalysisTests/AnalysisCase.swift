@@ -40,7 +40,7 @@ struct Analysed {
     let (unit, findings) = Lowering.lower(trees)
     let result = Analysis.run(unit: unit, trees: trees, options: options)
     var all = trees.flatMap(\.diagnostics) + findings + result.findings
-    if !asksForStacks { all.removeAll { stackRules.contains($0.rule) } }
+    if !asksForStacks { all.removeAll { Set.ofRuns.contains($0.rule) } }
     (reported, silenced) = Analysis.suppress(all, in: trees, options: options, after: result)
   }
 
@@ -48,17 +48,10 @@ struct Analysed {
     findings.map { finding in
       let place = trees[finding.location.file].source.position(at: finding.location.range.start)
       let file = trees.count > 1 ? "\(finding.location.file + 1):" : ""
-      return "\(file)\(place.line):\(place.column) \(finding.rule.rawValue)"
+      return "\(file)\(place.line):\(place.column) \(finding.rule.name)"
     }
   }
 }
-
-/// The rules that follow all runs of a flow.
-let stackRules: Set<Rule> = [
-  .backFromRoot, .backMayNotFind, .backNeverFinds, .coversChild, .dismissMayNot, .dismissNever, .dismissedNever,
-  .popNever, .pushWithoutNavigation, .sendToAbsent, .trapped, .unboundedDepth, .unreachableOperation,
-  .unreachableScreen,
-]
 
 func expectAnalysis(_ testCase: AnalysisCase, sourceLocation: SourceLocation = #_sourceLocation) {
   let analysed = Analysed(testCase.files, options: testCase.options, asksForStacks: testCase.asksForStacks)

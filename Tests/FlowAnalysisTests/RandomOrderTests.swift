@@ -31,14 +31,14 @@ struct RandomOrderTests {
   private func findings(_ files: [String]) -> [String] {
     let trees = files.enumerated().map { Parser.parse(SourceFile(path: "\($0).flow", text: $1), fileIndex: $0) }
     let (unit, findings) = Lowering.lower(trees)
-    let off = Set(Rule.allCases.filter { $0.severity == .off })
+    let off = Set(Rule.all.filter { $0.severity == .off })
     let all = trees.flatMap(\.diagnostics) + findings
       + Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: off))
     return all.map { finding in
       let text = unit.files[finding.location.file].text(finding.location.range)
       // Which of the ways to start it was is no event.
       let events = finding.trace.filter { $0.event.split(separator: ".").last != "start" }
-      return "\(finding.rule.rawValue): \(finding.message): \(text): \(events.count)"
+      return "\(finding.rule.name): \(finding.message): \(text): \(events.count)"
     }.sorted()
   }
 

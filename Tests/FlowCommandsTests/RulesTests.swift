@@ -10,13 +10,13 @@ import Testing
 
 @Suite("flowc explain and flowc rules")
 struct RulesTests {
-  @Test("explain prints the page of a rule", arguments: Rule.allCases)
+  @Test("explain prints the page of a rule", arguments: Rule.all)
   func explain(rule: Rule) {
     let host = MemoryHost()
-    #expect(Tool.run(["explain", rule.rawValue], commands: Commands.all, host: host) == .clean)
+    #expect(Tool.run(["explain", rule.name], commands: Commands.all, host: host) == .clean)
     #expect(host.standardError == "")
     let page = rule.page
-    #expect(host.standardOutput.hasPrefix("\(rule.rawValue) ("))
+    #expect(host.standardOutput.hasPrefix("\(rule.name) ("))
     let words = host.standardOutput.split { $0.isWhitespace }.joined(separator: " ")
     for part in [page.summary, page.what, page.why] { #expect(words.contains(part)) }
     for line in (page.failing + "\n" + page.fixed).split(separator: "\n") {
@@ -39,10 +39,10 @@ struct RulesTests {
     let host = MemoryHost()
     #expect(Tool.run(["rules"], commands: Commands.all, host: host) == .clean)
     let lines = host.standardOutput.split(separator: "\n")
-    try #require(lines.count == Rule.allCases.count)
-    for (line, rule) in zip(lines, Rule.allCases) {
+    try #require(lines.count == Rule.all.count)
+    for (line, rule) in zip(lines, Rule.all) {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-      #expect(words[0] == rule.rawValue && words[1] == rule.severity.rawValue)
+      #expect(words[0] == rule.name && words[1] == rule.severity.rawValue)
       #expect(line.hasSuffix("  \(rule.page.summary)"))
     }
   }
@@ -59,8 +59,8 @@ struct RulesTests {
     let report = try #require(object as? [String: Any])
     #expect(Set(report.keys) == ["formatVersion", "flowcVersion", "rules"])
     let rules = try #require(report["rules"] as? [[String: Any]])
-    #expect(rules.map { $0["rule"] as? String } == Rule.allCases.map(\.rawValue))
-    for (object, rule) in zip(rules, Rule.allCases) {
+    #expect(rules.map { $0["rule"] as? String } == Rule.all.map(\.name))
+    for (object, rule) in zip(rules, Rule.all) {
       #expect(Set(object.keys) == Self.fields)
       #expect(object["severity"] as? String == rule.severity.rawValue)
       #expect(object["failing"] as? String == rule.page.failing)

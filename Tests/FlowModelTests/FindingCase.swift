@@ -30,7 +30,7 @@ struct FindingCase: CustomTestStringConvertible, Sendable {
     let found = (tree.diagnostics + Lowering.lower([tree]).findings).map { finding in
       let place = source.position(at: finding.location.range.start)
       let fix = finding.fixes.first.map { " + " + $0.edits.map(\.replacement).joined() } ?? ""
-      return "\(place.line):\(place.column) \(finding.rule.rawValue): \(finding.message)\(fix)"
+      return "\(place.line):\(place.column) \(finding.rule.name): \(finding.message)\(fix)"
     }
     #expect(found == findings)
   }

@@ -1,3 +1,4 @@
+import FlowAnalysis
 import FlowHost
 import FlowSyntax
 import FlowToolTestSupport

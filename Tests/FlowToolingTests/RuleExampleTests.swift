@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowModel
 import FlowSyntax
 import Testing
 
@@ -6,36 +7,35 @@ import Testing
 
 @Suite("The catalogue of rules")
 struct RuleExampleTests {
-  @Test("A page belongs to its rule", arguments: Rule.allCases)
+  @Test("A page is written as all pages are", arguments: Rule.all)
   func page(rule: Rule) {
     let page = rule.page
-    #expect(page.rule == rule)
     #expect(!page.summary.hasSuffix(".") && !page.summary.contains("\n"))
     #expect(page.what.hasSuffix(".") && page.why.hasSuffix("."))
     #expect(page.failing != page.fixed)
   }
 
-  @Test("The failing example has one mark, which is of the rule", arguments: Rule.allCases)
+  @Test("The failing example has one mark, which is of the rule", arguments: Rule.all)
   func marks(rule: Rule) {
     let severity = rule.severity == .off ? Severity.warning : rule.severity
     let marks = RuleExample(rule.page.failing).marks
     #expect(marks.count == 1)
-    #expect(marks.first?.hasSuffix(" \(severity.rawValue)[\(rule.rawValue)]") == true)
+    #expect(marks.first?.hasSuffix(" \(severity.rawValue)[\(rule.name)]") == true)
     #expect(RuleExample(rule.page.fixed).marks == [])
   }
 
-  @Test("The failing example yields exactly the finding that it marks", arguments: Rule.allCases)
+  @Test("The failing example yields exactly the finding that it marks", arguments: Rule.all)
   func failing(rule: Rule) {
     let example = RuleExample(rule.page.failing)
-    #expect(example.findings(of: rule.page) == example.marks)
+    #expect(example.findings(of: rule) == example.marks)
   }
 
-  @Test("The fixed example yields none", arguments: Rule.allCases)
+  @Test("The fixed example yields none", arguments: Rule.all)
   func fixed(rule: Rule) {
-    #expect(RuleExample(rule.page.fixed).findings(of: rule.page) == [])
+    #expect(RuleExample(rule.page.fixed).findings(of: rule) == [])
   }
 
-  @Test("Repaired, the failing example has nothing of the rule left, and nothing new", arguments: Rule.allCases)
+  @Test("Repaired, the failing example has nothing of the rule left, and nothing new", arguments: Rule.all)
   func repaired(rule: Rule) {
     let page = rule.page
     let example = RuleExample(page.failing)

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowHost
+import FlowModel
 import FlowSyntax
 import FlowToolTestSupport
 import Foundation

@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowModel
 import FlowSyntax
 import FlowTestSupport
 import Foundation
@@ -11,8 +12,8 @@ private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptio
   let file = SourceFile(path: "A.flow", text: text)
   let found = Compilation(of: [file], options: options).findings.filter { $0.rule != .unsupported }
   return found.map { finding in
-    if sayingWhichIsSecond.contains(finding.rule) { return "\(finding.rule.rawValue):" }
-    return "\(finding.rule.rawValue): \(finding.message): \(file.text(finding.location.range))"
+    if sayingWhichIsSecond.contains(finding.rule) { return "\(finding.rule.name):" }
+    return "\(finding.rule.name): \(finding.message): \(file.text(finding.location.range))"
   }.sorted()
 }
 
@@ -79,7 +80,7 @@ struct StabilityTests {
     let text = try sample(mistake.sample)
     try #require(text.contains(mistake.old))
     let expected = findings(text.replacing(mistake.old, with: mistake.new))
-    #expect(expected.map { $0.prefix { $0 != ":" } } == [mistake.rule.rawValue[...]])
+    #expect(expected.map { $0.prefix { $0 != ":" } } == [mistake.rule.name[...]])
     for _ in 0..<15 {
       let shuffled = Reordering.shuffled(text, using: &numbers)
       #expect(findings(shuffled) == [], "\(numbers.hint)")
@@ -87,7 +88,7 @@ struct StabilityTests {
     }
   }
 
-  @Test("The examples of the rules, in every order", arguments: Rule.allCases)
+  @Test("The examples of the rules, in every order", arguments: Rule.all)
   func examples(rule: Rule) {
     var numbers = SeededRandom()
     let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `codable-state`: a flow that is `Codable`, and a value of its state that cannot be.
 ///
@@ -125,10 +125,11 @@ struct TypeSpelling {
   ]
 }
 
-extension RulePage {
-  static var codableState: RulePage {
-    RulePage(
-      .codableState, "a type that cannot be encoded, in a `Codable` flow",
+extension Rule {
+  package static let codableState = Rule(
+    "codable-state", .warning,
+    page: RulePage(
+      "a type that cannot be encoded, in a `Codable` flow",
       what: """
         A flow is `Codable`, so its state can be saved and restored, but a parameter or a variable has a \
         type of the standard library or of the system's frameworks that is known not to be `Codable`.
@@ -155,7 +156,5 @@ extension RulePage {
           }
           screen photo(name: String)
         }
-        """
-    )
-  }
+        """))
 }

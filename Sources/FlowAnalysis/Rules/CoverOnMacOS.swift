@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// `cover-on-macos`: a cover in a unit that is built for macOS too, which has none and shows a sheet.
 ///
@@ -28,10 +28,11 @@ enum CoverOnMacOS {
   }
 }
 
-extension RulePage {
-  static var coverOnMacOS: RulePage {
-    RulePage(
-      .coverOnMacOS, "a cover in a target that is also built for macOS",
+extension Rule {
+  package static let coverOnMacOS = Rule(
+    "cover-on-macos", .warning,
+    page: RulePage(
+      "a cover in a target that is also built for macOS",
       what: """
         macOS has no presentation that covers the whole screen. There a cover is shown as a sheet. The \
         platforms of a target are those of its `.flowc.json`; without one nothing is said.
@@ -62,7 +63,5 @@ extension RulePage {
             doneTapped -> dismiss
           }
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `link-unbuildable`: a link that pushes where there is no navigation container.
 ///
@@ -150,10 +150,11 @@ private struct RouteWalk {
   }
 }
 
-extension RulePage {
-  static var linkUnbuildable: RulePage {
-    RulePage(
-      .linkUnbuildable, "a link that builds a stack which no container allows",
+extension Rule {
+  package static let linkUnbuildable = Rule(
+    "link-unbuildable", .warning,
+    page: RulePage(
+      "a link that builds a stack which no container allows",
       what: """
         A link begins with the flow's start and applies its operations. One of them pushes in a layer that \
         has no navigation container.
@@ -181,7 +182,5 @@ extension RulePage {
           screen help
           link "/help" -> sheet help
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `missing-doc`: a public flow, or a screen of one, without a `///` comment.
 ///
@@ -9,7 +9,6 @@ import FlowSyntax
 enum MissingDoc {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    guard context.options.runs(.missingDoc) else { return [] }
     let unit = context.unit
     var findings: [Diagnostic] = []
     for flow in unit.ownFlows where flow.access == .public {
@@ -27,10 +26,11 @@ enum MissingDoc {
   }
 }
 
-extension RulePage {
-  static var missingDoc: RulePage {
-    RulePage(
-      .missingDoc, "a public flow, or a screen of one, without a comment",
+extension Rule {
+  package static let missingDoc = Rule(
+    "missing-doc", .off,
+    page: RulePage(
+      "a public flow, or a screen of one, without a comment",
       what: """
         A `public` flow, or a screen of one, has no `///` comment above it.
         """,
@@ -61,7 +61,5 @@ extension RulePage {
           /// A word of advice.
           screen help
         }
-        """
-    )
-  }
+        """))
 }

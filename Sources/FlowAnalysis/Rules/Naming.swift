@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `naming`: a flow that begins with a small letter, or anything else that begins with a capital one.
 ///
@@ -11,7 +11,6 @@ import FlowSyntax
 enum Naming {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    guard context.options.runs(.naming) else { return [] }
     var names = Names(unit: context.unit)
     for style in context.unit.ownStyles { names.expectSmall(style.name, style.location, "styles") }
     for flow in context.unit.ownFlows { names.visit(flow) }
@@ -74,10 +73,11 @@ enum Naming {
   }
 }
 
-extension RulePage {
-  static var naming: RulePage {
-    RulePage(
-      .naming, "a name that is not spelt as Swift spells such names",
+extension Rule {
+  package static let naming = Rule(
+    "naming", .off,
+    page: RulePage(
+      "a name that is not spelt as Swift spells such names",
       what: """
         Flows begin with a capital letter, as types do; everything else begins with a small one, as cases \
         and properties do.
@@ -104,7 +104,5 @@ extension RulePage {
           }
           screen detail
         }
-        """
-    )
-  }
+        """))
 }

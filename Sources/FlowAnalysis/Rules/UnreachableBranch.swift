@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// `unreachable-branch`: a branch after `else`, or one whose condition stands above it already.
 ///
@@ -112,10 +112,11 @@ extension SyntaxTree {
   fileprivate func text(ofToken index: Int) -> String { source.text(tokens[index].range) }
 }
 
-extension RulePage {
-  static var unreachableBranch: RulePage {
-    RulePage(
-      .unreachableBranch, "a branch after `else`, or after the same condition",
+extension Rule {
+  package static let unreachableBranch = Rule(
+    "unreachable-branch", .warning,
+    page: RulePage(
+      "a branch after `else`, or after the same condition",
       what: """
         Branches are tried in their order. One below an `else`, or below a branch with the same condition, \
         is never come to. Conditions are compared word by word; white space and comments do not count. \
@@ -154,7 +155,5 @@ extension RulePage {
           screen summary
           screen help
         }
-        """
-    )
-  }
+        """))
 }

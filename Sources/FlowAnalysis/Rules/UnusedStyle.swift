@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `unused-style`: a presentation style that nothing in the unit shows a screen with.
 ///
@@ -63,10 +63,11 @@ extension SyntaxTree {
   }
 }
 
-extension RulePage {
-  static var unusedStyle: RulePage {
-    RulePage(
-      .unusedStyle, "a presentation style that nothing uses",
+extension Rule {
+  package static let unusedStyle = Rule(
+    "unused-style", .warning,
+    page: RulePage(
+      "a presentation style that nothing uses",
       what: """
         No transition of the target shows a screen with this style, no screen names it behind `as`, and no \
         `present(…)` mentions it.
@@ -94,7 +95,5 @@ extension RulePage {
           }
           screen filter
         }
-        """
-    )
-  }
+        """))
 }

@@ -109,7 +109,7 @@ extension Array where Element == Diagnostic {
   package func sortedByPlace() -> [Diagnostic] {
     sorted { left, right in
       if left.location != right.location { return left.location < right.location }
-      if left.rule != right.rule { return left.rule.rawValue < right.rule.rawValue }
+      if left.rule != right.rule { return left.rule.name < right.rule.name }
       return left.message < right.message
     }
   }

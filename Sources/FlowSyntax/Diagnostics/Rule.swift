@@ -1,65 +1,38 @@
-/// The stable names of everything that a finding can say. A name is never reused for something else.
+/// One thing that a finding can say, by a stable name. A name is never reused for something else.
 ///
-/// What a rule means, and why, stands in the catalogue of rules: `flowc explain RULE` prints it.
-package enum Rule: String, Sendable, CaseIterable {
-  case syntax
-  case duplicateDeclaration = "duplicate-declaration"
-  case unknownScreen = "unknown-screen"
-  case unknownFlow = "unknown-flow"
-  case unknownStyle = "unknown-style"
-  case unknownTab = "unknown-tab"
-  case unknownExit = "unknown-exit"
-  case unknownEvent = "unknown-event"
-  case unknownVariable = "unknown-variable"
-  case unknownOption = "unknown-option"
-  case unknownRule = "unknown-rule"
-  case argumentMismatch = "argument-mismatch"
-  case missingStart = "missing-start"
-  case accessLevel = "access-level"
-  case missingConformance = "missing-conformance"
-  case duplicateTransition = "duplicate-transition"
-  case unreachableBranch = "unreachable-branch"
-  case unreachableScreen = "unreachable-screen"
-  case unreachableOperation = "unreachable-operation"
-  case pushWithoutNavigation = "push-without-navigation"
-  case backFromRoot = "back-from-root"
-  case backNeverFinds = "back-never-finds"
-  case backMayNotFind = "back-may-not-find"
-  case popNever = "pop-never"
-  case dismissNever = "dismiss-never"
-  case dismissMayNot = "dismiss-may-not"
-  case trapped
-  case requiresCycle = "requires-cycle"
-  case unhandledExit = "unhandled-exit"
-  case unusedExit = "unused-exit"
-  case unusedStyle = "unused-style"
-  case sendToAbsent = "send-to-absent"
-  case coversChild = "covers-child"
-  case recursiveEmbedding = "recursive-embedding"
-  case linkAmbiguous = "link-ambiguous"
-  case linkUnbuildable = "link-unbuildable"
-  case dismissedNever = "dismissed-never"
-  case coverOnMacOS = "cover-on-macos"
-  case codableState = "codable-state"
-  case naming
-  case missingDoc = "missing-doc"
-  case unusedSuppression = "unused-suppression"
-  case unboundedDepth = "unbounded-depth"
-  case unsupported
-
+/// A rule is declared once, in a file of its own, in the module that reports it. The file holds the name, the severity,
+/// the page, and the check or the sentences of the rule:
+///
+/// ```swift
+/// extension Rule {
+///   package static let popNever = Rule("pop-never", .warning, page: RulePage("a `pop` whose sender is never pushed", …))
+/// }
+/// ```
+///
+/// `CheckedRule.all` in FlowAnalysis lists the rules of all modules.
+package struct Rule: Sendable {
+  package let name: String
   /// What the rule is reported as unless the caller says otherwise.
-  package var severity: Severity {
-    switch self {
-    case .unreachableBranch, .unreachableScreen, .unreachableOperation, .backFromRoot, .backNeverFinds, .popNever,
-      .dismissNever, .trapped, .unhandledExit, .unusedExit, .unusedStyle, .sendToAbsent, .coversChild,
-      .linkUnbuildable, .dismissedNever, .coverOnMacOS, .codableState, .unusedSuppression:
-      .warning
-    case .backMayNotFind, .dismissMayNot, .naming, .missingDoc, .unboundedDepth: .off
-    case .syntax, .duplicateDeclaration, .unknownScreen, .unknownFlow, .unknownStyle, .unknownTab, .unknownExit,
-      .unknownEvent, .unknownVariable, .unknownOption, .unknownRule, .argumentMismatch, .missingStart, .accessLevel,
-      .missingConformance, .duplicateTransition, .pushWithoutNavigation, .requiresCycle, .recursiveEmbedding,
-      .linkAmbiguous, .unsupported:
-      .error
-    }
+  package let severity: Severity
+  private let makePage: @Sendable () -> RulePage
+
+  /// - Parameter page: evaluated whenever the page is read, which few runs of the tools do.
+  package init(_ name: String, _ severity: Severity, page: @escaping @autoclosure @Sendable () -> RulePage) {
+    self.name = name
+    self.severity = severity
+    makePage = page
   }
+
+  /// What there is to say of the rule.
+  package var page: RulePage { makePage() }
+}
+
+extension Rule: Hashable {
+  package static func == (left: Rule, right: Rule) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Rule: CustomStringConvertible {
+  package var description: String { name }
 }

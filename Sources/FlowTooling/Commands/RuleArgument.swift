@@ -1,10 +1,11 @@
+import FlowAnalysis
 package import FlowSyntax
 
 /// The name of a rule, wherever a caller writes one.
 package enum RuleArgument {
   /// - Throws: an error that says what may have been meant.
   package static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
-    if let rule = Rule(rawValue: name) { return rule }
+    if let rule = Rule(named: name) { return rule }
     throw UsageError(
       "unknown rule `\(name)`",
       help: [suggestion(for: name).map { "did you mean `\($0)`?" } ?? "`flowc rules` lists them"],
@@ -13,6 +14,6 @@ package enum RuleArgument {
   }
 
   static func suggestion(for name: String) -> String? {
-    Suggestion.closest(to: name, among: Rule.allCases.map(\.rawValue))
+    Suggestion.closest(to: name, among: Rule.all.map(\.name))
   }
 }

@@ -45,8 +45,8 @@ struct Configuration {
   private mutating func readSeverities(_ value: JSONValue) {
     guard case .object(let members) = value.content else { return refuse(value, "an object") }
     for member in members {
-      guard let rule = Rule(rawValue: member.name) else {
-        refuse(member.name, at: member.nameRange, "rule", among: Rule.allCases.map(\.rawValue))
+      guard let rule = Rule(named: member.name) else {
+        refuse(member.name, at: member.nameRange, "rule", among: Rule.all.map(\.name))
         continue
       }
       guard let word = text(member.value) else { continue }

@@ -46,7 +46,7 @@ struct GitHubAnnotations: ReportFormat {
     var properties = [("file", path(file.path)), ("line", "\(start.line)"), ("endLine", "\(end.line)")]
     // Columns are shown only for what lies on one line.
     if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
-    properties.append(("title", diagnostic.rule.rawValue))
+    properties.append(("title", diagnostic.rule.name))
     return command(diagnostic.severity == .error ? "error" : "warning", properties, lines)
   }
 

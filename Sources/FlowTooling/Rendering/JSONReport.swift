@@ -58,7 +58,7 @@ package struct JSONReport: ReportFormat {
   private func write(_ diagnostic: Diagnostic, in files: [SourceFile], to json: inout JSONWriter) {
     write(diagnostic.location, in: files, to: &json)
     json.field("severity", diagnostic.severity.rawValue)
-    json.field("rule", diagnostic.rule.rawValue)
+    json.field("rule", diagnostic.rule.name)
     json.field("message", diagnostic.message)
     json.field("notes", array: { json in
       for note in diagnostic.notes {

@@ -54,7 +54,7 @@ struct SARIFReport: ReportFormat {
         json.field("name", "flowc")
         json.field("semanticVersion", Version.current)
         json.field("rules", array: { json in
-          for rule in rules { json.element { write(rule.page, to: &$0) } }
+          for rule in rules { json.element { write(rule, to: &$0) } }
         })
       })
     })
@@ -102,8 +102,9 @@ struct SARIFReport: ReportFormat {
     json.field("message", object: { $0.field("text", Self.escape(message)) })
   }
 
-  private func write(_ page: RulePage, to json: inout JSONWriter) {
-    json.field("id", page.rule.rawValue)
+  private func write(_ rule: Rule, to json: inout JSONWriter) {
+    let page = rule.page
+    json.field("id", rule.name)
     json.field("shortDescription", object: { $0.field("text", page.summary) })
     json.field("fullDescription", object: { $0.field("text", page.what) })
     // Braces stand as they are here: these texts are shown, and never filled in.
@@ -112,13 +113,13 @@ struct SARIFReport: ReportFormat {
       json.field("markdown", page.markdown)
     })
     json.field("defaultConfiguration", object: { json in
-      json.field("enabled", page.rule.severity != .off)
-      json.field("level", Self.level(of: page.rule.severity))
+      json.field("enabled", rule.severity != .off)
+      json.field("level", Self.level(of: rule.severity))
     })
   }
 
   private func write(_ diagnostic: Diagnostic, in files: [SourceFile], to json: inout JSONWriter) {
-    json.field("ruleId", diagnostic.rule.rawValue)
+    json.field("ruleId", diagnostic.rule.name)
     json.field("ruleIndex", indices[diagnostic.rule])
     json.field("level", Self.level(of: diagnostic.severity))
     let placeless = diagnostic.notes.filter { $0.location == nil }

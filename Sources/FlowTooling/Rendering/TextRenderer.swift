@@ -59,7 +59,7 @@ package struct TextRenderer {
     _ message: String,
     rule: Rule?
   ) -> String {
-    let label = rule.map { " [\($0.rawValue)]" } ?? ""
+    let label = rule.map { " [\($0.name)]" } ?? ""
     return "\(paint(place(location) + ":", .place)) \(paint(kind + ":", role)) \(lines(message))\(label)\n"
   }
 

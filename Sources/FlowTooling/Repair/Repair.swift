@@ -103,7 +103,7 @@ extension Repair.Made {
     let file = files[finding.location.file]
     let position = file.position(at: finding.location.range.start)
     let place = "\(file.path):\(position.line):\(position.column)"
-    text = "\(place): fixed: \(finding.fixes[0].message) [\(finding.rule.rawValue)]"
+    text = "\(place): fixed: \(finding.fixes[0].message) [\(finding.rule.name)]"
     self.files = Set(finding.fixes[0].edits.map(\.location.file))
   }
 }

@@ -25,14 +25,14 @@ enum RulesDocument {
   }
 
   private static var rows: String {
-    Rule.allCases.map { rule in
-      "| [`\(rule.rawValue)`](#\(rule.rawValue)) | \(rule.severity.rawValue) | \(rule.page.summary) |"
+    Rule.all.map { rule in
+      "| [`\(rule.name)`](#\(rule.name)) | \(rule.severity.rawValue) | \(rule.page.summary) |"
     }.joined(separator: "\n")
   }
 
   private static var sections: String {
-    Rule.allCases.map { rule in
-      "## \(rule.rawValue)\n\n\(capitalised(rule.page.summary)): \(rule.page.severityInWords).\n\n\(rule.page.markdown)"
+    Rule.all.map { rule in
+      "## \(rule.name)\n\n\(capitalised(rule.page.summary)): \(rule.severityInWords).\n\n\(rule.page.markdown)"
     }.joined(separator: "\n")
   }
 

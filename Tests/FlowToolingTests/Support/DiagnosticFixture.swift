@@ -1,3 +1,4 @@
+import FlowAnalysis
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
@@ -122,7 +123,7 @@ extension DiagnosticFixture {
         findings[findings.count - 1].fixes[fixes - 1].edits.append(.init(at: place, replacement: replacement))
       default:
         let severity = try #require(Severity(rawValue: words[2]))
-        let rule = try #require(Rule(rawValue: words[3]))
+        let rule = try #require(Rule(named: words[3]))
         findings.append(Diagnostic(rule, at: try location(words[0], words[1], files), rest(4), severity: severity))
       }
     }

@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowModel
 import FlowSyntax
 
 @testable import FlowTooling
@@ -42,18 +43,18 @@ struct RuleExample {
   }
 
   /// What `flowc check --warn RULE` finds in it, in the form of ``marks``.
-  func findings(of page: RulePage) -> [String] {
-    let options = AnalysisOptions(requested: [page.rule], platforms: Set(page.platforms))
+  func findings(of rule: Rule) -> [String] {
+    let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
     let findings = Compilation(of: [source], options: options).findings
     return findings.compactMap { finding in
       // What is not generated yet is no matter of the other rules.
-      if finding.rule == .unsupported, page.rule != .unsupported { return nil }
+      if finding.rule == .unsupported, rule != .unsupported { return nil }
       var severity = finding.severity
-      if finding.rule == page.rule, severity == .off { severity = .warning }
+      if finding.rule == rule, severity == .off { severity = .warning }
       if severity == .off { return nil }
       let start = source.position(at: finding.location.range.start)
       let end = source.position(at: min(finding.location.range.end, source.lineRange(start.line).end))
-      return "\(start.line):\(start.column)-\(end.column) \(severity.rawValue)[\(finding.rule.rawValue)]"
+      return "\(start.line):\(start.column)-\(end.column) \(severity.rawValue)[\(finding.rule.name)]"
     }
   }
 }

@@ -31,7 +31,7 @@ struct Program {
     let errors = all.filter { $0.severity == .error && $0.rule != .pushWithoutNavigation }.map { finding in
       let file = unit.files[finding.location.file]
       let place = file.position(at: finding.location.range.start)
-      return "\(file.path):\(place.line):\(place.column): \(finding.message) [\(finding.rule.rawValue)]"
+      return "\(file.path):\(place.line):\(place.column): \(finding.message) [\(finding.rule.name)]"
     }
     if !errors.isEmpty { return (errors, []) }
     var generator = SwiftGenerator(unit)

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `covers-child`: a parent that can push over a child which has presented something.
 ///
@@ -65,10 +65,11 @@ extension FlowRuns {
   }
 }
 
-extension RulePage {
-  static var coversChild: RulePage {
-    RulePage(
-      .coversChild, "a parent that can push over a child which has presented something",
+extension Rule {
+  package static let coversChild = Rule(
+    "covers-child", .warning,
+    page: RulePage(
+      "a parent that can push over a child which has presented something",
       what: """
         A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a \
         push. A push goes on top of the child's pushed screens, so what the child presented is removed \
@@ -122,7 +123,5 @@ extension RulePage {
             helpTapped -> dismiss, exit helpWanted
           }
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `pop-never`: a `pop` whose sender is never pushed.
 ///
@@ -31,10 +31,11 @@ enum PopNever {
   }
 }
 
-extension RulePage {
-  static var popNever: RulePage {
-    RulePage(
-      .popNever, "a `pop` whose sender is never pushed",
+extension Rule {
+  package static let popNever = Rule(
+    "pop-never", .warning,
+    page: RulePage(
+      "a `pop` whose sender is never pushed",
       what: """
         `pop` removes the top only if it was pushed. This one is never pushed when the transition runs, so \
         nothing happens.
@@ -64,7 +65,5 @@ extension RulePage {
             doneTapped -> dismiss
           }
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `push-without-navigation`: a push that can land in a layer without a navigation container.
 ///
@@ -204,10 +204,11 @@ extension SyntaxTree {
   }
 }
 
-extension RulePage {
-  static var pushWithoutNavigation: RulePage {
-    RulePage(
-      .pushWithoutNavigation, "a push that can land in a layer without a navigation container",
+extension Rule {
+  package static let pushWithoutNavigation = Rule(
+    "push-without-navigation", .error,
+    page: RulePage(
+      "a push that can land in a layer without a navigation container",
       what: """
         A root, a sheet and a cover get a navigation container by themselves if something is pushed in them. \
         `without navigation` forbids it, and in some run this push comes to such a layer. The finding shows \
@@ -242,7 +243,5 @@ extension RulePage {
           }
           screen help
         }
-        """
-    )
-  }
+        """))
 }

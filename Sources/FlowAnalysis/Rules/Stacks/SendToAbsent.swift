@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `send-to-absent`: a `send` or an `update` to a screen that is never in the stack then.
 ///
@@ -30,10 +30,11 @@ enum SendToAbsent {
   }
 }
 
-extension RulePage {
-  static var sendToAbsent: RulePage {
-    RulePage(
-      .sendToAbsent, "a `send` or `update` to a screen that is never in the stack then",
+extension Rule {
+  package static let sendToAbsent = Rule(
+    "send-to-absent", .warning,
+    page: RulePage(
+      "a `send` or `update` to a screen that is never in the stack then",
       what: """
         `send` and `update` speak to the topmost route of a screen. Whenever this transition runs, the stack \
         holds no such route.
@@ -71,7 +72,5 @@ extension RulePage {
             changed -> dismiss, send list.reload
           }
         }
-        """
-    )
-  }
+        """))
 }

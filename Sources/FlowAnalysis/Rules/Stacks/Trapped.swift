@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `trapped`: a screen that no event and no gesture leads away from.
 ///
@@ -54,10 +54,11 @@ extension FlowRuns {
   }
 }
 
-extension RulePage {
-  static var trapped: RulePage {
-    RulePage(
-      .trapped, "a screen that no event and no gesture leads away from",
+extension Rule {
+  package static let trapped = Rule(
+    "trapped", .warning,
+    page: RulePage(
+      "a screen that no event and no gesture leads away from",
       what: """
         Once this screen is on top the user can only quit the app: none of its events changes the routes, \
         and the system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a \
@@ -88,7 +89,5 @@ extension RulePage {
             doneTapped -> dismiss
           }
         }
-        """
-    )
-  }
+        """))
 }

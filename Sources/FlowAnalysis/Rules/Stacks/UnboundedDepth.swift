@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `unbounded-depth`: a stack that can grow for ever. It is off unless asked for.
 ///
@@ -11,7 +11,7 @@ import FlowSyntax
 enum UnboundedDepth {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    guard runs.context.options.runs(.unboundedDepth), runs.reach.hasOnly else { return [] }
+    guard runs.reach.hasOnly else { return [] }
     let growth = runs.reach.growth()
     if growth.isEmpty { return [] }
     return runs.operations.compactMap { index in
@@ -23,10 +23,11 @@ enum UnboundedDepth {
   }
 }
 
-extension RulePage {
-  static var unboundedDepth: RulePage {
-    RulePage(
-      .unboundedDepth, "a stack that can grow for ever",
+extension Rule {
+  package static let unboundedDepth = Rule(
+    "unbounded-depth", .off,
+    page: RulePage(
+      "a stack that can grow for ever",
       what: """
         Some events can be repeated without end, and each time the stack grows by a route. The finding shows \
         one round.
@@ -57,7 +58,5 @@ extension RulePage {
             nextTapped -> update detail(number: number + 1)
           }
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `unreachable-operation`: an operation that can have no effect behind the one before it.
 ///
@@ -65,10 +65,11 @@ extension Operation.Kind {
   }
 }
 
-extension RulePage {
-  static var unreachableOperation: RulePage {
-    RulePage(
-      .unreachableOperation, "an operation that can have no effect behind the one before it",
+extension Rule {
+  package static let unreachableOperation = Rule(
+    "unreachable-operation", .warning,
+    page: RulePage(
+      "an operation that can have no effect behind the one before it",
       what: """
         The operations of a transition run in their order, on what those before them left. Behind `replace` \
         there is nothing to go back to and nothing to dismiss, so such an operation never does anything.
@@ -98,7 +99,5 @@ extension RulePage {
             signedOut -> replace welcome
           }
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,5 +1,5 @@
 import FlowModel
-import FlowSyntax
+package import FlowSyntax
 
 /// `unreachable-screen`: a screen that no run of the flow ever shows.
 ///
@@ -75,10 +75,11 @@ extension FlowRuns {
   }
 }
 
-extension RulePage {
-  static var unreachableScreen: RulePage {
-    RulePage(
-      .unreachableScreen, "a screen that no run of the flow ever shows",
+extension Rule {
+  package static let unreachableScreen = Rule(
+    "unreachable-screen", .warning,
+    page: RulePage(
+      "a screen that no run of the flow ever shows",
       what: """
         From the flow's start, whatever the user and the system do, this screen is never shown: no \
         transition shows it, or those that do belong to screens that are never shown themselves.
@@ -107,7 +108,5 @@ extension RulePage {
           screen help
           screen offers
         }
-        """
-    )
-  }
+        """))
 }

@@ -1,0 +1,125 @@
+import FlowModel
+package import FlowSyntax
+
+/// `recursive-embedding`: flows that start with one another in a circle, so that none of them can ever begin.
+///
+/// ```
+/// flow Outer { start inner  screen inner: Inner }
+/// flow Inner { start outer  screen outer: Outer }
+/// ```
+///
+/// A flow can begin if one of the branches of its start shows a screen that is no flow, or a flow that can begin; a
+/// flow of tabs, if all of its tabs can. Conditions may hold or not, so one such branch is enough.
+enum RecursiveEmbedding {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unit = context.unit
+    let starts = unit.ownFlows.map { flowsStarted(by: $0, unit) }
+    var canBegin = starts.map { $0.isEmpty }
+    if !canBegin.contains(false) { return [] }
+    // Backwards and forwards in turns, so that chains of either direction are done in one.
+    var indices = Array(starts.indices)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      indices.reverse()
+      for flow in indices where !canBegin[flow] {
+        let (children, isTabs) = (starts[flow], !unit.flows[flow].tabs.isEmpty)
+        let begins = isTabs ? children.allSatisfy { canBegin[$0.flow] } : children.contains { canBegin[$0.flow] }
+        if begins {
+          canBegin[flow] = true
+          isChanged = true
+        }
+      }
+    }
+    let next = starts.indices.map { canBegin[$0] ? [] : starts[$0].map(\.flow).filter { !canBegin[$0] } }
+    return Circles.find(next) { unit.names[unit.flows[$0].name] }.map { finding($0, starts, unit) }
+  }
+
+  /// A flow that another one starts with, and the screen that it does so by.
+  private struct Start {
+    var flow: Int
+    var location: Location
+  }
+
+  /// The flows that have to begin with this one; none if it may begin with a screen that is no flow.
+  private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
+    var starts: [Start] = []
+    for index in flow.tabs.start..<flow.tabs.end {
+      if let child = child(unit.tabs[index].content, unit) {
+        starts.append(Start(flow: child, location: unit.tabs[index].location))
+      }
+    }
+    guard let branches = flow.start?.branches else { return starts }
+    for branch in branches.start..<branches.end {
+      let operation = unit.branches[branch].operations.start
+      guard !unit.branches[branch].operations.isEmpty, case .replace(let routes) = unit.operations[operation].kind
+      else { return [] }
+      let screen = unit.screens[unit.routes[routes.start].destination.screen]
+      guard let child = child(screen.content, unit) else { return [] }
+      starts.append(Start(flow: child, location: screen.location))
+    }
+    return starts
+  }
+
+  /// A flow of the unit itself: none of another module can come back to it.
+  private static func child(_ content: Screen.Content, _ unit: FlowUnit) -> Int? {
+    guard case .flow(let index?, _, _) = content, Int(index) < unit.ownFlows.count else { return nil }
+    return Int(index)
+  }
+
+  private static func finding(_ circle: [Int], _ starts: [[Start]], _ unit: FlowUnit) -> Diagnostic {
+    let names = circle.map { "`\(unit.names[unit.flows[$0].name])`" }
+    var message = "\(names[0]) starts with itself, without end"
+    if circle.count > 1 {
+      let rest = (names.dropFirst() + names.prefix(1)).joined(separator: ", which starts with ")
+      message = "\(names[0]) starts with \(rest), and so on without end"
+    }
+    let notes = circle.indices.compactMap { place -> Diagnostic.Note? in
+      let next = (place + 1) % circle.count
+      guard let start = starts[circle[place]].first(where: { $0.flow == circle[next] }) else { return nil }
+      let child = circle.count == 1 ? "itself" : names[next]
+      return Diagnostic.Note("\(names[place]) starts with \(child) here", at: start.location)
+    }
+    return Diagnostic(.recursiveEmbedding, at: unit.flows[circle[0]].location, message, notes: notes)
+  }
+}
+
+extension Rule {
+  package static let recursiveEmbedding = Rule(
+    "recursive-embedding", .error,
+    page: RulePage(
+      "flows that contain each other as their start, for ever",
+      what: """
+        The first screen of a flow is a child flow, whose first screen is a child flow, and so on until the \
+        first one comes again.
+        """,
+      why: """
+        To begin one of them all of them have to begin, without end. A flow may show itself, but not before \
+        the user asks for it.
+        """,
+      failing: """
+        flow Book {
+          // ^^^^ error[recursive-embedding]
+          start chapter
+          screen chapter: Chapter
+        }
+        flow Chapter {
+          start book
+          screen book: Book
+        }
+        """,
+      fixed: """
+        flow Book {
+          start chapter
+          screen chapter: Chapter
+        }
+        flow Chapter {
+          start home
+          screen home {
+            againTapped -> sheet book
+          }
+          screen book: Book
+        }
+        """))
+}

@@ -1,0 +1,112 @@
+import FlowModel
+package import FlowSyntax
+
+/// `requires-cycle`: screens that stand in for one another in a circle while none of their conditions holds.
+///
+/// ```
+/// screen account requires isUnlocked else push lock
+/// screen lock requires !isUnlocked else push account
+/// ```
+///
+/// What the conditions mean is Swift's business, so all of them may fail. Operations that change a variable first
+/// (`else set isUnlocked = true, push account`) may make one hold, so they close no circle.
+enum RequiresCycle {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    let unit = context.unit
+    var findings: [Diagnostic] = []
+    for flow in unit.ownFlows {
+      let screens = screensThatRequire(flow, unit.screens)
+      if screens.isEmpty { continue }
+      let places = Dictionary(uniqueKeysWithValues: zip(screens, screens.indices))
+      let next = screens.map { screen in standIns(of: unit.screens[screen], unit).compactMap { places[$0] } }
+      let circles = Circles.find(next) { unit.names[unit.screens[screens[$0]].name] }
+      findings += circles.map { circle in finding(circle.map { unit.screens[screens[$0]] }, unit) }
+    }
+    return findings
+  }
+
+  private static func screensThatRequire(_ flow: Flow, _ screens: TableSlice<Screen>) -> [Int] {
+    var found: [Int] = []
+    var index = flow.screens.start
+    while index < flow.screens.end {
+      if screens[index].requirement != nil { found.append(index) }
+      index &+= 1
+    }
+    return found
+  }
+
+  /// The screens that are shown instead, as far as nothing has changed before.
+  private static func standIns(of screen: Screen, _ unit: FlowUnit) -> [Int] {
+    guard let requirement = screen.requirement else { return [] }
+    var shown: [Int] = []
+    let operations = unit.requirements[Int(requirement)].operations
+    for index in operations.start..<operations.end {
+      switch unit.operations[index].kind {
+      case .show(_, let destination): shown.append(destination.screen)
+      case .replace(let routes): shown += (routes.start..<routes.end).map { unit.routes[$0].destination.screen }
+      case .set, .update: return shown
+      default: break
+      }
+    }
+    return shown
+  }
+
+  private static func finding(_ circle: [Screen], _ unit: FlowUnit) -> Diagnostic {
+    let names = circle.map { "`\(unit.names[$0.name])`" }
+    var message = "\(names[0]) stands in for itself for ever if what it requires fails"
+    if circle.count > 1 {
+      let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+      message = "\(list) stand in for one another for ever if what they require fails"
+    }
+    let notes = circle.indices.compactMap { place -> Diagnostic.Note? in
+      guard let requirement = circle[place].requirement else { return nil }
+      let next = names[(place + 1) % circle.count]
+      let location = unit.requirements[Int(requirement)].location
+      return Diagnostic.Note("\(names[place]) shows \(circle.count == 1 ? "itself" : next) instead", at: location)
+    }
+    return Diagnostic(.requiresCycle, at: circle[0].location, message, notes: notes)
+  }
+}
+
+extension Rule {
+  package static let requiresCycle = Rule(
+    "requires-cycle", .error,
+    page: RulePage(
+      "entry conditions that redirect to each other for ever",
+      what: """
+        A screen that `requires` something shows another instead if the condition fails, that one requires \
+        something too, and so on in a circle. If all those conditions fail there is no screen to show.
+        """,
+      why: """
+        Conditions that exclude each other today may not tomorrow, and then the app hangs. One screen of the \
+        circle has to be without a condition.
+        """,
+      failing: """
+        flow Bank {
+          var isUnlocked: Bool = false
+          start home
+          screen home {
+            accountTapped -> push account
+          }
+          screen account requires isUnlocked else push lock
+          //     ^^^^^^^ error[requires-cycle]
+          screen lock requires !isUnlocked else push account {
+            unlocked -> set isUnlocked = true, back
+          }
+        }
+        """,
+      fixed: """
+        flow Bank {
+          var isUnlocked: Bool = false
+          start home
+          screen home {
+            accountTapped -> push account
+          }
+          screen account requires isUnlocked else push lock
+          screen lock {
+            unlocked -> set isUnlocked = true, back
+          }
+        }
+        """))
+}

@@ -1,0 +1,65 @@
+import FlowModel
+package import FlowSyntax
+
+/// `back-may-not-find`: a `back to x` that in some run has no x below. It is off unless asked for.
+enum BackMayNotFind {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    return runs.operationsThatMayFail().compactMap { index in
+      let operation = runs.unit.operations[index]
+      guard let screen = operation.kind.screenGoneBackTo,
+        let witness = runs.shortest(index, { runs.reach.failure($0) })
+      else { return nil }
+      let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
+      return Diagnostic(
+        .backMayNotFind, at: operation.location, "no `\(name)` may be below when this `back to \(name)` runs",
+        trace: runs.trace(witness))
+    }
+  }
+}
+
+extension Rule {
+  package static let backMayNotFind = Rule(
+    "back-may-not-find", .off,
+    page: RulePage(
+      "a `back to x` that in some run has no x below",
+      what: """
+        There is a run in which no route of that screen is below the sender, so that `back to` changes \
+        nothing. The finding shows that run.
+        """,
+      why: """
+        Often that is intended, so this rule is off unless asked for. It helps in flows where every button \
+        has to do something.
+        """,
+      failing: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped  -> push list
+            offerTapped -> push item
+          }
+          screen list {
+            itemTapped -> push item
+          }
+          screen item {
+            allTapped -> back to list
+            //           ^^^^^^^^^^^^ warning[back-may-not-find]
+          }
+        }
+        """,
+      fixed: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped  -> push list
+            offerTapped -> push list, push item
+          }
+          screen list {
+            itemTapped -> push item
+          }
+          screen item {
+            allTapped -> back to list
+          }
+        }
+        """))
+}

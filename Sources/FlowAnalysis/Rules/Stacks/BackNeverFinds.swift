@@ -1,0 +1,78 @@
+import FlowModel
+package import FlowSyntax
+
+/// `back-never-finds`: a `back to x` where no x is ever below.
+///
+/// ```
+/// screen list {
+///   itemTapped -> push item
+///   doneTapped -> back to item      // an item is always above a list
+/// }
+/// ```
+enum BackNeverFinds {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    runs.operationsThatNeverWork().compactMap { index in
+      let operation = runs.unit.operations[index]
+      guard let screen = operation.kind.screenGoneBackTo else { return nil }
+      let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
+      let isOnTop = runs.numbers(ofOperation: index).allSatisfy {
+        runs.reach.isAlwaysOnTop(runs.described.number(ofScreen: Int(screen)), at: $0)
+      }
+      let message =
+        isOnTop
+        ? "`\(name)` is on top already when this `back to \(name)` runs"
+        : "no `\(name)` is ever below when this `back to \(name)` runs"
+      return Diagnostic(.backNeverFinds, at: operation.location, message)
+    }
+  }
+}
+
+extension Operation.Kind {
+  /// The screen of `back to list`.
+  var screenGoneBackTo: Int32? {
+    guard case .leave(let departure, _) = self, !departure.takesOnlyPushed else { return nil }
+    return departure.screen
+  }
+}
+
+extension Rule {
+  package static let backNeverFinds = Rule(
+    "back-never-finds", .warning,
+    page: RulePage(
+      "a `back to x` where no x is ever below",
+      what: """
+        Whatever happened before, no route of that screen is below the sender when this transition runs. \
+        `back to` then changes nothing.
+        """,
+      why: """
+        The screen that was meant has another name, or comes later in the flow and not earlier.
+        """,
+      failing: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped -> push list
+          }
+          screen list {
+            itemTapped -> push item
+            doneTapped -> back to item
+            //            ^^^^^^^^^^^^ warning[back-never-finds]
+          }
+          screen item
+        }
+        """,
+      fixed: """
+        flow Shop {
+          start home
+          screen home {
+            listTapped -> push list
+          }
+          screen list {
+            itemTapped -> push item
+            doneTapped -> back to home
+          }
+          screen item
+        }
+        """))
+}

@@ -1,0 +1,72 @@
+import FlowModel
+package import FlowSyntax
+
+/// `dismissed-never`: a `dismissed` transition on a screen that no gesture can remove.
+///
+/// ```
+/// tourTapped -> cover tour
+/// screen tour {
+///   dismissed -> send home.tourEnded      // a cover is not swiped away
+/// }
+/// ```
+enum DismissedNever {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.reach.hasAll { return [] }
+    var isReached: [Bool]?
+    var findings: [Diagnostic] = []
+    for transition in runs.described.description.transitions {
+      guard case .dismissed(let number) = transition.trigger, runs.reach.removals(of: number).isEmpty else { continue }
+      let reached = isReached ?? runs.reach.reachedScreens()
+      isReached = reached
+      // Of a screen that is never shown that is said, and enough.
+      guard reached[Int(number)] else { continue }
+      let name = runs.name(ofScreen: number)
+      findings.append(
+        Diagnostic(
+          .dismissedNever, at: runs.unit.transitions[Int(transition.source)].location,
+          "no gesture ever removes `\(name)`"))
+    }
+    return findings
+  }
+}
+
+extension Rule {
+  package static let dismissedNever = Rule(
+    "dismissed-never", .warning,
+    page: RulePage(
+      "a `dismissed` transition on a screen that no gesture can remove",
+      what: """
+        `dismissed` is what the system reports after the user took a screen away by a gesture. This screen \
+        is only ever shown in ways that have none: as the root, as a cover, or with `dismissal: disabled`.
+        """,
+      why: """
+        The transition never runs. What a button of the screen does stands behind the event of that button.
+        """,
+      failing: """
+        flow App {
+          start home
+          screen home {
+            tourTapped -> cover tour
+            tourEnded
+          }
+          screen tour {
+            doneTapped -> dismiss
+            dismissed  -> send home.tourEnded
+            //<^^^^^^ warning[dismissed-never]
+          }
+        }
+        """,
+      fixed: """
+        flow App {
+          start home
+          screen home {
+            tourTapped -> cover tour
+            tourEnded
+          }
+          screen tour {
+            doneTapped -> dismiss, send home.tourEnded
+          }
+        }
+        """))
+}

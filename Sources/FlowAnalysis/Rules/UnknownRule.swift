@@ -1,0 +1,30 @@
+package import FlowSyntax
+
+/// `unknown-rule`. ``Suppression`` reports it when it reads a comment.
+extension Rule {
+  package static let unknownRule = Rule(
+    "unknown-rule", .error,
+    page: RulePage(
+      "a suppression of a rule that does not exist",
+      what: """
+        The word behind `flowc:ignore` is the name of no rule, or is missing. `flowc rules` lists them all.
+        """,
+      why: """
+        Such a comment silences nothing, although it looks as if it did.
+        """,
+      failing: """
+        // flowc:ignore missing-dok the name says it all
+        //              ^^^^^^^^^^^ error[unknown-rule]
+        public flow Login {
+          start form
+          screen form
+        }
+        """,
+      fixed: """
+        // flowc:ignore missing-doc the name says it all
+        public flow Login {
+          start form
+          screen form
+        }
+        """))
+}

@@ -1,0 +1,90 @@
+import FlowModel
+package import FlowSyntax
+
+/// `unused-exit`: an exit that no transition of its flow takes, so that a parent waits for it in vain.
+///
+/// ```
+/// flow Wizard {
+///   exit cancelled        // no `-> exit cancelled` anywhere
+/// ```
+///
+/// What counts is what is written, also in a transition that is wrong in other ways: one mistake is one finding. In
+/// a file that does not parse nothing is said, since what was skipped may be the use; and neither in a flow that takes
+/// an exit which does not exist, since that may be this one with a slip of the finger.
+enum UnusedExit {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in context.unit.ownFlows where !flow.exits.isEmpty {
+      let tree = context.trees[flow.file]
+      guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { continue }
+      var unseen = tree.exitsTaken(in: node)
+      if !unseen.isSubset(of: flow.exits.map { context.unit.names[$0.name] }) { continue }
+      // `exi done`: the word before the name is the mistake.
+      unseen.formUnion(tree.screensShown(in: node))
+      for exit in flow.exits {
+        let name = context.unit.names[exit.name]
+        // Of two exits of one name the second is a mistake of its own.
+        guard unseen.insert(name).inserted else { continue }
+        findings.append(Diagnostic(.unusedExit, at: exit.location, "no transition takes the exit `\(name)`"))
+      }
+    }
+    return findings
+  }
+}
+
+extension SyntaxTree {
+  fileprivate func flow(named location: Location) -> NodeID? {
+    children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
+  }
+
+  fileprivate func exitsTaken(in flow: NodeID) -> Set<String> { names(of: .exitOperation, in: flow) }
+
+  fileprivate func screensShown(in flow: NodeID) -> Set<String> { names(of: .destination, in: flow) }
+
+  private func names(of kind: NodeKind, in flow: NodeID) -> Set<String> {
+    var names: Set<String> = []
+    var node = firstChild(of: flow)
+    let end = end(of: flow)
+    while node < end {
+      if self.kind(of: node) == kind, let name = child(.name, of: node) { names.insert(identifier(name)) }
+      node += 1
+    }
+    return names
+  }
+}
+
+extension Rule {
+  package static let unusedExit = Rule(
+    "unused-exit", .warning,
+    page: RulePage(
+      "an exit that no transition takes",
+      what: """
+        A flow declares an exit, and none of its transitions leaves by it.
+        """,
+      why: """
+        A parent that reacts to it waits in vain, and the code for it never runs.
+        """,
+      failing: """
+        flow Login {
+          start form
+          exit done
+          exit cancelled
+          //   ^^^^^^^^^ warning[unused-exit]
+          screen form {
+            sent -> exit done
+          }
+        }
+        """,
+      fixed: """
+        flow Login {
+          start form
+          exit done
+          exit cancelled
+          screen form {
+            sent        -> exit done
+            closeTapped -> exit cancelled
+          }
+        }
+        """))
+}

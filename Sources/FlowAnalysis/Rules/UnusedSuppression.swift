@@ -1,0 +1,36 @@
+package import FlowSyntax
+
+/// `unused-suppression`. ``Silencer`` reports it when all other rules have spoken.
+extension Rule {
+  package static let unusedSuppression = Rule(
+    "unused-suppression", .warning,
+    page: RulePage(
+      "an ignore comment that silences nothing",
+      what: """
+        A `// flowc:ignore` comment stands where the rule that it names has nothing to say. Where not all can be \
+        seen that the rule looks at, because of an error or because a module is not there, no comment is reported.
+        """,
+      why: """
+        What it excused has been repaired, or it never stood in the right place. Left there, it would hide \
+        the next mistake.
+        """,
+      failing: """
+        flow Login {
+          start form
+          exit done // flowc:ignore unused-exit the parent is not written yet
+          //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unused-suppression]
+          screen form {
+            sent -> exit done
+          }
+        }
+        """,
+      fixed: """
+        flow Login {
+          start form
+          exit done
+          screen form {
+            sent -> exit done
+          }
+        }
+        """))
+}

@@ -1,0 +1,38 @@
+import FlowAnalysis
+import FlowSyntax
+import FlowTooling
+
+extension Rule {
+  /// The page of the rule as `flowc explain` prints it, in lines that fit a terminal.
+  func text(_ paint: Paint) -> String {
+    let role: Paint.Role = severity == .error ? .error : .warning
+    let page = page
+    var text = "\(paint(name, role)) (\(severityInWords)): \(paint(page.summary, .emphasis))\n\n"
+    text += HelpText.wrap(page.what, indent: 0) + "\n\n" + HelpText.wrap(page.why, indent: 0) + "\n\n"
+    if let configuration = page.configuration { text += "With this .flowc.json:\n\n    \(configuration)\n\n" }
+    text += "\(paint("This is reported:", .emphasis))\n\n\(page.example(page.failing, paint, role))\n"
+    text += "\(paint("This is not:", .emphasis))\n\n\(page.example(page.fixed, paint, role))\n"
+    let advice = """
+      The comment `// flowc:ignore \(name) REASON` above a declaration or at the end of a line silences \
+      the rule there; `--error`, `--warn` and `--off`, or a .flowc.json, change what it is everywhere.
+      """
+    return text + HelpText.wrap(advice, indent: 0) + "\n"
+  }
+
+  var severityInWords: String {
+    switch severity {
+    case .error: "an error"
+    case .warning: "a warning"
+    case .off: "off unless asked for"
+    }
+  }
+}
+
+extension RulePage {
+  fileprivate func example(_ source: String, _ paint: Paint, _ role: Paint.Role) -> String {
+    source.split(separator: "\n").reduce(into: "") { text, line in
+      let isMark = line.contains("^ ") && line.drop { $0 == " " }.hasPrefix("//")
+      text += "    " + (isMark ? paint(String(line), role) : String(line)) + "\n"
+    }
+  }
+}

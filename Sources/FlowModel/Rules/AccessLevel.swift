@@ -1,0 +1,37 @@
+package import FlowSyntax
+
+/// `access-level`. The lowering reports it where a flow names another.
+extension Rule {
+  package static let accessLevel = Rule(
+    "access-level", .error,
+    page: RulePage(
+      "a flow shows another one that cannot be seen as far as itself",
+      what: """
+        A flow with `public` or `package` has a screen or a tab that is a flow of narrower access.
+        """,
+      why: """
+        The state of the inner flow is part of the state of the outer one, and Swift lets nobody see more of a \
+        type than of its parts. Give both the same access.
+        """,
+      failing: """
+        public flow Shop {
+          start cart
+          screen cart: Cart
+          //           ^^^^ error[access-level]
+        }
+        flow Cart {
+          start list
+          screen list
+        }
+        """,
+      fixed: """
+        public flow Shop {
+          start cart
+          screen cart: Cart
+        }
+        public flow Cart {
+          start list
+          screen list
+        }
+        """))
+}

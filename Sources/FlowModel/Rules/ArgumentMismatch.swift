@@ -1,0 +1,45 @@
+package import FlowSyntax
+
+/// `argument-mismatch`. The lowering reports it where it compares arguments with parameters.
+extension Rule {
+  package static let argumentMismatch = Rule(
+    "argument-mismatch", .error,
+    page: RulePage(
+      "missing, extra, wrongly labelled or reordered arguments",
+      what: """
+        The arguments of a screen, a flow, an exit or an event are not those that it declares: by their \
+        labels, in their order, and all of them unless they have defaults. The payload of a pattern takes \
+        names, that of an event names and types.
+        """,
+      why: """
+        The Swift compiler would say so too, but of the generated code. Here it is said at the place where \
+        the mistake is.
+        """,
+      failing: """
+        flow Numbers {
+          start list
+          screen list {
+            selected(number: Int) -> push detail(value: number)
+            //                                   ^^^^^ error[argument-mismatch]
+          }
+          screen detail(number: Int)
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          start list
+          screen list {
+            selected(number: Int) -> push detail(number: number)
+          }
+          screen detail(number: Int)
+        }
+        """))
+}
+
+extension Diagnostic {
+  static func mismatch(_ message: String, at location: Location, notes: [Note] = [], fixes: [Fix] = [])
+    -> Diagnostic
+  {
+    Diagnostic(.argumentMismatch, at: location, message, notes: notes, fixes: fixes)
+  }
+}

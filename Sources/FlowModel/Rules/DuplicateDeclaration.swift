@@ -1,0 +1,59 @@
+package import FlowSyntax
+
+/// `duplicate-declaration`. The lowering reports it where it resolves names.
+extension Rule {
+  package static let duplicateDeclaration = Rule(
+    "duplicate-declaration", .error,
+    page: RulePage(
+      "two declarations share a name",
+      what: """
+        Screens, events, exits, parameters and variables are unique in their flow, flows and styles in their \
+        target. Names that the generated Swift needs for itself, such as `routes` in the state, are taken as \
+        well.
+        """,
+      why: """
+        Every use of the name would mean one of the two, and the generated Swift would declare it twice.
+        """,
+      failing: """
+        flow Numbers {
+          start home
+          screen home {
+            helpTapped -> push help
+          }
+          screen help
+          screen help
+          //     ^^^^ error[duplicate-declaration]
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          start home
+          screen home {
+            helpTapped -> push help
+            moreTapped -> push moreHelp
+          }
+          screen help
+          screen moreHelp
+        }
+        """))
+}
+
+extension Diagnostic {
+  static func duplicate(_ what: String, _ name: String, at location: Location, first: Location?) -> Diagnostic {
+    Diagnostic(
+      .duplicateDeclaration, at: location, "\(what) `\(name)` is declared twice",
+      notes: first.map { [Note("it is declared here first", at: $0)] } ?? []
+    )
+  }
+
+  static func reserved(_ name: String, at location: Location, _ why: String) -> Diagnostic {
+    Diagnostic(.duplicateDeclaration, at: location, "`\(name)` cannot be used here: \(why)")
+  }
+
+  static func startAndTabs(at location: Location, tabs: Location) -> Diagnostic {
+    Diagnostic(
+      .duplicateDeclaration, at: location, "a flow has `start` or `tabs`, not both: its tabs are what it starts with",
+      notes: [Note("the tabs are here", at: tabs)]
+    )
+  }
+}

@@ -1,0 +1,38 @@
+package import FlowSyntax
+
+/// `missing-conformance`. The lowering reports it where a flow names another.
+extension Rule {
+  package static let missingConformance = Rule(
+    "missing-conformance", .error,
+    page: RulePage(
+      "a flow shows another one that lacks what its own header names",
+      what: """
+        A flow that names `Equatable`, `Hashable` or `Codable` has a screen or a tab that is a flow, and that one does \
+        not name it.
+        """,
+      why: """
+        The state of the inner flow is part of the state of the outer one, and its actions are part of those of the \
+        outer one. A whole can be compared, hashed or saved only if its parts can.
+        """,
+      failing: """
+        flow Shop: Codable {
+          start cart
+          screen cart: Cart
+          //           ^^^^ error[missing-conformance]
+        }
+        flow Cart {
+          start list
+          screen list
+        }
+        """,
+      fixed: """
+        flow Shop: Codable {
+          start cart
+          screen cart: Cart
+        }
+        flow Cart: Codable {
+          start list
+          screen list
+        }
+        """))
+}

@@ -1,0 +1,49 @@
+package import FlowSyntax
+
+/// `missing-start`. The lowering reports it when it has read a flow.
+extension Rule {
+  package static let missingStart = Rule(
+    "missing-start", .error,
+    page: RulePage(
+      "a flow without `start` or `tabs`",
+      what: """
+        A flow does not say which screen it begins with, or its `start` has branches that may all fail.
+        """,
+      why: """
+        A running flow always has a root. Without a start there would be nothing to show.
+        """,
+      failing: """
+        flow Numbers {
+          // ^^^^^^^ error[missing-start]
+          screen home {
+            helpTapped -> push help
+          }
+          screen help
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          start home
+          screen home {
+            helpTapped -> push help
+          }
+          screen help
+        }
+        """))
+}
+
+extension Diagnostic {
+  static func missingStart(_ flow: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .missingStart, at: location, "flow `\(flow)` does not say where it starts",
+      notes: [Note("add `start` and a screen, or `tabs`")]
+    )
+  }
+
+  static func openStart(at location: Location) -> Diagnostic {
+    Diagnostic(
+      .missingStart, at: location, "the branches of `start` may all fail, and then there is no screen to show",
+      notes: [Note("end them with `else -> …`")]
+    )
+  }
+}

@@ -1,0 +1,54 @@
+package import FlowSyntax
+
+/// `unknown-flow`. The lowering reports it where it resolves names.
+extension Rule {
+  package static let unknownFlow = Rule(
+    "unknown-flow", .error,
+    page: RulePage(
+      "a flow that nothing declares",
+      what: """
+        A screen reacts to exits, so what it shows is a flow, but no flow of the target has that name and \
+        nothing is imported that could declare it.
+        """,
+      why: """
+        Only flows have exits. A reducer of the app says that it is done by an action, which is written \
+        without `exit`.
+        """,
+      failing: """
+        flow App {
+          start home
+          screen home {
+            loginTapped -> sheet login
+          }
+          screen login: Loggin {
+            //          ^^^^^^ error[unknown-flow]
+            exit done -> dismiss
+          }
+        }
+        flow Login {
+          start form
+          exit done
+          screen form {
+            sent -> exit done
+          }
+        }
+        """,
+      fixed: """
+        flow App {
+          start home
+          screen home {
+            loginTapped -> sheet login
+          }
+          screen login: Login {
+            exit done -> dismiss
+          }
+        }
+        flow Login {
+          start form
+          exit done
+          screen form {
+            sent -> exit done
+          }
+        }
+        """))
+}

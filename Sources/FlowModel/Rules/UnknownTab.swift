@@ -1,0 +1,36 @@
+package import FlowSyntax
+
+/// `unknown-tab`. The lowering reports it where it resolves names.
+extension Rule {
+  package static let unknownTab = Rule(
+    "unknown-tab", .error,
+    page: RulePage(
+      "a tab that the flow does not declare",
+      what: """
+        `select` names something that is no `tab` of this flow.
+        """,
+      why: """
+        The selection would stay where it is, and the event would do nothing.
+        """,
+      failing: """
+        flow App {
+          tabs {
+            tab news: News
+            tab shop: Shop {
+              newsTapped -> select new
+              //                   ^^^ error[unknown-tab]
+            }
+          }
+        }
+        """,
+      fixed: """
+        flow App {
+          tabs {
+            tab news: News
+            tab shop: Shop {
+              newsTapped -> select news
+            }
+          }
+        }
+        """))
+}

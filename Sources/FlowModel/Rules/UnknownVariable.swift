@@ -1,0 +1,35 @@
+package import FlowSyntax
+
+/// `unknown-variable`. The lowering reports it where it resolves names.
+extension Rule {
+  package static let unknownVariable = Rule(
+    "unknown-variable", .error,
+    page: RulePage(
+      "`set` of something that is no variable of the flow",
+      what: """
+        `set` changes what a flow declares with `var`. Parameters and needs cannot be changed, and neither \
+        can the values of a screen: that is what `update` is for.
+        """,
+      why: """
+        The generated state has nothing of that name that could be changed.
+        """,
+      failing: """
+        flow Numbers {
+          var favourites: [Int] = []
+          start home
+          screen home {
+            liked -> set favorites = favourites + [1]
+            //           ^^^^^^^^^ error[unknown-variable]
+          }
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          var favourites: [Int] = []
+          start home
+          screen home {
+            liked -> set favourites = favourites + [1]
+          }
+        }
+        """))
+}

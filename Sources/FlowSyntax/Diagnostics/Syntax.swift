@@ -1,0 +1,34 @@
+/// `syntax`. The lexer, the parser and the lowering report it, each where it reads.
+extension Rule {
+  package static let syntax = Rule(
+    "syntax", .error,
+    page: RulePage(
+      "the text does not parse",
+      what: """
+        What stands here is no part of the language at this place. The parser says what it expected, skips \
+        to the next line or brace that makes sense again, and goes on, so that the other mistakes of the \
+        file are reported in the same run.
+        """,
+      why: """
+        Nothing can be made of a text that cannot be read, and a guess would be a flow that nobody wrote.
+        """,
+      failing: """
+        flow Numbers {
+          start home
+          screen home {
+            helpTapped => push help
+            //         ^^ error[syntax]
+          }
+          screen help
+        }
+        """,
+      fixed: """
+        flow Numbers {
+          start home
+          screen home {
+            helpTapped -> push help
+          }
+          screen help
+        }
+        """))
+}

@@ -55,6 +55,18 @@ public struct ScreenPlace: Hashable, Sendable {
   /// The steps, the outermost first.
   public var steps: [Step] { lineageSteps.map(\.step) }
 
+  /// The first step from the outside in; `nil` for the outermost flow itself.
+  public var first: Step? { lineageSteps.first?.step }
+
+  /// The place as the flow, or the tabs, see it to which the first step leads: without that step.
+  public var inner: ScreenPlace {
+    let steps = lineageSteps
+    let place = steps.dropFirst().reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
+      ScreenPlace.Flow($0).appending($1)
+    }
+    return ScreenPlace(outer: place.outer, last: place.last, tabs: place.last == nil ? nil : tabs)
+  }
+
   /// The steps, each with what it steps into; the tabs of the screen itself are not among them.
   var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
 
@@ -63,6 +75,9 @@ public struct ScreenPlace: Hashable, Sendable {
 
   /// The place without its last step.
   private var before: ScreenPlace { outer?.place ?? ScreenPlace(outer: nil, last: nil, tabs: nil) }
+
+  /// The stack or the tabs into which the last step leads, as far as the place knows them.
+  var lastLineage: Lineage? { last?.lineage }
 
   /// The tabs that the screen is made of, as far as the place knows them.
   var tabsLineage: Lineage? { tabs }

@@ -1,3 +1,14 @@
+/// The plan that was made last, to tell whether the change to the next one is to be animated.
+private final class PlanHistory {
+  private var last: NavigationPlan?
+
+  func next(_ plan: NavigationPlan) -> NavigationPlan {
+    let next = plan.following(last)
+    last = next
+    return next
+  }
+}
+
 /// A store as a user interface uses it.
 extension Store where State: FlowState {
   /// What there is to show. Who reads it is told when that is other showings, not when screens change what they hold.
@@ -12,7 +23,8 @@ extension Store where State: FlowState {
   /// - Parameter flow: the flow whose state the store holds. Only its rules are asked.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
     source.tellOfEqualStates()
-    return scope(state: { flow.plan(of: $0) })
+    let history = PlanHistory()
+    return scope(state: { history.next(flow.plan(of: $0)) })
   }
 
   /// Makes the flow follow what the system did. One that comes late changes nothing.

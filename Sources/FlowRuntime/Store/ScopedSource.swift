@@ -60,6 +60,9 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   var latestState: State { isStale ? access.readLatest() ?? current : current }
 
+  /// Whether the part is there now.
+  var isThere: Bool { access.read() != nil }
+
   func follow(_ follower: any StoreFollower) {
     followers.add(follower)
   }
@@ -73,6 +76,11 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   }
 
   func send(_ action: Action) -> CancellationScope { access.send(action) }
+
+  func change(_ body: @escaping (inout State) -> Effect<Action>) {
+    reportIssue("\(State.self) is a part of another store, so it cannot be replaced alone.")
+  }
+
   func send(making action: @escaping (State) -> Action?) -> CancellationScope { access.sendMaking(action) }
 
   func stateIsOutdated() {

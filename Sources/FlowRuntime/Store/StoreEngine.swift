@@ -83,6 +83,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     return scope
   }
 
+  func change(_ body: @escaping (inout State) -> Effect<Action>) {
+    send(.change(body), in: CancellationScope(bag: tasks))
+  }
+
   private func send(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
     enqueue(entry, in: scope)
     handleWaiting()
@@ -112,8 +116,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         let isLate = isOverrun && tasks.isStopped
         if !scope.isCancelled && !isLate {
           switch entry {
-          case .action(let action, _): handle(action, scope.outermost)
-          case .made(let make): if let action = make(currentState) { handle(action, scope.outermost) }
+          case .action(let action, _): handle(scope.outermost) { self.reducer(&$0, action) }
+          case .made(let make):
+            if let action = make(currentState) { handle(scope.outermost) { self.reducer(&$0, action) } }
+          case .change(let body): handle(scope.outermost, body)
           }
         } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
           onLoss()
@@ -168,9 +174,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     handleWaiting()
   }
 
-  private func handle(_ action: Action, _ scope: CancellationScope) {
+  private func handle(_ scope: CancellationScope, _ body: (inout State) -> Effect<Action>) {
     beginChange()
-    let effect = reduce(action)
+    let effect = reduce(body)
     followers.outdate()
     cancelScopesWithoutLocation()
     guard !effect.isNone else { return }
@@ -181,15 +187,15 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 
 extension StoreEngine {
   /// Runs the reducer, with flows noting what they do if somebody wants to know.
-  private func reduce(_ action: Action) -> Effect<Action> {
+  private func reduce(_ body: (inout State) -> Effect<Action>) -> Effect<Action> {
     // It is there, for actions are handled one after the other.
     guard var state = held.take() else { return .none }
     let effect: Effect<Action>
     if let notes {
       notes.change { $0 = FlowNotes.Content() }
-      effect = FlowNotes.$current.withValue(notes) { reducer(&state, action) }
+      effect = FlowNotes.$current.withValue(notes) { body(&state) }
     } else {
-      effect = reducer(&state, action)
+      effect = body(&state)
     }
     held.put(state)
     return effect

@@ -32,6 +32,9 @@ protocol StoreSource<State, Action>: AnyObject {
 
   func send(_ action: Action) -> CancellationScope
 
+  /// Changes the state when the turn of that comes, as a reducer does. A part of another source reports an issue instead.
+  func change(_ body: @escaping (inout State) -> Effect<Action>)
+
   /// Sends an action that is made when its turn comes, of what the state is then; `nil` sends nothing.
   func send(making action: @escaping (State) -> Action?) -> CancellationScope
 }

@@ -6,6 +6,8 @@ struct WaitingActions<State, Action: Sendable> {
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
     /// An action that is made when its turn comes, of what the state is then; or none.
     case made((State) -> Action?)
+    /// A change of the state that no action makes.
+    case change((inout State) -> Effect<Action>)
   }
 
   private var entries: [(entry: Entry, scope: CancellationScope)?] = []

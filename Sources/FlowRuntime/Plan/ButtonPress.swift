@@ -1,0 +1,104 @@
+/// Buttons of alerts and dialogs, at any depth.
+extension FlowReducer {
+  /// The action that a button of an alert or a dialog sends.
+  ///
+  /// ```swift
+  /// let action = shop.action(forButton: "confirmTapped", at: alert.place, in: state)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - event: the button's ``PresentationOptions/Button/event``.
+  ///   - place: where the alert stands.
+  ///   - state: the state of the flow.
+  /// - Returns: `nil` if nothing is shown at the place any more, or the screen there has no such event.
+  public func action(forButton event: String, at place: ScreenPlace, in state: State) -> Action? {
+    if case .action(let action) = press(event, place.lineageSteps[...], state) { action } else { nil }
+  }
+
+  fileprivate func press(
+    _ event: String, _ steps: ArraySlice<LineageStep>, _ state: State, isPushedOn: Bool = false
+  ) -> ButtonPress<Action> {
+    let top = state.routes.lastShown(isPushedOn: isPushedOn)
+    guard let step = steps.first, let index = state.routes.index(of: step), index <= top else { return .late }
+    let route = state.routes[index]
+    let inner = steps.dropFirst()
+    if inner.isEmpty {
+      return action(forButton: event, of: route.screen).map { .action(.router(.screen(id: route.id, action: $0))) }
+        ?? .unknown
+    }
+    var screen = route.screen
+    var visitor = ButtonVisitor<ScreenAction>(
+      event: event, steps: inner, isPushedOn: isPushedOn || state.routes.isPushedOn(index))
+    visitFlow(of: &screen, with: &visitor)
+    return visitor.result.map { .router(.screen(id: route.id, action: $0)) }
+  }
+}
+
+extension Store where State: FlowState {
+  /// Sends the event of a button that was pressed in an alert or a dialog. If the alert has left meanwhile, nothing
+  /// happens.
+  ///
+  /// - Parameters:
+  ///   - event: the button's ``PresentationOptions/Button/event``. One that the screen does not have is reported as an issue.
+  ///   - place: where the alert stands.
+  ///   - flow: the flow whose state the store holds.
+  public func press<Flow: FlowReducer>(_ event: String, at place: ScreenPlace, of flow: Flow)
+  where Flow.State == State, Flow.Action == Action {
+    _ = source.send(making: { state in
+      switch flow.press(event, place.lineageSteps[...], state) {
+      case .action(let action): return action
+      case .late: return nil
+      case .unknown:
+        reportIssue("\(Flow.self): the screen \(place) has no event \(event) for a button to send.")
+        return nil
+      }
+    })
+  }
+}
+
+/// What a button that was pressed does.
+private enum ButtonPress<Action> {
+  /// The place is not shown any more.
+  case late
+  /// The screen has no such event.
+  case unknown
+  case action(Action)
+
+  func map<Other>(_ transform: (Action) -> Other) -> ButtonPress<Other> {
+    switch self {
+    case .late: .late
+    case .unknown: .unknown
+    case .action(let action): .action(transform(action))
+    }
+  }
+}
+
+/// Finds the flow inside whose button was pressed.
+private struct ButtonVisitor<Action>: FlowVisitor {
+  let event: String
+  var steps: ArraySlice<LineageStep>
+  let isPushedOn: Bool
+  var result = ButtonPress<Action>.late
+  private var tabs: Lineage?
+
+  init(event: String, steps: ArraySlice<LineageStep>, isPushedOn: Bool) {
+    self.event = event
+    self.steps = steps
+    self.isPushedOn = isPushedOn
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    if !steps.isEmpty { result = flow.press(event, steps, state, isPushedOn: isPushedOn).map(embed) }
+  }
+
+  mutating func visitTabs(of lineage: Lineage) {
+    tabs = lineage
+  }
+
+  mutating func visitTabs(_ all: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
+    let isShown = steps.first == LineageStep(step: .tab(selected), lineage: tabs)
+    steps = isShown ? steps.dropFirst() : []
+  }
+}

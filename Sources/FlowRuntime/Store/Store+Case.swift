@@ -1,0 +1,49 @@
+/// What the typed screens of a flow are made of.
+extension Store {
+  /// The state, for a reader who is not to be told when it changes.
+  ///
+  /// It answers which case a screen is, without a view being evaluated again whenever the case's value changes.
+  public var unobservedState: State { source.unobservedState }
+
+  /// One case of a state that is an enum, where that case is known: there is always a store.
+  ///
+  /// As long as somebody keeps it, the same store is returned. So a view that gets it has the same input as before, and is
+  /// not evaluated again.
+  ///
+  /// ```swift
+  /// switch store.unobservedState {
+  /// case .filter(let filter):
+  ///   FilterView(
+  ///     store: store.scope(
+  ///       case: { if case .filter(let state) = $0 { state } else { nil } }, fallback: filter, action: { .filter($0) }))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: takes the case's value out; `nil` for the other cases.
+  ///   - fallback: the value that the store holds if the state is another case by now.
+  ///   - action: makes an action of the whole, as a rule a case of it.
+  /// - Returns: the store of the case. If the case has left, it keeps the last value.
+  public func scope<Part: Equatable, PartAction: Sendable>(
+    case state: @escaping (State) -> Part?,
+    fallback: Part,
+    action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction> {
+    let now = state(source.unobservedState)
+    let key = CaseKey(part: ObjectIdentifier(Part.self), action: ObjectIdentifier(PartAction.self))
+    if let known = parts.store(key, as: Store<Part, PartAction>.self),
+      let source = known.source as? ScopedSource<Part, PartAction>, source.isThere == (now != nil)
+    {
+      return known
+    }
+    let part = Store<Part, PartAction>(
+      source: ScopedSource.part(of: self, now ?? fallback, read: state, embed: action))
+    parts.add(part, key)
+    return part
+  }
+}
+
+/// What tells the store of a case from the stores of other cases. A screen is one case as long as it is shown.
+private struct CaseKey: Hashable {
+  let part: ObjectIdentifier
+  let action: ObjectIdentifier
+}

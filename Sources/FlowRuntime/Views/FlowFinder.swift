@@ -1,0 +1,94 @@
+extension FlowStore {
+  /// The flow of a type in which a screen stands, at any depth, with a store of its own.
+  ///
+  /// ```swift
+  /// let cart = shop.flowStore(Cart.self, at: plan.layers[0].path[0].place)
+  /// ```
+  ///
+  /// As long as somebody keeps it, the same one is returned for a place.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the flow.
+  ///   - place: where a screen of the flow stands, as the flow of this store sees it.
+  /// - Returns: the innermost flow of the type on the way to the place; `nil` if there is none.
+  public func flowStore<Inner: FlowReducer>(_ type: Inner.Type, at place: ScreenPlace) -> FlowStore<Inner>?
+  where Inner.State: Equatable {
+    let (flow, steps) = (flow, place.lineageSteps)
+    guard let found = flow.find(type, at: steps[...], in: store.unobservedState) else { return nil }
+    let key = InnerFlowKey(type: ObjectIdentifier(type), place: place)
+    if let known = store.parts.store(key, as: FlowStore<Inner>.self) { return known }
+    let inner = Store<Inner.State, Inner.Action>(
+      source: ScopedSource.part(
+        of: store, found.state, read: { flow.find(type, at: steps[...], in: $0)?.state }, embed: found.embed))
+    let flowStore = FlowStore<Inner>(inner, of: found.flow)
+    store.parts.add(flowStore, key)
+    return flowStore
+  }
+}
+
+private struct InnerFlowKey: Hashable {
+  let type: ObjectIdentifier
+  let place: ScreenPlace
+}
+
+/// A flow inside, of a certain type, with its state and the way back to the actions of the flow around.
+private struct FoundFlow<Inner: FlowReducer, Action> {
+  let flow: Inner
+  let state: Inner.State
+  let embed: (Inner.Action) -> Action
+}
+
+extension FlowReducer {
+  fileprivate func find<Inner: FlowReducer>(
+    _ type: Inner.Type, at steps: ArraySlice<LineageStep>, in state: State
+  ) -> FoundFlow<Inner, Action>? {
+    guard let step = steps.first, let index = state.routes.index(of: step) else { return nil }
+    let route = state.routes[index]
+    var screen = route.screen
+    var visitor = FlowFinder<Inner, ScreenAction>(steps: steps.dropFirst())
+    visitFlow(of: &screen, with: &visitor)
+    return visitor.found.map { found in
+      FoundFlow(flow: found.flow, state: found.state) { .router(.screen(id: route.id, action: found.embed($0))) }
+    }
+  }
+}
+
+/// Looks for a flow of a certain type inside of a screen.
+private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
+  let steps: ArraySlice<LineageStep>
+  private(set) var found: FoundFlow<Inner, Action>?
+  /// The tabs that the screen is made of, and the one whose flow is visited.
+  private var tabs: Lineage?
+  private var tab: TabID?
+
+  var visitsAllTabs: Bool { true }
+
+  init(steps: ArraySlice<LineageStep>) {
+    self.steps = steps
+  }
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    var steps = steps
+    if let tab {
+      guard steps.first == LineageStep(step: .tab(tab), lineage: tabs) else { return }
+      steps = steps.dropFirst()
+    }
+    if let deeper = flow.find(Inner.self, at: steps, in: state) {
+      found = FoundFlow(flow: deeper.flow, state: deeper.state) { embed(deeper.embed($0)) }
+    } else if let inner = flow as? Inner, let state = state as? Inner.State,
+      let embed = embed as? (Inner.Action) -> Action
+    {
+      found = FoundFlow(flow: inner, state: state, embed: embed)
+    }
+  }
+
+  mutating func visitTabs(of lineage: Lineage) {
+    tabs = lineage
+  }
+
+  mutating func visitTab(_ tab: TabID) {
+    self.tab = tab
+  }
+}

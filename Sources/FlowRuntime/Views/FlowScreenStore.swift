@@ -1,0 +1,36 @@
+/// A screen of a flow as a view gets it: an enum with a case for each screen, made of the store of a route.
+///
+/// `flowc` writes one for each flow that has views. A screen with values has them and a ``ScreenSend``; a screen with a
+/// reducer has a ``Store``; a flow inside has a ``FlowStore``; tabs have a ``TabsStore``.
+///
+/// ```swift
+/// switch Numbers.ScreenStore(store, of: numbers) {
+/// case .home(let send): HomeView(start: { send(.startTapped) })
+/// case .numberDetail(let number, let send): DetailView(number, next: { send(.nextTapped) })
+/// case .filter(let store): FilterView(store: store)
+/// }
+/// ```
+public protocol FlowScreenStore<Screen, ScreenAction> {
+  /// The states of the screens, or of the tabs.
+  associatedtype Screen: Equatable
+  /// The events of the screens, or of the tabs.
+  associatedtype ScreenAction: Sendable
+  /// The flow that the screens are of. It has what flows inside need.
+  associatedtype Flow: FlowReducer
+
+  /// The screen of a route, or the tab, whose store this is.
+  @MainActor init(_ store: Store<Screen, ScreenAction>, of flow: Flow)
+}
+
+/// A flow that views can show: its screens have a type to switch over.
+public protocol PresentableFlow: FlowReducer where Screen: Equatable, State: Equatable {
+  /// The screens as views get them.
+  associatedtype ScreenStore: FlowScreenStore
+  where ScreenStore.Screen == Screen, ScreenStore.ScreenAction == ScreenAction, ScreenStore.Flow == Self
+}
+
+/// A state of a flow that has no parameters, so that the flow can begin by itself.
+public protocol FlowStart: FlowState {
+  /// The state when the flow begins.
+  init()
+}

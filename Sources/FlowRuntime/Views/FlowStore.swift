@@ -1,0 +1,164 @@
+public import Observation
+
+/// A flow, its state and its store in one: what an app keeps, and what views get.
+///
+/// ```swift
+/// @State var shop = FlowStore(Shop(accounts: .live))
+/// …
+/// shop.open("/orders/3")
+/// ```
+///
+/// Views of a flow inside get a `FlowStore` of that flow, which is a part of the one around.
+@MainActor
+public final class FlowStore<Flow: FlowReducer>: Observable {
+  /// The flow, with what it needs.
+  public let flow: Flow
+  /// The store of the flow's state.
+  public let store: StoreOf<Flow>
+  /// What the state lacks of the data that it was restored from last.
+  public private(set) var losses: [FlowLoss] = []
+  private let planStore: Store<NavigationPlan, Never>
+
+  /// The flow of a store.
+  ///
+  /// - Parameters:
+  ///   - store: the store of the flow's state, which may be a part of another one.
+  ///   - flow: the flow, with what it needs.
+  public init(_ store: StoreOf<Flow>, of flow: Flow) {
+    self.flow = flow
+    self.store = store
+    planStore = store.plan(of: flow)
+  }
+
+  /// A flow that begins with a state.
+  public convenience init(_ flow: Flow, state: Flow.State) {
+    self.init(Store(initialState: state) { flow }, of: flow)
+  }
+
+  /// A flow that begins by itself.
+  public convenience init(_ flow: Flow) where Flow.State: FlowStart {
+    self.init(flow, state: Flow.State())
+  }
+
+  /// A flow that goes on where it was saved, or begins if nothing can be made of the data. ``losses`` says what is gone.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow, with what it needs.
+  ///   - start: the state of the flow when it begins.
+  ///   - decode: reads and decodes the data.
+  public convenience init(
+    _ flow: Flow, orStart start: @autoclosure () -> Flow.State, restoring decode: () throws -> FlowSnapshot<Flow.State>
+  ) {
+    let snapshot = FlowSnapshot.restore(orStart: start(), from: decode)
+    self.init(flow, state: snapshot.state)
+    losses = snapshot.losses
+  }
+
+  /// The state after the last action.
+  public var state: Flow.State { store.state }
+
+  /// What there is to show. Whoever reads it is told when that is other showings, not when screens change what they hold.
+  public var plan: NavigationPlan { planStore.state }
+
+  /// Handles an action, and starts its effects.
+  ///
+  /// - Returns: the work that the action started, to wait for or to cancel.
+  @discardableResult
+  public func send(_ action: Flow.Action) -> StoreTask { store.send(action) }
+
+  /// Makes the flow follow what the system did. A change that comes late changes nothing.
+  public func follow(_ change: SystemChange) { store.follow(change, of: flow) }
+
+  /// Sends the event of a button that was pressed in an alert or a dialog. See ``Store/press(_:at:of:)``.
+  public func press(_ event: String, at place: ScreenPlace) { store.press(event, at: place, of: flow) }
+
+  /// Calls a closure with everything that happens to what the flow shows. See ``Store/observe(_:tell:)``.
+  ///
+  /// - Returns: what ends the observation; without it, it ends with the store.
+  @discardableResult
+  public func observe(_ tell: @escaping @MainActor (FlowEvent) -> Void) -> FlowObservation {
+    store.observe(flow, tell: tell)
+  }
+
+  /// Everything that happens to what the flow shows, in order, from now on. See ``Store/events(of:)``.
+  public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
+}
+
+/// Links and saved states.
+extension FlowStore {
+  /// Opens a link: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing and is
+  /// reported as an issue.
+  ///
+  /// - Returns: whether the link leads somewhere.
+  @discardableResult
+  public func open(_ link: FlowLink) -> Bool {
+    var state = store.unobservedState
+    let leads = (try? flow.open(link, &state)) != nil
+    store.send(.router(.open(link)))
+    return leads
+  }
+
+  /// Opens a link that is given as text, as in ``FlowLink/init(_:)``.
+  @discardableResult
+  public func open(_ link: String) -> Bool {
+    do throws(LinkError) {
+      return open(try FlowLink(link))
+    } catch {
+      reportIssue("\(Flow.self): \(error)")
+      return false
+    }
+  }
+
+  /// The flow as it can be saved, if its state is `Codable`.
+  public func snapshot(version: String? = nil) -> FlowSnapshot<Flow.State> {
+    FlowSnapshot(store.unobservedState, version: version)
+  }
+
+  /// Goes on with a state that was saved, as a scene does that the system restores. All effects of the state before end.
+  ///
+  /// The flow of a part of another store cannot be restored alone: that is reported as an issue, and nothing changes.
+  public func restore(_ snapshot: FlowSnapshot<Flow.State>) {
+    losses = snapshot.losses
+    let flow = flow
+    store.source.change { state in
+      flow.noteReplacement(in: state.routes.lineage)
+      state = snapshot.state
+      flow.noteReplacement(in: state.routes.lineage)
+      return flow.prepare(&state)
+    }
+  }
+}
+
+/// Screens by their place.
+extension FlowStore where Flow.Screen: Equatable {
+  /// The store of the screen to which the first step of a place leads. Whoever asks is told when the route leaves.
+  ///
+  /// - Returns: `nil` if the place is not there.
+  public func screen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {
+    guard let step = place.lineageSteps.first, case .route(let id) = step.step else { return nil }
+    let screen = store.scope(route: id)
+    return step.lineage == nil || store.unobservedState.routes.index(of: step) != nil ? screen : nil
+  }
+}
+
+extension FlowStore where Flow: PresentableFlow {
+  /// The screen to which the first step of a place leads, as a view gets it.
+  ///
+  /// - Returns: `nil` if the place is not there.
+  public func screenStore(at place: ScreenPlace) -> Flow.ScreenStore? {
+    screen(at: place).map { Flow.ScreenStore($0, of: flow) }
+  }
+}
+
+extension Store where State: FlowState {
+  /// The flow of this store. As long as somebody keeps it, the same one is returned, so a view that gets it has the same
+  /// input as before.
+  public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
+  where Flow.State == State, Flow.Action == Action {
+    let key = ObjectIdentifier(FlowStore<Flow>.self)
+    if let known = parts.store(key, as: FlowStore<Flow>.self) { return known }
+    let new = FlowStore(self, of: flow)
+    parts.add(new, key)
+    return new
+  }
+}

@@ -1,0 +1,66 @@
+/// Tabs as a view gets them.
+///
+/// ```swift
+/// case .tabs(let tabs):
+///   ForEach(tabs.ids) { id in
+///     switch tabs[id] {
+///     case .browse(let store): CatalogueView(store)
+/// ```
+@MainActor
+public struct TabsStore<TabStore: FlowScreenStore> where TabStore.Screen: Sendable {
+  /// The store of the tabs.
+  public typealias Base = Store<Tabs<TabStore.Screen>, TabsAction<TabStore.Screen, TabStore.ScreenAction>>
+
+  private let store: Base
+  private let flow: TabStore.Flow
+  private let idsStore: Store<[TabID], Never>
+  private let selectedStore: Store<TabID, Never>
+
+  /// The tabs of a store.
+  ///
+  /// - Parameters:
+  ///   - store: the store of the screen that is made of tabs.
+  ///   - flow: the flow that the screen is in.
+  public init(_ store: Base, of flow: TabStore.Flow) {
+    self.store = store
+    self.flow = flow
+    idsStore = store.scope(state: { $0.items.map(\.id) })
+    selectedStore = store.scope(state: \.selectedID)
+  }
+
+  /// The tabs, first to last. Whoever reads them is told when tabs come, leave or move.
+  public var ids: [TabID] { idsStore.state }
+
+  /// The tab that is selected. Whoever reads it is told when another one is.
+  public var selected: TabID { selectedStore.state }
+
+  /// Selects a tab, as a tap on it does: if it is selected already, the flow hears that it was selected again.
+  public func select(_ id: TabID) {
+    store.send(.select(id))
+  }
+
+  /// A tab with its store; `nil` if it is not there.
+  public subscript(id: TabID) -> TabStore? {
+    store.scope(tab: id).map { TabStore($0, of: flow) }
+  }
+}
+
+extension Store {
+  /// The tab of an identity, with its events. As long as somebody keeps it, the same store is returned for a tab.
+  ///
+  /// - Returns: `nil` if there is no such tab.
+  public func scope<Tab: Equatable, TabAction: Sendable>(tab id: TabID) -> Store<Tab, TabAction>?
+  where State == Tabs<Tab>, Action == TabsAction<Tab, TabAction> {
+    let lineage = source.unobservedState.lineage
+    let read = { (tabs: Tabs<Tab>) -> Tab? in tabs.index(of: id, in: lineage).map { tabs.items[$0].tab } }
+    guard let first = read(source.unobservedState) else { return nil }
+    let key = LineageStep(step: .tab(id), lineage: lineage)
+    if let known = parts.store(key, as: Store<Tab, TabAction>.self) { return known }
+    let tab = Store<Tab, TabAction>(
+      source: ScopedSource.part(
+        of: self, first, read: read, embed: { .tab(id: id, action: $0) },
+        isOpen: { $0.index(of: id, in: lineage) != nil }))
+    parts.add(tab, key)
+    return tab
+  }
+}

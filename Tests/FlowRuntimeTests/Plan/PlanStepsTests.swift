@@ -1,0 +1,109 @@
+import FlowRuntime
+import FlowTestSupport
+import Testing
+
+/// The steps between two plans, as plans.
+@Suite struct PlanStepsTests {
+  private let nest = Nest()
+
+  /// All paths of a plan, also those in tabs that are not selected.
+  private func paths(_ path: [NavigationPlan.Item]) -> [[NavigationPlan.Item]] {
+    [path] + path.flatMap { item in item.tabs.map { $0.paths.values.flatMap(paths) } ?? [] }
+  }
+
+  private func areSame(_ plan: NavigationPlan, _ step: RouteSteps<NavigationPlan.Item>.Step) -> Bool {
+    plan.items.count == step.count && zip(plan.items, step).allSatisfy { $0.isSameShowing(as: $1) }
+  }
+
+  @Test func stepsAsPlansAreTheStepsBetweenTheShowings() {
+    let seed = SeededRandom.seed(for: "stepsAsPlansAreTheStepsBetweenTheShowings")
+    var random = SeededRandom(seed: seed)
+    var count = 0
+    for round in 0..<2_000 {
+      var state = Nest.State.random(&random)
+      let old = nest.plan(of: state)
+      if round % 3 == 0 { state = .random(&random) } else { state.routes.goBack() }
+      for _ in 0..<Int.random(in: 0..<3, using: &random) { state.routes.presentSheet(.random(&random, depth: 1)) }
+      let new = nest.plan(of: state)
+      for limits in [UpdateLimits.strictest, .swiftUI, .uiKit, []] {
+        let plans = Array(old.steps(to: new, limits: limits))
+        let steps = Array(RouteSteps(from: old.items, to: new.items, limits: limits))
+        #expect(plans.last ?? old == new, "seed \(seed): \(old) to \(new)")
+        guard !steps.isEmpty else { continue }
+        #expect(plans.count == steps.count, "seed \(seed): \(old) to \(new)")
+        #expect(zip(plans, steps).allSatisfy(areSame), "seed \(seed): \(old) to \(new) as \(plans)")
+        #expect(plans.allSatisfy { $0.layers.allSatisfy { paths($0.path).allSatisfy { !$0.isEmpty } } })
+        count += plans.count
+      }
+    }
+    #expect(count > 2_000)
+  }
+
+  @Test func otherTabsAreOneStep() {
+    var state = Nest.State(routes: Routes(root: .tabs(Tabs(.plain, .plain))))
+    let old = nest.plan(of: state)
+    state.routes.update(id: state.routes.root.id) { screen in
+      if case .tabs(var tabs) = screen {
+        tabs.select(index: 1)
+        screen = .tabs(tabs)
+      }
+    }
+    let new = nest.plan(of: state)
+    #expect(Array(old.steps(to: new, limits: .strictest)) == [new])
+    #expect(Array(old.steps(to: old, limits: .strictest)) == [])
+  }
+
+  @Test func allTabsHaveTheirPaths() throws {
+    var inside = Nest.State(routes: Routes(root: .leaf))
+    inside.routes.push(.leaf)
+    inside.routes.presentSheet(.leaf)
+    var tabs = Tabs<Nest.Tab>(.flow(inside), .plain)
+    tabs.append(.flow(inside))
+    let plan = nest.plan(of: Nest.State(routes: Routes(root: .tabs(tabs))))
+    let item = try #require(plan.layers[0].path[0].tabs)
+    #expect(item.paths.keys.map(\.rawValue).sorted() == [0, 2])
+    #expect(item.paths.values.allSatisfy { $0.count == 2 }, "What a hidden tab presents is not in its path.")
+    #expect(item.path == item.paths[TabID(rawValue: 0)])
+    #expect(plan.layers.count == 2)
+  }
+
+  // MARK: Animation
+
+  private func change(_ state: inout Nest.State, animated: Bool, _ body: (inout Nest.State) -> Void) {
+    state.routes.changesAreAnimated = animated
+    body(&state)
+  }
+
+  @MainActor @Test func aPlanKnowsWhetherItsChangeIsAnimated() {
+    let store = Store(initialState: Nest.State(routes: Routes(root: .leaf))) {
+      Reduce<Nest.State, Nest.Action> { state, action in
+        if case .router(.setRoutes(let routes)) = action { state.routes.adopt(routes) }
+        return .none
+      }
+    }
+    let plan = store.plan(of: Nest())
+    #expect(plan.state.isAnimated)
+    for isAnimated in [true, false, false, true] {
+      var state = store.state
+      change(&state, animated: isAnimated) { $0.routes.push(.leaf) }
+      store.send(.router(.setRoutes(state.routes)))
+      #expect(plan.state.isAnimated == isAnimated)
+    }
+  }
+
+  @MainActor @Test func onlyFlowsThatHaveChangedHaveASay() {
+    var child = Nest.State(routes: Routes(root: .leaf))
+    child.routes.changesAreAnimated = false
+    let store = Store(initialState: Nest.State(routes: Routes(root: .child(child)))) {
+      Reduce<Nest.State, Nest.Action> { state, action in
+        state.routes.push(.leaf)
+        return .none
+      }
+    }
+    let plan = store.plan(of: Nest())
+    _ = plan.state
+    store.send(.router(.systemBack(to: id(0))))
+    #expect(plan.state.layers[0].path.count == 2)
+    #expect(plan.state.isAnimated, "The child's flag is of a change before.")
+  }
+}

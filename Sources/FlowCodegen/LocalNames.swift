@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSyntax
 
 /// The names that generated code uses for itself, none of which any fragment of the unit can mean.
 ///
@@ -18,7 +19,7 @@ struct LocalNames {
   let style: ByteText
   let tab: ByteText
   let visitor: ByteText
-  let itself = ByteText(copying: "self")
+  let itself: ByteText
   /// How a handler reaches the routes of its state, and the methods that it has, whatever a parameter may be called.
   let routes: ByteText
   let admits: ByteText
@@ -32,7 +33,8 @@ struct LocalNames {
   let screenParameter: ByteText
   let tabParameter: ByteText
 
-  init(avoiding names: NameTable) {
+  init(avoiding names: NameTable, in storage: RawStorage) {
+    func copy(_ text: String) -> ByteText { ByteText(copying: text, in: storage) }
     func unused(_ wish: String) -> String {
       var name = wish
       while names.find(name) != nil { name += "_" }
@@ -40,23 +42,24 @@ struct LocalNames {
     }
     func parameter(_ label: String) -> ByteText {
       let local = unused(label)
-      return ByteText(copying: label == local ? label : "\(label) \(local)")
+      return copy(label == local ? label : "\(label) \(local)")
     }
-    action = ByteText(copying: unused("action"))
-    effect = ByteText(copying: unused("effect"))
-    event = ByteText(copying: unused("event"))
-    flow = ByteText(copying: unused("flow"))
-    isCovered = ByteText(copying: unused("isCovered"))
-    link = ByteText(copying: unused("link"))
-    navigation = ByteText(copying: unused("navigation"))
-    place = ByteText(copying: unused("place"))
-    screen = ByteText(copying: unused("screen"))
-    state = ByteText(copying: unused("state"))
-    style = ByteText(copying: unused("style"))
-    tab = ByteText(copying: unused("tab"))
-    visitor = ByteText(copying: unused("visitor"))
+    itself = copy("self")
+    action = copy(unused("action"))
+    effect = copy(unused("effect"))
+    event = copy(unused("event"))
+    flow = copy(unused("flow"))
+    isCovered = copy(unused("isCovered"))
+    link = copy(unused("link"))
+    navigation = copy(unused("navigation"))
+    place = copy(unused("place"))
+    screen = copy(unused("screen"))
+    state = copy(unused("state"))
+    style = copy(unused("style"))
+    tab = copy(unused("tab"))
+    visitor = copy(unused("visitor"))
     func member(_ name: String) -> ByteText {
-      ByteText(copying: names.find(name) == nil ? name : "self.\(name)")
+      copy(names.find(name) == nil ? name : "self.\(name)")
     }
     routes = member("routes")
     admits = member("admits")
@@ -68,14 +71,5 @@ struct LocalNames {
     isCoveredParameter = parameter("isCovered")
     screenParameter = parameter("screen")
     tabParameter = parameter("tab")
-  }
-
-  func deallocate() {
-    for text in [
-      action, effect, event, flow, isCovered, link, navigation, place, screen, state, style, tab, visitor, itself, routes,
-      admits, firstTab, refuse, startOver, updateTabs, actionParameter, isCoveredParameter, screenParameter, tabParameter,
-    ] {
-      text.deallocate()
-    }
   }
 }

@@ -190,16 +190,13 @@ struct Directive {
   private let start: Int
 
   /// The directive of a file, whose path is a Swift string literal.
-  init(path: String) {
-    let text = ByteText(copying: "#sourceLocation(file: \(path), line: ")
+  init(path: String, in storage: RawStorage) {
+    let text = ByteText(copying: "#sourceLocation(file: \(path), line: ", in: storage)
     start = text.count
     count = start
-    bytes = .allocate(capacity: start + 24)
+    bytes = storage.allocate(start + 24)
     bytes.update(from: text.bytes, count: start)
-    text.deallocate()
   }
-
-  func deallocate() { bytes.deallocate() }
 
   @_transparent
   mutating func setLine(_ line: Int) {

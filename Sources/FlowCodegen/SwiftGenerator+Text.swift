@@ -30,7 +30,7 @@ extension SwiftGenerator {
   /// A name as it is spelled.
   @_transparent
   mutating func putPlain(_ name: Name) {
-    let (bytes, count) = names.utf8(of: name)
+    let (bytes, count) = spellings.utf8(of: name)
     writer.put(bytes, count)
   }
 
@@ -55,7 +55,7 @@ extension SwiftGenerator {
   /// The name with a capital first letter, as it begins the name of a type.
   @_transparent
   mutating func putCapitalized(_ name: Name) {
-    let (text, count) = names.utf8(of: name)
+    let (text, count) = spellings.utf8(of: name)
     let first = text[0]
     let isSmall = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z")
     writer.put(byte: isSmall ? first &- 32 : first)
@@ -139,6 +139,8 @@ extension SwiftGenerator {
 /// unoptimised builds in which users run the compiler. It stands beside those who write most, because there code is
 /// inlined only into the file that it stands in.
 struct ByteWriter {
+  // Not a strong reference: counting references is what costs time.
+  private let storage: Unmanaged<RawStorage>
   private var buffer: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = chunk
@@ -150,10 +152,10 @@ struct ByteWriter {
   var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
   private static let chunk = 1 &<< 16
 
-  init() { buffer = .allocate(capacity: Self.chunk) }
-
-  /// Gives the memory back. Nothing may be written afterwards.
-  func deallocate() { buffer.deallocate() }
+  init(in storage: RawStorage) {
+    self.storage = .passUnretained(storage)
+    buffer = storage.allocate(Self.chunk)
+  }
 
   @_transparent
   mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
@@ -217,9 +219,8 @@ struct ByteWriter {
     handOn(isHolding ? held : count)
     guard count + length > capacity else { return }
     capacity = max(capacity * 2, count + length)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.moveInitialize(from: buffer, count: count)
-    buffer.deallocate()
+    let larger: UnsafeMutablePointer<UInt8> = storage.takeUnretainedValue().allocate(capacity)
+    larger.update(from: buffer, count: count)
     buffer = larger
   }
 

@@ -10,12 +10,15 @@ import FlowSyntax
 /// Types of the runtime stand with its name, `FlowRuntime.Effect`: an app may well have an `Effect`, a `Presentation` or
 /// `Tabs` of its own, or import a module that has.
 ///
+/// A copy writes into the same memory: only one of the copies may be used, and each thread makes a generator of its own.
+///
 /// All methods that write are `mutating`, also those that change nothing but the writer: a method that is not gets a
 /// copy of this value without optimisation.
 package struct SwiftGenerator {
   let unit: FlowUnit
   // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
   let names: NameTable
+  let spellings: NameSpellings
   let screens: UnsafePointer<Screen>
   let requirements: UnsafePointer<Screen.Requirement>
   let tabs: UnsafePointer<Tab>
@@ -33,9 +36,9 @@ package struct SwiftGenerator {
   let uses: NameUses
   /// For every name of the unit, whether it needs backticks.
   let keywords: UnsafeMutablePointer<Bool>
-  var writer = ByteWriter()
-  /// Frees what is made once for all files.
-  private let memory: GeneratorMemory
+  var writer: ByteWriter
+  /// The memory of the texts that are written again and again.
+  let storage = RawStorage()
   /// The index of each file's first flow, and behind them the count of all flows.
   private var firstFlows: [Int] = []
 
@@ -53,6 +56,7 @@ package struct SwiftGenerator {
   package init(_ unit: FlowUnit) {
     self.unit = unit
     names = unit.names
+    spellings = unit.raw.names
     screens = unit.raw.screens
     requirements = unit.raw.requirements
     tabs = unit.raw.tabs
@@ -65,11 +69,11 @@ package struct SwiftGenerator {
     bindings = unit.raw.bindings
     paths = unit.raw.paths
     docLines = unit.raw.docLines
-    locals = LocalNames(avoiding: unit.names)
-    keywords = SwiftKeyword.flags(of: unit.names)
+    locals = LocalNames(avoiding: unit.names, in: storage)
+    keywords = SwiftKeyword.flags(of: unit.names, in: storage)
     uses = NameUses(unit, keywords: keywords)
-    directive = Directive(path: "")
-    memory = GeneratorMemory(locals, keywords, writer, directive)
+    directive = Directive(path: "", in: storage)
+    writer = ByteWriter(in: storage)
     bytes = unit.files[0].base
     lines = LineCursor(unit.files[0])
     for index in unit.flows.indices {
@@ -88,14 +92,11 @@ package struct SwiftGenerator {
     fileIndex = file
     bytes = source.base
     lines = LineCursor(source)
-    directive.deallocate()
-    directive = Directive(path: Self.literal(source.path))
-    memory.directive = directive
+    directive = Directive(path: Self.literal(source.path), in: storage)
     writer.sink = sink
     writeFile()
     writer.flush()
     writer.sink = { _ in }
-    memory.writer = writer
   }
 
   private mutating func writeFile() {
@@ -167,28 +168,5 @@ package struct SwiftGenerator {
       }
     }
     return literal + "\""
-  }
-}
-
-/// Frees what a generator works with, together with its last copy.
-private final class GeneratorMemory {
-  private let locals: LocalNames
-  private let keywords: UnsafeMutablePointer<Bool>
-  /// Both may have other memory after each file.
-  var writer: ByteWriter
-  var directive: Directive
-
-  init(_ locals: LocalNames, _ keywords: UnsafeMutablePointer<Bool>, _ writer: ByteWriter, _ directive: Directive) {
-    self.locals = locals
-    self.keywords = keywords
-    self.writer = writer
-    self.directive = directive
-  }
-
-  deinit {
-    locals.deallocate()
-    keywords.deallocate()
-    writer.deallocate()
-    directive.deallocate()
   }
 }

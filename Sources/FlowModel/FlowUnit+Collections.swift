@@ -22,7 +22,7 @@ extension FlowUnit {
   package var docLines: TableSlice<Location> { slice(memory.tables.docLines) }
 
   private func slice<Element>(_ table: Table<Element>) -> TableSlice<Element> {
-    TableSlice(UnsafePointer(table.base), 0..<table.count, owner: memory)
+    TableSlice(UnsafePointer(table.base), 0..<table.count, in: memory.storage)
   }
 }
 

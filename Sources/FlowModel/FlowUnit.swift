@@ -40,7 +40,7 @@ package struct FlowUnit: @unchecked Sendable {
   /// collections, such as ``screens(of:)``.
   package let raw: UnitPointers
 
-  /// Frees the tables with the last copy of the unit.
+  /// The tables, and their owner.
   let memory: UnitMemory
 
   package struct Import: Sendable {
@@ -64,7 +64,7 @@ extension FlowUnit {
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
-    own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables = UnitTables()
+    own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables, storage: RawStorage
   ) {
     self.files = files
     self.own = own
@@ -73,8 +73,8 @@ extension FlowUnit {
     self.imports = imports
     self.styles = styles
     self.flows = flows
-    raw = UnitPointers(tables)
-    memory = UnitMemory(tables, names)
+    raw = UnitPointers(tables, names)
+    memory = UnitMemory(tables, storage)
   }
 }
 

@@ -40,7 +40,7 @@ package struct Compilation {
     let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
     var findings = lowered.findings.filter { !Self.isExplained($0, by: trees) }
-    for tree in trees { findings += tree.diagnostics + Self.scenarios(in: tree) }
+    for tree in trees { findings += tree.diagnostics }
     var result = Analysis.run(unit: unit, trees: trees, options: options)
     if others.contains(where: { !$0.diagnostics.isEmpty }) { result.knowsChildren = false }
     findings += result.findings
@@ -96,18 +96,6 @@ package struct Compilation {
     }
     return modules
   }
-
-  /// The scenarios of a file, which are no part of the model yet: refused, not dropped.
-  private static func scenarios(in tree: SyntaxTree) -> [Diagnostic] {
-    tree.children(.scenario, of: 0).map { node in
-      let place = SourceRange(start: tree.range(of: node).start, end: tree.range(of: node).start + scenarioLength)
-      return Diagnostic(
-        .unsupported, at: Location(file: tree.fileIndex, range: place), "a scenario cannot be generated yet")
-    }
-  }
-
-  /// The length of the keyword, which is what is marked.
-  private static let scenarioLength = UInt32("scenario".utf8.count)
 }
 
 extension Host {

@@ -48,4 +48,29 @@ struct ChunkTests {
       #expect(bytes[(start + shift)...] == first[start...], "shifted by \(shift)")
     }
   }
+
+  /// What a generator works with lies in raw memory. The first condition is longer than the memory of the writer, which
+  /// grows while only one of the copies is used.
+  @Test("A copy of a generator writes the same Swift, after the first one has grown and after it is gone")
+  func copies() {
+    let condition = (0..<20_000).map { "total == \($0)" }.joined(separator: " || ")
+    let text = "flow Long {\n  var total: Int = 0\n  start a\n  screen a {\n    next {\n      if \(condition) -> push a\n"
+      + "    }\n  }\n}\n"
+    let (unit, findings) = Lowering.lower([Parser.parse(SourceFile(path: "Long.flow", text: text))])
+    #expect(findings == [])
+    func write(_ generator: inout SwiftGenerator) -> Data {
+      var bytes = Data()
+      generator.generate(file: 0) { bytes.append($0) }
+      return bytes
+    }
+    var copy: SwiftGenerator
+    let first: Data
+    do {
+      var generator = SwiftGenerator(unit)
+      copy = generator
+      first = write(&generator)
+    }
+    #expect(first.count > 2 * text.utf8.count / 3)
+    #expect(write(&copy) == first)
+  }
 }

@@ -122,6 +122,21 @@ struct CollectionTests {
     #expect(screens.map(\.location.range.start) == screens.map(\.location.range.start).sorted())
   }
 
+  @Test("A copy of a name table keeps its names while the other grows, and after it is gone")
+  func names() {
+    var copy = NameTable()
+    do {
+      var table = NameTable()
+      let first = (0..<200).map { table.intern("name\($0)") }
+      copy = table
+      for number in 0..<5_000 { _ = table.intern("other\(number)") }
+      #expect(first.map { table[$0] } == (0..<200).map { "name\($0)" })
+      #expect(table.find("other4999") != nil)
+    }
+    #expect(copy.count == 200)
+    #expect((0..<200).compactMap { copy.find("name\($0)") }.map { copy[$0] } == (0..<200).map { "name\($0)" })
+  }
+
   @Test("Indices outside of a slice stop the program")
   func bounds() async {
     await #expect(processExitsWith: .failure) {

@@ -217,8 +217,7 @@ extension SwiftGenerator {
   /// A new state asks by itself if it can; otherwise the flow does, as soon as it has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
-    let root = ByteText(copying: "self.routes.root.screen")
-    defer { root.deallocate() }
+    let root = ByteText(copying: "self.routes.root.screen", in: storage)
     self.indent(indent)
     put("if !")
     putAdmits(root)

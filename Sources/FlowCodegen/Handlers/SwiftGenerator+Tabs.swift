@@ -182,9 +182,8 @@ extension SwiftGenerator {
     put(locals.screen)
     put(" } })\n")
     if tabs[tab].content.isFlow {
-      let root = ByteText(copying: "self.routes.root.id")
+      let root = ByteText(copying: "self.routes.root.id", in: storage)
       writeBeginning(of: root, indent: indent)
-      root.deallocate()
     }
   }
 }

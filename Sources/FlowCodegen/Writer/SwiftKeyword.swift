@@ -4,9 +4,8 @@ import FlowSyntax
 /// Names that Swift takes for something else unless they stand in backticks.
 enum SwiftKeyword {
   /// For every name of a unit, whether it needs backticks.
-  static func flags(of names: NameTable) -> UnsafeMutablePointer<Bool> {
-    let flags = UnsafeMutablePointer<Bool>.allocate(capacity: names.count + 1)
-    flags.initialize(repeating: false, count: names.count + 1)
+  static func flags(of names: NameTable, in storage: RawStorage) -> UnsafeMutablePointer<Bool> {
+    let flags = storage.allocate(names.count, repeating: false)
     for word in reserved {
       if let name = names.find(word) { flags[Int(name.id)] = true }
     }

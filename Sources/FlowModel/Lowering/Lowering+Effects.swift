@@ -37,21 +37,20 @@ extension Lowering {
     }
     if isAmbiguous(screenName.name) { return operation }
     let event = tables.paths.base[path.start].name
-    var events = NameMap()
-    defer { events.deallocate() }
+    eventsOfTarget.removeAll()
     for index in target.transitions.start..<target.transitions.end {
       guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
-      _ = events.insert(name, 0)
+      _ = eventsOfTarget.insert(name, 0)
       guard name == event, path.count == 1 else { continue }
       checkPayload(arguments, against: parameters, of: name, at: tree.location(of: eventNode))
       return operation
     }
     let what = "event of `\(text(screenName.name))` called"
-    if path.count > 1, events[event] != nil {
+    if path.count > 1, eventsOfTarget[event] != nil {
       let spelled = texts(path).joined(separator: ".")
       report(.unknown(.unknownEvent, what, spelled, at: tree.location(of: eventNode), suggestions: []))
     } else {
-      reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: events)
+      reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: eventsOfTarget)
     }
     return nil
   }

@@ -312,34 +312,20 @@ extension Token {
 /// For every open bracket, whether labels stand in it: in a parenthesis, and in a subscript. It is made once for all
 /// fragments.
 struct BracketStack {
-  private var takeLabels: UnsafeMutablePointer<Bool>
-  private var count = 0
-  private var capacity = 64
+  private var takeLabels: Table<Bool>
 
-  init() { takeLabels = .allocate(capacity: capacity) }
+  init(in storage: RawStorage) { takeLabels = Table(in: storage) }
 
-  func deallocate() { takeLabels.deallocate() }
-
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { takeLabels.count == 0 }
 
   @_transparent
-  var takesLabels: Bool { count == 0 || takeLabels[count &- 1] }
+  var takesLabels: Bool { takeLabels.count == 0 || takeLabels.base[takeLabels.count &- 1] }
 
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() { takeLabels.removeAll() }
 
-  mutating func push(takesLabels: Bool) {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<Bool>.allocate(capacity: capacity * 2)
-      larger.moveInitialize(from: takeLabels, count: count)
-      takeLabels.deallocate()
-      takeLabels = larger
-      capacity *= 2
-    }
-    takeLabels[count] = takesLabels
-    count &+= 1
-  }
+  mutating func push(takesLabels: Bool) { takeLabels.append(takesLabels) }
 
   mutating func pop() {
-    if count > 0 { count &-= 1 }
+    if takeLabels.count > 0 { takeLabels.count &-= 1 }
   }
 }

@@ -16,7 +16,7 @@ extension Lowering {
     var index = flow.screens.start
     while index < flow.screens.end {
       let screen = tables.screens.base[index]
-      let initial = names.utf8(of: screen.name).bytes[0]
+      let initial = names.raw.utf8(of: screen.name).bytes[0]
       if initial >= UInt8(ascii: "A"), initial <= UInt8(ascii: "Z") { checkTwin(of: screen) }
       index &+= 1
     }

@@ -11,6 +11,10 @@ package struct Lowering {
   /// The modules whose files these are, the unit's own first.
   var modules: Modules
   var names = NameTable()
+  /// The memory of the unit's tables.
+  private let storage: RawStorage
+  /// The memory of what only the lowering needs.
+  let scratch: RawStorage
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
   var unitFlows: [Flow] = []
@@ -21,22 +25,24 @@ package struct Lowering {
   /// The file that is being lowered.
   var source: SourceFile
   var tree: SyntaxReader
-  var styles = NameMap()
-  var flows = NameMap()
+  var styles: NameMap
+  var flows: NameMap
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
   var flow = Flow.empty
-  var scope = FlowScope()
+  var scope: FlowScope
   /// Flows with names that they declare twice, or in a way that is wrong or could not be read. That is said once; what
   /// else is wrong with such a name depends on what is meant, and nobody knows.
   private var ambiguous: [Name: Set<Name>] = [:]
   /// Of the file whose screens were declared last, the modules that it imports and of which there are files.
   var knownImportsOfFile: (file: Int, modules: [String])?
   /// The names of the fragment that is being lowered, and the brackets that are open in it.
-  var usedNames = NameMap()
-  var brackets = BracketStack()
+  var usedNames: NameMap
+  var brackets: BracketStack
   /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
-  var triggers = NameMap()
+  var triggers: NameMap
   var longTriggers: [Transition.TriggerKey: Int] = [:]
+  /// The events of the screen that something is sent to.
+  var eventsOfTarget: NameMap
   /// The trigger of what the system takes away.
   let dismissed: Name
   /// The trigger of a tab that is chosen again.
@@ -57,7 +63,10 @@ package struct Lowering {
   package static func lower(
     _ trees: [SyntaxTree], dependencies: [String] = []
   ) -> (unit: FlowUnit, findings: [Diagnostic]) {
-    guard let first = trees.first else { return (FlowUnit(files: [], names: NameTable()), []) }
+    guard let first = trees.first else {
+      let storage = RawStorage()
+      return (FlowUnit(files: [], names: NameTable(), tables: UnitTables(in: storage), storage: storage), [])
+    }
     var lowering = Lowering(trees: trees, dependencies: dependencies, first: first)
     lowering.lowerUnit()
     return (lowering.finish(), lowering.findings.sortedByPlace())
@@ -66,13 +75,23 @@ package struct Lowering {
   private init(trees: [SyntaxTree], dependencies: [String], first: SyntaxTree) {
     self.trees = trees
     self.dependencies = dependencies
-    modules = Modules(fileCount: trees.count, dependencies: dependencies)
+    let (storage, scratch) = (RawStorage(), RawStorage())
+    self.storage = storage
+    self.scratch = scratch
+    modules = Modules(fileCount: trees.count, dependencies: dependencies, scratch)
+    styles = NameMap(in: scratch)
+    flows = NameMap(in: scratch)
+    scope = FlowScope(in: scratch)
+    usedNames = NameMap(in: scratch)
+    brackets = BracketStack(in: scratch)
+    triggers = NameMap(in: scratch)
+    eventsOfTarget = NameMap(in: scratch)
     source = first.source
     tree = first.reader
     imports = Array(repeating: [], count: trees.count)
     var nodeCount = 0
     for tree in trees { nodeCount += tree.nodes.count }
-    tables = UnitTables(nodeCount: nodeCount)
+    tables = UnitTables(in: storage, nodeCount: nodeCount)
     dismissed = names.intern("dismissed")
     reselected = names.intern("reselected")
     firstKind = Name(id: reselected.id + 1)
@@ -80,18 +99,10 @@ package struct Lowering {
     reserved = ReservedNames(in: &names)
   }
 
-  private mutating func finish() -> FlowUnit {
-    modules.enter(0, &styles, &flows)
-    modules.deallocateOthers()
-    styles.deallocate()
-    flows.deallocate()
-    scope.deallocate()
-    usedNames.deallocate()
-    brackets.deallocate()
-    triggers.deallocate()
-    return FlowUnit(
+  private func finish() -> FlowUnit {
+    FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows,
-      own: own, dependencies: dependencies, tables: tables
+      own: own, dependencies: dependencies, tables: tables, storage: storage
     )
   }
 
@@ -111,6 +122,7 @@ package struct Lowering {
           for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
         case .unreadable: markPerhapsDeclared(in: node, of: reserved.blank)
+        case .scenario: report(.scenario(at: wordLocation(of: node)))
         default: break
         }
         node = tree.end(of: node)
@@ -318,13 +330,22 @@ package struct Lowering {
 
 /// What the names of one flow stand for: screens and tabs by their indices in the unit, the rest by those in the flow.
 struct FlowScope {
-  var screens = NameMap()
-  var variables = NameMap()
+  var screens: NameMap
+  var variables: NameMap
   /// Parameters and needs: names that a fragment sees but nothing can set.
-  var constants = NameMap()
-  var exits = NameMap()
-  var events = NameMap()
-  var tabs = NameMap()
+  var constants: NameMap
+  var exits: NameMap
+  var events: NameMap
+  var tabs: NameMap
+
+  init(in storage: RawStorage) {
+    screens = NameMap(in: storage)
+    variables = NameMap(in: storage)
+    constants = NameMap(in: storage)
+    exits = NameMap(in: storage)
+    events = NameMap(in: storage)
+    tabs = NameMap(in: storage)
+  }
 
   mutating func removeAll() {
     screens.removeAll()
@@ -333,14 +354,5 @@ struct FlowScope {
     exits.removeAll()
     events.removeAll()
     tabs.removeAll()
-  }
-
-  func deallocate() {
-    screens.deallocate()
-    variables.deallocate()
-    constants.deallocate()
-    exits.deallocate()
-    events.deallocate()
-    tabs.deallocate()
   }
 }

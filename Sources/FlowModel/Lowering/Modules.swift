@@ -16,12 +16,12 @@ struct Modules {
   private var moduleOfFile: [Int]
   private var current = 0
 
-  init(fileCount: Int, dependencies: [String]) {
+  init(fileCount: Int, dependencies: [String], _ scratch: RawStorage) {
     ownFileCount = fileCount - dependencies.count
     moduleOfFile = Array(repeating: 0, count: ownFileCount)
     for name in dependencies {
       let known = modules.dropFirst().firstIndex { $0.name == name }
-      if known == nil { modules.append(Module(name: name, names: (NameMap(), NameMap()))) }
+      if known == nil { modules.append(Module(name: name, names: (NameMap(in: scratch), NameMap(in: scratch)))) }
       moduleOfFile.append(known ?? modules.count - 1)
     }
   }
@@ -50,13 +50,5 @@ struct Modules {
   /// The names of a module's flows.
   func flowNames(ofModule module: String) -> [Name] {
     modules.dropFirst().first { $0.name == module }?.names?.flows.names ?? []
-  }
-
-  /// Frees the names of all modules but the one that was entered last.
-  func deallocateOthers() {
-    for module in modules {
-      module.names?.styles.deallocate()
-      module.names?.flows.deallocate()
-    }
   }
 }

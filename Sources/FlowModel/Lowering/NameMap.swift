@@ -2,26 +2,21 @@ import FlowSyntax
 
 /// From names to indices: a table by the number of the name, which is what interning was done for.
 struct NameMap {
-  private var indices: UnsafeMutablePointer<Int32>
-  private var capacity: Int
-  private var touched = Table<Name>(capacity: 16)
+  /// For each name its index, or -1.
+  private var indices: Table<Int32>
+  private var touched: Table<Name>
 
-  init() {
-    capacity = 64
-    indices = .allocate(capacity: capacity)
-    indices.initialize(repeating: -1, count: capacity)
-  }
-
-  func deallocate() {
-    indices.deallocate()
-    touched.base.deallocate()
+  init(in storage: RawStorage) {
+    indices = Table(in: storage, capacity: 64)
+    indices.extend(to: 64, with: -1)
+    touched = Table(in: storage, capacity: 16)
   }
 
   subscript(name: Name) -> Int? {
     @_transparent
     get {
-      if Int(name.id) >= capacity || indices[Int(name.id)] < 0 { return nil }
-      return Int(indices[Int(name.id)])
+      if Int(name.id) >= indices.count || indices.base[Int(name.id)] < 0 { return nil }
+      return Int(indices.base[Int(name.id)])
     }
   }
 
@@ -32,9 +27,9 @@ struct NameMap {
   @_transparent
   mutating func insert(_ name: Name, _ index: Int) -> Int? {
     let id = Int(name.id)
-    if id >= capacity { grow(toHold: id) }
-    if indices[id] >= 0 { return Int(indices[id]) }
-    indices[id] = Int32(truncatingIfNeeded: index)
+    if id >= indices.count { indices.extend(to: max(id + 1, indices.count * 2), with: -1) }
+    if indices.base[id] >= 0 { return Int(indices.base[id]) }
+    indices.base[id] = Int32(truncatingIfNeeded: index)
     touched.append(name)
     return nil
   }
@@ -42,19 +37,9 @@ struct NameMap {
   mutating func removeAll() {
     var index = 0
     while index < touched.count {
-      indices[Int(touched.base[index].id)] = -1
+      indices.base[Int(touched.base[index].id)] = -1
       index &+= 1
     }
     touched.removeAll()
-  }
-
-  private mutating func grow(toHold id: Int) {
-    let larger = max(id + 1, capacity * 2)
-    let new = UnsafeMutablePointer<Int32>.allocate(capacity: larger)
-    new.update(from: indices, count: capacity)
-    (new + capacity).initialize(repeating: -1, count: larger - capacity)
-    indices.deallocate()
-    indices = new
-    capacity = larger
   }
 }

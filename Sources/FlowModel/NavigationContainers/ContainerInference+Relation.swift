@@ -11,7 +11,7 @@ struct StackRelation {
 
   let screenCount: Int
   private let first: UnsafeMutablePointer<Int32>
-  private var edges = Table<Edge>()
+  private var edges: Table<Edge>
   /// The edges that were added one by one while chains were followed.
   private var known: Set<Int> = []
   private var seen: [Int32]
@@ -30,18 +30,13 @@ struct StackRelation {
   private var firstAbove: [Int32] = []
   private var above: [(screen: Int32, next: Int32, isPushed: Bool)] = []
 
-  init(screenCount: Int) {
+  init(screenCount: Int, in storage: RawStorage) {
     self.screenCount = screenCount
     // Behind the screens there are the tabs, and a place that stands for all of them.
-    first = .allocate(capacity: screenCount + 2)
-    first.initialize(repeating: -1, count: screenCount + 2)
+    first = storage.allocate(screenCount + 2, repeating: -1)
+    edges = Table(in: storage)
     isRoot = Array(repeating: false, count: screenCount + 2)
     seen = Array(repeating: 0, count: screenCount + 2)
-  }
-
-  func deallocate() {
-    first.deallocate()
-    edges.base.deallocate()
   }
 
   var tabs: Int { screenCount }

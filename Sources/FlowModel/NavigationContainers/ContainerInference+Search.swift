@@ -44,6 +44,8 @@ struct ContainerSearch {
 
   let tables: UnitTables
   let flow: Flow
+  /// The memory of the graph.
+  private let storage = RawStorage()
   var graph: StackRelation
   private var chains: [Chain] = []
   /// For screens whose `dismissed` transitions navigate, what can be on top after these.
@@ -64,11 +66,9 @@ struct ContainerSearch {
     self.flow = flow
     self.tables = tables
     startingTops = ContainerInference.startingTops(of: flow, tables)
-    graph = StackRelation(screenCount: flow.screens.count)
+    graph = StackRelation(screenCount: flow.screens.count, in: storage)
     if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }
   }
-
-  func deallocate() { graph.deallocate() }
 
   mutating func addRoot(_ screen: Int) { graph.addRoot(number(screen)) }
 

@@ -39,7 +39,6 @@ struct ContainerInference {
     inference.visit()
     search = inference.search ?? search
     search.solve()
-    search.deallocate()
     return inference.pushesOnTabs || search.pushesOnTabs
   }
 

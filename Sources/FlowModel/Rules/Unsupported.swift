@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `unsupported`. FlowTooling reports it for what it reads and cannot make anything of yet.
+/// `unsupported`. The lowering reports it for what the parser reads and nothing can be made of yet.
 extension Rule {
   package static let unsupported = Rule(
     "unsupported", .error,

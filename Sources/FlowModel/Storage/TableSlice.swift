@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Neighbours in one of the tables of a ``FlowUnit``, as a collection that checks its indices.
 ///
 /// Its indices are those of the whole table, as the indices of an `ArraySlice` are those of its array. So they may be
@@ -14,18 +16,17 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
   @usableFromInline let base: UnsafePointer<Element>
   @usableFromInline let start: Int
   @usableFromInline let end: Int
-  /// What owns the memory.
-  @usableFromInline let owner: AnyObject
+  private let storage: RawStorage
 
   /// - Parameters:
   ///   - base: the memory of the whole table.
   ///   - bounds: which of its elements these are.
-  ///   - owner: what keeps the memory alive.
-  init(_ base: UnsafePointer<Element>, _ bounds: Range<Int>, owner: AnyObject) {
+  ///   - storage: the owner of the memory.
+  init(_ base: UnsafePointer<Element>, _ bounds: Range<Int>, in storage: RawStorage) {
     self.base = base
     start = bounds.lowerBound
     end = bounds.upperBound
-    self.owner = owner
+    self.storage = storage
   }
 
   @_transparent @usableFromInline
@@ -46,7 +47,7 @@ package struct TableSlice<Element: BitwiseCopyable>: RandomAccessCollection {
   @usableFromInline
   package subscript(bounds: Range<Int>) -> TableSlice {
     precondition(bounds.lowerBound >= start && bounds.upperBound <= end, "the range is outside of the table")
-    return TableSlice(base, bounds, owner: owner)
+    return TableSlice(base, bounds, in: storage)
   }
 
   /// The elements that a value of the model names.

@@ -1,58 +1,49 @@
 package import FlowSyntax
 
-/// The tables of a unit as they grow, and their owner when the unit is made.
+/// The tables of a unit as they grow.
 struct UnitTables {
   var screens: Table<Screen>
-  var requirements = Table<Screen.Requirement>(capacity: 16)
-  var tabs = Table<Tab>(capacity: 16)
+  var requirements: Table<Screen.Requirement>
+  var tabs: Table<Tab>
   var transitions: Table<Transition>
   var branches: Table<Branch>
   var operations: Table<Operation>
-  var routes = Table<ReplacementRoute>(capacity: 16)
+  var routes: Table<ReplacementRoute>
   var parameters: Table<Parameter>
   var arguments: Table<Argument>
-  var bindings = Table<Transition.Binding>(capacity: 16)
-  var paths = Table<PathComponent>(capacity: 16)
+  var bindings: Table<Transition.Binding>
+  var paths: Table<PathComponent>
   var uses: Table<Fragment.NameUse>
-  var docLines = Table<Location>()
+  var docLines: Table<Location>
 
   /// Tables with room for what trees of so many nodes hold as a rule, so that little is copied while they grow: for the
   /// most that one of the samples, or a flow of nothing but transitions, has of each.
-  init(nodeCount: Int = 0) {
-    screens = Table(capacity: nodeCount / 48)
-    transitions = Table(capacity: nodeCount / 10)
-    branches = Table(capacity: nodeCount / 10)
-    operations = Table(capacity: nodeCount / 9)
-    parameters = Table(capacity: nodeCount / 16)
-    arguments = Table(capacity: nodeCount / 12)
-    uses = Table(capacity: nodeCount / 6)
+  init(in storage: RawStorage, nodeCount: Int = 0) {
+    screens = Table(in: storage, capacity: nodeCount / 48)
+    requirements = Table(in: storage, capacity: 16)
+    tabs = Table(in: storage, capacity: 16)
+    transitions = Table(in: storage, capacity: nodeCount / 10)
+    branches = Table(in: storage, capacity: nodeCount / 10)
+    operations = Table(in: storage, capacity: nodeCount / 9)
+    routes = Table(in: storage, capacity: 16)
+    parameters = Table(in: storage, capacity: nodeCount / 16)
+    arguments = Table(in: storage, capacity: nodeCount / 12)
+    bindings = Table(in: storage, capacity: 16)
+    paths = Table(in: storage, capacity: 16)
+    uses = Table(in: storage, capacity: nodeCount / 6)
+    docLines = Table(in: storage)
   }
 }
 
+/// The tables of a unit that is made, in one object: a unit is copied often, and they are large.
 final class UnitMemory: Sendable {
+  // Not checked, because pointers are not sendable: nobody writes to a unit once it is made.
   nonisolated(unsafe) let tables: UnitTables
-  private let names: NameTable
+  let storage: RawStorage
 
-  init(_ tables: UnitTables, _ names: NameTable) {
+  init(_ tables: UnitTables, _ storage: RawStorage) {
     self.tables = tables
-    self.names = names
-  }
-
-  deinit {
-    tables.screens.base.deallocate()
-    tables.requirements.base.deallocate()
-    tables.tabs.base.deallocate()
-    tables.transitions.base.deallocate()
-    tables.branches.base.deallocate()
-    tables.operations.base.deallocate()
-    tables.routes.base.deallocate()
-    tables.parameters.base.deallocate()
-    tables.arguments.base.deallocate()
-    tables.bindings.base.deallocate()
-    tables.paths.base.deallocate()
-    tables.uses.base.deallocate()
-    tables.docLines.base.deallocate()
-    names.deallocate()
+    self.storage = storage
   }
 }
 
@@ -75,8 +66,10 @@ package struct UnitPointers: @unchecked Sendable {
   package let paths: UnsafePointer<PathComponent>
   package let uses: UnsafePointer<Fragment.NameUse>
   package let docLines: UnsafePointer<Location>
+  package let names: NameSpellings
 
-  init(_ tables: UnitTables) {
+  init(_ tables: UnitTables, _ names: NameTable) {
+    self.names = names.raw
     screens = UnsafePointer(tables.screens.base)
     requirements = UnsafePointer(tables.requirements.base)
     tabs = UnsafePointer(tables.tabs.base)

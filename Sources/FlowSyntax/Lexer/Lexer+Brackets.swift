@@ -6,13 +6,13 @@ extension Lexer {
     switch byte {
     case UInt8(ascii: "("):
       append(.leftParen, start, start + 1, lineBreak)
-      openBrackets.push(index)
+      pushOpenBracket(index)
     case UInt8(ascii: "["):
       append(.leftBracket, start, start + 1, lineBreak)
-      openBrackets.push(index)
+      pushOpenBracket(index)
     case UInt8(ascii: "{"):
       append(.leftBrace, start, start + 1, lineBreak)
-      openBrackets.push(index)
+      pushOpenBracket(index)
     case UInt8(ascii: ")"):
       append(.rightParen, start, start + 1, lineBreak)
       close(index, opener: .leftParen)
@@ -29,19 +29,19 @@ extension Lexer {
   /// not swallow the rest of the file. Only a brace passes over many, and never over another brace.
   @_transparent
   private mutating func close(_ index: Int, opener: TokenKind) {
-    let top = openBrackets.count > 0 ? openBrackets[openBrackets.count &- 1] : -1
+    let top = openBrackets.count > 0 ? openBrackets.base[openBrackets.count &- 1] : -1
     if top >= 0, tokens[top].kind == opener {
-      openBrackets.removeLast(1)
+      openBrackets.count &-= 1
       return pair(top, index)
     }
     var passed = 0
     while passed < openBrackets.count, opener == .leftBrace || passed < Self.maximumPassed {
-      let kind = tokens[openBrackets[openBrackets.count - 1 - passed]].kind
+      let kind = tokens[openBrackets.base[openBrackets.count - 1 - passed]].kind
       if kind == opener {
         if passed > 0 { reportPassed(passed, at: index) }
-        openBrackets.removeLast(passed)
-        let partner = openBrackets[openBrackets.count - 1]
-        openBrackets.removeLast(1)
+        openBrackets.count &-= passed
+        let partner = openBrackets.base[openBrackets.count - 1]
+        openBrackets.count &-= 1
         return pair(partner, index)
       }
       if kind == .leftBrace { break }
@@ -50,7 +50,7 @@ extension Lexer {
     if opener == .leftBrace {
       // A brace too many always reaches the parser, which knows what it ends.
       if passed > 0 { reportPassed(passed, at: index) }
-      openBrackets.removeLast(passed)
+      openBrackets.count &-= passed
       if surplusBraces.count < Parser.maximumFindings { surplusBraces.append(index) }
     } else {
       report(BracketFinding(bracket: tokens[index], noticedAt: index))
@@ -68,7 +68,7 @@ extension Lexer {
 
   /// One finding for the openers that a closing bracket passes over: the outermost, where a reader would look.
   private mutating func reportPassed(_ passed: Int, at index: Int) {
-    report(BracketFinding(bracket: tokens[openBrackets[openBrackets.count - passed]], noticedAt: index))
+    report(BracketFinding(bracket: tokens[openBrackets.base[openBrackets.count - passed]], noticedAt: index))
   }
 
   private mutating func report(_ finding: BracketFinding) {
@@ -78,38 +78,17 @@ extension Lexer {
   /// A semicolon inside parentheses or brackets would end the statement into which a fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
     guard openBrackets.count > 0 else { return }
-    let last = openBrackets[openBrackets.count - 1]
+    let last = openBrackets.base[openBrackets.count - 1]
     guard tokens[last].kind != .leftBrace else { return }
     report("`;` cannot stand inside `\(BracketFinding.spelling(tokens[last].kind))`", start, end)
   }
-}
-
-/// A stack of indices in raw memory, for the same reason as ``TokenList``.
-struct IndexStack {
-  private var base: UnsafeMutablePointer<Int>
-  private(set) var count = 0
-  private var capacity = 64
-
-  init() { base = .allocate(capacity: capacity) }
-
-  func deallocate() { base.deallocate() }
-
-  subscript(index: Int) -> Int { base[index] }
 
   @_transparent
-  mutating func push(_ index: Int) {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<Int>.allocate(capacity: capacity * 2)
-      larger.moveInitialize(from: base, count: count)
-      base.deallocate()
-      base = larger
-      capacity *= 2
-    }
-    base[count] = index
-    count &+= 1
+  private mutating func pushOpenBracket(_ index: Int) {
+    openBrackets.reserve()
+    openBrackets.base[openBrackets.count] = index
+    openBrackets.count &+= 1
   }
-
-  mutating func removeLast(_ number: Int) { count &-= number }
 }
 
 /// A bracket without a partner.

@@ -6,6 +6,8 @@
 package struct Lexer {
   let source: SourceFile
   let fileIndex: Int
+  /// The memory of the tokens.
+  let storage = RawStorage()
   var tokens: TokenList
   var diagnostics: [Diagnostic] = []
   /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
@@ -14,7 +16,7 @@ package struct Lexer {
   var surplusBraces: [Int] = []
   var lineComments: [Int] = []
   /// Indices of the brackets that are open at this point.
-  var openBrackets = IndexStack()
+  var openBrackets: Table<Int>
   /// Up to here a bare `/` is known to begin no regex literal.
   var noRegexBefore = 0
   /// Whether the text stands between the marks of a merge conflict.
@@ -30,7 +32,8 @@ package struct Lexer {
   package init(source: SourceFile, fileIndex: Int) {
     self.source = source
     self.fileIndex = fileIndex
-    tokens = TokenList(estimatedCount: source.bytes.count / 5 + 16)
+    openBrackets = Table(in: storage)
+    tokens = TokenList(in: storage, estimatedCount: source.bytes.count / 5 + 16)
   }
 
   /// Runs over the whole file. Call it once.
@@ -40,9 +43,6 @@ package struct Lexer {
       if let table = classes.baseAddress { scan(source.base, count: source.bytes.count, classes: table) }
     }
   }
-
-  /// Frees what only the run needed.
-  func finish() { openBrackets.deallocate() }
 
   /// The loop over all bytes. It is one function on local variables because a call per byte is what makes
   /// a lexer slow when it is compiled without optimisation. Runs of names and spaces end at the NUL behind the text.
@@ -213,52 +213,42 @@ package struct Lexer {
   }
 }
 
-/// The growing list that the lexer fills. Whoever makes one hands it to a ``TokenBuffer``, which owns the memory.
+/// The growing list that the lexer fills, and a ``TokenBuffer`` takes over.
 ///
 /// It stands in the lexer's file because without optimisation code is inlined only into the file that it stands in.
 struct TokenList {
-  private(set) var base: UnsafeMutablePointer<Token>
-  private(set) var count = 0
-  private var capacity: Int
+  private(set) var table: Table<Token>
 
-  init(estimatedCount: Int) {
-    capacity = max(estimatedCount, 16)
-    base = .allocate(capacity: capacity)
-  }
+  init(in storage: RawStorage, estimatedCount: Int) { table = Table(in: storage, capacity: estimatedCount) }
 
-  subscript(index: Int) -> Token { base[index] }
+  var base: UnsafeMutablePointer<Token> { table.base }
+  var count: Int { table.count }
+
+  subscript(index: Int) -> Token { table.base[index] }
 
   @_transparent
   mutating func append(_ kind: TokenKind, _ start: Int, _ end: Int, _ followsLineBreak: Bool) {
-    if count == capacity { grow() }
+    if table.count == table.capacity { table.grow() }
     // Field by field: without optimisation an initialiser is a call that copies the token twice, and a constant for the
     // place would be cleared first for the debugger.
-    base[count].start = UInt32(truncatingIfNeeded: start)
-    base[count].end = UInt32(truncatingIfNeeded: end)
-    base[count].partner = UInt32.max  // Token.noPartner
-    base[count].kind = kind
-    base[count].keyword = nil
-    base[count].followsLineBreak = followsLineBreak
-    count &+= 1
+    table.base[table.count].start = UInt32(truncatingIfNeeded: start)
+    table.base[table.count].end = UInt32(truncatingIfNeeded: end)
+    table.base[table.count].partner = UInt32.max  // Token.noPartner
+    table.base[table.count].kind = kind
+    table.base[table.count].keyword = nil
+    table.base[table.count].followsLineBreak = followsLineBreak
+    table.count &+= 1
   }
 
   /// Says of the last token, an identifier, what it spells.
   @_transparent
   mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
-    base[count &- 1].partner = hash
-    base[count &- 1].keyword = keyword
+    table.base[table.count &- 1].partner = hash
+    table.base[table.count &- 1].keyword = keyword
   }
 
   @_transparent
   mutating func setPartner(of index: Int, to partner: Int) {
-    base[index].partner = UInt32(truncatingIfNeeded: partner)
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    capacity *= 2
+    table.base[index].partner = UInt32(truncatingIfNeeded: partner)
   }
 }

@@ -28,10 +28,10 @@ package struct Parser {
     lexer.run()
     let lexicalFindings = LexicalFindings(lexer)
     let rescannedBytes = lexer.rescannedBytes
-    lexer.finish()
     var parser = Parser(
       source: source, fileIndex: fileIndex,
-      tokens: TokenBuffer(taking: lexer.tokens, lineComments: lexer.lineComments), lexicalFindings: lexicalFindings
+      tokens: TokenBuffer(lexer.tokens, in: lexer.storage, lineComments: lexer.lineComments), storage: lexer.storage,
+      lexicalFindings: lexicalFindings
     )
     parser.parseFile()
     return SyntaxTree(
@@ -39,18 +39,21 @@ package struct Parser {
       fileIndex: fileIndex,
       tokens: parser.tokens,
       nodes: parser.nodes,
+      in: lexer.storage,
       diagnostics: lexicalFindings.joined(with: parser.diagnostics, in: parser.tokens, of: source),
       rescanned: rescannedBytes + parser.lookedAhead + parser.genericArguments.lookedAhead
     )
   }
 
-  private init(source: SourceFile, fileIndex: Int, tokens: TokenBuffer, lexicalFindings: LexicalFindings) {
+  private init(
+    source: SourceFile, fileIndex: Int, tokens: TokenBuffer, storage: RawStorage, lexicalFindings: LexicalFindings
+  ) {
     self.source = source
     self.fileIndex = fileIndex
     self.tokens = tokens
     self.lexicalFindings = lexicalFindings
     cursor = TokenCursor(base: tokens.base, bytes: source.base)
-    nodes = NodeList(estimatedCount: tokens.count)
+    nodes = NodeList(in: storage, estimatedCount: tokens.count)
   }
 
   func text(_ index: Int) -> String { source.text(cursor.base[index].range) }
@@ -75,45 +78,31 @@ package struct Parser {
   }
 }
 
-/// The growing list of nodes that the parser fills. Whoever makes one hands it to a ``SyntaxTree``, which owns
-/// the memory.
+/// The growing list of nodes that the parser fills, and a ``SyntaxTree`` takes over.
 ///
 /// It stands in the parser's file because without optimisation code is inlined only into the file that it stands in.
 struct NodeList {
-  private(set) var base: UnsafeMutablePointer<SyntaxTree.Node>
-  private(set) var count = 0
-  private var capacity: Int
+  private(set) var table: Table<SyntaxTree.Node>
 
-  init(estimatedCount: Int) {
-    capacity = max(estimatedCount, 16)
-    base = .allocate(capacity: capacity)
-  }
+  init(in storage: RawStorage, estimatedCount: Int) { table = Table(in: storage, capacity: estimatedCount) }
 
   @_transparent
   mutating func open(_ kind: NodeKind, at token: Int) -> Int {
-    if count == capacity { grow() }
-    let node = base + count
+    if table.count == table.capacity { table.grow() }
+    let node = table.base + table.count
     node.pointee.kind = kind
     node.pointee.firstToken = UInt32(truncatingIfNeeded: token)
     node.pointee.tokenEnd = UInt32(truncatingIfNeeded: token)
     node.pointee.end = 0
-    count &+= 1
-    return count &- 1
+    table.count &+= 1
+    return table.count &- 1
   }
 
   @_transparent
   mutating func close(_ node: Int, tokenEnd: Int) {
-    if tokenEnd > Int(truncatingIfNeeded: base[node].firstToken) {
-      base[node].tokenEnd = UInt32(truncatingIfNeeded: tokenEnd)
+    if tokenEnd > Int(truncatingIfNeeded: table.base[node].firstToken) {
+      table.base[node].tokenEnd = UInt32(truncatingIfNeeded: tokenEnd)
     }
-    base[node].end = UInt32(truncatingIfNeeded: count)
-  }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<SyntaxTree.Node>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    capacity *= 2
+    table.base[node].end = UInt32(truncatingIfNeeded: table.count)
   }
 }

@@ -18,6 +18,7 @@ package final class SourceFile: @unchecked Sendable {
   let firstNUL: Int?
   /// Whether no byte is above 0x7F, so that it is UTF-8 for certain.
   let isASCII: Bool
+  private let storage = RawStorage()
 
   /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
   package static let maximumByteCount = 1 &<< 30
@@ -25,20 +26,14 @@ package final class SourceFile: @unchecked Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     // Aligned and followed by zeros, for reading eight bytes at once.
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
-      .bindMemory(to: UInt8.self, capacity: bytes.count + 16)
+    let memory: UnsafeMutablePointer<UInt8> = storage.allocate(bytes.count + 16)
     bytes.withUnsafeBufferPointer { source in
       if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
     }
     (memory + bytes.count).initialize(repeating: 0, count: 16)
     base = UnsafePointer(memory)
     self.bytes = UnsafeBufferPointer(start: memory, count: bytes.count)
-    (lineStarts, firstNUL, isASCII) = Self.scanLines(of: base, count: bytes.count)
-  }
-
-  deinit {
-    base.deallocate()
-    lineStarts.deallocate()
+    (lineStarts, firstNUL, isASCII) = Self.scanLines(of: base, count: bytes.count, storage)
   }
 
   package convenience init(path: String, text: String) {
@@ -72,9 +67,10 @@ package final class SourceFile: @unchecked Sendable {
   /// Finds what every reader of the text asks for. The loops inside change next to nothing but the offset: without
   /// optimisation a variable costs time in every round of a loop that may change it.
   private static func scanLines(
-    of base: UnsafePointer<UInt8>, count: Int
+    of base: UnsafePointer<UInt8>, count: Int, _ storage: RawStorage
   ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?, isASCII: Bool) {
-    var starts = LineStarts(estimatedCount: count / 24 + 16)
+    var starts = Table<UInt32>(in: storage, capacity: count / 24 + 16)
+    starts.append(0)
     var firstNUL: Int?
     var allBits: UInt64 = 0
     let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
@@ -95,40 +91,14 @@ package final class SourceFile: @unchecked Sendable {
       let byte = base[offset]
       offset &+= 1
       if byte == 0x0A || byte == 0x0D && base[offset] != 0x0A {
-        starts.append(offset)
+        starts.reserve()
+        starts.base[starts.count] = UInt32(truncatingIfNeeded: offset)
+        starts.count &+= 1
       } else if byte == 0, firstNUL == nil {
         firstNUL = offset - 1
       }
     }
-    return (starts.finished, firstNUL, allBits & 0x8080_8080_8080_8080 == 0)
-  }
-}
-
-/// The growing list of the places where lines begin, the first of which is that of the file.
-private struct LineStarts {
-  private var base: UnsafeMutablePointer<UInt32>
-  private var count = 1
-  private var capacity: Int
-
-  init(estimatedCount: Int) {
-    capacity = estimatedCount
-    base = .allocate(capacity: capacity)
-    base[0] = 0
-  }
-
-  /// The list, which now belongs to whoever asked.
-  var finished: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: base, count: count) }
-
-  mutating func append(_ offset: Int) {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
-      larger.moveInitialize(from: base, count: count)
-      base.deallocate()
-      base = larger
-      capacity *= 2
-    }
-    base[count] = UInt32(truncatingIfNeeded: offset)
-    count &+= 1
+    return (UnsafeBufferPointer(start: starts.base, count: starts.count), firstNUL, allBits & 0x8080_8080_8080_8080 == 0)
   }
 }
 

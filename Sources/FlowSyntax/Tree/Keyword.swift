@@ -1,5 +1,5 @@
 /// The words of the language. All of them are contextual: each is an ordinary name wherever it is not expected.
-package enum Keyword: Sendable {
+package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, tabs, tab, link
   case `as`, requires, `else`, `if`, always
@@ -69,22 +69,20 @@ struct KeywordTable: @unchecked Sendable {
   let areInNames: UnsafeMutablePointer<Bool>
   private let texts: UnsafeMutablePointer<StaticString>
   private let keywords: UnsafeMutablePointer<Keyword?>
+  private let storage = RawStorage()
   private static let slotCount = 256
 
   static let shared = KeywordTable()
 
   private init() {
-    hashes = .allocate(capacity: Self.slotCount)
-    hashes.initialize(repeating: 0, count: Self.slotCount)
-    areInNames = .allocate(capacity: 256)
+    hashes = storage.allocate(Self.slotCount, repeating: 0)
+    areInNames = storage.allocate(256)
     for byte in 0..<256 {
       let characterClass = CharacterClass.table[byte]
       (areInNames + byte).initialize(to: characterClass == .letter || characterClass == .digit)
     }
-    texts = .allocate(capacity: Self.slotCount)
-    texts.initialize(repeating: "", count: Self.slotCount)
-    keywords = .allocate(capacity: Self.slotCount)
-    keywords.initialize(repeating: nil, count: Self.slotCount)
+    texts = storage.allocate(Self.slotCount, repeating: "")
+    keywords = storage.allocate(Self.slotCount, repeating: nil)
     for (text, keyword) in Self.words {
       let hash = NameHash.of(text.utf8Start, text.utf8CodeUnitCount)
       var slot = Int(hash) % Self.slotCount

@@ -2,7 +2,7 @@
 ///
 /// Where the text is faulty, any child may be missing and a finding says why.
 @usableFromInline
-package enum NodeKind: Sendable {
+package enum NodeKind: Sendable, BitwiseCopyable {
   /// import* style* flow* scenario* unreadable*
   case file
   /// attribute* access? name

@@ -13,6 +13,7 @@ package final class SyntaxTree: @unchecked Sendable {
   package let tokens: TokenBuffer
   package let nodes: UnsafeBufferPointer<Node>
   private let base: UnsafePointer<Node>
+  private let storage: RawStorage
   /// Everything that does not parse, sorted by place.
   package let diagnostics: [Diagnostic]
   /// How many bytes and tokens were looked at more than once, apart from looks at the next few. It stays below a
@@ -20,22 +21,21 @@ package final class SyntaxTree: @unchecked Sendable {
   let rescanned: Int
 
   init(
-    source: SourceFile, fileIndex: Int, tokens: TokenBuffer, nodes: consuming NodeList, diagnostics: [Diagnostic],
+    source: SourceFile, fileIndex: Int, tokens: TokenBuffer, nodes: NodeList, in storage: RawStorage, diagnostics: [Diagnostic],
     rescanned: Int
   ) {
     self.source = source
     self.fileIndex = fileIndex
     self.tokens = tokens
-    self.nodes = UnsafeBufferPointer(start: nodes.base, count: nodes.count)
-    base = UnsafePointer(nodes.base)
+    self.storage = storage
+    self.nodes = UnsafeBufferPointer(start: nodes.table.base, count: nodes.table.count)
+    base = UnsafePointer(nodes.table.base)
     self.diagnostics = diagnostics
     self.rescanned = rescanned
   }
 
-  deinit { base.deallocate() }
-
   @usableFromInline
-  package struct Node: Sendable {
+  package struct Node: Sendable, BitwiseCopyable {
     @usableFromInline package var kind: NodeKind
     package var firstToken: UInt32
     /// The index behind the node's last token.

@@ -1,6 +1,6 @@
 /// One token: a kind and where it stands. White space is what lies between tokens, so the tokens and the gaps
 /// together give back every byte of the file.
-package struct Token: Sendable {
+package struct Token: Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
   /// For a bracket the index of its partner, `Token.noPartner` where there is none. For an identifier the hash of its
@@ -18,7 +18,7 @@ package struct Token: Sendable {
 }
 
 @usableFromInline
-package enum TokenKind: Sendable {
+package enum TokenKind: Sendable, BitwiseCopyable {
   case endOfFile
   case identifier
   /// `` `default` ``
@@ -57,18 +57,18 @@ package enum TokenKind: Sendable {
 /// unoptimised, where an array or a variable of a class costs several times more per element.
 package final class TokenBuffer: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nothing writes once the lexer has handed the memory over.
+  private let storage: RawStorage
   let base: UnsafePointer<Token>
   package let count: Int
   /// The indices of the `//` comments, for who looks for nothing else.
   package let lineComments: [Int]
 
-  init(taking list: consuming TokenList, lineComments: [Int]) {
+  init(_ list: TokenList, in storage: RawStorage, lineComments: [Int]) {
+    self.storage = storage
     base = UnsafePointer(list.base)
     count = list.count
     self.lineComments = lineComments
   }
-
-  deinit { base.deallocate() }
 
   package subscript(index: Int) -> Token {
     precondition(index >= 0 && index < count)

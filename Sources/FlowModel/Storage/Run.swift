@@ -31,37 +31,8 @@ package struct Run: Equatable, Sendable, BitwiseCopyable {
   package static var empty: Run { Run(start: 0, end: 0) }
 }
 
-/// A table that grows while a unit is lowered. Whoever makes one hands its memory on or frees it.
-///
-/// It holds plain values in raw memory: without optimisation an array costs several times more per element.
-struct Table<Element: BitwiseCopyable> {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var count = 0
-  private var capacity: Int
-
-  init(capacity: Int = 64) {
-    self.capacity = max(capacity, 16)
-    base = .allocate(capacity: self.capacity)
-  }
-
-  @_transparent
-  mutating func append(_ element: Element) {
-    if count == capacity { grow() }
-    (base + count).initialize(to: element)
-    count &+= 1
-  }
-
+extension Table {
   /// What was appended since the table had `start` elements.
   @_transparent
   func run(from start: Int) -> Run { Run(start: start, end: count) }
-
-  mutating func removeAll() { count = 0 }
-
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    capacity *= 2
-  }
 }

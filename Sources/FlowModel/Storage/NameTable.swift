@@ -1,0 +1,147 @@
+import FlowSyntax
+
+/// Every identifier of a unit once. Backticks are not part of a name: `` `default` `` and `default` are equal.
+///
+/// A hash table over bytes with linear probing, in raw memory: a dictionary keyed by `String` costs more
+/// than parsing does, in the unoptimised builds in which users run the compiler.
+///
+/// A copy shares the names that there were, and keeps the memory in which they are. Only one of the copies may add names:
+/// that of ``Lowering``, until the unit is made.
+package struct NameTable: @unchecked Sendable {
+  private var spellings: Table<NameSpelling>
+  private var slots: UnsafeMutablePointer<Int32>
+  private var slotCount: Int
+  private var text: NameText
+  private let storage: RawStorage
+
+  package init() {
+    storage = RawStorage()
+    spellings = Table(in: storage, capacity: 256)
+    text = NameText(in: storage)
+    slotCount = 512
+    slots = storage.allocate(slotCount, repeating: -1)
+  }
+
+  package subscript(name: Name) -> String {
+    precondition(name.id >= 0 && Int(name.id) < count, "the name is of another unit")
+    let (bytes, count) = raw.utf8(of: name)
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// The spellings for what runs so often that looking at every handle would cost too much.
+  package var raw: NameSpellings { NameSpellings(base: UnsafePointer(spellings.base)) }
+
+  package var count: Int { spellings.count }
+
+  package mutating func intern(_ text: String) -> Name {
+    var text = text
+    return text.withUTF8 { bytes in
+      // An empty text has no bytes to point at; nothing of the pointer is read then.
+      let base = bytes.baseAddress ?? self.text.start
+      return intern(base, bytes.count, hash: NameHash.of(base, bytes.count))
+    }
+  }
+
+  /// The handle of the identifier that these bytes spell.
+  @_transparent
+  mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int, hash: UInt32) -> Name {
+    let slot = Self.slot(of: bytes, count, hash, slots, slotCount, spellings.base)
+    if slots[slot] >= 0 { return Name(id: slots[slot]) }
+    let index = Int32(truncatingIfNeeded: spellings.count)
+    let copy = text.copy(bytes, count, in: storage)
+    spellings.append(NameSpelling(bytes: copy, hash: hash, count: UInt32(truncatingIfNeeded: count)))
+    slots[slot] = index
+    if spellings.count &* 2 > slotCount { grow() }
+    return Name(id: index)
+  }
+
+  /// The handle of a text if the unit contains that identifier anywhere.
+  package func find(_ text: String) -> Name? {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let index = slots[
+        Self.slot(of: base, bytes.count, NameHash.of(base, bytes.count), slots, slotCount, spellings.base)]
+      return index >= 0 ? Name(id: index) : nil
+    }
+  }
+
+  /// The slot that holds these bytes, or the free one where they belong. It is handed the table piece by piece: a method
+  /// makes a copy of the whole without optimisation.
+  @_transparent
+  private static func slot(
+    of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32, _ slots: UnsafeMutablePointer<Int32>,
+    _ slotCount: Int, _ spellings: UnsafeMutablePointer<NameSpelling>
+  ) -> Int {
+    let mask = slotCount &- 1
+    var slot = Int(hash) & mask
+    while slots[slot] >= 0 {
+      let known = spellings + Int(slots[slot])
+      if known.pointee.hash == hash, Int(known.pointee.count) == count {
+        let spelled = known.pointee.bytes
+        var index = 0
+        while index < count, spelled[index] == bytes[index] { index &+= 1 }
+        if index == count { return slot }
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    slotCount *= 2
+    slots = storage.allocate(slotCount, repeating: -1)
+    let mask = slotCount - 1
+    var index = 0
+    while index < spellings.count {
+      var slot = Int(spellings.base[index].hash) & mask
+      while slots[slot] >= 0 { slot = (slot &+ 1) & mask }
+      slots[slot] = Int32(truncatingIfNeeded: index)
+      index &+= 1
+    }
+  }
+}
+
+/// The spellings of a unit's names, as long as the unit lives. Nothing checks a handle here.
+package struct NameSpellings: @unchecked Sendable {
+  // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
+  fileprivate let base: UnsafePointer<NameSpelling>
+
+  /// The UTF-8 of a name.
+  package func utf8(of name: Name) -> (bytes: UnsafePointer<UInt8>, count: Int) {
+    let spelling = base + Int(name.id)
+    return (spelling.pointee.bytes, Int(spelling.pointee.count))
+  }
+}
+
+private struct NameSpelling: BitwiseCopyable {
+  var bytes: UnsafePointer<UInt8>
+  var hash: UInt32
+  var count: UInt32
+}
+
+/// Where a ``NameTable`` keeps the bytes of its names: blocks that are only ever added to.
+private struct NameText {
+  /// Where the first name begins.
+  let start: UnsafePointer<UInt8>
+  private var free: UnsafeMutablePointer<UInt8>
+  private var freeCount = blockSize
+  private static let blockSize = 1 &<< 16
+
+  init(in storage: RawStorage) {
+    free = storage.allocate(Self.blockSize)
+    start = UnsafePointer(free)
+  }
+
+  mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int, in storage: RawStorage) -> UnsafePointer<UInt8> {
+    if freeCount < count {
+      freeCount = max(count, Self.blockSize)
+      free = storage.allocate(freeCount)
+    }
+    let target = free
+    UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: count)
+    free = target + count
+    freeCount &-= count
+    return UnsafePointer(target)
+  }
+}

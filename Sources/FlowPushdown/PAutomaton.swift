@@ -119,6 +119,12 @@ package struct PAutomaton {
     queue.insert(Int32(truncatingIfNeeded: index), at: Int(value))
   }
 
+  /// An automaton never has many more transitions than this, nor does a system have many more rules.
+  ///
+  /// Every pair of a state and a symbol has a transition, and the number of the pair is half that of a state. So states,
+  /// pairs and transitions all have numbers that fit in 32 bits.
+  package static var mostTransitions: Int { 1 &<< 29 }
+
   /// Lengths count up to here; whatever is longer counts as this long.
   static var longest: Int32 { 1 &<< 20 }
 

@@ -27,11 +27,13 @@ extension PAutomaton {
   /// Adds everything that can be reached from what the automaton accepts.
   ///
   /// - Parameters:
-  ///   - limit: with more transitions than this, saturation gives up.
+  ///   - limit: with more transitions than this, or than ``mostTransitions``, saturation gives up. What the automaton
+  ///     holds then can be reached, but is not all.
   ///   - makeRules: asked once for every head that is reached.
   /// - Returns: whether it came to an end.
-  package mutating func saturate(limit: Int = Int.max, _ makeRules: RuleMaker) -> Bool {
-    while transitions.count <= limit {
+  package mutating func saturate(limit: Int = mostTransitions, _ makeRules: RuleMaker) -> Bool {
+    let limit = min(limit, Self.mostTransitions)
+    while transitions.count <= limit, system.rules.count <= Self.mostTransitions {
       let index = queue.removeFirst()
       if index < 0 { return true }
       let transition = transitions.base + Int(index)

@@ -6,7 +6,7 @@ import FlowSyntax
 extension FlowPushdownSystem {
   /// Begins an operation where this symbol is on top.
   ///
-  /// - Parameter control: what else is under way: the reactions that wait, and whether the stack is settled.
+  /// - Parameter control: what else is under way: the reactions that wait, and whether the run has visited the stack.
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
@@ -36,18 +36,18 @@ extension FlowPushdownSystem {
     _ showing: FlowDescription.Showing, _ number: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
   ) {
-    let target = after(flow.operations[Int(number)].next, pending: control.pending, isSettled: false)
+    let target = after(flow.operations[Int(number)].next, pending: control.pending, isVisited: false)
     let mark = mark(of: number)
     if let kind = showing.kind {
-      let ground = ground(of: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, ground, shownBy: mark)
+      let visit = visit(below: number, showing, as: kind, control)
+      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
       return
     }
     for kind in FlowDescription.Kind.allCases {
       if case .root = kind { continue }
-      let ground = ground(of: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, ground, shownBy: mark)
+      let visit = visit(below: number, showing, as: kind, control)
+      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
     }
   }
@@ -63,7 +63,7 @@ extension FlowPushdownSystem {
       return pop(symbol, &system, to: taking)
     }
     let root = symbols.root(screen: showing.screen, hasContainer: route.hasContainer, shownBy: mark(of: number))
-    let next = after(flow.operations[Int(number)].next, pending: control.pending, isSettled: false)
+    let next = after(flow.operations[Int(number)].next, pending: control.pending, isVisited: false)
     system.add(.init(control: next, top: root, label: label, weight: weight))
   }
 
@@ -73,21 +73,21 @@ extension FlowPushdownSystem {
     let operation = flow.operations[Int(control.next)]
     guard case .show(let showing) = operation.action else { return }
     let shown = showing.shown(as: left.kind, hasContainer: left.hasContainer, isLocked: left.isLocked)
-    let top = symbols.shown(shown, as: left.kind, on: symbol, left.ground, shownBy: mark(of: control.next))
-    let next = after(operation.next, pending: control.pending, isSettled: false)
+    let top = symbols.shown(shown, as: left.kind, on: symbol, left.below, shownBy: mark(of: control.next))
+    let next = after(operation.next, pending: control.pending, isVisited: false)
     system.add(.init(control: next, top: top, below: symbol, label: label, weight: weight))
   }
 
-  /// On what ground an operation shows a route.
-  private func ground(
-    of number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
-  ) -> RouteSymbol.Ground {
-    if control.isSettled { return .settled }
-    if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unsettled }
+  /// Whether the run has visited the stack on which an operation shows a route.
+  private func visit(
+    below number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
+  ) -> RouteSymbol.Visit {
+    if control.isVisited { return .visited }
+    if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unvisited }
     switch kind {
-    case .push, .alert, .dialog: return .inReach
-    case .sheet, .popover: return showing.isLocked ? .unsettled : .inReach
-    case .root, .cover: return .unsettled
+    case .push, .alert, .dialog: return .withinReach
+    case .sheet, .popover: return showing.isLocked ? .unvisited : .withinReach
+    case .root, .cover: return .unvisited
     }
   }
 
@@ -95,7 +95,7 @@ extension FlowPushdownSystem {
     _ root: Int32, _ control: FlowControl, _ symbol: Int32, _ system: inout PushdownSystem
   ) {
     if case .root = symbols[symbol].kind {
-      let next = after(control.next, pending: control.pending, isSettled: false)
+      let next = after(control.next, pending: control.pending, isVisited: false)
       system.add(.init(control: next, top: root, label: label, weight: weight))
     } else if !drops(true) {
       pop(symbol, &system, to: control)
@@ -138,12 +138,12 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Whether anything new can come of going back from here: if the chain ends there and all stacks below are settled,
-  /// the flow was there before.
+  /// Whether anything new can come of going back from here: not if the chain ends there and the run has visited all stacks
+  /// below.
   private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] { return true }
     if control.pending != 0 { return true }
-    if case .unsettled = symbols[symbol].worstGround { return true }
+    if case .unvisited = symbols[symbol].leastVisitedBelow { return true }
     return false
   }
 
@@ -194,7 +194,7 @@ extension FlowPushdownSystem {
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
     let route = symbols[symbol]
     var next = control
-    next.isSettled = !isNew(symbol)
+    next.isVisited = !isNew(symbol)
     switch control.mode {
     case .back: next.target = control.target &- 1
     case .dismiss:
@@ -209,7 +209,7 @@ extension FlowPushdownSystem {
         popLast(symbol, next: control.next, pending: control.pending, &system)
         return
       }
-      next.isSettled = false
+      next.isVisited = false
     default: break
     }
     pop(symbol, &system, to: next)
@@ -221,7 +221,7 @@ extension FlowPushdownSystem {
   /// Goes back, or swipes the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.
-    if index.reactingCount == 0, case .settled = symbols[symbol].worstGround { return }
+    if index.reactingCount == 0, case .visited = symbols[symbol].leastVisitedBelow { return }
     if drops(index.reactingCount > 0) { return }
     label = Label.goBack
     takeAway(symbol, FlowControl(mode: .goBack), &system)
@@ -258,9 +258,9 @@ extension FlowPushdownSystem {
     if isLast {
       popLast(symbol, next: -1, pending: next.pending, isGesture: true, &system)
     } else {
-      // Of a swipe only the route that opened the layer is the last; whether this one was settled does not matter.
-      next.isSettled = false
-      if case .goBack = control.mode { next.isSettled = !isNew(symbol, isGesture: true) }
+      // Of a swipe only the route that opened the layer is the last; whether this one was visited does not matter.
+      next.isVisited = false
+      if case .goBack = control.mode { next.isVisited = !isNew(symbol, isGesture: true) }
       pop(symbol, &system, to: next)
     }
   }

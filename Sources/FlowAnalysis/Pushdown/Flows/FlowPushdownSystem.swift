@@ -104,7 +104,7 @@ struct FlowPushdownSystem {
   mutating func addStarts(to automaton: inout PAutomaton) {
     for (number, start) in flow.starts.enumerated() {
       let root = symbols.root(screen: start.screen, hasContainer: start.hasContainer)
-      let control = after(start.operation, pending: 0, isSettled: false)
+      let control = after(start.operation, pending: 0, isVisited: false)
       automaton.addStart(
         control: control, symbol: root, start: Int32(truncatingIfNeeded: number), weight: start.weight)
     }
@@ -133,27 +133,27 @@ struct FlowPushdownSystem {
     weight = 1
     var place = index.firstEvent[screen]
     while place < index.firstEvent[screen + 1] {
-      begin(index.events[place], on: symbol, isSettled: true, &system)
+      begin(index.events[place], on: symbol, isVisited: true, &system)
       place = place &+ 1
     }
-    for branch in index.flowEvents { begin(branch, on: symbol, isSettled: true, &system) }
+    for branch in index.flowEvents { begin(branch, on: symbol, isVisited: true, &system) }
     beginGestures(on: symbol, &system)
     label = Label.inner
     weight = 0
     if drops(!index.alwaysSenders.isEmpty) { return }
     for sender in index.alwaysSenders {
-      pop(symbol, &system, to: FlowControl(mode: .uncover, target: sender, isSettled: !isNew(symbol)))
+      pop(symbol, &system, to: FlowControl(mode: .uncover, target: sender, isVisited: !isNew(symbol)))
     }
   }
 
   /// Runs a branch of a transition whose sender is on top.
   private mutating func begin(
-    _ branch: Int32, on symbol: Int32, isSettled: Bool, _ system: inout PushdownSystem
+    _ branch: Int32, on symbol: Int32, isVisited: Bool, _ system: inout PushdownSystem
   ) {
     let operation = flow.branches[Int(branch)].operation
     if operation < 0 { return }
     label = branch
-    perform(operation, on: symbol, FlowControl(mode: .idle, isSettled: isSettled), &system)
+    perform(operation, on: symbol, FlowControl(mode: .idle, isVisited: isVisited), &system)
   }
 
   /// A covered sender is looked for, or found: its `always` transitions run.
@@ -169,7 +169,7 @@ struct FlowPushdownSystem {
       weight = 0
     }
     var next = control
-    next.isSettled = !isNew(symbol)
+    next.isVisited = !isNew(symbol)
     pop(symbol, &system, to: next)
   }
 
@@ -185,18 +185,18 @@ struct FlowPushdownSystem {
   // MARK: Rules
 
   /// The control state in which a chain of operations goes on; -1 if nothing new can come of it.
-  mutating func after(_ operation: Int32, pending: Int32, isSettled: Bool) -> Int32 {
+  mutating func after(_ operation: Int32, pending: Int32, isVisited: Bool) -> Int32 {
     if operation >= 0, index.isFollowed[Int(operation)] {
       return controls.insert(
-        FlowControl(mode: .operation, target: operation, pending: pending, isSettled: isSettled))
+        FlowControl(mode: .operation, target: operation, pending: pending, isVisited: isVisited))
     }
-    if pending != 0 { return controls.insert(FlowControl(mode: .reactions, pending: pending, isSettled: isSettled)) }
-    return isSettled ? -1 : FlowControls.idle
+    if pending != 0 { return controls.insert(FlowControl(mode: .reactions, pending: pending, isVisited: isVisited)) }
+    return isVisited ? -1 : FlowControls.idle
   }
 
   /// Goes on without a change of the stack.
   mutating func goOn(_ operation: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
-    let next = after(operation, pending: control.pending, isSettled: control.isSettled)
+    let next = after(operation, pending: control.pending, isVisited: control.isVisited)
     if next < 0 { return }
     system.add(.init(control: next, top: symbol, label: label, weight: weight))
   }
@@ -212,17 +212,17 @@ struct FlowPushdownSystem {
     _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
   ) {
     if case .root = symbols[symbol].kind { return }
-    let control = after(next, pending: pending, isSettled: !isNew(symbol, isGesture: isGesture))
+    let control = after(next, pending: pending, isVisited: !isNew(symbol, isGesture: isGesture))
     if control < 0 { return }
     system.add(.init(control: control, label: label, weight: weight))
   }
 
   /// Whether the stack below a route may be one that the flow was not in before, or not as soon.
   func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
-    switch symbols[symbol].ground {
-    case .settled: false
-    case .inReach: isGesture
-    case .unsettled: true
+    switch symbols[symbol].below {
+    case .visited: false
+    case .withinReach: isGesture
+    case .unvisited: true
     }
   }
 }

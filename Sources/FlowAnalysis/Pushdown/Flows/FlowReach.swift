@@ -45,35 +45,55 @@ package final class FlowReach {
   ///   - flow: the flow.
   ///   - operations: by operation whether the routes that it shows are told apart from all others, for
   ///     ``waysToRestByOperation()``; empty if none are. Each of them makes the work larger.
-  package init(_ flow: FlowDescription, tellingApart operations: [Bool] = []) {
+  ///   - limit: how many transitions the automaton may have. What a larger one would hold is not followed, and
+  ///     ``hasAll`` says so.
+  package init(
+    _ flow: FlowDescription, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
+  ) {
     self.flow = flow
     let index = FlowIndex(flow)
-    // The last of these always fits.
-    var attempt = Self.follow(flow, index, .full, operations)
-    if !attempt.isDone, index.questions.asksForScreens { attempt = Self.follow(flow, index, .withoutScreens, operations) }
-    if !attempt.isDone { attempt = Self.follow(flow, index, .withoutReturns, operations) }
+    let detailed = min(limit, 100_000 + 16 * flow.operations.count)
+    var attempt = Attempt(flow, index, .full, operations, limit: detailed)
+    if !attempt.fits, index.questions.asksForScreens {
+      attempt.deallocate()
+      attempt = Attempt(flow, index, .withoutScreens, operations, limit: detailed)
+    }
+    if !attempt.fits {
+      attempt.deallocate()
+      attempt = Attempt(flow, index, .withoutReturns, operations, limit: limit)
+    }
     pushdown = attempt.pushdown
     automaton = attempt.automaton
-    hasAll = attempt.pushdown.hasAll
+    hasAll = attempt.pushdown.hasAll && attempt.isSaturated
     hasOnly = attempt.pushdown.hasOnly
     graph = StackGraph(automaton)
     distances = Distances(graph)
   }
 
-  private static func follow(
-    _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool]
-  ) -> (isDone: Bool, pushdown: FlowPushdownSystem, automaton: PAutomaton) {
-    var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart)
+  /// The automaton of a flow that is followed in some detail.
+  private struct Attempt {
+    var pushdown: FlowPushdownSystem
     var automaton = PAutomaton()
-    pushdown.addStarts(to: &automaton)
-    let limit = detail == .withoutReturns ? Int.max : 100_000 + 16 * flow.operations.count
-    let isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
-      pushdown.makeRules(control, symbol, &system)
+    /// Whether the automaton holds all that the detail asks for.
+    let isSaturated: Bool
+
+    init(
+      _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool], limit: Int
+    ) {
+      var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart)
+      pushdown.addStarts(to: &automaton)
+      isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
+        pushdown.makeRules(control, symbol, &system)
+      }
+      self.pushdown = pushdown
     }
-    if isSaturated, !pushdown.isTooLarge { return (true, pushdown, automaton) }
-    pushdown.deallocate()
-    automaton.deallocate()
-    return (false, pushdown, automaton)
+
+    var fits: Bool { isSaturated && !pushdown.isTooLarge }
+
+    func deallocate() {
+      pushdown.deallocate()
+      automaton.deallocate()
+    }
   }
 
   deinit {

@@ -8,23 +8,23 @@ import FlowSyntax
 /// stack, and no more: each of these is computed when a route is shown, from the symbol that it is shown on, and stays
 /// true for as long as the route is there, since nothing changes below it.
 struct RouteSymbol: BitwiseCopyable {
-  /// Whether going back to the stack below a route can lead to anything new.
+  /// Whether the run was in the stack below a route before, while no event was under way.
   ///
-  /// Most operations that go back come to a stack that was there before in the same run. Leaving them out changes
-  /// neither what can be reached nor how soon, and saves nearly all the work.
-  enum Ground: BitwiseCopyable {
-    /// No: that stack was there, when nothing was under way.
-    case settled
-    /// Only for gestures: the user can go back to it at once, so that no operation comes there sooner.
-    case inReach
-    /// Yes: the route was shown amid a transition.
-    case unsettled
+  /// Most operations that go back come to a stack that the run has visited. To leave them out changes neither what can be
+  /// reached nor how soon, and saves nearly all the work.
+  enum Visit: BitwiseCopyable {
+    /// It was.
+    case visited
+    /// Not yet, but the user can go back to it at once. So a gesture comes there, and no operation comes there sooner.
+    case withinReach
+    /// It was not: the route was shown amid a transition.
+    case unvisited
 
     var number: Int {
       switch self {
-      case .settled: 0
-      case .inReach: 1
-      case .unsettled: 2
+      case .visited: 0
+      case .withinReach: 1
+      case .unvisited: 2
       }
     }
   }
@@ -35,9 +35,10 @@ struct RouteSymbol: BitwiseCopyable {
   var hasContainer: Bool
   /// Whether the system must not dismiss it.
   var isLocked: Bool
-  var ground: Ground
-  /// The worst ground of the routes from here down.
-  var worstGround: Ground
+  /// Of the stack below the route.
+  var below: Visit
+  /// Of the stacks below the routes from here down, the least visited.
+  var leastVisitedBelow: Visit
   /// How many routes there are from here down, counted as far as the flow asks.
   var depth: Int32
   /// How many of them are presented, counted as far as the flow asks.
@@ -93,7 +94,7 @@ struct RouteSymbols {
     insert(
       RouteSymbol(
         screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true,
-        ground: .settled, worstGround: .settled,
+        below: .visited, leastVisitedBelow: .visited,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
         screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false),
         shownBy: shownBy))
@@ -101,7 +102,7 @@ struct RouteSymbols {
 
   /// The symbol of a route that is shown on another.
   mutating func shown(
-    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ ground: RouteSymbol.Ground,
+    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ visit: RouteSymbol.Visit,
     shownBy: Int32
   ) -> Int32 {
     let lower = symbols.base[Int(below)]
@@ -110,8 +111,8 @@ struct RouteSymbols {
     return insert(
       RouteSymbol(
         screen: showing.screen, kind: kind, hasContainer: isPushed ? lower.hasContainer : showing.hasContainer,
-        isLocked: isPushed ? false : showing.isLocked, ground: ground,
-        worstGround: lower.worstGround.number > ground.number ? lower.worstGround : ground,
+        isLocked: isPushed ? false : showing.isLocked, below: visit,
+        leastVisitedBelow: lower.leastVisitedBelow.number > visit.number ? lower.leastVisitedBelow : visit,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
@@ -133,15 +134,32 @@ struct RouteSymbols {
     return Int32(truncatingIfNeeded: number)
   }
 
+  /// The number of a symbol, which is added if it is new.
   private mutating func insert(_ symbol: RouteSymbol) -> Int32 {
-    var bits = Int(symbol.shownBy &+ 1) &<< 32 | Int(symbol.screen) &<< 11 | symbol.kind.number &<< 4
-    if symbol.hasContainer { bits |= 1 }
-    if symbol.isLocked { bits |= 2 }
-    bits |= symbol.ground.number &<< 7 | symbol.worstGround.number &<< 9
-    let annotation = Int(symbol.screenSet) &<< 16 | Int(symbol.depth) &<< 8 | Int(symbol.presentedCount)
-    let number = numbers.insert(bits, annotation)
+    let (upper, lower) = symbol.key
+    let number = numbers.insert(upper, lower)
     if number == symbols.count { symbols.append(symbol) }
     return Int32(truncatingIfNeeded: number)
+  }
+}
+
+extension RouteSymbol {
+  /// Two words that are equal for equal symbols alone: each part has a field in which all its values fit.
+  ///
+  /// | word | field | bits | holds |
+  /// |---|---|---|---|
+  /// | upper | ``shownBy``, ``screen`` | 32 each | an `Int32` |
+  /// | lower | ``screenSet`` | 32 | an `Int32` |
+  /// | lower | ``depth``, ``presentedCount`` | 8 each | counts up to ``FlowIndex/longestCount`` and one |
+  /// | lower | ``kind`` | 3 | up to 8 kinds |
+  /// | lower | ``below``, ``leastVisitedBelow`` | 2 each | up to 4 |
+  /// | lower | ``hasContainer``, ``isLocked`` | 1 each | |
+  var key: (upper: Int, lower: Int) {
+    let counts = Int(depth) &<< 8 | Int(presentedCount)
+    var small = kind.number &<< 6 | below.number &<< 4 | leastVisitedBelow.number &<< 2
+    if hasContainer { small |= 2 }
+    if isLocked { small |= 1 }
+    return (Int(shownBy) &<< 32 | Int(screen), Int(screenSet) &<< 32 | counts &<< 9 | small)
   }
 }
 
@@ -211,8 +229,8 @@ struct FlowControl: BitwiseCopyable {
   var next: Int32 = -1
   /// The screens whose reactions follow after that: an index of ``FlowControls/pending``.
   var pending: Int32 = 0
-  /// Whether the stack was there in the same run when nothing was under way.
-  var isSettled = false
+  /// Whether the run was in this stack before, while no event was under way.
+  var isVisited = false
   /// The next control state that does the same operation; -1 for none.
   var sibling: Int32 = -1
 }
@@ -224,15 +242,15 @@ struct FlowControls {
   /// By operation the last control state that is about to do it, or -1.
   private(set) var ofOperation: Column<Int32>
 
-  /// Lists of screens, the first of which reacts next: up to three, each in 21 bits, counted from 1.
-  private(set) var pending = Column<Int>(capacity: 16)
+  /// The lists of screens that wait to react, the empty one first.
+  private(set) var pending = Column<PendingScreens>(capacity: 16)
   private var pendingNumbers = PairMap(capacity: 16)
 
   init(operationCount: Int) {
     ofOperation = Column(capacity: operationCount)
     ofOperation.extend(to: operationCount, with: -1)
-    _ = list(0)
-    _ = insert(FlowControl(mode: .idle, isSettled: true))
+    _ = list(PendingScreens())
+    _ = insert(FlowControl(mode: .idle, isVisited: true))
   }
 
   func deallocate() {
@@ -246,7 +264,8 @@ struct FlowControls {
   static var idle: Int32 { 0 }
 
   mutating func insert(_ control: FlowControl) -> Int32 {
-    let first = Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isSettled ? 1 : 0)
+    // A target has 32 bits, a mode 5; what follows has 32 bits, and so has what waits.
+    let first = Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)
@@ -261,25 +280,48 @@ struct FlowControls {
   // MARK: Reactions that wait
 
   /// The list with one more screen at its end; -1 if it is full.
+  ///
+  /// - Parameter limit: how many screens a list may have, ``PendingScreens/mostScreens`` at most.
   mutating func appending(_ screen: Int32, to list: Int32, limit: Int) -> Int32 {
-    let known = pending.base[Int(list)]
-    var length = 0
-    while length < limit, known &>> (21 &* length) != 0 { length = length &+ 1 }
-    if length == limit { return -1 }
-    return self.list(known | (Int(screen) &+ 1) &<< (21 &* length))
+    var screens = pending.base[Int(list)]
+    return screens.append(screen, limit: limit) ? self.list(screens) : -1
   }
 
   /// The first screen of a list.
-  func first(of list: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: pending.base[Int(list)] & 0x1F_FFFF) &- 1
-  }
+  func first(of list: Int32) -> Int32 { pending.base[Int(list)].first }
 
   /// The list without its first screen.
-  mutating func rest(of list: Int32) -> Int32 { self.list(pending.base[Int(list)] &>> 21) }
+  mutating func rest(of list: Int32) -> Int32 {
+    let screens = pending.base[Int(list)]
+    return self.list(PendingScreens(first: screens.second, second: screens.third))
+  }
 
-  private mutating func list(_ packed: Int) -> Int32 {
-    let number = pendingNumbers.insert(packed, 0)
-    if number == pending.count { pending.append(packed) }
+  private mutating func list(_ screens: PendingScreens) -> Int32 {
+    let number = pendingNumbers.insert(Int(screens.first) &<< 32 | Int(screens.second &+ 1), Int(screens.third))
+    if number == pending.count { pending.append(screens) }
     return Int32(truncatingIfNeeded: number)
+  }
+}
+
+/// The screens that a gesture has removed and that react next, in order: up to three. -1 stands for none.
+struct PendingScreens: BitwiseCopyable {
+  static var mostScreens: Int { 3 }
+
+  var first: Int32 = -1
+  var second: Int32 = -1
+  var third: Int32 = -1
+
+  /// - Returns: whether there was room for one more.
+  mutating func append(_ screen: Int32, limit: Int) -> Bool {
+    if first < 0 {
+      first = screen
+    } else if second < 0, limit > 1 {
+      second = screen
+    } else if third < 0, limit > 2, second >= 0 {
+      third = screen
+    } else {
+      return false
+    }
+    return true
   }
 }

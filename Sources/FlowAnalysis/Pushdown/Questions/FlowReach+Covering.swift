@@ -32,7 +32,7 @@ extension FlowReach {
         let screen = pushdown.symbols[transition.symbol].screen
         guard isAsked[Int(screen)] else { return true }
         // Amid an event the control state tells whether the stack is one that was there at rest.
-        if branch < 0, !pushdown.controls.controls.base[Int(transition.from) / 2].isSettled { return true }
+        if branch < 0, !pushdown.controls.controls.base[Int(transition.from) / 2].isVisited { return true }
         let way = way(head, branch)
         if let place = places[screen] {
           if way.length < found[place].length { found[place] = way }

@@ -86,20 +86,20 @@ extension FlowReach {
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
     guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.takesPlaceOfTop else { return nil }
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
-    var isGround: Set<Int32> = []
+    var isBelow: Set<Int32> = []
     for index in growth {
       let transition = automaton[index]
       let pushed = automaton.pushedSymbol(of: transition.from)
       if pushed < 0 { continue }
       let above = pushdown.symbols[pushed]
       if above.screen == showing.screen, showing.kind.map({ $0 == above.kind }) ?? true {
-        isGround.insert(transition.symbol)
+        isBelow.insert(transition.symbol)
       }
     }
-    if isGround.isEmpty { return nil }
+    if isBelow.isEmpty { return nil }
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
-      if isGround.contains(automaton[head].symbol) { found.append((head, branch)) }
+      if isBelow.contains(automaton[head].symbol) { found.append((head, branch)) }
       return true
     }
     return witness(to: found)

@@ -1,0 +1,111 @@
+import FlowModel
+import FlowPushdown
+import FlowSyntax
+import FlowTestSupport
+import Testing
+
+@testable import FlowAnalysis
+
+/// Keys of symbols and control states are packed; whatever is put in them, different ones have different keys.
+@Suite("Packed states")
+struct PackedStateTests {
+  /// Values at both ends of what a field may hold, and at the powers of two between them.
+  private static func edges(upTo most: Int32) -> [Int32] {
+    let powers = (0..<31).map { Int32(1) &<< Int32($0) }.flatMap { [$0 - 1, $0] }
+    return Set(powers.filter { $0 <= most } + [0, most]).sorted()
+  }
+
+  @Test("Symbols that differ in one part have different keys")
+  func symbols() {
+    let plain = RouteSymbol(
+      screen: 0, kind: .root, hasContainer: false, isLocked: false, below: .visited, leastVisitedBelow: .visited, depth: 0,
+      presentedCount: 0, screenSet: 0, shownBy: -1)
+    var symbols: [RouteSymbol] = []
+    func add(_ change: (inout RouteSymbol) -> Void) {
+      var symbol = plain
+      change(&symbol)
+      symbols.append(symbol)
+    }
+    for value in Self.edges(upTo: .max) {
+      add { $0.screen = value }
+      add { $0.screenSet = value }
+      add { $0.shownBy = value }
+    }
+    for value in Self.edges(upTo: FlowIndex.longestCount + 1) {
+      add { $0.depth = value }
+      add { $0.presentedCount = value }
+    }
+    for kind in FlowDescription.Kind.allCases { add { $0.kind = kind } }
+    for visit in [RouteSymbol.Visit.visited, .withinReach, .unvisited] {
+      add { $0.below = visit }
+      add { $0.leastVisitedBelow = visit }
+    }
+    add { $0.hasContainer = true }
+    add { $0.isLocked = true }
+    let keys = Set(symbols.map { [$0.key.upper, $0.key.lower] })
+    #expect(keys.count == Set(symbols.map { "\($0)" }).count)
+  }
+
+  @Test("A count fits in its field whatever a flow asks for")
+  func counts() { #expect(FlowIndex.longestCount + 1 < 1 &<< 8) }
+
+  @Test("Lists of screens that wait give back what was put in", arguments: [1, 2, 3])
+  func pending(limit: Int) {
+    var random = SeededRandom()
+    for _ in 0..<200 {
+      var controls = FlowControls(operationCount: 0)
+      defer { controls.deallocate() }
+      let screens = (0..<limit).map { _ in Self.edges(upTo: .max).randomElement(using: &random) ?? 0 }
+      var list: Int32 = 0
+      for screen in screens { list = controls.appending(screen, to: list, limit: limit) }
+      #expect(controls.appending(0, to: list, limit: limit) == -1, "\(random.hint)")
+      var found: [Int32] = []
+      while list != 0 {
+        found.append(controls.first(of: list))
+        list = controls.rest(of: list)
+      }
+      #expect(found == screens, "\(random.hint)")
+    }
+  }
+
+  @Test("Screens beyond two million are told apart where they react")
+  func manyScreens() {
+    let last = Int32(1) &<< 21
+    var flow = FlowDescription(screenCount: Int(last) + 1)
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    let sheet = flow.append([.show(.init(screen: last, kind: .sheet))])
+    flow.append(.init(trigger: .event(0)), branches: [sheet])
+    let cover = flow.append([.show(.init(screen: 1, kind: .cover))])
+    flow.append(.init(trigger: .dismissed(last)), branches: [cover])
+    let reach = FlowReach(flow)
+    #expect(reach.hasAll && reach.hasOnly)
+    let reached = reach.reachedScreens()
+    #expect(reached.indices.filter { reached[$0] } == [0, 1, Int(last)])
+  }
+
+  @Test("At the limit of a count a flow is followed, beyond it that is told", arguments: [30, 31] as [Int32])
+  func longCounts(count: Int32) {
+    var flow = FlowDescription(screenCount: 1)
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    let push = FlowDescription.Action.show(.init(screen: 0, kind: .push))
+    let back = FlowDescription.Action.leave(Departure(.routes(count)))
+    flow.append(.init(trigger: .event(0)), branches: [flow.append([push, back, push])])
+    let reach = FlowReach(flow)
+    #expect((reach.hasAll && reach.hasOnly) == (count <= FlowIndex.longestCount))
+  }
+
+  @Test("An automaton that would be too large is left unfinished, and that is told")
+  func limit() {
+    var flow = FlowDescription(screenCount: 400)
+    flow.starts.append(.init(screen: 0, hasContainer: true))
+    for screen in 0..<399 {
+      let push = flow.append([.show(.init(screen: Int32(screen) + 1, kind: .push))])
+      flow.append(.init(trigger: .event(Int32(screen))), branches: [push])
+    }
+    #expect(FlowReach(flow).hasAll)
+    let reach = FlowReach(flow, limit: 100)
+    #expect(!reach.hasAll && reach.hasOnly)
+    let reached = reach.reachedScreens()
+    #expect(reached[0] && !reached[399])
+  }
+}

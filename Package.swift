@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowc", targets: ["flowc"]),
+    .executable(name: "flow-language-server", targets: ["flow-language-server"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
     .plugin(name: "FlowCheck", targets: ["FlowCheck"]),
   ],
@@ -83,6 +84,16 @@ let package = Package(
       name: "FlowCheck",
       capability: .command(intent: .custom(verb: "flow-check", description: "Reports what is wrong in .flow files")),
       dependencies: ["flowc-build"]),
+
+    // The language server, and the protocol that it speaks with editors.
+    .target(name: "FlowServerProtocol", swiftSettings: settings),
+    .target(
+      name: "FlowLanguageServer",
+      dependencies: ["FlowAnalysis", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax", "FlowTooling"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "flow-language-server", dependencies: ["FlowHost", "FlowLanguageServer", "FlowServerProtocol"],
+      swiftSettings: settings),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
@@ -147,6 +158,14 @@ let package = Package(
       dependencies: [
         "FlowAnalysis", "FlowCommands", "FlowHost", "FlowSyntax", "FlowTestSupport", "FlowTooling",
         "FlowToolTestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowServerProtocol"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowLanguageServerTests",
+      dependencies: [
+        "FlowAnalysis", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
       swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),

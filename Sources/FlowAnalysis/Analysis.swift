@@ -124,6 +124,12 @@ package struct AnalysisResult: Sendable {
   package var partlyFollowed: [String]
   /// Whether every flow that the unit shows is known, so that nothing is missing among the findings for want of it.
   package var knowsChildren: Bool
+
+  package init(findings: [Diagnostic], partlyFollowed: [String] = [], knowsChildren: Bool = true) {
+    self.findings = findings
+    self.partlyFollowed = partlyFollowed
+    self.knowsChildren = knowsChildren
+  }
 }
 
 /// What a rule may look at.

@@ -39,8 +39,7 @@ package struct Compilation {
     }
     let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
-    var findings = lowered.findings.filter { !Self.isExplained($0, by: trees) }
-    for tree in trees { findings += tree.diagnostics }
+    var findings = Self.findings(of: trees, lowered: lowered.findings)
     var result = Analysis.run(unit: unit, trees: trees, options: options)
     if others.contains(where: { !$0.diagnostics.isEmpty }) { result.knowsChildren = false }
     findings += result.findings
@@ -72,6 +71,15 @@ package struct Compilation {
   /// Writes the Swift of its files. The unit must be free of errors, and have a file.
   func generator() -> SwiftGenerator { SwiftGenerator(unit) }
 
+  /// What is wrong with the texts of a unit and with their names.
+  ///
+  /// - Parameter lowered: what was found when names were resolved.
+  package static func findings(of trees: [SyntaxTree], lowered: [Diagnostic]) -> [Diagnostic] {
+    var findings = lowered.filter { !isExplained($0, by: trees) }
+    for tree in trees { findings += tree.diagnostics }
+    return findings
+  }
+
   /// Whether a finding speaks of a word that something which does not parse cuts short: the rest of `home` behind a stray
   /// byte is not a second mistake.
   private static func isExplained(_ finding: Diagnostic, by trees: [SyntaxTree]) -> Bool {
@@ -84,7 +92,7 @@ package struct Compilation {
   }
 
   /// The modules that the files import, in order, each once.
-  static func imports(of trees: [SyntaxTree]) -> [String] {
+  package static func imports(of trees: [SyntaxTree]) -> [String] {
     var modules: [String] = []
     var seen: Set<String> = []
     for tree in trees {

@@ -1,7 +1,7 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// A `.flow` file of another module. Its flows are known by name; what is wrong in it is reported where it is built.
 package struct Dependency {
-  var module: String
-  var file: SourceFile
+  package var module: String
+  package var file: SourceFile
 }

@@ -21,6 +21,11 @@ struct ImportTests {
     "flowc-build": ["FlowHost", "FlowTooling"],
     "FlowCommands": compiler.union(["FlowHost", "FlowTooling"]),
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
+    "FlowServerProtocol": [],
+    "FlowLanguageServer": [
+      "Dispatch", "FlowSyntax", "FlowHost", "FlowModel", "FlowAnalysis", "FlowTooling", "FlowServerProtocol",
+    ],
+    "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]

@@ -186,8 +186,8 @@ extension Lowering {
 }
 
 /// Which options there are, which kinds of presentation they fit, and which words they take.
-enum OptionTable {
-  static let kinds: [String: Set<PresentationKind>] = [
+package enum OptionTable {
+  package static let kinds: [String: Set<PresentationKind>] = [
     "detents": [.sheet, .popover],
     "dragIndicator": [.sheet, .popover],
     "dismissal": [.sheet, .popover, .cover],
@@ -202,7 +202,7 @@ enum OptionTable {
     "cancel": [.alert, .dialog],
   ]
 
-  static let words: [String: [String]] = [
+  package static let words: [String: [String]] = [
     "dragIndicator": ["visible", "hidden"],
     "dismissal": ["enabled", "disabled"],
     "transition": ["automatic", "crossDissolve", "flip", "zoom"],

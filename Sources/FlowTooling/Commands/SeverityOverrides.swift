@@ -1,5 +1,5 @@
-import FlowAnalysis
-import FlowSyntax
+package import FlowAnalysis
+package import FlowSyntax
 
 /// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the
 /// file says, else as the rule is by default.
@@ -34,7 +34,7 @@ package struct SeverityOverrides {
   /// - Parameters:
   ///   - configurations: those of the files, by the index of the file.
   ///   - isFixed: whether a finding keeps its severity; one that is off is left out all the same.
-  func apply(
+  package func apply(
     to diagnostics: [Diagnostic],
     _ configurations: [Configurations.Found?],
     unless isFixed: (Diagnostic) -> Bool = { _ in false }
@@ -53,7 +53,7 @@ package struct SeverityOverrides {
   }
 
   /// What the rules have to know of the call and the files.
-  func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
+  package func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
     var options = AnalysisOptions()
     for (rule, severity) in severities where severity != .off { options.requested.insert(rule) }
     for found in configurations {

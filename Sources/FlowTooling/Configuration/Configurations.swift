@@ -1,4 +1,4 @@
-import FlowHost
+package import FlowHost
 import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.
@@ -6,9 +6,9 @@ import FlowSyntax
 /// For a file the nearest one counts, beside it or above, and no other: what a nested one does not say is as by
 /// default. The search ends in the folder of the package, or without one of the Xcode project, so that nobody else's
 /// file is found.
-final class Configurations {
+package final class Configurations {
   /// A configuration with the folder that its paths are relative to.
-  struct Found {
+  package struct Found {
     var folder: String
     var path: String
     var configuration: Configuration
@@ -41,7 +41,7 @@ final class Configurations {
 
   /// - Parameter isShownRelative: whether messages name a file by its path from the working directory, if it lies below
   ///   it, or always by the absolute one, as a build wants it.
-  init(host: any Host, isShownRelative: Bool = true) {
+  package init(host: any Host, isShownRelative: Bool = true) {
     self.host = host
     self.isShownRelative = isShownRelative
   }
@@ -52,7 +52,7 @@ final class Configurations {
   /// The configuration of the files in a folder, given by its absolute path.
   ///
   /// - Parameter names: what the folder holds, if that is known.
-  func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
+  package func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
     if let known = byFolder[PathKey(folder)] { return known }
     let found = search(folder, names)
     byFolder[PathKey(folder)] = .some(found)

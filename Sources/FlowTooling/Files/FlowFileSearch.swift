@@ -1,31 +1,32 @@
-import FlowHost
+package import FlowHost
 
 /// The `.flow` files that a command was asked for, by the unit that they belong to.
-struct FlowFileSearch {
+package struct FlowFileSearch {
   /// One target's files, sorted by path. All of them are there, also those that were not asked for: a name that
   /// one file uses may be declared in any other.
-  struct Unit {
-    var folder: String
-    var files: [File] = []
+  package struct Unit {
+    package var folder: String
+    package var files: [File] = []
+    /// Whether no project is above: then what belongs together depends on the paths that were searched.
+    package var isLoose = false
   }
 
-  struct File {
+  package struct File {
     /// The path as messages show it: what the user wrote, and the rest of the way.
     var path: String
-    var absolutePath: String
+    package var absolutePath: String
     /// Whether it is one of the paths that the user gave, or below one.
     var isRequested: Bool
     var identity: FileIdentity
   }
 
-  private(set) var units: [Unit] = []
+  package private(set) var units: [Unit] = []
   private(set) var failures: [FileError] = []
 
   private let host: any Host
   private let configurations: Configurations
   private var unitIndices: [PathKey: Int] = [:]
   private var fileIndices: [FileKey: Int] = [:]
-  private var looseUnits: Set<Int> = []
   private var namesInFolder: [PathKey: [String]] = [:]
 
   private struct FileKey: Hashable {
@@ -38,7 +39,7 @@ struct FlowFileSearch {
   ///
   /// Hidden files and folders, and those that a `.flowc.json` excludes, are left out unless named. A path that cannot
   /// be used is a failure; so is one without any `.flow` file, since a check of nothing would look like success.
-  init(paths: [String], host: any Host, configurations: Configurations? = nil) {
+  package init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)
     for path in paths.isEmpty ? ["."] : paths {
@@ -114,8 +115,7 @@ struct FlowFileSearch {
     let key = PathKey(folder)
     if let index = unitIndices[key] { return index }
     unitIndices[key] = units.count
-    if isLoose { looseUnits.insert(units.count) }
-    units.append(Unit(folder: folder))
+    units.append(Unit(folder: folder, isLoose: isLoose))
     return units.count - 1
   }
 
@@ -131,7 +131,8 @@ struct FlowFileSearch {
 
   /// Without a project the top-most folder is the unit, in whatever order and depth the paths were given.
   private mutating func mergeLooseUnits() {
-    let loose = looseUnits.sorted { units[$0].folder.utf8.count < units[$1].folder.utf8.count }
+    let loose = units.indices.filter { units[$0].isLoose }
+      .sorted { units[$0].folder.utf8.count < units[$1].folder.utf8.count }
     var merged: Set<Int> = []
     for (position, inner) in loose.enumerated() {
       let outer = loose[..<position].first {

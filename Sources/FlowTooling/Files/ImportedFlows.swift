@@ -1,11 +1,11 @@
-import FlowHost
+package import FlowHost
 import FlowSyntax
 
 /// The flows that a unit can use of other targets, for a `flowc check`, which no build tells of them.
 ///
 /// A module that is not found is no mistake, and nothing is said of its flows: it may be a library without any, or
 /// come from another package. The build knows them all.
-final class ImportedFlows {
+package final class ImportedFlows {
   private let host: any Host
   private let configurations: Configurations
   private let sources: SourceCache
@@ -18,7 +18,7 @@ final class ImportedFlows {
   private var unitsByName: [PathKey: FlowFileSearch.Unit] = [:]
 
   /// - Parameter units: those that are to be checked; others are looked for when they are imported.
-  init(
+  package init(
     beside units: [FlowFileSearch.Unit], host: any Host, configurations: Configurations, sources: SourceCache
   ) {
     self.host = host
@@ -34,7 +34,7 @@ final class ImportedFlows {
 
   /// The files of the modules that a unit imports, and of those that these import in turn: what a flow shows matters to
   /// who shows it. Modules that import each other in a circle count once.
-  func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
+  package func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
     var dependencies: [Dependency] = []
     var waiting = modules.map { (module: $0, importer: unit.folder) }
     var seen: Set<PathKey> = []

@@ -1,12 +1,12 @@
-import FlowHost
+package import FlowHost
 import FlowSyntax
 
 /// The texts of a run. Each file is read once, also one that several units know.
-final class SourceCache {
+package final class SourceCache {
   private let host: any Host
   private var sources: [PathKey: SourceFile] = [:]
 
-  init(host: any Host) { self.host = host }
+  package init(host: any Host) { self.host = host }
 
   func source(of file: FlowFileSearch.File) throws(FileError) -> SourceFile {
     let key = PathKey(file.absolutePath)

@@ -1,0 +1,36 @@
+package import FlowModel
+package import FlowSyntax
+
+extension Analysis {
+  /// How a flow comes to show a screen.
+  package enum Way: Equatable, Sendable {
+    /// A shortest sequence of events; empty if the flow starts there.
+    case found([Diagnostic.Step])
+    /// No run comes there.
+    case absent
+    /// The flow is not whole, or more can happen in it than was followed.
+    case unknown
+  }
+
+  /// A shortest way from the start of a flow to a stack with a screen on top.
+  ///
+  /// - Parameters:
+  ///   - location: where the screen's name is declared.
+  ///   - trees: the unit's own files.
+  package static func shortestWay(toScreenAt location: Location, in unit: FlowUnit, trees: [SyntaxTree]) -> Way {
+    let flow = unit.ownFlows.firstIndex { flow in
+      flow.file == location.file && screen(at: location, of: flow, in: unit) != nil
+    }
+    guard let flow, let screen = screen(at: location, of: unit.flows[flow], in: unit) else { return .unknown }
+    let unitRuns = UnitRuns(AnalysisContext(unit: unit, trees: trees, options: AnalysisOptions()))
+    guard let runs = unitRuns.runs(ofFlow: flow) else { return .unknown }
+    guard let way = runs.reach.wayToRest(runs.described.number(ofScreen: screen)) else {
+      return runs.reach.hasAll ? .absent : .unknown
+    }
+    return runs.reach.hasOnly ? .found(runs.trace(runs.reach.witness(to: way))) : .unknown
+  }
+
+  private static func screen(at location: Location, of flow: Flow, in unit: FlowUnit) -> Int? {
+    (flow.screens.start..<flow.screens.end).first { unit.screens[$0].location == location }
+  }
+}

@@ -1,0 +1,156 @@
+import FlowAnalysis
+import FlowModel
+import FlowSyntax
+
+/// Declares the screen that an operation names and nothing declares.
+enum ScreenDeclaration {
+  static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
+    guard finding.rule == .unknownScreen else { return nil }
+    let tree = subject.tree
+    let path = tree.nodes(around: finding.location.range.start)
+    guard let flow = path.first(where: { tree.kind(of: $0) == .flow }) else { return nil }
+    let name = tree.source.text(finding.location.range)
+    // A name with a reason to be refused is no better as a declaration.
+    guard Identifier.isValid(name) else { return nil }
+    let destination = path.last { tree.kind(of: $0) == .destination }
+    let parameters = destination.map { Self.parameters(ofDestination: $0, subject) } ?? ""
+    let indent = Indentation.ofMembers(of: flow, tree)
+    guard let end = lastMember(of: flow, tree) else { return nil }
+    let edit = Diagnostic.Edit(
+      at: Location(file: subject.file, range: SourceRange(start: end, end: end)),
+      replacement: "\n\n\(indent)screen \(name)\(parameters)")
+    return .init(title: "Declare the screen `\(name)`", kind: "quickfix", edits: [edit], finding: finding)
+  }
+
+  /// The end of the flow's last member.
+  private static func lastMember(of flow: Int, _ tree: SyntaxTree) -> UInt32? {
+    var end: UInt32?
+    var child = tree.firstChild(of: flow)
+    while child < tree.end(of: flow) {
+      if !tree.reader.isEmpty(child) { end = tree.range(of: child).end }
+      child = tree.end(of: child)
+    }
+    return end
+  }
+
+  /// `(number: Int)` for the arguments of a destination, as far as the types of their values can be told.
+  private static func parameters(ofDestination node: Int, _ subject: Subject) -> String {
+    let tree = subject.tree
+    guard let list = tree.child(.argumentList, of: node) else { return "" }
+    let parameters = tree.children(.argument, of: list).compactMap { argument -> String? in
+      guard let label = tree.child(.name, of: argument), let value = tree.child(.expression, of: argument) else {
+        return nil
+      }
+      return "\(tree.source.text(tree.range(of: label))): \(type(of: value, subject))"
+    }
+    return parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// The type of a value that is a literal, or a name whose declaration says it. Of anything else nobody knows it here,
+  /// and swiftc will ask.
+  private static func type(of value: Int, _ subject: Subject) -> String {
+    let tree = subject.tree
+    let first = Int(tree.nodes[value].firstToken)
+    if Int(tree.nodes[value].tokenEnd) == first + 1 {
+      switch tree.tokens[first].kind {
+      case .integer: return "Int"
+      case .float: return "Double"
+      case .string: return "String"
+      case .identifier:
+        let text = tree.source.text(tree.tokens[first].range)
+        if text == "true" || text == "false" { return "Bool" }
+        if let type = declaredType(at: tree.tokens[first].start, subject) { return type }
+      default: break
+      }
+    }
+    return "<#Type#>"
+  }
+
+  private static func declaredType(at offset: UInt32, _ subject: Subject) -> String? {
+    guard let symbol = subject.names.symbol(in: subject.file, at: offset) else { return nil }
+    let tree = subject.unit.files[symbol.file].tree
+    return tree.child(.type, of: subject.names[symbol].node).map { tree.source.text(tree.range(of: $0)) }
+  }
+}
+
+/// Silences a finding with a comment above what it is about.
+enum Silencing {
+  static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
+    // An error of the text or the names stands in the way of generating Swift, silenced or not.
+    guard finding.severity == .warning, finding.rule != .unusedSuppression else { return nil }
+    let source = subject.source
+    let line = source.lineRange(source.position(at: finding.location.range.start).line)
+    let indent = source.text(line).prefix { $0 == " " || $0 == "\t" }
+    let edit = Diagnostic.Edit(
+      at: Location(file: subject.file, range: SourceRange(start: line.start, end: line.start)),
+      replacement: "\(indent)// flowc:ignore \(finding.rule.name)\n")
+    return .init(
+      title: "Silence `\(finding.rule.name)` here", kind: "quickfix", edits: [edit], finding: finding)
+  }
+}
+
+/// Gives a name to how a screen is shown: `sheet in navigation filter` becomes `filterStyle filter`.
+enum StyleExtraction {
+  static func action(at offset: UInt32, _ subject: Subject) -> CodeActionFeature.Action? {
+    let tree = subject.tree
+    let path = tree.nodes(around: offset)
+    guard let presentation = path.last(where: { tree.kind(of: $0) == .presentation }),
+      path.contains(where: { tree.kind(of: $0) == .showAs || tree.kind(of: $0) == .route }),
+      let kind = tree.child(.name, of: presentation), let flow = path.first(where: { tree.kind(of: $0) == .flow })
+    else { return nil }
+    let word = tree.source.text(tree.range(of: kind))
+    guard PresentationWords.all.contains(word), word != "push" else { return nil }
+    let operation = path[(path.firstIndex(of: presentation) ?? 1) - 1]
+    let destination = tree.child(.destination, of: operation).flatMap { tree.child(.name, of: $0) }
+    let screen = destination.map { tree.source.text(tree.range(of: $0)) } ?? word
+    let name = unusedName(screen + "Style", subject)
+    let whole = tree.range(of: presentation)
+    let start = Indentation.startOfDeclaration(flow, tree)
+    return .init(
+      title: "Extract the style `\(name)`", kind: "refactor.extract",
+      edits: [
+        .init(
+          at: Location(file: subject.file, range: SourceRange(start: start, end: start)),
+          replacement: "style \(name) = \(tree.source.text(whole))\n\n"),
+        .init(at: Location(file: subject.file, range: whole), replacement: name),
+      ])
+  }
+
+  private static func unusedName(_ name: String, _ subject: Subject) -> String {
+    let taken = Set(subject.names.allStyles.map { subject.names[$0].name })
+    if !taken.contains(name) { return name }
+    var number = 2
+    while taken.contains("\(name)\(number)") { number += 1 }
+    return "\(name)\(number)"
+  }
+}
+
+/// How a text is laid out already.
+enum Indentation {
+  /// The white space before the first member of a flow.
+  static func ofMembers(of flow: Int, _ tree: SyntaxTree) -> String {
+    var child = tree.firstChild(of: flow)
+    while child < tree.end(of: flow) {
+      switch tree.kind(of: child) {
+      case .needs, .variable, .start, .exit, .event, .screen, .tabs, .link:
+        let start = tree.range(of: child).start
+        let line = tree.source.lineRange(tree.source.position(at: start).line)
+        let before = tree.source.text(SourceRange(start: line.start, end: start))
+        if before.allSatisfy({ $0 == " " || $0 == "\t" }) { return before }
+      default: break
+      }
+      child = tree.end(of: child)
+    }
+    return "  "
+  }
+
+  /// Where a declaration begins, with the comments directly above it.
+  static func startOfDeclaration(_ node: Int, _ tree: SyntaxTree) -> UInt32 {
+    let comment = tree.reader.docComment(above: node)
+    guard comment.start < comment.end else { return tree.range(of: node).start }
+    var first = comment.start
+    // A comment behind something on its line belongs to that.
+    while first < comment.end, first > 0, !tree.tokens[first].followsLineBreak { first += 1 }
+    return first < comment.end ? tree.tokens[first].start : tree.range(of: node).start
+  }
+}

@@ -1,0 +1,195 @@
+import FlowSyntax
+
+/// Where in the language a cursor is, read off the tokens before it: what stands there is seldom whole yet.
+struct CompletionContext {
+  /// What the brackets around the cursor belong to, the outermost first.
+  enum Body: Equatable {
+    case file, flow, screen, tabs, tab, style, branches
+    /// A list of parameters, of arguments, or of routes, or braces or brackets in Swift.
+    case parameters, arguments, routes, swift
+  }
+
+  /// Where the word begins that the cursor is in or behind; the cursor if there is none.
+  let wordStart: UInt32
+  private(set) var bodies: [Body] = [.file]
+  /// The tokens of the statement that the cursor is in, before that word.
+  private(set) var statement: [Int] = []
+  /// The tokens before the word since the bracket that is open around it, the last `->` or the last comma.
+  private(set) var part: [Int] = []
+  /// The indices of the tokens `flow`, `screen` or `tab` whose bodies are open.
+  private(set) var flowToken: Int?
+  private(set) var ownerToken: Int?
+  /// The name before the parenthesis that is open.
+  private(set) var callee: Int?
+  /// Whether an arrow stands before the cursor in its statement.
+  private(set) var isBehindArrow = false
+
+  var body: Body { bodies[bodies.count - 1] }
+
+  /// Nothing in a comment or a string: there is nothing to complete.
+  init?(at offset: UInt32, in tree: SyntaxTree) {
+    var last = tree.token(before: offset)
+    var start = offset
+    if last >= 0 {
+      let token = tree.tokens[last]
+      switch token.kind {
+      case .lineComment, .docComment: if offset <= token.end { return nil }
+      case .blockComment, .string, .regex: if offset < token.end || token.end == token.start { return nil }
+      case .identifier, .quotedIdentifier:
+        if offset <= token.end {
+          start = token.start
+          last -= 1
+        }
+      default: break
+      }
+    }
+    wordStart = start
+    var reader = Reader(tree: tree)
+    var index = 0
+    while index <= last {
+      reader.read(index)
+      index += 1
+    }
+    // What begins a line begins a statement, unless the line before goes on.
+    reader.endStatementIfLineEnds(before: start)
+    (bodies, statement, part) = (reader.stack.map(\.body), reader.statement, reader.part)
+    (flowToken, ownerToken) = (reader.stack.last { $0.flow != nil }?.flow, reader.stack.last { $0.owner != nil }?.owner)
+    callee = reader.stack.last?.callee
+    isBehindArrow = reader.isBehindArrow
+  }
+
+  private struct Level {
+    var body: Body
+    var flow: Int?
+    var owner: Int?
+    var callee: Int?
+    var statement: [Int] = []
+    var part: [Int] = []
+    var isBehindArrow = false
+  }
+
+  /// Goes over the tokens and remembers what is open.
+  private struct Reader {
+    let tree: SyntaxTree
+    var stack = [Level(body: .file)]
+    var statement: [Int] = []
+    var part: [Int] = []
+    var isBehindArrow = false
+
+    mutating func read(_ index: Int) {
+      let token = tree.tokens[index]
+      if token.kind.isComment || token.kind == .endOfFile { return }
+      if token.followsLineBreak { endStatement(before: token) }
+      switch token.kind {
+      case .leftBrace, .leftParen, .leftBracket:
+        let level = level(openedBy: token, index)
+        stack.append(level)
+        statement.append(index)
+        stack[stack.count - 1].statement = statement
+        stack[stack.count - 1].part = part
+        stack[stack.count - 1].isBehindArrow = isBehindArrow
+        if level.body != .arguments, level.body != .parameters, level.body != .swift, level.body != .routes { statement = [] }
+        part = []
+        if token.kind == .leftBrace, level.body != .swift { isBehindArrow = false }
+      case .rightBrace, .rightParen, .rightBracket:
+        guard stack.count > 1 else { return }
+        let level = stack.removeLast()
+        statement = token.kind == .rightBrace && level.body != .swift ? [] : level.statement + [index]
+        part = token.kind == .rightBrace && level.body != .swift ? [] : level.part + [index]
+        isBehindArrow = token.kind == .rightBrace && level.body != .swift ? false : level.isBehindArrow
+      case .arrow:
+        statement.append(index)
+        part = []
+        isBehindArrow = true
+      case .comma:
+        statement.append(index)
+        part = []
+      default:
+        if stack.last?.body == .branches, word(index) == "if" || word(index) == "else" {
+          if word(index) == "else" || word(statement.last) != "else" { startStatement() }
+        } else if isSecondMember(index) {
+          startStatement()
+        }
+        statement.append(index)
+        part.append(index)
+      }
+    }
+
+    /// Members may stand on one line.
+    private func isSecondMember(_ index: Int) -> Bool {
+      guard stack.last?.body == .flow, !statement.isEmpty, !isBehindArrow else { return false }
+      return word(index).map(["screen", "tabs"].contains) ?? false && tree.tokens[index].followsLineBreak
+    }
+
+    private mutating func startStatement() {
+      statement = []
+      part = []
+      isBehindArrow = false
+    }
+
+    mutating func endStatementIfLineEnds(before offset: UInt32) {
+      guard let last = statement.last else { return }
+      let text = tree.source
+      let line = text.position(at: offset).line
+      if text.position(at: tree.tokens[last].end).line < line { endStatement(last) }
+    }
+
+    private mutating func endStatement(before token: Token) {
+      guard token.kind != .arrow, let last = statement.last else { return }
+      endStatement(last)
+    }
+
+    /// A line break ends a statement outside of brackets, unless an arrow or a comma stands before it.
+    private mutating func endStatement(_ last: Int) {
+      switch stack.last?.body {
+      case .parameters, .arguments, .swift, .routes: return
+      default: break
+      }
+      switch tree.tokens[last].kind {
+      case .arrow, .comma: return
+      default: startStatement()
+      }
+    }
+
+    private func level(openedBy token: Token, _ index: Int) -> Level {
+      let body = stack[stack.count - 1].body
+      let first = word(statement.first)
+      let isBrace = token.kind == .leftBrace
+      switch body {
+      case .file where isBrace:
+        if let flow = statement.first(where: { word($0) == "flow" }) { return Level(body: .flow, flow: flow) }
+        return Level(body: first == "style" ? .style : .swift)
+      case .flow where isBrace && !isBehindArrow:
+        switch first {
+        case "screen": return Level(body: .screen, owner: statement.first)
+        case "tabs": return Level(body: .tabs)
+        case "start", "event", "link": return Level(body: .branches)
+        default: return Level(body: .swift)
+        }
+      case .tabs where isBrace: return Level(body: .tab, owner: statement.first)
+      case .screen where isBrace && !isBehindArrow, .tab where isBrace && !isBehindArrow: return Level(body: .branches)
+      default: break
+      }
+      if token.kind == .leftBracket { return Level(body: word(part.last) == "replace" ? .routes : .swift) }
+      guard token.kind == .leftParen, let last = part.last, isName(last) else { return Level(body: .swift) }
+      return Level(body: isDeclaring(body, first) ? .parameters : .arguments, callee: last)
+    }
+
+    /// Whether a parenthesis here holds parameters.
+    private func isDeclaring(_ body: Body, _ first: String?) -> Bool {
+      if isBehindArrow { return false }
+      switch body {
+      case .file: return true
+      case .flow: return ["screen", "exit", "event"].contains(first ?? "") && !part.contains { tree.tokens[$0].kind == .colon }
+      case .screen, .tab: return first != "exit"
+      default: return false
+      }
+    }
+
+    private func isName(_ index: Int) -> Bool {
+      tree.tokens[index].kind == .identifier || tree.tokens[index].kind == .quotedIdentifier
+    }
+
+    private func word(_ index: Int?) -> String? { index.map { tree.source.text(tree.tokens[$0].range) } }
+  }
+}

@@ -1,0 +1,314 @@
+import FlowModel
+import FlowServerProtocol
+import FlowSyntax
+
+/// What may stand where a cursor is.
+struct CompletionList {
+  let context: CompletionContext
+  let subject: Subject
+  private let flow: Symbol?
+  private let owner: Symbol?
+
+  init(context: CompletionContext, subject: Subject) {
+    self.context = context
+    self.subject = subject
+    let names = subject.fileNames
+    func declaration(behind token: Int?, _ kinds: Set<Declaration.Kind>) -> Symbol? {
+      guard let token, token + 1 < subject.tree.tokens.count else { return nil }
+      let start = subject.tree.tokens[token + 1].start
+      let index = names.declarations.firstIndex { $0.range.start == start && kinds.contains($0.kind) }
+      return index.map { Symbol(file: subject.file, index: $0) }
+    }
+    flow = declaration(behind: context.flowToken, [.flow])
+    owner = declaration(behind: context.ownerToken, [.screen, .tab])
+  }
+
+  func items() -> [CompletionItem] {
+    switch context.body {
+    case .file: return inFile()
+    case .flow: return context.isBehindArrow || isRequirement ? operations() : inFlow()
+    case .tabs: return context.statement.isEmpty ? words(["tab"]) : header()
+    case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
+    case .style: return Options(context, subject).items()
+    case .branches: return inBranches()
+    case .parameters: return last == ":" ? types() : []
+    case .arguments: return arguments()
+    case .routes: return context.part.isEmpty ? presentations() + screens() : destination(behind: context.part)
+    case .swift: return values()
+    }
+  }
+
+  // MARK: Texts
+
+  private func text(_ token: Int) -> String { subject.source.text(subject.tree.tokens[token].range) }
+  private var first: String? { context.statement.first.map(text) }
+  private var last: String? { context.part.last.map(text) }
+
+  /// Whether the branches around the cursor are those of `start`, which may name a screen alone.
+  private var isInStart: Bool {
+    subject.tree.nodes(around: context.wordStart).contains { subject.tree.kind(of: $0) == .start }
+  }
+
+  private var isRequirement: Bool {
+    context.statement.contains { text($0) == "requires" } && context.statement.contains { text($0) == "else" }
+  }
+
+  // MARK: Places
+
+  private func inFile() -> [CompletionItem] {
+    if context.statement.isEmpty { return words(["flow", "style", "import", "public", "package", "internal"]) }
+    if first == "import" { return [] }
+    if first == "style", last == "=" { return kinds() }
+    if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
+    if let container = container() { return container }
+    if last == ":" || last == nil, context.statement.contains(where: { text($0) == "flow" }) {
+      return ["Codable", "Equatable", "Hashable"].map { CompletionItem($0, .interface) }
+    }
+    return []
+  }
+
+  private func inFlow() -> [CompletionItem] {
+    if context.statement.isEmpty {
+      return words(["screen", "start", "event", "exit", "var", "needs", "link", "tabs"])
+    }
+    switch first {
+    case "screen": return header()
+    case "start": return context.statement.count == 1 ? screens() : container() ?? []
+    case "var", "needs":
+      if last == ":" { return types() }
+      return context.statement.contains { text($0) == "=" } ? values() : []
+    default: return []
+    }
+  }
+
+  /// Behind `screen` or `tab`.
+  private func header() -> [CompletionItem] {
+    if let container = container() { return container }
+    switch last {
+    case ":": return flows() + types()
+    case "as": return presentations()
+    case "requires": return values()
+    default: break
+    }
+    if context.statement.contains(where: { text($0) == "requires" }) { return values() + words(["else"]) }
+    return context.statement.count > 1 ? words(["as", "requires"]) : []
+  }
+
+  /// In the braces of a screen or a tab.
+  private func inOwner() -> [CompletionItem] {
+    if last == "exit" { return exits(ofChild: true) }
+    if !context.statement.isEmpty { return context.statement.count == 1 ? words(["always"]) : [] }
+    let isTab = owner.map { subject.names[$0].kind == .tab } ?? false
+    return exits(ofChild: true).map { item in
+      var item = item
+      item.label = "exit \(item.label)"
+      item.snippet = item.snippet.map { "exit \($0)" }
+      return item
+    } + words([isTab ? "reselected" : "dismissed"])
+  }
+
+  private func inBranches() -> [CompletionItem] {
+    if context.statement.isEmpty { return words(["if", "else"]) }
+    if context.isBehindArrow { return operations() + (isInStart && context.part.isEmpty ? screens() : []) }
+    return values()
+  }
+
+  // MARK: Operations
+
+  private func operations() -> [CompletionItem] {
+    if context.part.isEmpty { return Self.operationItems + styles() }
+    return destination(behind: context.part)
+  }
+
+  /// What follows the words of an operation.
+  private func destination(behind part: [Int]) -> [CompletionItem] {
+    let words = part.map(text)
+    let operation = words[0]
+    if let container = container() { return container }
+    switch operation {
+    case "back", "pop":
+      if words.last == "to" { return [CompletionItem("root", .keyword)] + screens(withArguments: false) }
+      if words.contains("where") { return values(ofPlace: words.count > 2 ? words[2] : nil) }
+      return words.count == 1 ? self.words(["to"]) : self.words(["where", "without animation"])
+    case "dismiss": return words.count == 1 ? self.words(["all"]) : []
+    case "select": return words.count == 1 ? tabs() : []
+    case "send":
+      if words.count == 1 { return screens(withArguments: false) + tabs() }
+      return words.last == "." ? events(of: words[1]) : []
+    case "set":
+      if words.count == 1 { return members([.variable]) }
+      return words.contains("=") ? values() : []
+    case "update": return words.count == 1 ? screens() + tabs() : []
+    case "exit": return words.count == 1 ? exits(ofChild: false) : []
+    case "present": return words.last == ")" ? screens() : []
+    default: break
+    }
+    if words.count == 1 { return screens() + self.words(["in navigation", "without navigation"]) }
+    return self.words(["in navigation", "without navigation", "without animation"])
+  }
+
+  private func container() -> [CompletionItem]? {
+    switch last {
+    case "in": words(["navigation"])
+    case "without": words(context.isBehindArrow ? ["navigation", "animation"] : ["navigation"])
+    default: nil
+    }
+  }
+
+  /// The labels that are still missing, or a value behind one.
+  private func arguments() -> [CompletionItem] {
+    guard context.part.isEmpty, let callee = context.callee else { return values() }
+    let start = subject.tree.tokens[callee].start
+    guard let symbol = subject.names.symbol(in: subject.file, at: start) else { return values() }
+    let target = subject.names.child(of: symbol) ?? symbol
+    let used = Set(Call(around: context.wordStart, in: subject.tree)?.labels ?? [])
+    let signature = Signature(names: subject.names, unit: subject.unit)
+    return subject.names.members([.parameter], of: target).filter { !used.contains(subject.names[$0].name) }.map {
+      let name = subject.names[$0].name
+      return CompletionItem("\(name):", .field, detail: signature.text(of: $0), snippet: "\(name): ${1}")
+    }
+  }
+
+  // MARK: Names
+
+  private func words(_ words: [String]) -> [CompletionItem] {
+    words.map { CompletionItem($0, .keyword, snippet: Self.snippets[$0]) }
+  }
+
+  private func kinds() -> [CompletionItem] { words(["sheet", "cover", "popover", "push", "alert", "dialog"]) }
+
+  private func styles() -> [CompletionItem] {
+    subject.names.allStyles.map { item($0, .enum, inserting: nil) }
+  }
+
+  private func presentations() -> [CompletionItem] { kinds() + styles() }
+
+  private func flows() -> [CompletionItem] {
+    subject.names.flows(visibleIn: subject.file).map { item($0, .class, inserting: nil) }
+  }
+
+  private func types() -> [CompletionItem] {
+    let standard = ["Int", "String", "Bool", "Double", "[Int]", "[String]"].map { CompletionItem($0, .struct) }
+    return subject.server.swift.types(in: subject.unit.folder).map { CompletionItem($0, .struct) } + standard
+  }
+
+  private func members(_ kinds: Set<Declaration.Kind>) -> [CompletionItem] {
+    flow.map { subject.names.members(kinds, of: $0) }?.map { item($0, .property, inserting: nil) } ?? []
+  }
+
+  private func screens(withArguments: Bool = true) -> [CompletionItem] {
+    flow.map { subject.names.members([.screen], of: $0) }?.map {
+      item($0, .struct, inserting: withArguments ? call(of: $0) : nil)
+    } ?? []
+  }
+
+  private func tabs() -> [CompletionItem] {
+    flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
+  }
+
+  private func exits(ofChild: Bool) -> [CompletionItem] {
+    if ofChild {
+      guard let child = owner.flatMap(subject.names.child) else { return [] }
+      return subject.names.members([.exit], of: child).map { item($0, .method, inserting: pattern(of: $0)) }
+    }
+    return flow.map { subject.names.members([.exit], of: $0) }?.map { item($0, .method, inserting: call(of: $0)) } ?? []
+  }
+
+  private func events(of receiver: String) -> [CompletionItem] {
+    guard let flow, let screen = subject.names.member([.screen, .tab], receiver, flow) else { return [] }
+    let child = subject.names.child(of: screen)
+    let events = child.map { subject.names.members([.flowEvent], of: $0) } ?? subject.names.members([.event], of: screen)
+    return events.map { item($0, .event, inserting: call(of: $0)) }
+  }
+
+  /// What Swift can read here: the values of the event, of the screen, and of the flow.
+  private func values(ofPlace place: String? = nil) -> [CompletionItem] {
+    guard let flow else { return [] }
+    var scope = NameUse.Scope(flow: flow.index, owner: owner?.index, place: place)
+    scope.locals = locals()
+    var items = subject.names.values(scope, in: subject.file).map { item($0, .variable, inserting: nil) }
+    if let owner, subject.names[owner].reducer != nil { items.append(CompletionItem("state", .variable)) }
+    return items
+  }
+
+  /// The values of the transition, the event or the link that the cursor is in.
+  private func locals() -> [Int] {
+    let start = subject.tree.nodes(around: context.wordStart).last { node in
+      switch subject.tree.kind(of: node) {
+      case .transition, .event, .link: true
+      default: false
+      }
+    }
+    guard let start else { return [] }
+    let range = subject.tree.range(of: start)
+    return subject.fileNames.declarations.indices.filter { index in
+      let declaration = subject.fileNames.declarations[index]
+      return (declaration.kind == .parameter || declaration.kind == .binding) && range.contains(declaration.range)
+    }
+  }
+
+  private func item(_ symbol: Symbol, _ kind: CompletionItemKind, inserting snippet: String?) -> CompletionItem {
+    let declaration = subject.names[symbol]
+    let documentation = subject.unit.files[symbol.file].tree.documentation(of: declaration.node)
+    let label = Identifier.needsBackticks(declaration.name) ? "`\(declaration.name)`" : declaration.name
+    return CompletionItem(
+      label, kind, detail: Signature(names: subject.names, unit: subject.unit).text(of: symbol),
+      snippet: snippet, documentation: documentation.isEmpty ? nil : documentation)
+  }
+
+  /// `detail(number: ${1:number})`
+  private func call(of symbol: Symbol) -> String {
+    let owner = subject.names.child(of: symbol) ?? symbol
+    let parameters = subject.names.members([.parameter], of: owner).enumerated().map { index, parameter in
+      let name = subject.names[parameter].name
+      return "\(name): ${\(index + 1):\(name)}"
+    }
+    let name = subject.names[symbol].name
+    return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// `booked(city)`
+  private func pattern(of exit: Symbol) -> String {
+    let values = subject.names.members([.parameter], of: exit).map { subject.names[$0].name }
+    let name = subject.names[exit].name
+    return values.isEmpty ? name : "\(name)(\(values.joined(separator: ", ")))"
+  }
+
+  private static let snippets = [
+    "flow": "flow ${1:Name} {\n  start ${2:home}\n\n  screen ${2:home} {\n    $0\n  }\n}",
+    "screen": "screen ${1:name} {\n  $0\n}",
+    "tabs": "tabs {\n  tab ${1:name}: ${2:Flow}\n}",
+  ]
+
+  private static let operationItems: [CompletionItem] = [
+    ("push", "in the navigation container of this layer"), ("sheet", "in a sheet"), ("cover", "over everything"),
+    ("popover", "in a popover"), ("alert", "as an alert"), ("dialog", "as a dialog of buttons"),
+    ("show", "as the screen itself says"), ("present", "as the app decides while it runs"), ("back", "one screen back"),
+    ("back to", "back to a screen"), ("pop", "back, if this screen was pushed"),
+    ("pop to", "back over pushed screens"), ("dismiss", "without the topmost presented layer"),
+    ("dismiss all", "without any presented layer"), ("replace", "a new stack"), ("select", "a tab"),
+    ("send", "an event to another screen"), ("set", "a variable of the flow"), ("update", "the values of a screen"),
+    ("exit", "control back to the parent"),
+  ].map { CompletionItem($0.0, .keyword, detail: $0.1) }
+}
+
+/// What may stand in the braces of a style.
+private struct Options {
+  private let context: CompletionContext
+  private let subject: Subject
+
+  init(_ context: CompletionContext, _ subject: Subject) {
+    self.context = context
+    self.subject = subject
+  }
+
+  func items() -> [CompletionItem] {
+    guard let first = context.statement.first else {
+      return OptionTable.kinds.keys.sorted().map { CompletionItem($0, .property, snippet: "\($0): ${1}") }
+    }
+    let name = subject.source.text(subject.tree.tokens[first].range)
+    guard context.statement.count > 1 else { return [] }
+    let detents = name == "detents" ? ["medium", "large", "fraction(0.5)", "height(300)"] : []
+    return (OptionTable.words[name] ?? detents).map { CompletionItem($0, .enumMember) }
+  }
+}

@@ -1,0 +1,71 @@
+import FlowAnalysis
+import FlowServerProtocol
+import FlowSyntax
+
+/// What stands under the cursor: its declaration, its documentation, and for a screen how one gets there.
+enum HoverFeature {
+  static let features = [
+    Feature("textDocument/hover", ("hoverProvider", true)) { server, params throws(ResponseError) in
+      guard let place = try Place.of(server, params) else { return .null }
+      return answer(place)
+    }
+  ]
+
+  private static func answer(_ place: Place) -> JSON {
+    let subject = place.subject
+    guard let symbol = place.symbol else { return .null }
+    var parts = ["```flow\n\(Signature(names: subject.names, unit: subject.unit).text(of: symbol))\n```"]
+    let declaration = subject.names[symbol]
+    let documentation = subject.unit.files[symbol.file].tree.documentation(of: declaration.node)
+    if !documentation.isEmpty { parts.append(documentation) }
+    if declaration.kind == .screen { parts += ways(to: symbol, subject) }
+    if let module = subject.names.module(ofFile: symbol.file) { parts.append("From the module `\(module)`.") }
+    let token = subject.tree.token(before: place.offset + 1)
+    return .object(of: [
+      ("contents", MarkupContent(markdown: parts.joined(separator: "\n\n")).json),
+      ("range", token < 0 ? nil : subject.source.textRange(subject.tree.tokens[token].range).json),
+    ])
+  }
+
+  /// How a screen is shown, from where, and the shortest way there.
+  private static func ways(to screen: Symbol, _ subject: Subject) -> [String] {
+    let showings = Showings.all(of: screen, in: subject.names, subject.unit)
+    var parts: [String] = []
+    let kinds = Set(showings.map(\.how)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    if !kinds.isEmpty { parts.append("Shown as \(kinds).") }
+    let senders = Set(showings.map(\.from)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    if !senders.isEmpty { parts.append("Reachable from \(senders).") }
+    guard subject.names.isOwn(screen.file) else { return parts }
+    switch ShortestWay.toScreen(at: Location(file: screen.file, range: subject.names[screen].range), in: subject.unit) {
+    case .way(let steps) where steps.isEmpty: parts.append("The flow starts here.")
+    case .way(let steps):
+      let lines = steps.enumerated().map { index, step in
+        "\(index + 1). `\(step.event)`" + (step.stack.isEmpty ? "" : "  \(step.stack)")
+      }
+      parts.append("The shortest way here:\n\n" + lines.joined(separator: "\n"))
+    case .none: parts.append("Nothing that can happen shows it.")
+    case .unknown: break
+    }
+    return parts
+  }
+}
+
+/// The ways from a flow's start to its screens.
+enum ShortestWay {
+  enum Answer {
+    case way([Diagnostic.Step])
+    /// No run of the flow comes there.
+    case none
+    /// The flow is not whole, or too much happens in it to follow.
+    case unknown
+  }
+
+  static func toScreen(at location: Location, in unit: LoadedUnit) -> Answer {
+    let trees = unit.files[..<unit.ownCount].map(\.tree)
+    switch Analysis.shortestWay(toScreenAt: location, in: unit.model, trees: trees) {
+    case .found(let steps): return .way(steps)
+    case .absent: return .none
+    case .unknown: return .unknown
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FlowModel
+import FlowServerProtocol
+import FlowSyntax
+
+/// What a text leaves unsaid: which layers get a navigation container, and what is shown in the place of a screen that
+/// requires something.
+enum InlayHintFeature {
+  static let features = [
+    Feature("textDocument/inlayHint", ("inlayHintProvider", true)) { server, params throws(ResponseError) in
+      guard let range = TextRange(params["range"]) else { throw ResponseError(.invalidParams, "`range` is missing") }
+      return Subject(server, params).map { answer($0, within: $0.source.range(range)) } ?? .null
+    }
+  ]
+
+  private static func answer(_ subject: Subject, within range: SourceRange) -> JSON {
+    var hints: [JSON] = []
+    let screens = ScreenFacts(subject.unit)
+    for use in subject.fileNames.uses where range.contains(use.range.start) {
+      guard case .screen = use.target, let screen = subject.names.symbol(of: use, in: subject.file) else { continue }
+      let path = subject.tree.nodes(around: use.range.start)
+      guard let index = path.lastIndex(where: { subject.tree.kind(of: $0) == .destination }), index > 0 else { continue }
+      let end = subject.tree.range(of: path[index]).end
+      let location = Location(file: screen.file, range: subject.names[screen].range)
+      if screens.opensNavigation(location), isOpeningLayer(path[index - 1], subject) {
+        hints.append(
+          hint(" in navigation", at: end, "Something is pushed in this layer, so it gets a navigation container.", subject))
+      }
+      if let otherwise = requirement(of: screen, subject) {
+        hints.append(hint(" or \(otherwise.what)", at: end, "Unless \(otherwise.condition).", subject))
+      }
+    }
+    return .array(hints)
+  }
+
+  private static func hint(_ label: String, at offset: UInt32, _ tooltip: String, _ subject: Subject) -> JSON {
+    [
+      "position": subject.source.textPosition(at: offset).json, "label": .string(label),
+      "tooltip": .string(tooltip), "paddingLeft": true,
+    ]
+  }
+
+  /// Whether an operation opens a layer of which nothing is said by hand.
+  private static func isOpeningLayer(_ node: Int, _ subject: Subject) -> Bool {
+    let tree = subject.tree
+    if tree.child(.containerNavigation, of: node) != nil || tree.child(.containerNone, of: node) != nil { return false }
+    switch tree.kind(of: node) {
+    case .start, .replace: return true
+    case .showAs, .route:
+      guard let presentation = tree.child(.presentation, of: node) else { return tree.kind(of: node) == .route }
+      if tree.child(.containerNavigation, of: presentation) != nil { return false }
+      if tree.child(.containerNone, of: presentation) != nil { return false }
+      let word = tree.child(.name, of: presentation).map { tree.source.text(tree.range(of: $0)) } ?? ""
+      return ["sheet", "cover", "popover"].contains(word)
+    default: return false
+    }
+  }
+
+  /// What a screen requires, and what is done instead.
+  private static func requirement(of screen: Symbol, _ subject: Subject) -> (condition: String, what: String)? {
+    let tree = subject.unit.files[screen.file].tree
+    guard let node = tree.child(.requirement, of: subject.names[screen].node),
+      let condition = tree.child(.condition, of: node)
+    else { return nil }
+    // The word `else` stands between the condition and the first operation.
+    let operation = tree.end(of: condition)
+    guard operation < tree.end(of: node) else { return nil }
+    let rest = SourceRange(start: tree.range(of: operation).start, end: tree.range(of: node).end)
+    let what = tree.source.text(rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return (tree.source.text(tree.range(of: condition)), what)
+  }
+}
+
+/// What the model knows of screens, by where their names stand.
+private struct ScreenFacts {
+  private var opening: Set<Location> = []
+
+  init(_ unit: LoadedUnit) {
+    for flow in unit.model.ownFlows {
+      for index in flow.screens.start..<flow.screens.end where unit.model.screens[index].opensNavigation {
+        opening.insert(unit.model.screens[index].location)
+      }
+    }
+  }
+
+  /// Whether a layer that a screen opens gets a navigation container by itself.
+  func opensNavigation(_ screen: Location) -> Bool { opening.contains(screen) }
+}

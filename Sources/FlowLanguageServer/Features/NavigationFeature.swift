@@ -1,0 +1,86 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// From a name to what it stands for, and back to all that name it.
+enum NavigationFeature {
+  static let features = [
+    Feature("textDocument/definition", ("definitionProvider", true)) { server, params throws(ResponseError) in
+      try Place.of(server, params).map(definition) ?? .null
+    },
+    Feature("textDocument/declaration", ("declarationProvider", true)) { server, params throws(ResponseError) in
+      try Place.of(server, params).map(definition) ?? .null
+    },
+    Feature("textDocument/references", ("referencesProvider", true)) { server, params throws(ResponseError) in
+      let isDeclarationWanted = params["context"]["includeDeclaration"].boolean ?? true
+      return try Place.of(server, params).map { references($0, isDeclarationWanted) } ?? .null
+    },
+    Feature("textDocument/documentHighlight", ("documentHighlightProvider", true)) {
+      server, params throws(ResponseError) in
+      try Place.of(server, params).map(highlights) ?? .null
+    },
+  ]
+
+  /// The declaration; from the name of a type also the Swift that declares it.
+  private static func definition(_ place: Place) -> JSON {
+    let subject = place.subject
+    if let symbol = place.symbol { return subject.location(of: symbol).json }
+    guard let use = subject.fileNames.use(at: place.offset) else { return .null }
+    switch use.target {
+    case .reducer, .value:
+      return .array(subject.server.swift.declarations(of: use.name, in: subject.unit.folder).map(\.json))
+    default: return .null
+    }
+  }
+
+  /// All uses in the `.flow` files that are loaded, and for an event or an exit also what sends it in Swift.
+  private static func references(_ place: Place, _ isDeclarationWanted: Bool) -> JSON {
+    guard let symbol = place.symbol else { return .null }
+    let subject = place.subject
+    var found: [TextLocation] = []
+    for reference in References.all(of: symbol, in: subject) where isDeclarationWanted || !reference.isDeclaration {
+      found.append(reference.location)
+    }
+    switch subject.names[symbol].kind {
+    case .event, .flowEvent, .exit:
+      found += subject.server.swift.members(named: subject.names[symbol].name, in: subject.unit.folder)
+    default: break
+    }
+    return .array(found.map(\.json))
+  }
+
+  private static func highlights(_ place: Place) -> JSON {
+    guard let symbol = place.symbol else { return .null }
+    let subject = place.subject
+    let here = subject.names.occurrences(of: symbol).filter { $0.file == subject.file }
+    return .array(here.map { ["range": subject.source.textRange($0.range).json] })
+  }
+}
+
+/// All that name a symbol, in its unit and in those that import its module.
+enum References {
+  struct Reference {
+    var location: TextLocation
+    var isDeclaration: Bool
+  }
+
+  static func all(of symbol: Symbol, in subject: Subject) -> [Reference] {
+    let declaration = subject.names[symbol]
+    let path = subject.unit.files[symbol.file].path
+    var found: [Reference] = []
+    var seen: Set<TextLocation> = []
+    for unit in subject.server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
+      // The same declaration may be known to several units, each by an index of its own.
+      guard let file = unit.index(ofFile: path) else { continue }
+      let names = unit.names
+      guard let index = names.files[file].declarations.firstIndex(where: { $0.range == declaration.range }) else { continue }
+      for location in names.occurrences(of: Symbol(file: file, index: index)) {
+        let other = unit.files[location.file]
+        let place = TextLocation(
+          uri: subject.server.workspace.uri(ofPath: other.path), range: other.tree.source.textRange(location.range))
+        if !seen.insert(place).inserted { continue }
+        found.append(Reference(location: place, isDeclaration: location.file == file && location.range == declaration.range))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,94 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// The document that a request is about, and what is known around it.
+struct Subject {
+  let server: LanguageServer
+  let unit: LoadedUnit
+  let path: String
+  /// The index of the file in the unit.
+  let file: Int
+
+  /// Nothing if the document is not open: then nobody looks at it.
+  init?(_ server: LanguageServer, _ params: JSON) {
+    guard let uri = params["textDocument"]["uri"].string else { return nil }
+    let path = DocumentURI.path(ofURI: uri) ?? uri
+    guard server.workspace.documents[path] != nil, let unit = server.workspace.unit(ofFile: path),
+      let file = unit.index(ofFile: path)
+    else { return nil }
+    self.server = server
+    self.unit = unit
+    self.path = path
+    self.file = file
+  }
+
+  var tree: SyntaxTree { unit.files[file].tree }
+  var source: SourceFile { tree.source }
+  var names: UnitNames { unit.names }
+  var fileNames: FileNames { names.files[file] }
+  var uri: String { server.workspace.uri(ofPath: path) }
+
+  func location(_ location: Location) -> TextLocation {
+    let file = unit.files[location.file]
+    return TextLocation(
+      uri: server.workspace.uri(ofPath: file.path), range: file.tree.source.textRange(location.range))
+  }
+
+  func location(of symbol: Symbol) -> TextLocation {
+    location(Location(file: symbol.file, range: names[symbol].range))
+  }
+}
+
+/// A position in a document.
+struct Place {
+  let subject: Subject
+  let offset: UInt32
+
+  /// Nothing if the document is not open.
+  ///
+  /// - Throws: if there is no position.
+  static func of(_ server: LanguageServer, _ params: JSON) throws(ResponseError) -> Place? {
+    guard let position = TextPosition(params["position"]) else {
+      throw ResponseError(.invalidParams, "`position` has no line and character")
+    }
+    guard let subject = Subject(server, params) else { return nil }
+    return Place(subject: subject, offset: subject.source.offset(at: position))
+  }
+
+  var symbol: Symbol? { subject.names.symbol(in: subject.file, at: offset) }
+}
+
+extension SyntaxTree {
+  /// The nodes that hold an offset, from the file inwards.
+  func nodes(around offset: UInt32) -> [Int] {
+    var path = [0]
+    var node = 1
+    var end = end(of: 0)
+    while node < end {
+      if kind(of: node) != .file, range(of: node).contains(offset), !reader.isEmpty(node) {
+        path.append(node)
+        end = self.end(of: node)
+        node += 1
+      } else {
+        node = self.end(of: node)
+      }
+    }
+    return path
+  }
+
+  /// The index of the last token that begins before an offset; -1 if none does.
+  func token(before offset: UInt32) -> Int {
+    (0..<tokens.count).partitioningIndex { tokens[$0].start >= offset } - 1
+  }
+
+  /// The `///` lines directly above a node, without the slashes.
+  func documentation(of node: Int) -> String {
+    let comment = reader.docComment(above: node)
+    var lines: [String] = []
+    for index in comment.start..<comment.end where tokens[index].kind == .docComment {
+      let line = source.text(tokens[index].range).dropFirst(3)
+      lines.append(String(line.first == " " ? line.dropFirst() : line))
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,157 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// What each word is, for colours that a grammar of regular expressions cannot know: whether `list` is a screen, an event
+/// or a value.
+enum SemanticTokensFeature {
+  static let features = [
+    Feature(
+      "textDocument/semanticTokens/full",
+      (
+        "semanticTokensProvider",
+        [
+          "legend": [
+            "tokenTypes": .array(Kind.allCases.map { .string($0.rawValue) }), "tokenModifiers": ["declaration"],
+          ],
+          "full": true, "range": true,
+        ]
+      )
+    ) { server, params throws(ResponseError) in
+      Subject(server, params).map { answer($0, within: nil) } ?? .null
+    },
+    Feature("textDocument/semanticTokens/range") { server, params throws(ResponseError) in
+      guard let range = TextRange(params["range"]) else { throw ResponseError(.invalidParams, "`range` is missing") }
+      return Subject(server, params).map { answer($0, within: $0.source.range(range)) } ?? .null
+    },
+  ]
+
+  /// The protocol's names of what words are. Its order is the legend.
+  enum Kind: String, CaseIterable, Sendable {
+    case namespace, type, `class`, `struct`, event, parameter, variable, property, `enum`, method, keyword, string
+    case number, comment, `operator`, regexp
+
+    var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  private struct Mark {
+    var range: SourceRange
+    var kind: Kind
+    var isDeclaration = false
+  }
+
+  private static func answer(_ subject: Subject, within range: SourceRange?) -> JSON {
+    var data: [JSON] = []
+    var last = TextPosition(line: 0, character: 0)
+    for mark in marks(subject) where range.map({ mark.range.start < $0.end && $0.start < mark.range.end }) ?? true {
+      // A token may not reach over the end of a line.
+      for part in lines(of: mark.range, subject.source) {
+        let start = subject.source.textPosition(at: part.start)
+        let length = subject.source.textPosition(at: part.end).character - start.character
+        let isSameLine = start.line == last.line
+        data += [
+          .integer(start.line - last.line), .integer(isSameLine ? start.character - last.character : start.character),
+          .integer(length), .integer(mark.kind.index), .integer(mark.isDeclaration ? 1 : 0),
+        ]
+        last = start
+      }
+    }
+    return ["data": .array(data)]
+  }
+
+  private static func lines(of range: SourceRange, _ source: SourceFile) -> [SourceRange] {
+    var parts: [SourceRange] = []
+    var line = source.position(at: range.start).line
+    var start = range.start
+    while start < range.end {
+      let end = min(source.lineRange(line).end, range.end)
+      if start < end { parts.append(SourceRange(start: start, end: end)) }
+      line += 1
+      if line > source.lineStarts.count { break }
+      start = max(source.lineStarts[line - 1], start)
+    }
+    return parts
+  }
+
+  /// In the order of the file.
+  private static func marks(_ subject: Subject) -> [Mark] {
+    var named: [UInt32: Mark] = [:]
+    for declaration in subject.fileNames.declarations where declaration.kind != .link {
+      named[declaration.range.start] = Mark(
+        range: declaration.range, kind: kind(declaration.kind), isDeclaration: true)
+    }
+    for use in subject.fileNames.uses {
+      let symbol = subject.names.symbol(of: use, in: subject.file)
+      if let kind = symbol.map({ kind(subject.names[$0].kind) }) ?? kind(ofUnknown: use) {
+        named[use.range.start] = Mark(range: use.range, kind: kind)
+      }
+    }
+    var marks: [Mark] = []
+    let words = KeywordPlaces(subject.tree)
+    for index in 0..<subject.tree.tokens.count {
+      let token = subject.tree.tokens[index]
+      if let mark = named[token.start] {
+        marks.append(mark)
+      } else if let kind = kind(of: token.kind) ?? (words.contains(index) ? .keyword : nil) {
+        marks.append(Mark(range: token.range, kind: kind))
+      }
+    }
+    return marks
+  }
+
+  private static func kind(_ kind: Declaration.Kind) -> Kind {
+    switch kind {
+    case .flow: .class
+    case .screen: .struct
+    case .tab: .namespace
+    case .style: .enum
+    case .event, .flowEvent: .event
+    case .exit: .method
+    case .need, .variable: .property
+    case .parameter: .parameter
+    case .binding, .link: .variable
+    }
+  }
+
+  private static func kind(ofUnknown use: NameUse) -> Kind? {
+    switch use.target {
+    case .module: .namespace
+    case .reducer: .type
+    case .kind: .keyword
+    case .exitOfChild: .method
+    case .event: .event
+    case .label: .parameter
+    case .style, .screen, .screenOrTab, .tab, .exit, .value: nil
+    }
+  }
+
+  private static func kind(of token: TokenKind) -> Kind? {
+    switch token {
+    case .string: .string
+    case .integer, .float: .number
+    case .regex: .regexp
+    case .lineComment, .docComment, .blockComment: .comment
+    case .arrow: .operator
+    default: nil
+    }
+  }
+}
+
+/// Which tokens are words of the language where they stand, and no names.
+struct KeywordPlaces {
+  private var places: Set<Int> = []
+
+  init(_ tree: SyntaxTree) {
+    // A word of the language belongs to a node and to none of its children.
+    var isName = [Bool](repeating: false, count: tree.tokens.count)
+    for node in 0..<tree.nodes.count {
+      switch tree.kind(of: node) {
+      case .name, .type, .expression, .condition, .lvalue, .unreadable, .option:
+        for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) { isName[token] = true }
+      default: break
+      }
+    }
+    for index in isName.indices where !isName[index] && tree.tokens[index].kind == .identifier { places.insert(index) }
+  }
+
+  func contains(_ token: Int) -> Bool { places.contains(token) }
+}

@@ -1,0 +1,53 @@
+import FlowSyntax
+
+/// The places where a flow shows a screen.
+struct Showings {
+  /// The word or the style: `push`, `picker`.
+  var how: String
+  /// Who shows it: a screen, a tab, or `start`, `link "/a"`, `event loggedOut`.
+  var from: String
+  var location: Location
+
+  static func all(of screen: Symbol, in names: UnitNames, _ unit: LoadedUnit) -> [Showings] {
+    let file = names.files[screen.file]
+    let tree = unit.files[screen.file].tree
+    let name = names[screen].name
+    return file.uses.compactMap { use in
+      guard use.name == name, case .screen = use.target, names.symbol(of: use, in: screen.file) == screen else {
+        return nil
+      }
+      return showing(of: use, tree)
+    }
+  }
+
+  /// Nothing for a name that is no destination, such as the place of `back to`.
+  private static func showing(of use: NameUse, _ tree: SyntaxTree) -> Showings? {
+    let path = tree.nodes(around: use.range.start)
+    guard let index = path.lastIndex(where: { tree.kind(of: $0) == .destination }) else { return nil }
+    let operation = path[index - 1]
+    let how: String
+    switch tree.kind(of: operation) {
+    case .showAs, .route:
+      how = tree.child(.presentation, of: operation).map { tree.source.text(tree.range(of: $0)) } ?? "root"
+    case .showOwn: how = "show"
+    case .present: how = "present"
+    case .replace, .start: how = "root"
+    default: return nil
+    }
+    return Showings(how: how, from: sender(path, tree), location: Location(file: tree.fileIndex, range: use.range))
+  }
+
+  private static func sender(_ path: [Int], _ tree: SyntaxTree) -> String {
+    for node in path.reversed() {
+      let name = tree.child(.name, of: node).map { tree.source.text(tree.range(of: $0)) } ?? ""
+      switch tree.kind(of: node) {
+      case .screen, .tab: return name
+      case .event: return "event \(name)"
+      case .start: return "start"
+      case .link: return tree.child(.string, of: node).map { "link " + tree.source.text(tree.range(of: $0)) } ?? "link"
+      default: break
+      }
+    }
+    return "start"
+  }
+}

@@ -1,0 +1,47 @@
+import FlowSyntax
+
+/// What is declared, as one line of the language.
+struct Signature {
+  let names: UnitNames
+  let unit: LoadedUnit
+
+  /// `screen detail(number: Int)`
+  func text(of symbol: Symbol) -> String {
+    let declaration = names[symbol]
+    let tree = unit.files[symbol.file].tree
+    let range = tree.range(of: declaration.node)
+    switch declaration.kind {
+    case .flow, .screen, .tab, .style:
+      // The header, which ends before the body.
+      let tokens = Int(tree.nodes[declaration.node].firstToken)..<Int(tree.nodes[declaration.node].tokenEnd)
+      let brace = tokens.first { tree.tokens[$0].kind == .leftBrace }
+      let end = brace.map { tree.tokens[$0].start } ?? range.end
+      return line(tree, SourceRange(start: range.start, end: end))
+    case .event: return "event " + parameters(of: symbol, named: declaration.name)
+    case .parameter, .binding:
+      let word = declaration.kind == .parameter ? "" : "let "
+      return word + (tree.kind(of: declaration.node) == .string ? declaration.name : line(tree, range))
+    case .link: return "link " + declaration.name
+    case .exit: return "exit " + parameters(of: symbol, named: declaration.name)
+    case .flowEvent: return "event " + parameters(of: symbol, named: declaration.name)
+    case .need, .variable: return line(tree, range)
+    }
+  }
+
+  /// `detail(number: Int)`, or the name alone if there are no parameters.
+  func parameters(of symbol: Symbol, named name: String) -> String {
+    let parameters = self.parameters(of: symbol)
+    return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// Each parameter as it is declared.
+  func parameters(of symbol: Symbol) -> [String] {
+    let owner = names.child(of: symbol) ?? symbol
+    let tree = unit.files[owner.file].tree
+    return names.members([.parameter], of: owner).map { line(tree, tree.range(of: names[$0].node)) }
+  }
+
+  private func line(_ tree: SyntaxTree, _ range: SourceRange) -> String {
+    tree.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

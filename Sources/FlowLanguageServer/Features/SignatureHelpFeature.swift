@@ -1,0 +1,95 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// The parameters of what is being called, and which of them is being written.
+enum SignatureHelpFeature {
+  static let features = [
+    Feature("textDocument/signatureHelp", ("signatureHelpProvider", ["triggerCharacters": ["(", ","]])) {
+      server, params throws(ResponseError) in
+      guard let place = try Place.of(server, params) else { return .null }
+      return answer(place)
+    }
+  ]
+
+  private static func answer(_ place: Place) -> JSON {
+    let subject = place.subject
+    guard let call = Call(around: place.offset, in: subject.tree), let owner = call.callee(in: subject) else {
+      return .null
+    }
+    let signature = Signature(names: subject.names, unit: subject.unit)
+    let parameters = signature.parameters(of: owner)
+    if parameters.isEmpty { return .null }
+    let name = subject.names[owner].name
+    let tree = subject.unit.files[owner.file].tree
+    let documentation = tree.documentation(of: subject.names[owner].node)
+    let active = call.activeParameter(among: subject.names.members([.parameter], of: owner).map { subject.names[$0].name })
+    return [
+      "signatures": [
+        .object(of: [
+          ("label", .string("\(name)(\(parameters.joined(separator: ", ")))")),
+          ("documentation", documentation.isEmpty ? nil : MarkupContent(markdown: documentation).json),
+          ("parameters", .array(parameters.map { ["label": .string($0)] })),
+        ])
+      ],
+      "activeSignature": 0,
+      "activeParameter": .integer(active),
+    ]
+  }
+}
+
+/// A list of arguments that a position is in, read off the tokens: the list may not be closed yet.
+struct Call {
+  /// The index of the name before the parenthesis.
+  let name: Int
+  /// The labels that stand in it before the position, in order; empty for an argument without one.
+  private(set) var labels: [String] = [""]
+  private let tree: SyntaxTree
+
+  init?(around offset: UInt32, in tree: SyntaxTree) {
+    self.tree = tree
+    var index = tree.token(before: offset)
+    var depth = 0
+    var found: Int?
+    while index >= 0, found == nil {
+      let token = tree.tokens[index]
+      switch token.kind {
+      case .rightParen, .rightBracket, .rightBrace: depth += token.end <= offset ? 1 : 0
+      case .leftParen where depth == 0: found = index
+      case .leftParen, .leftBracket, .leftBrace:
+        if depth == 0 { return nil }
+        depth -= 1
+      default: break
+      }
+      index -= 1
+    }
+    guard let open = found, open > 0, tree.tokens[open - 1].kind == .identifier || tree.tokens[open - 1].kind == .quotedIdentifier
+    else { return nil }
+    name = open - 1
+    readLabels(from: open + 1, to: offset)
+  }
+
+  private mutating func readLabels(from start: Int, to offset: UInt32) {
+    var depth = 0
+    for index in start..<max(start, tree.tokens.count) where tree.tokens[index].start < offset {
+      switch tree.tokens[index].kind {
+      case .leftParen, .leftBracket, .leftBrace: depth += 1
+      case .rightParen, .rightBracket, .rightBrace: depth -= 1
+      case .comma where depth == 0: labels.append("")
+      case .colon where depth == 0 && tree.tokens[index - 1].kind == .identifier:
+        labels[labels.count - 1] = tree.source.text(tree.tokens[index - 1].range)
+      default: break
+      }
+    }
+  }
+
+  /// What has the parameters: a screen, an exit, an event, a flow.
+  func callee(in subject: Subject) -> Symbol? {
+    let range = tree.tokens[name].range
+    guard let symbol = subject.names.symbol(in: subject.file, at: range.start) else { return nil }
+    return subject.names.child(of: symbol) ?? symbol
+  }
+
+  func activeParameter(among names: [String]) -> Int {
+    names.firstIndex(of: labels[labels.count - 1]) ?? min(labels.count - 1, max(0, names.count - 1))
+  }
+}

@@ -1,0 +1,99 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// What a document, and the workspace, declare.
+enum SymbolFeature {
+  static let features = [
+    Feature("textDocument/documentSymbol", ("documentSymbolProvider", true)) { server, params throws(ResponseError) in
+      guard let subject = Subject(server, params) else { return .null }
+      let top = subject.fileNames.declarations([.flow, .style], of: nil)
+      if server.client.nestedSymbols { return .array(top.map { nested($0, subject) }) }
+      return .array(subject.fileNames.declarations.indices.filter { kind($0, subject) != nil }.map { flat($0, subject) })
+    },
+    Feature("workspace/symbol", ("workspaceSymbolProvider", true)) { server, params throws(ResponseError) in
+      server.workspace.loadAll()
+      return .array(found(params["query"].string ?? "", server))
+    },
+  ]
+
+  private static let shown: Set<Declaration.Kind> = [
+    .flow, .style, .screen, .tab, .exit, .need, .variable, .link, .event, .flowEvent,
+  ]
+
+  private static func kind(_ index: Int, _ subject: Subject) -> SymbolKind? {
+    symbolKind(subject.fileNames.declarations[index].kind)
+  }
+
+  static func symbolKind(_ kind: Declaration.Kind) -> SymbolKind? {
+    switch kind {
+    case .flow: .class
+    case .style: .constant
+    case .screen: .struct
+    case .tab: .module
+    case .exit: .method
+    case .need: .interface
+    case .variable: .variable
+    case .link: .string
+    case .event, .flowEvent: .event
+    case .parameter, .binding: nil
+    }
+  }
+
+  private static func nested(_ index: Int, _ subject: Subject) -> JSON {
+    let declaration = subject.fileNames.declarations[index]
+    let children = subject.fileNames.declarations(shown, of: index)
+    let signature = Signature(names: subject.names, unit: subject.unit)
+      .parameters(of: Symbol(file: subject.file, index: index)).joined(separator: ", ")
+    var range = subject.tree.range(of: declaration.node)
+    range.start = min(range.start, declaration.range.start)
+    range.end = max(range.end, declaration.range.end)
+    return .object(of: [
+      ("name", .string(declaration.name)), ("detail", signature.isEmpty ? nil : .string("(\(signature))")),
+      ("kind", symbolKind(declaration.kind).map { .integer($0.rawValue) }),
+      ("range", subject.source.textRange(range).json),
+      ("selectionRange", subject.source.textRange(declaration.range).json),
+      ("children", children.isEmpty ? nil : .array(children.map { nested($0, subject) })),
+    ])
+  }
+
+  private static func flat(_ index: Int, _ subject: Subject) -> JSON {
+    information(subject.fileNames, index, subject.location(of: Symbol(file: subject.file, index: index)))
+  }
+
+  private static func information(_ names: FileNames, _ index: Int, _ location: TextLocation) -> JSON {
+    let declaration = names.declarations[index]
+    return .object(of: [
+      ("name", .string(declaration.name)), ("kind", symbolKind(declaration.kind).map { .integer($0.rawValue) }),
+      ("location", location.json), ("containerName", declaration.owner.map { .string(names.declarations[$0].name) }),
+    ])
+  }
+
+  /// The symbols that have the letters of the query, in their order, whatever their case.
+  private static func found(_ query: String, _ server: LanguageServer) -> [JSON] {
+    var found: [JSON] = []
+    for unit in server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
+      for (file, names) in unit.names.files[..<unit.ownCount].enumerated() {
+        for (index, declaration) in names.declarations.enumerated()
+        where symbolKind(declaration.kind) != nil && matches(declaration.name, query) {
+          if found.count == maximumCount { return found }
+          let source = unit.files[file].tree.source
+          let location = TextLocation(
+            uri: server.workspace.uri(ofPath: unit.files[file].path), range: source.textRange(declaration.range))
+          found.append(information(names, index, location))
+        }
+      }
+    }
+    return found
+  }
+
+  /// More than anybody reads.
+  private static let maximumCount = 512
+
+  static func matches(_ name: String, _ query: String) -> Bool {
+    var letters = name.lowercased().utf8.makeIterator()
+    return query.lowercased().utf8.allSatisfy { wanted in
+      while let letter = letters.next() { if letter == wanted { return true } }
+      return false
+    }
+  }
+}

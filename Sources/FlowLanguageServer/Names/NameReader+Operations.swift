@@ -1,0 +1,178 @@
+import FlowSyntax
+
+extension NameReader {
+  /// The branches of a handler, with or without braces.
+  mutating func readHandler(of node: Int) {
+    if let branch = tree.child(.branch, of: node) { readBranch(branch) }
+    guard let branches = tree.child(.branches, of: node) else { return }
+    for branch in tree.children(.branch, of: branches) { readBranch(branch) }
+  }
+
+  private mutating func readBranch(_ node: Int) {
+    let outer = scope
+    for part in children(of: node) { readOperation(part) }
+    scope = outer
+  }
+
+  /// An operation, or the condition that stands before some.
+  mutating func readOperation(_ node: Int) {
+    let flow = scope.flow
+    switch tree.kind(of: node) {
+    case .condition, .expression: readFragment(node)
+    case .send: readSend(node)
+    case .set:
+      for part in children(of: node) { readFragment(part) }
+    case .select:
+      if let name = tree.child(.name, of: node) { use(name, .tab(flow: flow)) }
+    case .exitOperation:
+      guard let name = tree.child(.name, of: node) else { return }
+      use(name, .exit(flow: flow))
+      if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .exit(flow: flow, name: text(name))) }
+    case .update:
+      if let destination = tree.child(.destination, of: node) { readDestination(destination, .screenOrTab(flow: flow)) }
+    case .destination: readDestination(node)
+    case .presentation: readPresentation(node)
+    case .place: readPlace(node)
+    case .branches:
+      for branch in tree.children(.branch, of: node) { readBranch(branch) }
+    default:
+      for part in children(of: node) { readOperation(part) }
+    }
+  }
+
+  private mutating func readPlace(_ node: Int) {
+    guard let name = tree.child(.name, of: node) else { return }
+    use(name, .screen(flow: scope.flow))
+    guard let condition = tree.child(.condition, of: node) else { return }
+    let outer = scope
+    scope.place = text(name)
+    readFragment(condition)
+    scope = outer
+  }
+
+  private mutating func readSend(_ node: Int) {
+    let path = tree.children(.name, of: node)
+    guard let receiver = path.first else { return }
+    use(receiver, .screenOrTab(flow: scope.flow))
+    guard path.count == 2 else { return }
+    use(path[1], .event(flow: scope.flow, of: text(receiver)))
+    guard let list = tree.child(.argumentList, of: node) else { return }
+    readArguments(list, of: .event(flow: scope.flow, of: text(receiver), name: text(path[1])))
+  }
+
+  mutating func readDestination(_ node: Int, _ target: NameUse.Target? = nil) {
+    guard let name = tree.child(.name, of: node) else { return }
+    use(name, target ?? .screen(flow: scope.flow))
+    guard let list = tree.child(.argumentList, of: node) else { return }
+    readArguments(list, of: .screen(flow: scope.flow, name: text(name)))
+  }
+
+  mutating func readPresentation(_ node: Int) {
+    guard let name = tree.child(.name, of: node) else { return }
+    use(name, PresentationWords.all.contains(text(name)) ? .kind : .style)
+  }
+
+  mutating func readArguments(_ list: Int, of callee: NameUse.Callee) {
+    for argument in tree.children(.argument, of: list) {
+      if let label = tree.child(.name, of: argument) { use(label, .label(callee)) }
+      if let value = tree.child(.expression, of: argument) { readFragment(value) }
+    }
+  }
+
+  // MARK: Swift
+
+  /// The names that a run of Swift may read. What stands behind a dot is a member of something else, and what a closure
+  /// names itself is no name of the flow.
+  mutating func readFragment(_ node: Int) {
+    let end = Int(tree.nodes[node].tokenEnd)
+    var index = Int(tree.nodes[node].firstToken)
+    var hidden: [(names: Set<String>, end: Int)] = []
+    var previous: TokenKind?
+    while index < end {
+      let token = tree.tokens[index]
+      hidden.removeAll { $0.end <= index }
+      switch token.kind {
+      case .leftBrace:
+        let names = closureParameters(behind: index, end)
+        if !names.isEmpty, token.partner != Token.noPartner { hidden.append((names, Int(token.partner))) }
+      case .identifier, .quotedIdentifier:
+        let name = spelling(ofToken: index)
+        let isMember = previous.map { $0 == .dot } ?? false
+        if isMember || isLabel(index, after: previous, end) || hidden.contains(where: { $0.names.contains(name) }) {
+          break
+        }
+        if (name == "let" || name == "var"), index + 1 < end, isName(tree.tokens[index + 1].kind) {
+          // `if let user = state.user`: known behind the condition.
+          declareLocal(spelling(ofToken: index + 1), tree.tokens[index + 1].range, at: node)
+          index += 1
+          break
+        }
+        names.add(NameUse(name: name, range: token.range, target: .value(scope)))
+      case .string: readInterpolations(of: token, hidden.reduce(into: []) { $0.formUnion($1.names) })
+      default: break
+      }
+      if !token.kind.isComment { previous = token.kind }
+      index += 1
+    }
+  }
+
+  private func isName(_ kind: TokenKind) -> Bool { kind == .identifier || kind == .quotedIdentifier }
+
+  /// Whether a name is the label of an argument: `number` in `f(number: 1)`.
+  private func isLabel(_ index: Int, after previous: TokenKind?, _ end: Int) -> Bool {
+    guard let previous, previous == .leftParen || previous == .comma || previous == .leftBracket else { return false }
+    return index + 1 < end && tree.tokens[index + 1].kind == .colon && previous != .leftBracket
+  }
+
+  /// `a` and `b` in `{ a, b in … }` and `{ (a, b) in … }`.
+  private func closureParameters(behind brace: Int, _ end: Int) -> Set<String> {
+    var names: Set<String> = []
+    var index = brace + 1
+    while index < end, index < brace + 32 {
+      let token = tree.tokens[index]
+      switch token.kind {
+      case .identifier:
+        let name = spelling(ofToken: index)
+        if name == "in" { return names }
+        names.insert(name)
+      case .comma, .leftParen, .rightParen, .colon: break
+      default: return []
+      }
+      index += 1
+    }
+    return []
+  }
+
+  /// The names in `\(…)` of a string.
+  private mutating func readInterpolations(of token: Token, _ hidden: Set<String>) {
+    let bytes = tree.source.bytes
+    var offset = Int(token.start)
+    var depth = 0
+    while offset + 1 < Int(token.end) {
+      let byte = bytes[offset]
+      if depth == 0 {
+        if byte == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "(") { depth = 1 }
+        offset += byte == UInt8(ascii: "\\") ? 2 : 1
+        continue
+      }
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      let isStart = LinkValues.isPartOfName(byte) && !(byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+      guard isStart else {
+        offset += 1
+        continue
+      }
+      let start = offset
+      while offset < Int(token.end), LinkValues.isPartOfName(bytes[offset]) { offset += 1 }
+      let range = SourceRange(start: UInt32(start), end: UInt32(offset))
+      let isLabel = offset < Int(token.end) && bytes[offset] == UInt8(ascii: ":")
+      if bytes[start - 1] == UInt8(ascii: ".") || isLabel || hidden.contains(tree.source.text(range)) { continue }
+      names.add(NameUse(name: tree.source.text(range), range: range, target: .value(scope)))
+    }
+  }
+}
+
+/// The words for how a screen is shown that are no styles.
+enum PresentationWords {
+  static let all: Set<String> = ["push", "sheet", "cover", "popover", "alert", "dialog"]
+}

@@ -1,0 +1,137 @@
+import FlowSyntax
+
+/// The names of all files that a unit knows, and what each use of one stands for.
+///
+/// Files of other modules take part with what they make public: their flows, with parameters and exits.
+final class UnitNames: Sendable {
+  let files: [FileNames]
+  /// By file the name of its module; the unit's own files have none.
+  private let modules: [String?]
+  private let flows: [String: [Symbol]]
+  private let styles: [String: Symbol]
+
+  init(files: [FileNames], modules: [String?]) {
+    self.files = files
+    self.modules = modules
+    var flows: [String: [Symbol]] = [:]
+    var styles: [String: Symbol] = [:]
+    for (file, names) in files.enumerated() {
+      for (index, declaration) in names.declarations.enumerated() {
+        switch declaration.kind {
+        case .flow: flows[declaration.name, default: []].append(Symbol(file: file, index: index))
+        case .style where modules[file] == nil && styles[declaration.name] == nil:
+          styles[declaration.name] = Symbol(file: file, index: index)
+        default: break
+        }
+      }
+    }
+    self.flows = flows
+    self.styles = styles
+  }
+
+  subscript(symbol: Symbol) -> Declaration { files[symbol.file].declarations[symbol.index] }
+
+  func isOwn(_ file: Int) -> Bool { modules[file] == nil }
+
+  func module(ofFile file: Int) -> String? { modules[file] }
+
+  /// The flow that a name means in a file: one of the unit goes before those of the modules that the file imports.
+  func flow(named name: String, in file: Int) -> Symbol? {
+    let known = flows[name] ?? []
+    let module = modules[file]
+    return known.first { modules[$0.file] == module }
+      ?? known.first { modules[$0.file].map(files[file].imports.contains) ?? false }
+  }
+
+  /// All flows that a file can show, by name.
+  func flows(visibleIn file: Int) -> [Symbol] {
+    flows.keys.sorted().compactMap { flow(named: $0, in: file) }
+  }
+
+  var allStyles: [Symbol] { styles.keys.sorted().compactMap { styles[$0] } }
+
+  /// The flow that a screen or a tab is.
+  func child(of owner: Symbol) -> Symbol? {
+    guard let reducer = self[owner].reducer else { return nil }
+    return flow(named: reducer, in: owner.file)
+  }
+
+  // MARK: What names stand for
+
+  /// What stands at an offset of a file: a declaration, or a use of one.
+  func symbol(in file: Int, at offset: UInt32) -> Symbol? {
+    if let index = files[file].declaration(at: offset) { return Symbol(file: file, index: index) }
+    return files[file].use(at: offset).flatMap { symbol(of: $0, in: file) }
+  }
+
+  func symbol(of use: NameUse, in file: Int) -> Symbol? {
+    switch use.target {
+    case .module, .kind: nil
+    case .style: styles[use.name]
+    case .reducer: flow(named: use.name, in: file)
+    case .screen(let flow): member([.screen], use.name, Symbol(file: file, index: flow))
+    case .screenOrTab(let flow): member([.screen, .tab], use.name, Symbol(file: file, index: flow))
+    case .tab(let flow): member([.tab], use.name, Symbol(file: file, index: flow))
+    case .exit(let flow): member([.exit], use.name, Symbol(file: file, index: flow))
+    case .exitOfChild(let owner):
+      child(of: Symbol(file: file, index: owner)).flatMap { member([.exit], use.name, $0) }
+    case .event(let flow, let owner): event(use.name, of: owner, Symbol(file: file, index: flow))
+    case .label(let callee):
+      target(of: callee, in: file).flatMap { member([.parameter], use.name, $0) }
+    case .value(let scope): value(use.name, scope, in: file)
+    }
+  }
+
+  func member(_ kinds: Set<Declaration.Kind>, _ name: String, _ owner: Symbol) -> Symbol? {
+    files[owner.file].declaration(kinds, named: name, of: owner.index).map { Symbol(file: owner.file, index: $0) }
+  }
+
+  func members(_ kinds: Set<Declaration.Kind>, of owner: Symbol) -> [Symbol] {
+    files[owner.file].declarations(kinds, of: owner.index).map { Symbol(file: owner.file, index: $0) }
+  }
+
+  /// An event of a screen, or of the flow that it is.
+  private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
+    guard let owner = member([.screen, .tab], owner, flow) else { return nil }
+    if let child = child(of: owner) { return member([.flowEvent], name, child) }
+    return member([.event], name, owner)
+  }
+
+  /// What has the parameters that arguments are for.
+  func target(of callee: NameUse.Callee, in file: Int) -> Symbol? {
+    switch callee {
+    case .screen(let flow, let name):
+      let screen = member([.screen, .tab], name, Symbol(file: file, index: flow))
+      return screen.flatMap { child(of: $0) ?? $0 }
+    case .exit(let flow, let name): return member([.exit], name, Symbol(file: file, index: flow))
+    case .event(let flow, let owner, let name): return event(name, of: owner, Symbol(file: file, index: flow))
+    case .reducer(let name): return flow(named: name, in: file)
+    }
+  }
+
+  private func value(_ name: String, _ scope: NameUse.Scope, in file: Int) -> Symbol? {
+    values(scope, in: file).first { self[$0].name == name }
+  }
+
+  /// What a run of Swift can read, the inner first.
+  func values(_ scope: NameUse.Scope, in file: Int) -> [Symbol] {
+    var found: [Symbol] = []
+    let flow = Symbol(file: file, index: scope.flow)
+    if let place = scope.place, let screen = member([.screen], place, flow) { found += members([.parameter], of: screen) }
+    found += scope.locals.reversed().map { Symbol(file: file, index: $0) }
+    if let owner = scope.owner { found += members([.parameter], of: Symbol(file: file, index: owner)) }
+    return found + members([.variable, .parameter, .need], of: flow)
+  }
+
+  /// All places that name a symbol, its declaration first.
+  func occurrences(of symbol: Symbol) -> [Location] {
+    let declaration = self[symbol]
+    var found = [Location(file: symbol.file, range: declaration.range)]
+    for (file, names) in files.enumerated() where isOwn(file) {
+      for use in names.uses where use.name == declaration.name && self.symbol(of: use, in: file) == symbol {
+        found.append(Location(file: file, range: use.range))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,28 @@
+import FlowServerProtocol
+
+/// What a client said it can do, as far as it makes a difference here.
+struct ClientCapabilities {
+  var edits = WorkspaceEdit.Support()
+  var relatedInformation = false
+  var snippets = false
+  var registersWatchers = false
+  var nestedSymbols = false
+  var workDoneProgress = false
+  var codeActionLiterals = false
+
+  init() {}
+
+  init(_ json: JSON) {
+    let (workspace, document) = (json["workspace"], json["textDocument"])
+    let edit = workspace["workspaceEdit"]
+    edits = WorkspaceEdit.Support(
+      documentChanges: edit["documentChanges"].boolean ?? false,
+      changeAnnotations: !edit["changeAnnotationSupport"].isNull)
+    relatedInformation = document["publishDiagnostics"]["relatedInformation"].boolean ?? false
+    snippets = document["completion"]["completionItem"]["snippetSupport"].boolean ?? false
+    registersWatchers = workspace["didChangeWatchedFiles"]["dynamicRegistration"].boolean ?? false
+    nestedSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].boolean ?? false
+    workDoneProgress = json["window"]["workDoneProgress"].boolean ?? false
+    codeActionLiterals = !document["codeAction"]["codeActionLiteralSupport"].isNull
+  }
+}

@@ -1,0 +1,53 @@
+import FlowAnalysis
+import FlowServerProtocol
+import FlowSyntax
+
+/// Findings in the form of the protocol.
+struct DiagnosticRenderer {
+  let unit: LoadedUnit
+  let workspace: Workspace
+  let client: ClientCapabilities
+
+  func json(_ finding: Diagnostic) -> JSON {
+    var message = finding.message
+    var related: [JSON] = []
+    for note in finding.notes {
+      add("note: \(note.message)", at: note.location, to: &related, &message)
+    }
+    for (index, step) in finding.trace.enumerated() {
+      let text = step.stack.isEmpty ? step.event : "\(step.event)  \(step.stack)"
+      // What the system does stands nowhere; then it is said where it goes wrong.
+      add("\(index + 1). \(text)", at: step.location ?? finding.location, to: &related, &message)
+    }
+    let severity = finding.severity == .error ? DiagnosticSeverity.error : .warning
+    return .object(of: [
+      ("range", range(finding.location).json), ("severity", .integer(severity.rawValue)),
+      ("code", .string(finding.rule.name)), ("source", "flowc"), ("message", .string(message)),
+      ("tags", Self.fades(finding.rule) ? [1] : nil), ("relatedInformation", related.isEmpty ? nil : .array(related)),
+    ])
+  }
+
+  /// Adds what else is to be said, at its place if it has one and the client shows places, else behind the message.
+  private func add(_ text: String, at location: Location?, to related: inout [JSON], _ message: inout String) {
+    guard client.relatedInformation, let location else {
+      message += "\n\(text)"
+      return
+    }
+    related.append(["location": self.location(location).json, "message": .string(text)])
+  }
+
+  private func range(_ location: Location) -> TextRange { unit.files[location.file].tree.source.textRange(location.range) }
+
+  private func location(_ location: Location) -> TextLocation {
+    TextLocation(uri: workspace.uri(ofPath: unit.files[location.file].path), range: range(location))
+  }
+
+  /// Whether a finding says that something is of no use, which editors show in faded colours.
+  private static func fades(_ rule: Rule) -> Bool {
+    switch rule {
+    case .unusedExit, .unusedStyle, .unusedSuppression, .unreachableBranch, .unreachableScreen, .unreachableOperation:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package import FlowHost
+package import FlowServerProtocol
+import FlowSyntax
+
+/// The language server as a state that messages change: what a client sends goes in, what the client is told comes out.
+///
+/// It does one thing after the other. Diagnostics are made when no message waits, so of many changes that come at once
+/// only the last one costs them.
+///
+/// ```swift
+/// let server = LanguageServer(host: host) { output.write($0) }
+/// server.handle(.request(id: .number(1), method: "initialize", params: [:]))
+/// server.settle()
+/// ```
+package final class LanguageServer {
+  enum State { case new, running, shutDown }
+
+  /// How the process has to end, once it has to.
+  package private(set) var exitStatus: Int32?
+  /// The client process, whose death ends this one as well.
+  package private(set) var clientProcess: Int?
+
+  let workspace: Workspace
+  private(set) var client = ClientCapabilities()
+  private var state = State.new
+  private let send: (JSON) -> Void
+  private var nextRequest = 1
+  private lazy var prover = Prover(finish: { _ in })
+  private let mailbox: Mailbox?
+  /// What the client was told last of each file.
+  private var published: [String: JSON] = [:]
+  /// The documents that have changed since the client was told of their findings.
+  private var changed: Set<String> = []
+  let swift: SwiftSources
+
+  /// - Parameters:
+  ///   - mailbox: where messages wait. With one, runs are followed beside the server, and what they come to is put there;
+  ///     without one they are followed when ``settle()`` is called.
+  ///   - send: takes the messages for the client.
+  package init(host: any Host, mailbox: Mailbox? = nil, send: @escaping (JSON) -> Void) {
+    let sources = WorkspaceSources(host: host)
+    workspace = Workspace(sources: sources)
+    swift = SwiftSources(sources: sources)
+    self.mailbox = mailbox
+    self.send = send
+    if let mailbox { prover = Prover(finish: { mailbox.put(.proved($0)) }) }
+  }
+
+  // MARK: Messages
+
+  package func handle(_ message: Message) {
+    switch message {
+    case .request(let id, let method, let params):
+      let result: Result<JSON, ResponseError>
+      do throws(ResponseError) { result = .success(try answer(method, params, id)) } catch { result = .failure(error) }
+      send(Message.response(id: id, result: result).json)
+      mailbox?.forget(id)
+    case .notification(let method, let params): note(method, params)
+    // The client's answers to what it was asked need no reaction.
+    case .response: break
+    }
+  }
+
+  package func handle(_ invalid: InvalidMessage) { send(invalid.json) }
+
+  private func answer(_ method: String, _ params: JSON, _ id: RequestID) throws(ResponseError) -> JSON {
+    switch (state, method) {
+    case (.new, "initialize"): return initialize(params)
+    case (.new, _): throw ResponseError(.serverNotInitialized, "the first request is `initialize`")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "the server is initialized already")
+    case (.running, "shutdown"):
+      state = .shutDown
+      return .null
+    case (.shutDown, _): throw ResponseError(.invalidRequest, "the server was shut down")
+    case (.running, _): break
+    }
+    guard let feature = FeatureTable.feature(method) else {
+      throw ResponseError(.methodNotFound, "there is no request `\(method)`")
+    }
+    if mailbox?.isCancelled(id) == true { throw ResponseError(.requestCancelled, "the client no longer wants this") }
+    return try feature.answer(self, params)
+  }
+
+  private func note(_ method: String, _ params: JSON) {
+    if method == "exit" {
+      exitStatus = state == .shutDown ? 0 : 1
+      return
+    }
+    guard state == .running else { return }
+    switch method {
+    case "textDocument/didOpen": didOpen(params)
+    case "textDocument/didChange": didChange(params)
+    case "textDocument/didClose": didClose(params)
+    case "textDocument/didSave", "workspace/didChangeConfiguration": reload()
+    case "workspace/didChangeWatchedFiles": didChangeFiles(params)
+    case "workspace/didChangeWorkspaceFolders": didChangeFolders(params)
+    case "initialized": watchFiles()
+    default: break
+    }
+  }
+
+  private func initialize(_ params: JSON) -> JSON {
+    state = .running
+    client = ClientCapabilities(params["capabilities"])
+    clientProcess = params["processId"].integer
+    let folders = params["workspaceFolders"].elements.compactMap { $0["uri"].string }
+    let uris = folders.isEmpty ? [params["rootUri"].string].compactMap { $0 } : folders
+    workspace.roots = uris.compactMap(DocumentURI.path)
+    return FeatureTable.initializeResult
+  }
+
+  // MARK: What changes
+
+  private func didOpen(_ params: JSON) {
+    let item = params["textDocument"]
+    guard let uri = item["uri"].string, let text = item["text"].string else { return }
+    let path = DocumentURI.path(ofURI: uri) ?? uri
+    let version = item["version"].integer ?? 0
+    workspace.open(Document(uri: uri, path: path, version: version, text: text))
+    changed.insert(path)
+  }
+
+  private func didChange(_ params: JSON) {
+    let document = params["textDocument"]
+    guard let path = path(document) else { return }
+    let changes = params["contentChanges"].elements.compactMap(Document.Change.init)
+    if changes.count != params["contentChanges"].elements.count {
+      return log(.error, "a change of \(path) has no text or no range, so it was not made")
+    }
+    let version = document["version"].integer ?? 0
+    if workspace.change(path, changes, version: version) {
+      changed.insert(path)
+    } else {
+      log(.error, "\(path) was changed, but it was not opened")
+    }
+  }
+
+  private func didClose(_ params: JSON) {
+    guard let path = path(params["textDocument"]) else { return }
+    workspace.close(path)
+  }
+
+  private func didChangeFiles(_ params: JSON) {
+    let paths = params["changes"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
+    swift.forget(paths)
+    // Swift files say nothing about flows.
+    if paths.isEmpty || paths.contains(where: { !$0.hasSuffix(".swift") || $0.hasSuffix("Package.swift") }) { reload() }
+  }
+
+  private func didChangeFolders(_ params: JSON) {
+    let removed = Set(params["event"]["removed"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) })
+    let added = params["event"]["added"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
+    workspace.roots = workspace.roots.filter { !removed.contains($0) } + added
+    reload()
+  }
+
+  private func reload() {
+    workspace.reload()
+    changed.formUnion(workspace.documents.keys)
+  }
+
+  private func path(_ document: JSON) -> String? {
+    document["uri"].string.map { DocumentURI.path(ofURI: $0) ?? $0 }
+  }
+
+  /// Asks to be told when files change that the client does not have open.
+  private func watchFiles() {
+    if !client.registersWatchers { return }
+    let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
+    let watchers = patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
+    request("client/registerCapability") { id in
+      [
+        "registrations": [
+          [
+            "id": .string(id), "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(watchers)],
+          ]
+        ]
+      ]
+    }
+  }
+
+  // MARK: What the client is told
+
+  /// Asks the client for something.
+  ///
+  /// - Parameter params: made of the identity of the request.
+  /// - Returns: that identity.
+  @discardableResult
+  func request(_ method: String, _ params: (_ id: String) -> JSON) -> String {
+    let id = "flow-\(nextRequest)"
+    nextRequest += 1
+    send(Message.request(id: .string(id), method: method, params: params(id)).json)
+    return id
+  }
+
+  func notify(_ method: String, _ params: JSON) { send(Message.notification(method: method, params: params).json) }
+
+  func log(_ type: MessageType, _ text: String) {
+    notify("window/logMessage", ["type": .integer(type.rawValue), "message": .string(text)])
+  }
+
+  /// Tells of the findings as they are now, and has the runs followed of what has changed. Call it when no message waits.
+  package func publish() {
+    if state != .running { return }
+    for unit in workspace.units.values where unit.proofs.revision != unit.revision || unit.isUnpublished {
+      publish(unit)
+      if unit.provingRevision == unit.revision { continue }
+      unit.provingRevision = unit.revision
+      if mailbox != nil { prover.start(unit.proofTask) } else { prove(unit) }
+    }
+    retract()
+    changed = []
+  }
+
+  /// Follows the runs of a unit at once.
+  func prove(_ unit: LoadedUnit) {
+    if unit.proofs.revision == unit.revision { return }
+    if let proof = prover.proveNow(unit.proofTask) { take(proof) }
+  }
+
+  /// Takes what following the runs of a unit came to, unless the unit has changed since.
+  package func take(_ proof: Proof) {
+    guard let unit = workspace.units[proof.folder], unit.revision == proof.findings.revision else { return }
+    unit.proofs = proof.findings
+    publish(unit)
+  }
+
+  private func publish(_ unit: LoadedUnit) {
+    let renderer = DiagnosticRenderer(unit: unit, workspace: workspace, client: client)
+    let findings = unit.takeReport()
+    var byFile: [Int: [JSON]] = [:]
+    for finding in findings { byFile[finding.location.file, default: []].append(renderer.json(finding)) }
+    for (index, file) in unit.files[..<unit.ownCount].enumerated() {
+      publish(.array(byFile[index] ?? []), of: file.path)
+    }
+  }
+
+  private func publish(_ diagnostics: JSON, of path: String) {
+    let document = workspace.documents[path]
+    if published[path] ?? [] == diagnostics, !changed.contains(path) { return }
+    published[path] = diagnostics == [] ? nil : diagnostics
+    notify(
+      "textDocument/publishDiagnostics",
+      .object(of: [
+        ("uri", .string(document?.uri ?? DocumentURI.uri(ofPath: path))), ("version", document.map { .integer($0.version) }),
+        ("diagnostics", diagnostics),
+      ]))
+  }
+
+  /// Takes back what was said of files that are gone, or that nobody looks at any more.
+  private func retract() {
+    let known = Set(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
+    for path in published.keys.sorted() where !known.contains(path) { publish([], of: path) }
+  }
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import FlowAnalysis
+import FlowModel
+import FlowSyntax
+
+/// What following the runs of a unit came to.
+package struct Proof: Sendable {
+  var folder: String
+  var findings: ProvedFindings
+}
+
+/// The unit whose runs are to be followed, as it was at a revision.
+struct ProofTask: Sendable {
+  var folder: String
+  var revision: Int
+  var model: FlowUnit
+  var trees: [SyntaxTree]
+  var options: AnalysisOptions
+}
+
+/// Follows runs beside the server, since that may take longer than a person wants to wait between two keys.
+///
+/// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow.
+final class Prover: @unchecked Sendable {
+  // Unchecked, because the lock guards the revisions, and the queue everything else.
+  private let queue = DispatchQueue(label: "flow.prover")
+  private let lock = DispatchSemaphore(value: 1)
+  private var newest: [String: Int] = [:]
+  private var flows: [String: ProvedFlows] = [:]
+  private let finish: @Sendable (Proof) -> Void
+
+  init(finish: @escaping @Sendable (Proof) -> Void) { self.finish = finish }
+
+  func start(_ task: ProofTask) {
+    lock.wait()
+    newest[task.folder] = task.revision
+    lock.signal()
+    queue.async { [self] in
+      if let proof = prove(task) { finish(proof) }
+    }
+  }
+
+  /// Does a task at once, behind those that have been started.
+  func proveNow(_ task: ProofTask) -> Proof? {
+    lock.wait()
+    newest[task.folder] = task.revision
+    lock.signal()
+    return queue.sync { prove(task) }
+  }
+
+  private func prove(_ task: ProofTask) -> Proof? {
+    var kept = flows[task.folder] ?? ProvedFlows()
+    // What is changed in place must not be held twice.
+    flows[task.folder] = nil
+    let result = kept.prove(unit: task.model, trees: task.trees, options: task.options) { isStale(task) }
+    flows[task.folder] = kept
+    return result.map { result in
+      Proof(folder: task.folder, findings: ProvedFindings(revision: task.revision, result: result))
+    }
+  }
+
+  private func isStale(_ task: ProofTask) -> Bool {
+    lock.wait()
+    defer { lock.signal() }
+    return newest[task.folder] != task.revision
+  }
+}

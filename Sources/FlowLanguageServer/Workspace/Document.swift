@@ -1,0 +1,72 @@
+import FlowServerProtocol
+import FlowSyntax
+
+/// A text that the client has open, as it is there, saved or not.
+struct Document {
+  let uri: String
+  let path: String
+  private(set) var version: Int
+  private(set) var source: SourceFile
+
+  init(uri: String, path: String, version: Int, text: String) {
+    self.uri = uri
+    self.path = path
+    self.version = version
+    source = SourceFile(path: path, text: text)
+  }
+
+  /// One of the changes that a notification tells of.
+  struct Change {
+    /// What is replaced; the whole text if it is absent.
+    var range: TextRange?
+    var text: String
+
+    init?(_ json: JSON) {
+      guard let text = json["text"].string else { return nil }
+      self.text = text
+      if !json["range"].isNull {
+        guard let range = TextRange(json["range"]) else { return nil }
+        self.range = range
+      }
+    }
+  }
+
+  /// What was replaced by a change, in bytes.
+  struct Replacement {
+    var range: SourceRange
+    var byteCount: Int
+  }
+
+  /// Makes the changes of one notification, each on what the one before it left.
+  ///
+  /// - Returns: what was replaced.
+  mutating func apply(_ changes: [Change], version: Int) -> [Replacement] {
+    self.version = version
+    return changes.map { change in
+      let whole = SourceRange(start: 0, end: UInt32(source.bytes.count))
+      let range = change.range.map(source.range) ?? whole
+      replace(range, by: change.text)
+      return Replacement(range: range, byteCount: change.text.utf8.count)
+    }
+  }
+
+  private mutating func replace(_ range: SourceRange, by text: String) {
+    var text = text
+    let old = source.bytes
+    let count = old.count - Int(range.end - range.start) + text.utf8.count
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard let base = buffer.baseAddress else { return }
+      var end = UnsafeMutableRawPointer(base)
+      func append(_ part: UnsafeBufferPointer<UInt8>) {
+        guard let start = part.baseAddress, part.count > 0 else { return }
+        end.copyMemory(from: start, byteCount: part.count)
+        end += part.count
+      }
+      append(UnsafeBufferPointer(rebasing: old[..<Int(range.start)]))
+      text.withUTF8 { append($0) }
+      append(UnsafeBufferPointer(rebasing: old[Int(range.end)...]))
+      initializedCount = count
+    }
+    source = SourceFile(path: path, bytes: bytes)
+  }
+}

@@ -1,0 +1,61 @@
+import FlowHost
+import FlowSyntax
+
+/// The files of the machine, with the texts of open documents in their place.
+///
+/// What finds and reads files therefore sees what the user sees, saved or not, also a document whose file does not exist
+/// yet.
+final class OverlayHost: Host {
+  private let host: any Host
+  /// The bytes of the open documents, by path.
+  var texts: [String: SourceFile] = [:]
+
+  init(_ host: any Host) { self.host = host }
+
+  var workingDirectory: String { host.workingDirectory }
+  func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
+  func isTerminal(_ stream: StandardStream) -> Bool { host.isTerminal(stream) }
+  func write(_ text: String, to stream: StandardStream) { host.write(text, to: stream) }
+  func showProgress(_ text: String) {}
+
+  func status(of path: String) throws(FileError) -> FileStatus {
+    do throws(FileError) { return try host.status(of: path) } catch {
+      guard error.isMissing, texts[path] != nil else { throw error }
+      return FileStatus(kind: .file, identity: FileIdentity(device: .max, number: Self.number(of: path)))
+    }
+  }
+
+  func realPath(of path: String) throws(FileError) -> String { try host.realPath(of: path) }
+
+  func contents(of path: String) throws(FileError) -> [UInt8] {
+    if let text = texts[path] { return Array(text.bytes) }
+    return try host.contents(of: path)
+  }
+
+  func entries(of path: String) throws(FileError) -> [FolderEntry] {
+    var entries = try host.entries(of: path)
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    for text in texts.keys where text.hasPrefix(folder) {
+      let name = String(text.dropFirst(folder.count))
+      if name.contains("/") || entries.contains(where: { $0.name == name }) { continue }
+      entries.append(FolderEntry(name: name, isFile: true))
+    }
+    return entries
+  }
+
+  func createFolder(at path: String) throws(FileError) { throw Self.readOnly(path) }
+  func newFolder(at path: String) -> (any NewFolder)? { nil }
+  func createLink(at path: String, to target: String) throws(FileError) { throw Self.readOnly(path) }
+  func replacement(of path: String) throws(FileError) -> any FileReplacement { throw Self.readOnly(path) }
+
+  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
+    host.dividing(count, work)
+  }
+
+  /// Files are the client's to write.
+  private static func readOnly(_ path: String) -> FileError { FileError(path, "a language server writes no files") }
+
+  private static func number(of path: String) -> UInt64 {
+    path.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+  }
+}

@@ -1,0 +1,119 @@
+/// What one message says, as JSON-RPC 2.0 has it.
+package enum Message: Equatable, Sendable {
+  case request(id: RequestID, method: String, params: JSON)
+  case notification(method: String, params: JSON)
+  /// The answer to a request of this side.
+  case response(id: RequestID, result: Result<JSON, ResponseError>)
+
+  /// What a text says.
+  ///
+  /// - Throws: what to answer if it says nothing that the protocol has, with the identity of the request if it has one.
+  package init(_ text: [UInt8]) throws(InvalidMessage) {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONParser.parse(text)
+    } catch {
+      throw InvalidMessage(.parseError, "this is no JSON at byte \(error.offset): \(error.message)")
+    }
+    guard case .object = json else { throw InvalidMessage(.invalidRequest, "a message is one object") }
+    let id = RequestID(json["id"])
+    if !json["id"].isNull, id == nil { throw InvalidMessage(.invalidRequest, "an `id` is a whole number or a string") }
+    if let method = json["method"].string {
+      let params = json["params"]
+      switch params {
+      case .null, .object, .array: break
+      default: throw InvalidMessage(.invalidRequest, "`params` is an object or an array", id: id)
+      }
+      if let id { self = .request(id: id, method: method, params: params) } else {
+        self = .notification(method: method, params: params)
+      }
+      return
+    }
+    guard let id, json["method"].isNull else {
+      throw InvalidMessage(.invalidRequest, "a message has a `method`, or is the answer to one", id: id)
+    }
+    let error = json["error"]
+    if case .object = error {
+      let code = ErrorCode(rawValue: error["code"].integer ?? ErrorCode.internalError.rawValue)
+      self = .response(id: id, result: .failure(ResponseError(code, error["message"].string ?? "")))
+    } else {
+      self = .response(id: id, result: .success(json["result"]))
+    }
+  }
+
+  package var json: JSON {
+    switch self {
+    case .request(let id, let method, let params):
+      ["jsonrpc": "2.0", "id": id.json, "method": .string(method), "params": params]
+    case .notification(let method, let params): ["jsonrpc": "2.0", "method": .string(method), "params": params]
+    case .response(let id, .success(let result)): ["jsonrpc": "2.0", "id": id.json, "result": result]
+    case .response(let id, .failure(let error)): ["jsonrpc": "2.0", "id": id.json, "error": error.json]
+    }
+  }
+}
+
+/// What tells a request from others: a number or a string, as its sender likes.
+package enum RequestID: Hashable, Sendable {
+  case number(Int)
+  case string(String)
+
+  package init?(_ json: JSON) {
+    switch json {
+    case .integer(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    default: return nil
+    }
+  }
+
+  package var json: JSON {
+    switch self {
+    case .number(let number): .integer(number)
+    case .string(let text): .string(text)
+    }
+  }
+}
+
+/// Why a request has no result.
+package struct ResponseError: Error, Equatable, Sendable {
+  package var code: ErrorCode
+  package var message: String
+
+  package init(_ code: ErrorCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package var json: JSON { ["code": .integer(code.rawValue), "message": .string(message)] }
+}
+
+/// A message that is none, and what its sender is told.
+package struct InvalidMessage: Error, Equatable {
+  package var error: ResponseError
+  /// The request that it was meant to be, if that can be told.
+  package var id: RequestID?
+
+  package init(_ code: ErrorCode, _ message: String, id: RequestID? = nil) {
+    error = ResponseError(code, message)
+    self.id = id
+  }
+
+  /// The answer. That to no known request has the identity `null`.
+  package var json: JSON { ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json] }
+}
+
+/// The codes of errors that JSON-RPC and the protocol name.
+package struct ErrorCode: RawRepresentable, Equatable, Sendable {
+  package var rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let parseError = ErrorCode(rawValue: -32700)
+  package static let invalidRequest = ErrorCode(rawValue: -32600)
+  package static let methodNotFound = ErrorCode(rawValue: -32601)
+  package static let invalidParams = ErrorCode(rawValue: -32602)
+  package static let internalError = ErrorCode(rawValue: -32603)
+  package static let serverNotInitialized = ErrorCode(rawValue: -32002)
+  package static let requestFailed = ErrorCode(rawValue: -32803)
+  package static let contentModified = ErrorCode(rawValue: -32801)
+  package static let requestCancelled = ErrorCode(rawValue: -32800)
+}

@@ -1,0 +1,127 @@
+/// Cuts a stream of bytes into messages, each with a header that says how long it is:
+///
+/// ```
+/// Content-Length: 52\r\n
+/// \r\n
+/// {"jsonrpc":"2.0","method":"initialized","params":{}}
+/// ```
+///
+/// The other side may say what it wants. A message that is too long is passed over without being kept, and the next one is
+/// read as if nothing had been; a header that makes no sense leaves nobody knowing where the next message begins, so
+/// nothing is read behind it.
+package struct MessageReader {
+  /// What one step of reading comes to.
+  package enum Step: Equatable {
+    case message([UInt8])
+    /// A message of more bytes than are kept; it is passed over.
+    case tooLong(byteCount: Int)
+    /// The stream makes no sense from here on.
+    case broken(String)
+    /// More bytes are needed.
+    case waiting
+  }
+
+  /// How long a message may be, in bytes. A document comes in one message, and escapes make it longer.
+  package let maximumByteCount: Int
+  /// How long a header may be: those that there are take some fifty bytes.
+  private static let maximumHeaderByteCount = 4096
+
+  private var buffer: [UInt8] = []
+  /// How many bytes of the buffer have been read.
+  private var start = 0
+  /// How many bytes of the message that comes next; unknown until its header was read.
+  private var expected: Int?
+  /// How many bytes of a message that is too long are still to come.
+  private var skipping = 0
+  private var isBroken = false
+
+  package init(maximumByteCount: Int = 64 &<< 20) { self.maximumByteCount = maximumByteCount }
+
+  /// Whether the stream may end here: not amid a message.
+  package var isBetweenMessages: Bool { buffer.count == start && expected == nil && skipping == 0 }
+
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    if isBroken { return }
+    let skipped = min(skipping, bytes.count)
+    skipping -= skipped
+    buffer.append(contentsOf: bytes.dropFirst(skipped))
+  }
+
+  /// The next message, or what stands in its place. Call it until it waits.
+  package mutating func next() -> Step {
+    if isBroken { return .waiting }
+    if expected == nil {
+      switch readHeader() {
+      case .waiting: return .waiting
+      case .broken(let why):
+        isBroken = true
+        buffer = []
+        return .broken(why)
+      case .length(let count) where count > maximumByteCount:
+        let available = min(buffer.count - start, count)
+        start += available
+        skipping = count - available
+        compact()
+        return .tooLong(byteCount: count)
+      case .length(let count): expected = count
+      }
+    }
+    guard let count = expected, buffer.count - start >= count else { return .waiting }
+    let message = Array(buffer[start..<start + count])
+    start += count
+    expected = nil
+    compact()
+    return .message(message)
+  }
+
+  /// Gives back the room of what has been read, once that is most of it.
+  private mutating func compact() {
+    if start < buffer.count / 2 { return }
+    buffer.removeFirst(start)
+    start = 0
+  }
+
+  private enum Header {
+    case length(Int)
+    case broken(String)
+    case waiting
+  }
+
+  private mutating func readHeader() -> Header {
+    guard let end = endOfHeader() else {
+      let isTooLong = buffer.count - start > Self.maximumHeaderByteCount
+      return isTooLong ? .broken("a header of more than \(Self.maximumHeaderByteCount) bytes") : .waiting
+    }
+    let lines = String(decoding: buffer[start..<end], as: UTF8.self).split(separator: "\r\n")
+    start = end + 4
+    var length: Int?
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":") else { return .broken("a header line without a colon") }
+      if line[..<colon].lowercased() != "content-length" { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      guard let count = Int(value), count >= 0, length == nil else {
+        return .broken("a Content-Length that is no length")
+      }
+      length = count
+    }
+    return length.map(Header.length) ?? .broken("a header without Content-Length")
+  }
+
+  /// Where the empty line that ends a header begins.
+  private func endOfHeader() -> Int? {
+    let limit = min(buffer.count, start + Self.maximumHeaderByteCount)
+    var index = start
+    while index + 3 < limit {
+      if buffer[index] == 0x0D, buffer[index + 1] == 0x0A, buffer[index + 2] == 0x0D, buffer[index + 3] == 0x0A {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A message with its header.
+  package static func frame(_ message: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+  }
+}

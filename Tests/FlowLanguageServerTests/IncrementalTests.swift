@@ -1,0 +1,93 @@
+import FlowLanguageServer
+import FlowServerProtocol
+import FlowTestSupport
+import FlowToolTestSupport
+import Testing
+
+/// What the client knows after many changes, each of which costs little, is what it would know if it opened the texts anew.
+@Suite("Changes one by one")
+struct IncrementalTests {
+  @Test("After each of many random changes, as from the start", arguments: 0..<2)
+  func changes(round: Int) throws {
+    var random = SeededRandom(seed: SeededRandom.seed(for: #function) &+ UInt64(round))
+    var texts = Dictionary(
+      uniqueKeysWithValues: PackageFolder.flows.prefix(8).map { ("/p/Sources/\($0.path)", $0.text) })
+    let paths = texts.keys.sorted()
+    let client = Client(texts)
+    for _ in 0..<40 {
+      let path = paths.randomElement(using: &random)!
+      let edit = Self.edit(of: Array((texts[path] ?? "").utf16), &random)
+      texts[path] = edit.result
+      client.change(path, edit.json)
+      let anew = Client(texts)
+      for path in paths {
+        #expect(client.diagnostics[path] ?? [] == anew.diagnostics[path] ?? [], "\(path), \(random.hint)")
+      }
+    }
+  }
+
+  /// A change of some text: characters, words or lines are put in, taken out or replaced, anywhere.
+  private static func edit(
+    of text: [UInt16], _ random: inout SeededRandom
+  ) -> (json: JSON, result: String) {
+    let pieces = [
+      "", " ", "\n", "}", "{", "(", "\"", "x", "push ", "screen neu { a -> back }\n", "// ü😀\n", "style picker = cover\n",
+      "exit done\n", "sheet ", "/*", "dismiss", "\r\n", ", ",
+    ]
+    var (start, end) = (Int.random(in: 0...text.count, using: &random), 0)
+    end = min(text.count, start + [0, 0, 1, 5, 40].randomElement(using: &random)!)
+    // No change cuts a character in two.
+    while start > 0, start < text.count, UTF16.isTrailSurrogate(text[start]) { start -= 1 }
+    while end < text.count, UTF16.isTrailSurrogate(text[end]) { end += 1 }
+    let piece = pieces.randomElement(using: &random)!
+    let result = Array(text[..<start]) + Array(piece.utf16) + Array(text[max(start, end)...])
+    let range = TextRange(start: position(of: start, text), end: position(of: max(start, end), text))
+    return (["range": range.json, "text": .string(piece)], String(decoding: result, as: UTF16.self))
+  }
+
+  private static func position(of offset: Int, _ text: [UInt16]) -> TextPosition {
+    var (line, start) = (0, 0)
+    for index in 0..<offset {
+      let isReturn = text[index] == 0x0D && (index + 1 == text.count || text[index + 1] != 0x0A)
+      if text[index] == 0x0A || isReturn { (line, start) = (line + 1, index + 1) }
+    }
+    return TextPosition(line: line, character: offset - start)
+  }
+}
+
+/// A client within the process, which keeps what it is told.
+private final class Client {
+  private(set) var diagnostics: [String: JSON] = [:]
+  private var server: LanguageServer!
+  private var version = 1
+
+  /// Opens documents.
+  init(_ texts: [String: String]) {
+    var files = texts.mapValues { _ in "" }
+    files["/p/Package.swift"] = ""
+    let host = MemoryHost(files)
+    server = LanguageServer(host: host) { [unowned self] message in
+      let params = message["params"]
+      if let path = params["uri"].string.flatMap(DocumentURI.path) { diagnostics[path] = params["diagnostics"] }
+    }
+    server.handle(.request(id: .number(0), method: "initialize", params: ["rootUri": "file:///p", "capabilities": [:]]))
+    for path in texts.keys.sorted() {
+      note(
+        "didOpen",
+        ["textDocument": ["uri": uri(path), "languageId": "flow", "version": 1, "text": .string(texts[path] ?? "")]])
+    }
+    server.publish()
+  }
+
+  func change(_ path: String, _ change: JSON) {
+    version += 1
+    note("didChange", ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [change]])
+    server.publish()
+  }
+
+  private func uri(_ path: String) -> JSON { .string(DocumentURI.uri(ofPath: path)) }
+
+  private func note(_ name: String, _ params: JSON) {
+    server.handle(.notification(method: "textDocument/\(name)", params: params))
+  }
+}

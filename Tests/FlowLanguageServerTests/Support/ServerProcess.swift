@@ -1,0 +1,110 @@
+import FlowServerProtocol
+import Foundation
+import Testing
+
+/// The built `flow-language-server` as a process, spoken with over its pipes.
+final class ServerProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var reader = MessageReader()
+  private var nextID = 1
+  /// What the server has said of its own accord, in order.
+  private(set) var notes: [JSON] = []
+
+  init() throws {
+    process.executableURL = try Self.executable
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  func send(_ bytes: [UInt8]) { try? input.fileHandleForWriting.write(contentsOf: Data(bytes)) }
+
+  func notify(_ method: String, _ params: JSON) {
+    send(MessageReader.frame(Message.notification(method: method, params: params).json.utf8))
+  }
+
+  /// Sends a request, and waits for the answer.
+  func request(_ method: String, _ params: JSON) throws -> JSON {
+    let id = nextID
+    nextID += 1
+    send(MessageReader.frame(Message.request(id: .number(id), method: method, params: params).json.utf8))
+    return try answer(to: .integer(id))
+  }
+
+  /// Waits for the answer to a request. What comes before it is kept.
+  func answer(to id: JSON) throws -> JSON {
+    while let message = next() {
+      if message["id"] == id, message["method"].isNull {
+        return message["error"].isNull ? message["result"] : ["error": message["error"]]
+      }
+      notes.append(message)
+    }
+    throw Ended()
+  }
+
+  struct Ended: Error {}
+
+  /// What has been said since the last time.
+  func takeNotes() -> [JSON] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// The next message; nothing once the server has ended.
+  func next() -> JSON? {
+    while true {
+      switch reader.next() {
+      case .message(let text): return try? JSONParser.parse(text)
+      case .tooLong, .broken: return nil
+      case .waiting:
+        let bytes = read()
+        if bytes.isEmpty { return nil }
+        reader.append(bytes)
+      }
+    }
+  }
+
+  /// What has arrived; waits for something. `FileHandle` gives up when a signal comes in between.
+  private func read() -> [UInt8] {
+    let file = output.fileHandleForReading.fileDescriptor
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initializedCount in
+        count = systemRead(file, buffer.baseAddress, buffer.count)
+        initializedCount = max(0, count)
+      }
+      if count >= 0 || errno != EINTR { return bytes }
+    }
+  }
+
+  /// Closes the server's input, as a client does that dies.
+  func closeInput() { try? input.fileHandleForWriting.close() }
+
+  /// Waits for the end, and answers the exit status.
+  func waitForEnd() -> Int32 {
+    while next() != nil {}
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The server that was built with the tests: it lies where they lie.
+  private static var executable: URL {
+    get throws {
+      var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) { folder = bundle.bundleURL }
+      for _ in 0..<5 {
+        folder.deleteLastPathComponent()
+        let candidate = folder.appending(path: "flow-language-server")
+        if FileManager.default.isExecutableFile(atPath: candidate.path(percentEncoded: false)) { return candidate }
+      }
+      throw CocoaError(.fileNoSuchFile)
+    }
+  }
+}
+
+// A method hides the function of its own name.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }

@@ -73,9 +73,10 @@ let package = Package(
     .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc-build"]),
 
     // What only people run, which no app compiles.
+    .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(
       name: "FlowCommands",
-      dependencies: ["FlowAnalysis", "FlowHost", "FlowModel", "FlowSyntax", "FlowTooling"],
+      dependencies: ["FlowAnalysis", "FlowFormat", "FlowHost", "FlowModel", "FlowSyntax", "FlowTooling"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -168,6 +169,8 @@ let package = Package(
         "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
@@ -182,7 +185,9 @@ let package = Package(
       name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),
     .testTarget(
       name: "RandomProgramTests",
-      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
+      dependencies: [
+        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport",
+      ],
       exclude: ["App"], swiftSettings: settings),
   ]
 )

@@ -5,5 +5,7 @@ package import FlowTooling
 /// A new command is a file beside this one, and a line here.
 package enum Commands {
   package static let all: [CommandSpecification] =
-    BuildCommands.all + [ExplainCommand.specification, RulesCommand.specification]
+    BuildCommands.all + [
+      FormatCommand.specification, ExplainCommand.specification, RulesCommand.specification,
+    ]
 }

@@ -13,6 +13,8 @@ package protocol Host: AnyObject {
   func environmentVariable(_ name: String) -> String?
   /// Whether a person reads this stream.
   func isTerminal(_ stream: StandardStream) -> Bool
+  /// All bytes that standard input brings.
+  func standardInput() throws(FileError) -> [UInt8]
   /// Appends to a stream; a failure is kept for the host to report at the end.
   func write(_ text: String, to stream: StandardStream)
   /// Says how far a run has come, in a few words, to a person who may be waiting; the next text takes their place.

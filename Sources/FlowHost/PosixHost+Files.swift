@@ -27,6 +27,10 @@ extension PosixHost {
     return try file.contents(limit: SourceFile.maximumByteCount)
   }
 
+  package func standardInput() throws(FileError) -> [UInt8] {
+    try FileDescriptor(standard: 0, path: "standard input").contents(limit: SourceFile.maximumByteCount)
+  }
+
   package func entries(of path: String) throws(FileError) -> [FolderEntry] {
     guard let folder = opendir(path) else { throw FileError(path, errno: errno) }
     defer { closedir(folder) }

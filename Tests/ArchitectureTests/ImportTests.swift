@@ -19,7 +19,8 @@ struct ImportTests {
     "FlowCodegen": ["FlowSyntax", "FlowModel"],
     "FlowTooling": compiler.union(["FlowHost"]),
     "flowc-build": ["FlowHost", "FlowTooling"],
-    "FlowCommands": compiler.union(["FlowHost", "FlowTooling"]),
+    "FlowFormat": ["FlowSyntax"],
+    "FlowCommands": compiler.union(["FlowFormat", "FlowHost", "FlowTooling"]),
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowServerProtocol": [],
     "FlowLanguageServer": [

@@ -23,6 +23,9 @@ package final class MemoryHost: Host {
   /// Paths at which writing fails, with the reason.
   package var failuresOfWriting: [String: String] = [:]
 
+  /// What standard input brings.
+  package var input = ""
+
   package private(set) var standardOutput = ""
   package private(set) var standardError = ""
   package private(set) var progress: [String] = []
@@ -69,6 +72,8 @@ package final class MemoryHost: Host {
   package func environmentVariable(_ name: String) -> String? { environment[name] }
 
   package func isTerminal(_ stream: StandardStream) -> Bool { terminals.contains(stream) }
+
+  package func standardInput() throws(FileError) -> [UInt8] { Array(input.utf8) }
 
   package func write(_ text: String, to stream: StandardStream) {
     switch stream {

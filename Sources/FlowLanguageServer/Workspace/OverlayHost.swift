@@ -15,6 +15,7 @@ final class OverlayHost: Host {
   var workingDirectory: String { host.workingDirectory }
   func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
   func isTerminal(_ stream: StandardStream) -> Bool { host.isTerminal(stream) }
+  func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
   func write(_ text: String, to stream: StandardStream) { host.write(text, to: stream) }
   func showProgress(_ text: String) {}
 

@@ -13,15 +13,15 @@ package struct FlowFileSearch {
 
   package struct File {
     /// The path as messages show it: what the user wrote, and the rest of the way.
-    var path: String
+    package var path: String
     package var absolutePath: String
     /// Whether it is one of the paths that the user gave, or below one.
-    var isRequested: Bool
-    var identity: FileIdentity
+    package var isRequested: Bool
+    package var identity: FileIdentity
   }
 
   package private(set) var units: [Unit] = []
-  private(set) var failures: [FileError] = []
+  package private(set) var failures: [FileError] = []
 
   private let host: any Host
   private let configurations: Configurations

@@ -68,32 +68,14 @@ struct Repair {
     var failures: [FileError] = []
     for index in files.indices where files[index] !== originals[index] {
       do throws(FileError) {
-        try Self.write(files[index], over: originals[index], to: paths[index], host)
+        try host.overwrite(paths[index], with: files[index].bytes, over: originals[index])
       } catch {
-        failures.append(FileError(files[index].path, error.reason))
+        failures.append(error)
         files[index] = originals[index]
         made.removeAll { $0.files.contains(index) }
       }
     }
     return failures
-  }
-
-  private static func write(
-    _ file: SourceFile, over original: SourceFile, to path: String, _ host: any Host
-  ) throws(FileError) {
-    // A link stays a link: what it leads to is replaced.
-    let path = try host.realPath(of: path)
-    guard try host.contents(of: path).elementsEqual(original.bytes) else {
-      throw FileError(path, "changed in the meantime, so it was left alone")
-    }
-    let replacement = try host.replacement(of: path)
-    do throws(FileError) {
-      try replacement.write(UnsafeRawBufferPointer(file.bytes))
-      try replacement.commit()
-    } catch {
-      replacement.discard()
-      throw error
-    }
   }
 }
 

@@ -1,0 +1,134 @@
+import FlowFormat
+import FlowHost
+import FlowSyntax
+import FlowTooling
+
+/// `flowc format`: gives `.flow` files their one layout.
+struct FormatCommand {
+  static let specification = CommandSpecification(
+    name: "format",
+    summary: "Lay out .flow files",
+    operands: CommandSpecification.Operands("[paths… | -]", .flowFile),
+    discussion: """
+      Gives every file the one layout that there is, and changes nothing else: comments stay where they are, and \
+      Swift keeps its bytes. A line break or a comma before the closing bracket gives each element of a list a line \
+      of its own. A file that does not parse is reported and left alone. Without paths it is every .flow file below \
+      the working directory; `-` lays out standard input on standard output.
+      """,
+    options: [check, diff],
+    run: run
+  )
+
+  private static let check = OptionSpecification(
+    "--check", "Write nothing, and say which files are laid out differently")
+  private static let diff = OptionSpecification("--diff", "Write nothing, and show what would change")
+  private static let inputPath = "-"
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    if arguments.has(check), arguments.has(diff) {
+      throw UsageError("--check and --diff exclude each other", command: specification.name)
+    }
+    let mode: Mode = arguments.has(check) ? .check : arguments.has(diff) ? .diff : .write
+    var command = Self(host: host, report: Report(host: host), mode: mode)
+    if arguments.operands == [inputPath] { return command.formatInput() }
+    if arguments.operands.contains(inputPath) {
+      throw UsageError("`-` stands for standard input, and alone", command: specification.name)
+    }
+    return command.formatFiles(arguments.operands)
+  }
+
+  private enum Mode { case write, check, diff }
+
+  private let host: any Host
+  private let report: Report
+  private let mode: Mode
+  private var changedCount = 0
+  private var unchangedCount = 0
+
+  private mutating func formatFiles(_ paths: [String]) -> Outcome {
+    let search = FlowFileSearch(paths: paths, host: host)
+    for failure in search.failures { report.add(failure) }
+    let files = search.units.flatMap(\.files).filter(\.isRequested)
+    for (index, file) in files.enumerated() {
+      host.showProgress("laying out \(index + 1) of \(files.count)")
+      do throws(FileError) {
+        let source = SourceFile(path: file.path, bytes: try bytes(of: file))
+        guard let layout = layout(of: source) else { continue }
+        if mode == .write, !layout.isCanonical { try write(layout, to: file, over: source) }
+        count(layout)
+      } catch {
+        report.add(error)
+      }
+    }
+    return finish(saysCounts: true)
+  }
+
+  private func bytes(of file: FlowFileSearch.File) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
+      return try host.contents(of: file.absolutePath)
+    } catch {
+      throw FileError(file.path, error.reason)
+    }
+  }
+
+  private mutating func formatInput() -> Outcome {
+    do throws(FileError) {
+      let source = SourceFile(path: "standard input", bytes: try host.standardInput())
+      if let layout = layout(of: source) {
+        if mode == .write { host.write(layout.text, to: .standardOutput) }
+        count(layout)
+      }
+    } catch {
+      report.add(error)
+    }
+    return finish(saysCounts: false)
+  }
+
+  private func write(
+    _ layout: Layout, to file: FlowFileSearch.File, over source: SourceFile
+  ) throws(FileError) {
+    let new = SourceFile(path: source.path, bytes: layout.bytes)
+    try host.overwrite(file.absolutePath, with: new.bytes, over: source)
+  }
+
+  /// The layout that a text should have, as it is shown where nothing is written; `nil` if it does not parse.
+  private func layout(of source: SourceFile) -> Layout? {
+    switch FlowFormatter.format(Parser.parse(source)) {
+    case .refused(let findings):
+      report.add(findings, in: [source], requested: 1)
+      return nil
+    case .formatted(let layout):
+      show(layout, of: source)
+      return layout
+    }
+  }
+
+  private mutating func count(_ layout: Layout) {
+    if layout.isCanonical { unchangedCount += 1 } else { changedCount += 1 }
+  }
+
+  private func show(_ layout: Layout, of source: SourceFile) {
+    guard let edit = layout.edits.first else { return }
+    switch mode {
+    case .write: break
+    case .diff: host.write(layout.unifiedDiff(path: source.path), to: .standardOutput)
+    case .check:
+      let place = Location(file: 0, range: SourceRange(start: edit.range.end, end: edit.range.end))
+      let renderer = TextRenderer(files: [source], isColoured: Paint.isWanted(on: .standardError, of: host))
+      host.write(renderer.render(error: "`flowc format` lays this out differently", at: place), to: .standardError)
+    }
+  }
+
+  private func finish(saysCounts: Bool) -> Outcome {
+    let outcome = report.finish(isQuiet: true)
+    if saysCounts { host.write(summary + "\n", to: .standardError) }
+    return mode != .write && changedCount > 0 ? outcome | .findings : outcome
+  }
+
+  /// `2 files laid out, 3 were already`
+  private var summary: String {
+    let changed = changedCount == 1 ? "1 file" : "\(changedCount) files"
+    let verb = mode == .write ? "laid out" : "to be laid out"
+    return "\(changed) \(verb), \(unchangedCount) \(unchangedCount == 1 ? "was" : "were") already"
+  }
+}

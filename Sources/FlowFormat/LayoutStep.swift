@@ -1,0 +1,40 @@
+/// What a file consists of, in order, for whoever sets it in lines.
+enum LayoutStep {
+  /// The tokens from one index up to another, copied as they stand; one token, or a fragment of Swift.
+  case text(first: Int, end: Int)
+  case gap(Gap)
+  /// What follows is inside of a group, and indented if the group is broken.
+  case open(Int)
+  case close(Int)
+}
+
+/// The white space between two steps of text.
+enum Gap {
+  case none
+  case space
+  /// A line break if the group is broken, else a space or nothing.
+  case soft(group: Int, isSpaced: Bool, isBlank: Bool)
+  /// A line break, below a blank line or not.
+  case line(isBlank: Bool)
+  /// A line break inside of something that would otherwise stand on one line: a comment asks for it.
+  case forced(isBlank: Bool)
+  /// The space before an arrow, which may be aligned with its neighbours. `handler` is the group behind it.
+  case arrow(handler: Int)
+  /// The space before a `//` comment that ends a line.
+  case trailing
+}
+
+/// What is set on one line or on several.
+struct LayoutGroup {
+  enum Kind {
+    /// What stands in braces.
+    case body
+    /// The operations behind an arrow.
+    case handler
+    /// What stands in brackets and parentheses.
+    case list
+  }
+
+  var kind: Kind
+  var isBroken = false
+}

@@ -1,0 +1,30 @@
+package import FlowHost
+package import FlowSyntax
+
+extension Host {
+  /// Gives a file other bytes, if it still holds what was read.
+  ///
+  /// - Parameters:
+  ///   - path: where the file lies. A link stays a link: what it leads to is replaced.
+  ///   - original: what was read. Errors name its path.
+  package func overwrite(
+    _ path: String, with bytes: UnsafeBufferPointer<UInt8>, over original: SourceFile
+  ) throws(FileError) {
+    do throws(FileError) {
+      let path = try realPath(of: path)
+      guard try contents(of: path).elementsEqual(original.bytes) else {
+        throw FileError(path, "changed in the meantime, so it was left alone")
+      }
+      let replacement = try replacement(of: path)
+      do throws(FileError) {
+        try replacement.write(UnsafeRawBufferPointer(bytes))
+        try replacement.commit()
+      } catch {
+        replacement.discard()
+        throw error
+      }
+    } catch {
+      throw FileError(original.path, error.reason)
+    }
+  }
+}

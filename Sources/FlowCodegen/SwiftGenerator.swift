@@ -34,6 +34,8 @@ package struct SwiftGenerator {
 
   let locals: LocalNames
   let uses: NameUses
+  /// Whether every flow gets the stores of its screens for views, and not only those of files that ask for them.
+  let makesScreenStores: Bool
   /// For every name of the unit, whether it needs backticks.
   let keywords: UnsafeMutablePointer<Bool>
   var writer: ByteWriter
@@ -53,8 +55,14 @@ package struct SwiftGenerator {
   var isElsewhere = false
 
   /// Prepares to write the files of a unit, which has to have one at least.
-  package init(_ unit: FlowUnit) {
+  ///
+  /// - Parameters:
+  ///   - unit: the files.
+  ///   - makesScreenStores: whether to write what views of `FlowSwiftUI` and `FlowUIKit` switch over, also for files that
+  ///     import neither.
+  package init(_ unit: FlowUnit, makesScreenStores: Bool = false) {
     self.unit = unit
+    self.makesScreenStores = makesScreenStores
     names = unit.names
     spellings = unit.raw.names
     screens = unit.raw.screens
@@ -106,6 +114,7 @@ package struct SwiftGenerator {
     put(". Changes to this file are lost.\n\n")
     writeImports(flows)
     writeStyles()
+    let hasScreenStores = hasScreenStores
     for index in flows {
       flow = unit.flows[index]
       facts = FlowFacts(flow, unit, uses)
@@ -116,6 +125,7 @@ package struct SwiftGenerator {
       writeLinkHandlers()
       writeNesting()
       writeConformances()
+      if hasScreenStores { writeScreenStores() }
     }
     endElsewhere()
   }

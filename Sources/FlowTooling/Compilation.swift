@@ -69,7 +69,9 @@ package struct Compilation {
   }
 
   /// Writes the Swift of its files. The unit must be free of errors, and have a file.
-  func generator() -> SwiftGenerator { SwiftGenerator(unit) }
+  func generator(makesScreenStores: Bool = false) -> SwiftGenerator {
+    SwiftGenerator(unit, makesScreenStores: makesScreenStores)
+  }
 
   /// What is wrong with the texts of a unit and with their names.
   ///

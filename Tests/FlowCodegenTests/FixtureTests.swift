@@ -19,7 +19,9 @@ struct FixtureTests {
   @Test("All of it compiles without a warning", arguments: SwiftCompiler.Mode.allCases)
   func compiles(mode: SwiftCompiler.Mode) throws {
     var files: [String: String] = [:]
-    for name in CodegenFixture.all { files[name + ".swift"] = try CodegenFixture(named: name).generate() }
+    for name in CodegenFixture.all {
+      files[name + ".swift"] = try CodegenFixture(named: name).generate(hasScreenStores: true)
+    }
     for name in ["App.swift", "Namesakes.swift", "Nested.swift"] {
       let text = try String(contentsOf: PackageFolder.fixtures.appending(path: "Codegen/\(name)"), encoding: .utf8)
       let isPublic = mode == .internalImports && name == "App.swift"
@@ -27,5 +29,14 @@ struct FixtureTests {
     }
     let complaints = try SwiftCompiler(checking: files, mode: mode).complaints
     #expect(complaints == [])
+  }
+
+  @Test("Screens for views are made where one of their modules is imported, and nowhere else", arguments: [
+    ("", false), ("import Operators\n", false), ("import FlowSwiftUI\n", true), ("import FlowUIKit\n", true),
+  ])
+  func screenStores(imports: String, areMade: Bool) {
+    let made = CodegenFixture.generate(imports + "flow Home { start home  screen home }", path: "Home.flow")
+    #expect(made.findings == [])
+    #expect(made.swift.contains("ScreenStore") == areMade)
   }
 }

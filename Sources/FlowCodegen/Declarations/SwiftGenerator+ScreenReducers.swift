@@ -118,7 +118,7 @@ extension SwiftGenerator {
   }
 
   /// `Filter(api: api)`
-  private mutating func putReducer(_ content: Screen.Content) {
+  mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
     if !content.isFlow {
       // What the reducer cannot do without is missed at its type, and wrong labels are told there.

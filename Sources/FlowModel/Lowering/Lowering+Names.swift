@@ -39,7 +39,7 @@ extension Lowering {
   }
 
   /// The types that a flow's own names must leave alone.
-  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction"]
+  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore"]
 
   /// What generated code says without a module.
   static let namedTypes = [
@@ -49,10 +49,10 @@ extension Lowering {
 
   /// What a flow is not called, for whoever imports its module and the runtime could mean either.
   static let runtimeTypes = [
-    "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowState", "FlowVisitor",
-    "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf", "Presentation",
-    "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder", "ScreenEncoder", "TabID",
-    "Tabs", "TabsAction", "TabsChange",
+    "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowState",
+    "FlowStore", "FlowVisitor", "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf",
+    "PresentableFlow", "Presentation", "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder",
+    "ScreenEncoder", "ScreenSend", "StartingFlow", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
   ]
 
   /// Why a flow cannot have a name; `nil` if it can.

@@ -14,7 +14,7 @@ struct GenerateCommand {
       a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any file has an \
       error, nothing is written.
       """,
-    options: [outputDirectory, module, baseDirectory, dependency, depfile, check],
+    options: [outputDirectory, module, baseDirectory, dependency, depfile, check, screenStores],
     run: run
   )
 
@@ -32,6 +32,9 @@ struct GenerateCommand {
     "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
   private static let check = OptionSpecification(
     "--check", "Also follow all runs of the flows, as flowc check does")
+  private static let screenStores = OptionSpecification(
+    "--screen-stores",
+    "Also make what views of FlowSwiftUI and FlowUIKit switch over; without it, only for files that import one")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let command = try Self(arguments, host)
@@ -53,6 +56,7 @@ struct GenerateCommand {
   private let dependencies: [(module: String, path: String)]
   private let depfile: String?
   private let followsRuns: Bool
+  private let makesScreenStores: Bool
 
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
@@ -67,6 +71,7 @@ struct GenerateCommand {
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
     depfile = arguments.value(of: Self.depfile)
     followsRuns = arguments.has(Self.check)
+    makesScreenStores = arguments.has(Self.screenStores)
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: Self.dependency) { dependencies.append(try Self.parseDependency(text)) }
     self.dependencies = dependencies
@@ -216,8 +221,8 @@ struct GenerateCommand {
     // They make files on any thread, and nothing else is asked of them here.
     nonisolated(unsafe) let host = self.host
     nonisolated(unsafe) let newFolder = newFolder
-    let failures = host.dividing(outputNames.count) { [outputNames, outputDirectory] part -> FileError? in
-      var generator = compilation.generator()
+    let failures = host.dividing(outputNames.count) { [outputNames, outputDirectory, makesScreenStores] part -> FileError? in
+      var generator = compilation.generator(makesScreenStores: makesScreenStores)
       do throws(FileError) {
         for index in part {
           let name = outputNames[index]

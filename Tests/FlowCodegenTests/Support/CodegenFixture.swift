@@ -18,21 +18,26 @@ struct CodegenFixture {
   }
 
   /// The Swift of the source, which has to be free of findings.
-  func generate() throws -> String {
+  ///
+  /// - Parameter hasScreenStores: whether it is made for views; `nil` leaves that to the fixture.
+  func generate(hasScreenStores: Bool? = nil) throws -> String {
     let path = fixture.name.replacing(".txt", with: ".flow")
-    let made = Self.generate(source, path: path)
+    let made = Self.generate(
+      source, path: path, makesScreenStores: hasScreenStores ?? (fixture["made for"] == "views"))
     #expect(made.findings == [], "\(fixture.name) has findings")
     return made.swift
   }
 
   /// What the compiler's stages make of a text.
-  static func generate(_ source: String, path: String) -> (swift: String, findings: [String]) {
+  static func generate(
+    _ source: String, path: String, makesScreenStores: Bool = false
+  ) -> (swift: String, findings: [String]) {
     let tree = Parser.parse(SourceFile(path: path, text: source))
     let (unit, findings) = Lowering.lower([tree])
     let all = tree.diagnostics + findings
     if !all.isEmpty { return ("", all.map(\.message)) }
     var bytes: [UInt8] = []
-    var generator = SwiftGenerator(unit)
+    var generator = SwiftGenerator(unit, makesScreenStores: makesScreenStores)
     generator.generate(file: 0) { bytes.append(contentsOf: $0) }
     return (String(decoding: bytes, as: UTF8.self), [])
   }

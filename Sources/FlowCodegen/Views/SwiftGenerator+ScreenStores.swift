@@ -1,0 +1,317 @@
+import FlowModel
+import FlowSyntax
+
+/// The screens of a flow as views have them: an enum with a case for each screen, which a view switches over.
+///
+/// ```swift
+/// public enum ScreenStore: FlowRuntime.FlowScreenStore {
+///   case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)
+///   case filter(FlowRuntime.StoreOf<Filter>)
+///   case reviews(FlowRuntime.FlowStore<Reviews>)
+/// }
+/// ```
+///
+/// It costs compile time and is of use only to views, so it is written where the target depends on one of the modules of
+/// views, or where the `.flow` file imports one.
+extension SwiftGenerator {
+  /// The modules whose views show flows.
+  package static let viewModules = ["FlowSwiftUI", "FlowUIKit"]
+
+  /// Whether the file that is being written asks for the stores of its screens.
+  var hasScreenStores: Bool {
+    mutating get {
+      if makesScreenStores { return true }
+      for module in unit.imports[fileIndex] where Self.viewModules.contains(names[module.module]) { return true }
+      return false
+    }
+  }
+
+  mutating func writeScreenStores() {
+    emptyLine()
+    indent(0)
+    put("extension ")
+    put(flow.name)
+    put(": FlowRuntime.PresentableFlow {\n")
+    writeEnum(.screens)
+    if facts.hasTabs {
+      emptyLine()
+      writeEnum(.tabs)
+    }
+    writeMaking(.screens)
+    if facts.hasTabs { writeMaking(.tabs) }
+    line(0, "}")
+    if startsByItself { writeStart() }
+  }
+
+  /// What one of the enums is made of.
+  private enum Members {
+    case screens, tabs
+
+    var doc: StaticString {
+      switch self {
+      case .screens: "/// A screen as a view has it: its values and what sends its events, or its store."
+      case .tabs: "/// A tab as a view has it."
+      }
+    }
+
+    /// The name of the enum.
+    var type: StaticString { self == .screens ? "ScreenStore" : "TabStore" }
+    /// The name of the method of the flow that makes it.
+    var method: StaticString { self == .screens ? "screenStore" : "tabStore" }
+    var state: StaticString { self == .screens ? "Screen" : "Tab" }
+    var action: StaticString { self == .screens ? "ScreenAction" : "TabAction" }
+  }
+
+  // MARK: The enum
+
+  private mutating func writeEnum(_ members: Members) {
+    indent(2)
+    put(members.doc)
+    put("\n")
+    indent(2)
+    putAccess()
+    put("enum ")
+    put(members.type)
+    put(": FlowRuntime.FlowScreenStore {\n")
+    switch members {
+    case .screens:
+      if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsStore<TabStore>)") }
+      var index = flow.screens.start
+      while index < flow.screens.end {
+        doc(screens[index].doc, indent: 4)
+        if screens[index].hasReducer {
+          writeReducerCase(screens[index].name, screens[index].content)
+        } else {
+          writeValuesCase(index)
+        }
+        index &+= 1
+      }
+    case .tabs:
+      for index in flow.tabs.start..<flow.tabs.end {
+        doc(tabs[index].doc, indent: 4)
+        writeReducerCase(tabs[index].name, tabs[index].content)
+      }
+    }
+    emptyLine()
+    indent(4)
+    put("@MainActor ")
+    putAccess()
+    put(isFailable(members) ? "init?(_ store: " : "init(_ store: ")
+    putStore(members)
+    put(", of flow: ")
+    put(flow.name)
+    put(") {\n")
+    indent(6)
+    put(isFailable(members) ? "guard let made = flow." : "self = flow.")
+    put(members.method)
+    put(isFailable(members) ? "(store) else { return nil }\n" : "(store)\n")
+    if isFailable(members) { line(6, "self = made") }
+    line(4, "}")
+    line(2, "}")
+  }
+
+  /// Whether there are too many screens for one switch, so that swiftc does not see that one of the cases always fits.
+  private mutating func isFailable(_ members: Members) -> Bool { members == .screens && isLarge }
+
+  /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
+  private mutating func putStore(_ members: Members) {
+    put("FlowRuntime.Store<")
+    put(flow.name)
+    put(".")
+    put(members.state)
+    put(", ")
+    put(flow.name)
+    put(".")
+    put(members.action)
+    put(">")
+  }
+
+  /// `case filter(FlowRuntime.StoreOf<Filter>)`
+  private mutating func writeReducerCase(_ name: Name, _ content: Screen.Content) {
+    guard let type = content.reducer?.type else { return }
+    indent(4)
+    put("case ")
+    put(name)
+    put(content.isFlow ? "(FlowRuntime.FlowStore<" : "(FlowRuntime.StoreOf<")
+    put(repeated: type)
+    put(">)\n")
+  }
+
+  /// `case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)`
+  private mutating func writeValuesCase(_ index: Int) {
+    let values = screens[index].values
+    let sends = hasAction(index)
+    indent(4)
+    put("case ")
+    put(screens[index].name)
+    if values.isEmpty && !sends { return put("\n") }
+    put("(")
+    for value in values.start..<values.end {
+      if value > values.start { put(", ") }
+      putLabel(parameters[value].name)
+      put(": ")
+      put(repeated: parameters[value].type)
+    }
+    if sends {
+      put(values.isEmpty ? "FlowRuntime.ScreenSend<" : ", FlowRuntime.ScreenSend<")
+      putCapitalized(screens[index].name)
+      put("Action>")
+    }
+    put(")\n")
+  }
+
+  // MARK: Making it
+
+  /// A method of the flow, where what the flow needs has the names that flows inside are made with.
+  private mutating func writeMaking(_ members: Members) {
+    emptyLine()
+    indent(2)
+    put("@MainActor fileprivate func ")
+    put(members.method)
+    put("(_ ")
+    put(locals.screen)
+    put(": ")
+    putStore(members)
+    put(") -> ")
+    put(members.type)
+    put(isFailable(members) ? "? {\n" : " {\n")
+    let subject = unobserved()
+    var cases = SplitSwitch(over: subject, isSplit: isFailable(members))
+    open(cases)
+    switch members {
+    case .screens:
+      if facts.hasTabs {
+        next(&cases)
+        writeTabsMaking()
+      }
+      for index in flow.screens.start..<flow.screens.end {
+        next(&cases)
+        if screens[index].hasReducer {
+          writeMaking(screens[index].name, screens[index].content, members)
+        } else {
+          writeValuesMaking(index)
+        }
+      }
+    case .tabs:
+      for index in flow.tabs.start..<flow.tabs.end { writeMaking(tabs[index].name, tabs[index].content, members) }
+    }
+    close(cases)
+    if isFailable(members) { line(4, "return nil") }
+    line(2, "}")
+    subject.deallocate()
+  }
+
+  /// `screen.unobservedState`: which case a screen is does not change, and flows and reducers observe what they hold.
+  private mutating func unobserved() -> ByteText {
+    var store = ""
+    for index in 0..<locals.screen.count { store.unicodeScalars.append(Unicode.Scalar(locals.screen.bytes[index])) }
+    return ByteText(copying: store + ".unobservedState")
+  }
+
+  private mutating func writeTabsMaking() {
+    line(4, "case .tabs(let state):")
+    indent(6)
+    put("return .tabs(FlowRuntime.TabsStore(")
+    put(locals.screen)
+    put(".scope(state, { if case .tabs(let state) = $0 { state } else { nil } }, { .tabs($0) }), of: self))\n")
+  }
+
+  /// The store of a reducer, or of a flow inside.
+  private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
+    line(4, "case .", name, "(let state):")
+    if content.isFlow {
+      begin()
+      put("let ")
+      put(locals.flow)
+      put(" = ")
+      putReducer(content)
+      end()
+    }
+    indent(6)
+    put("return .")
+    put(name)
+    put("(")
+    if content.isFlow {
+      put("FlowRuntime.FlowStore(")
+      put(locals.flow)
+      put(", in: ")
+      put(locals.screen)
+      put(", ")
+    } else {
+      put(locals.screen)
+      put(".scope(")
+    }
+    put("state, { if case .")
+    put(name)
+    put("(let state) = $0 { state } else { nil } }, ")
+    putEmbedding(name, members.action)
+    put("))\n")
+  }
+
+  /// The values of a screen, which who looks at them observes, and what sends its events.
+  private mutating func writeValuesMaking(_ index: Int) {
+    let name = screens[index].name
+    let values = screens[index].values
+    indent(4)
+    put("case .")
+    put(name)
+    if !values.isEmpty {
+      put("(")
+      for value in 0..<values.count {
+        if value > 0 { put(", ") }
+        put("let value")
+        put(number: value)
+      }
+      put(")")
+    }
+    put(":\n")
+    if !values.isEmpty {
+      indent(6)
+      put("_ = ")
+      put(locals.screen)
+      put(".state\n")
+    }
+    indent(6)
+    put("return .")
+    put(name)
+    let sends = hasAction(index)
+    if values.isEmpty && !sends { return put("\n") }
+    put("(")
+    for value in 0..<values.count {
+      if value > 0 { put(", ") }
+      putLabel(parameters[values.start + value].name)
+      put(": value")
+      put(number: value)
+    }
+    if sends {
+      put(values.isEmpty ? "FlowRuntime.ScreenSend(" : ", FlowRuntime.ScreenSend(")
+      put(locals.screen)
+      put(") ")
+      putEmbedding(name, "ScreenAction")
+    }
+    put(")\n")
+  }
+
+  // MARK: Starting
+
+  /// Whether a state can be made of nothing.
+  private var startsByItself: Bool {
+    mutating get {
+      let given = flow.parameters?.parameters ?? .empty
+      for index in given.start..<given.end where parameters[index].defaultValue == nil { return false }
+      return true
+    }
+  }
+
+  private mutating func writeStart() {
+    emptyLine()
+    indent(0)
+    put("extension ")
+    put(flow.name)
+    put(": FlowRuntime.StartingFlow {\n")
+    indent(2)
+    putAccess()
+    put("static func start() -> State { State() }\n")
+    line(0, "}")
+  }
+}

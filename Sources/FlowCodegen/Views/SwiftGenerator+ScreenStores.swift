@@ -175,8 +175,14 @@ extension SwiftGenerator {
     put(") -> ")
     put(members.type)
     put(isFailable(members) ? "? {\n" : " {\n")
-    let subject = unobserved()
-    var cases = SplitSwitch(over: subject, isSplit: isFailable(members))
+    // Which case a screen is does not change while it is shown, and flows and reducers observe what they hold.
+    indent(4)
+    put("let ")
+    put(locals.state)
+    put(" = ")
+    put(locals.screen)
+    put(".unobservedState\n")
+    var cases = SplitSwitch(over: locals.state, isSplit: isFailable(members))
     open(cases)
     switch members {
     case .screens:
@@ -198,14 +204,6 @@ extension SwiftGenerator {
     close(cases)
     if isFailable(members) { line(4, "return nil") }
     line(2, "}")
-    subject.deallocate()
-  }
-
-  /// `screen.unobservedState`: which case a screen is does not change, and flows and reducers observe what they hold.
-  private mutating func unobserved() -> ByteText {
-    var store = ""
-    for index in 0..<locals.screen.count { store.unicodeScalars.append(Unicode.Scalar(locals.screen.bytes[index])) }
-    return ByteText(copying: store + ".unobservedState")
   }
 
   private mutating func writeTabsMaking() {

@@ -104,14 +104,19 @@ where
   ///
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
+    let showing = source.unobservedState.routes.showing(id)
+    guard isPresent(showing, { $0.routes.index(of: showing) != nil }) else { return nil }
+    return unobservedScope(route: id)
+  }
+
+  /// The screen of a route, without being told when the route leaves.
+  func unobservedScope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     // Another stack may use the same identity for another showing.
     let showing = source.unobservedState.routes.showing(id)
-    let index = { (routes: Routes<State.Screen>) -> Int? in routes.index(of: showing) }
     let find = { (state: State) -> State.Screen? in
       let routes = state.routes
-      return index(routes).map { routes.elements[$0].screen }
+      return routes.index(of: showing).map { routes.elements[$0].screen }
     }
-    guard isPresent(showing, { index($0.routes) != nil }) else { return nil }
     if let known = parts.store(showing, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     guard let first = find(source.unobservedState) else { return nil }
     let screen = Store<State.Screen, Action.ScreenAction>(

@@ -19,7 +19,9 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
   associatedtype Flow: FlowReducer
 
   /// The screen of a route, or the tab, whose store this is.
-  @MainActor init(_ store: Store<Screen, ScreenAction>, of flow: Flow)
+  ///
+  /// - Returns: `nil` if no case fits the state, as swiftc assumes of a flow with more screens than one switch takes.
+  @MainActor init?(_ store: Store<Screen, ScreenAction>, of flow: Flow)
 }
 
 /// A flow that views can show: its screens have a type to switch over.
@@ -29,8 +31,8 @@ public protocol PresentableFlow: FlowReducer where Screen: Equatable, State: Equ
   where ScreenStore.Screen == Screen, ScreenStore.ScreenAction == ScreenAction, ScreenStore.Flow == Self
 }
 
-/// A state of a flow that has no parameters, so that the flow can begin by itself.
-public protocol FlowStart: FlowState {
+/// A flow that can begin by itself: it has no parameters, or all of them have default values.
+public protocol StartingFlow: FlowReducer {
   /// The state when the flow begins.
-  init()
+  static func start() -> State
 }

@@ -36,8 +36,8 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   }
 
   /// A flow that begins by itself.
-  public convenience init(_ flow: Flow) where Flow.State: FlowStart {
-    self.init(flow, state: Flow.State())
+  public convenience init(_ flow: Flow) where Flow: StartingFlow {
+    self.init(flow, state: Flow.start())
   }
 
   /// A flow that goes on where it was saved, or begins if nothing can be made of the data. ``losses`` says what is gone.
@@ -142,11 +142,15 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow: PresentableFlow {
-  /// The screen to which the first step of a place leads, as a view gets it.
+  /// The screen to which the first step of a place leads, as a view gets it. Asking does not observe whether the screen is
+  /// still there, because a screen that leaves is drawn with what it showed last.
   ///
   /// - Returns: `nil` if the place is not there.
   public func screenStore(at place: ScreenPlace) -> Flow.ScreenStore? {
-    screen(at: place).map { Flow.ScreenStore($0, of: flow) }
+    guard let step = place.lineageSteps.first, case .route(let id) = step.step,
+      step.lineage == nil || store.unobservedState.routes.index(of: step) != nil
+    else { return nil }
+    return store.unobservedScope(route: id).flatMap { Flow.ScreenStore($0, of: flow) }
   }
 }
 

@@ -13,6 +13,20 @@ public struct ScreenSend<Action: Sendable> {
     self.send = send
   }
 
+  /// A value of the screen that a control shows, and that an event changes.
+  ///
+  /// ```swift
+  /// case .note(let text, let send):
+  ///   NoteView(text: send.binding(text) { .textChanged($0) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: the value as the screen has it.
+  ///   - action: makes the event that tells of another value.
+  public func binding<Value>(_ value: Value, _ action: @escaping (Value) -> Action) -> StoreBinding<Value> {
+    StoreBinding(get: { value }, set: { send(action($0)) })
+  }
+
   /// Events that a store gets.
   ///
   /// - Parameters:

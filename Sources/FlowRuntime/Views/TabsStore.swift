@@ -7,7 +7,8 @@
 ///     case .browse(let store): CatalogueView(store)
 /// ```
 @MainActor
-public struct TabsStore<TabStore: FlowScreenStore> where TabStore.Screen: Sendable {
+public struct TabsStore<TabStore: FlowScreenStore>
+where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
   /// The store of the tabs.
   public typealias Base = Store<Tabs<TabStore.Screen>, TabsAction<TabStore.Screen, TabStore.ScreenAction>>
 
@@ -41,7 +42,7 @@ public struct TabsStore<TabStore: FlowScreenStore> where TabStore.Screen: Sendab
 
   /// A tab with its store; `nil` if it is not there.
   public subscript(id: TabID) -> TabStore? {
-    store.scope(tab: id).map { TabStore($0, of: flow) }
+    store.scope(tab: id).flatMap { TabStore($0, of: flow) }
   }
 }
 

@@ -49,6 +49,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
+    .library(name: "FlowPresentation", targets: ["FlowPresentation"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowc", targets: ["flowc"]),
     .executable(name: "flow-language-server", targets: ["flow-language-server"]),
@@ -98,6 +99,9 @@ let package = Package(
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
+
+    // What is to be shown, step by step, whatever shows it.
+    .target(name: "FlowPresentation", dependencies: ["FlowRuntime"], swiftSettings: settings),
 
     // The test kit, for the test targets of apps.
     .target(name: "FlowTesting", dependencies: ["FlowRuntime"], swiftSettings: settings),
@@ -177,7 +181,22 @@ let package = Package(
     .testTarget(
       name: "GeneratedFlowTests", dependencies: ["FlowRuntime", "FlowTestSupport", "GeneratedFlows"],
       exclude: ["Flows"], swiftSettings: settings),
-    .testTarget(name: "FlowRuntimeTests", dependencies: ["FlowRuntime", "FlowTestSupport"], swiftSettings: settings),
+    // A flow of flows and tabs, for the tests of the runtime and of what shows it.
+    .target(
+      name: "NestedFlow", dependencies: ["FlowRuntime", "FlowTestSupport"], path: "Tests/NestedFlow",
+      swiftSettings: settings),
+    .testTarget(
+      name: "FlowRuntimeTests", dependencies: ["FlowRuntime", "FlowTestSupport", "NestedFlow"], swiftSettings: settings),
+    // A platform that can be looked into, with the rules of the real ones.
+    .target(
+      name: "SimulatedPlatform", dependencies: ["FlowPresentation", "FlowRuntime"], path: "Tests/SimulatedPlatform",
+      swiftSettings: settings),
+    .testTarget(
+      name: "FlowPresentationTests",
+      dependencies: [
+        "FlowPresentation", "FlowRuntime", "FlowTestSupport", "FlowTesting", "NestedFlow", "SimulatedPlatform",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTestSupport", "FlowTesting"], swiftSettings: settings),
     // The code in the documentation, compiled as in an app.

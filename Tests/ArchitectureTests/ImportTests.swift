@@ -28,6 +28,7 @@ struct ImportTests {
     ],
     "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
+    "FlowPresentation": ["FlowRuntime", "Observation"],
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]
 

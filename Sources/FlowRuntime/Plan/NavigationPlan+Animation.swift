@@ -3,7 +3,7 @@ extension NavigationPlan {
   /// have changed `without animation`.
   ///
   /// A flow of which nothing came and nothing left has no say, whatever its last change was.
-  package func isAnimated(since old: NavigationPlan) -> Bool {
+  func isAnimated(since old: NavigationPlan) -> Bool {
     if unanimated.isEmpty { return true }
     let changed = changedFlows(than: old).union(old.changedFlows(than: self))
     return changed.isEmpty || !changed.isSubset(of: unanimated)
@@ -22,7 +22,7 @@ extension NavigationPlan {
   }
 
   /// The same plan, which knows whether the change from another one is to be animated.
-  func following(_ old: NavigationPlan?) -> NavigationPlan {
+  package func following(_ old: NavigationPlan?) -> NavigationPlan {
     var plan = self
     if let old { plan.isAnimated = old == self ? old.isAnimated : isAnimated(since: old) }
     return plan

@@ -84,6 +84,29 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
 }
 
+/// What shows the flow.
+extension FlowStore {
+  /// Calls a closure with every other plan, once the change is over, as long as somebody keeps what is returned.
+  package func followPlan(_ tell: @escaping @MainActor (NavigationPlan) -> Void) -> AnyObject {
+    let source = planStore.source
+    let follower = PlanFollower { [weak source] in
+      if let source { tell(source.unobservedState) }
+    }
+    source.follow(follower)
+    return follower
+  }
+}
+
+private final class PlanFollower: StoreFollower {
+  private let tell: @MainActor () -> Void
+
+  init(_ tell: @escaping @MainActor () -> Void) {
+    self.tell = tell
+  }
+
+  func stateDidChange() { tell() }
+}
+
 /// Links and saved states.
 extension FlowStore {
   /// Opens a link: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing and is

@@ -1,6 +1,8 @@
 import FlowRuntime
 import Testing
 
+@testable import NestedFlow
+
 /// Effects of flows within flows: two equal flows stand on each other, each with a filter.
 @MainActor
 @Suite struct NestedFlowTests {

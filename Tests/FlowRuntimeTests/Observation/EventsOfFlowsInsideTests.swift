@@ -2,6 +2,7 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowRuntime
+@testable import NestedFlow
 
 /// Flows in flows use the same identities for their routes: what is told must be of the right one.
 @MainActor

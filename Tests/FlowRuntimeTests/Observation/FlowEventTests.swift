@@ -2,6 +2,7 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowRuntime
+@testable import NestedFlow
 
 /// What is told of a flow, and in which order.
 @MainActor

@@ -3,6 +3,7 @@ import Observation
 import Testing
 
 @testable import FlowRuntime
+@testable import NestedFlow
 
 /// A pair of states with the same ids: what was there, and what takes its place.
 struct AnewCase: CustomTestStringConvertible, Sendable {

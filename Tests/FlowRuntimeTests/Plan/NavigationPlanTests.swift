@@ -1,6 +1,8 @@
 import FlowRuntime
 import Testing
 
+@testable import NestedFlow
+
 @Suite struct NavigationPlanTests {
   private func state(_ screens: (Nest.Screen, Presentation)...) -> Nest.State {
     var state = Nest.State(routes: Routes(root: screens[0].0, container: screens[0].1.container))

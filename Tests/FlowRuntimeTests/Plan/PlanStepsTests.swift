@@ -2,6 +2,8 @@ import FlowRuntime
 import FlowTestSupport
 import Testing
 
+@testable import NestedFlow
+
 /// The steps between two plans, as plans.
 @Suite struct PlanStepsTests {
   private let nest = Nest()

@@ -2,6 +2,8 @@ import FlowRuntime
 import Observation
 import Testing
 
+@testable import NestedFlow
+
 /// The store as a user interface uses it: reads a plan, and says what the system did.
 @MainActor
 @Suite struct StorePlanTests {

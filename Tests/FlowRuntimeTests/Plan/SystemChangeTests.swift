@@ -2,6 +2,8 @@ import FlowRuntime
 import FlowTestSupport
 import Testing
 
+@testable import NestedFlow
+
 /// From what the system did to what the flow does.
 @Suite struct SystemChangeTests {
   private typealias Item = NavigationPlan.Item

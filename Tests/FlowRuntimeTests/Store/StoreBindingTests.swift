@@ -2,6 +2,8 @@ import FlowRuntime
 import Observation
 import Testing
 
+@testable import NestedFlow
+
 @MainActor
 @Suite struct StoreBindingTests {
   private func number(_ screen: Numbers.Screen) -> Int? {

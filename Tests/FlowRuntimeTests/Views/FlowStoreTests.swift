@@ -2,6 +2,8 @@ import FlowRuntime
 import Observation
 import Testing
 
+@testable import NestedFlow
+
 /// A flow with its state and its store in one, as an app keeps it.
 @MainActor
 @Suite struct FlowStoreTests {

@@ -20,6 +20,10 @@ struct Nest: FlowReducer {
 
   enum ScreenAction: Sendable {
     case tapped
+    /// A button of an alert that ends it.
+    case closed
+    /// A button of an alert that leads on.
+    case more
     indirect case child(Action)
     case tabs(TabsAction<Tab, TabAction>)
   }
@@ -60,7 +64,7 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return effect?.map(ScreenAction.tabs)
-    case (.tapped, .leaf): return Effect.none
+    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf): return Effect.none
     default: return nil
     }
   }
@@ -80,12 +84,12 @@ struct Nest: FlowReducer {
       }
       screen = .tabs(tabs)
       return sends?.map(ScreenAction.tabs)
-    case (.tapped, .leaf): return []
+    case (.tapped, .leaf), (.closed, .leaf), (.more, .leaf): return []
     default: return nil
     }
   }
 
-  func hasReducer(for action: ScreenAction) -> Bool { !action.isTap }
+  func hasReducer(for action: ScreenAction) -> Bool { !action.isOwn }
 
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>) {
     switch screen {
@@ -104,14 +108,32 @@ struct Nest: FlowReducer {
   }
 
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Nest>) {
-    guard action.isTap, navigation.begin(&state.routes) else { return }
-    navigation.push(&state.routes, .leaf)
+    guard action.isOwn, navigation.begin(&state.routes) else { return }
+    switch action {
+    case .closed: navigation.dismiss(&state.routes)
+    case .more:
+      navigation.dismiss(&state.routes)
+      navigation.present(&state.routes, .leaf, as: .sheet)
+    default: navigation.push(&state.routes, .leaf)
+    }
+  }
+
+  func action(forButton event: String, of screen: Screen) -> ScreenAction? {
+    switch event {
+    case "close": .closed
+    case "more": .more
+    default: nil
+    }
   }
 }
 
 extension Nest.ScreenAction {
-  var isTap: Bool {
-    if case .tapped = self { true } else { false }
+  /// Whether it is an event of the flow's own screens.
+  var isOwn: Bool {
+    switch self {
+    case .tapped, .closed, .more: true
+    case .child, .tabs: false
+    }
   }
 }
 

@@ -1,0 +1,188 @@
+public import FlowRuntime
+public import Observation
+
+/// Shows a flow on a platform: what views of SwiftUI read and what controllers of UIKit perform, and what they tell when
+/// the system has done something. All decisions are those of ``PresentationMachine``.
+///
+/// ```swift
+/// let host = FlowHost(shop, on: .uiKit)
+/// host.perform = { commands in presenter.perform(commands) }
+/// host.tell(.dismissed(sheet.place))        // from `presentationControllerDidDismiss`
+/// ```
+///
+/// What is done in one turn of the main actor is one update.
+@MainActor
+public final class FlowHost: Observable {
+  private var machine: PresentationMachine
+  private let registrar = ObservationRegistrar()
+  private let clock: any Clock<Duration>
+  private let tellFlow: @MainActor (FlowMessage) -> Void
+  /// What tells of the flow's plans as long as the host lives.
+  private var planFollower: AnyObject?
+  private var isHandling = false
+  /// The revision of what is shown that readers know.
+  private var toldRevision = 0
+  private var scheduled: Task<Void, Never>?
+  /// What `scheduled` waits for.
+  private var scheduledFor: PresentationMachine.Waiting?
+
+  /// Performs an update: commands in the order in which they are to be done. The commands that lead to the first plan are
+  /// none: whoever makes the host shows ``shown``.
+  public var perform: (@MainActor ([PlatformCommand]) -> Void)?
+
+  /// The flow of a store, which the host follows.
+  ///
+  /// - Parameters:
+  ///   - store: the flow.
+  ///   - platform: what the platform can do.
+  ///   - clock: what measures how long an end is waited for.
+  public convenience init<Flow: FlowReducer>(
+    _ store: FlowStore<Flow>, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(store.plan, on: platform, clock: clock) { [weak store] message in
+      switch message {
+      case .follow(let change): store?.follow(change)
+      case .press(let event, let place): store?.press(event, at: place)
+      }
+    }
+    planFollower = store.followPlan { [weak self] plan in self?.show(plan) }
+  }
+
+  /// A flow without a store. Whoever makes the host calls ``show(_:)`` when there is another plan.
+  ///
+  /// - Parameters:
+  ///   - plan: what is to be shown first.
+  ///   - platform: what the platform can do.
+  ///   - clock: what measures how long an end is waited for.
+  ///   - tell: tells the flow what the system did.
+  public init(
+    _ plan: NavigationPlan, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock(),
+    tell: @escaping @MainActor (FlowMessage) -> Void
+  ) {
+    machine = PresentationMachine(plan, on: platform)
+    self.clock = clock
+    tellFlow = tell
+  }
+
+  deinit {
+    scheduled?.cancel()
+  }
+
+  /// What the platform is to show now. Whoever reads it is told of each update.
+  public var shown: NavigationPlan {
+    registrar.access(self, keyPath: \.shown)
+    return machine.shown
+  }
+
+  /// Whether the update that led to ``shown`` is to be animated.
+  public var isAnimated: Bool { machine.shown.isAnimated }
+
+  /// Whether the platform shows what the flow wants, and has nothing to end.
+  public var isSettled: Bool { machine.isSettled }
+
+  /// Wants a plan to be shown.
+  public func show(_ plan: NavigationPlan) {
+    machine.want(plan)
+    update([])
+  }
+
+  /// Takes note of what the platform says, and tells the flow what concerns it.
+  public func tell(_ event: PlatformEvent) {
+    update { $0.handle(event) }
+  }
+
+  private func update(_ handle: (inout PresentationMachine) -> [FlowMessage]) {
+    update(handle(&machine))
+  }
+
+  /// Tells the flow, whose plan may change by that, and then the platform.
+  private func update(_ messages: [FlowMessage]) {
+    if isHandling {
+      for message in messages { tellFlow(message) }
+      return
+    }
+    isHandling = true
+    for message in messages { tellFlow(message) }
+    isHandling = false
+    let commands = machine.next()
+    for issue in machine.takeIssues() { reportIssue(issue) }
+    if machine.revision != toldRevision {
+      toldRevision = machine.revision
+      registrar.withMutation(of: self, keyPath: \.shown) {}
+    }
+    if !commands.isEmpty { perform?(commands) }
+    schedule()
+  }
+
+  /// Waits for the end of the turn, or for an end that the platform may not tell.
+  private func schedule() {
+    let needsTurn = machine.waiting == .turn || machine.isWaitingForButton
+    let end: PresentationMachine.Waiting? = needsTurn ? .turn : machine.waiting
+    guard end != scheduledFor else { return }
+    scheduled?.cancel()
+    scheduledFor = end
+    guard let end else {
+      scheduled = nil
+      return
+    }
+    let (clock, patience) = (clock, machine.patience)
+    scheduled = Task { @MainActor [weak self] in
+      if end != .turn, let patience {
+        do { try await clock.sleep(for: patience) } catch { return }
+      } else {
+        await Task.yield()
+      }
+      if !Task.isCancelled { self?.scheduleEnded(end) }
+    }
+  }
+
+  private func scheduleEnded(_ end: PresentationMachine.Waiting) {
+    scheduledFor = nil
+    scheduled = nil
+    update { machine in
+      if end == .turn { return machine.turnEnded() }
+      machine.timeOut()
+      return []
+    }
+  }
+}
+
+/// What bindings of SwiftUI read and write, by key paths: `$host[path: stack]`.
+extension FlowHost {
+  /// The pushed screens of a stack. Writing tells what the stack shows.
+  public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
+    get { shown.stack(stack)?.dropFirst().map(\.place) ?? [] }
+    set { tell(.pathChanged(newValue, in: stack)) }
+  }
+
+  /// The layer over another one, if it is presented in a certain way. Writing `nil` tells that it has gone; anything else
+  /// is ignored.
+  public subscript(over layer: ScreenPlace, kind: Presentation.Kind) -> NavigationPlan.Layer? {
+    get { self.layer(over: layer).flatMap { $0.presentation.kind == kind ? $0 : nil } }
+    set { if newValue == nil, let old = self[over: layer, kind] { tell(.cleared(old.place)) } }
+  }
+
+  /// Whether a layer over another one is presented in a certain way. Writing `false` tells that it has gone.
+  public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind) -> Bool {
+    get { self[over: layer, kind] != nil }
+    set { if !newValue { self[over: layer, kind] = nil } }
+  }
+
+  /// The tab that is selected in a screen. Writing tells that one was tapped, also if it is selected already.
+  public subscript(tabOf place: ScreenPlace) -> TabID {
+    get { shown.tabs(of: place)?.selected ?? TabID(rawValue: 0) }
+    set { tell(.selected(newValue, in: place)) }
+  }
+
+  /// A layer that is shown.
+  public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? { shown.layers.first { $0.place == place } }
+
+  /// The layer that stands directly over another one.
+  public func layer(over place: ScreenPlace) -> NavigationPlan.Layer? {
+    guard let index = shown.layers.firstIndex(where: { $0.place == place }) else { return nil }
+    return shown.layers.dropFirst(index + 1).first
+  }
+
+  /// The tabs of a screen, each with its path.
+  public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) }
+}

@@ -1,0 +1,53 @@
+public import FlowRuntime
+
+/// What a platform says of what it shows. Each event may come late, twice or in another order than things happened.
+///
+/// A *stack* is a navigation container: a layer's, or a tab's. It is named by the place of its first screen.
+public enum PlatformEvent: Hashable, Sendable {
+  /// A stack shows these pushed screens above its first one.
+  case pathChanged([ScreenPlace], in: ScreenPlace)
+  /// The transition of a stack to the path that it was told has ended.
+  case pathSettled(in: ScreenPlace)
+  /// What says that a layer is presented was set to nothing. The animation may still go on.
+  case cleared(ScreenPlace)
+  /// A layer has gone, and its animation has ended, whoever has taken it away.
+  case dismissed(ScreenPlace)
+  /// The presentation of a layer has ended.
+  case appeared(ScreenPlace)
+  /// A tab of a screen was tapped.
+  case selected(TabID, in: ScreenPlace)
+  /// A button of an alert or a dialog was pressed, which so has gone.
+  case pressed(String, at: ScreenPlace)
+  /// A finger has begun to pop the top screen of a stack.
+  case popBegan(in: ScreenPlace)
+  /// That has ended. If it was not cancelled, ``pathChanged(_:in:)`` tells the path.
+  case popEnded(in: ScreenPlace)
+  /// The app went to the background, or came back.
+  case activated(Bool)
+  /// A layer that is none of the flow's stands over all others, or has gone.
+  case covered(Bool)
+}
+
+/// What a platform is told to do, in one update.
+public enum PlatformCommand: Hashable, Sendable {
+  /// The layer at the bottom is another one.
+  case setRoot(ScreenPlace)
+  /// A stack shows these pushed screens above its first one.
+  case setPath([ScreenPlace], in: ScreenPlace)
+  /// The tabs of a screen are these.
+  case setTabs([TabID], in: ScreenPlace)
+  /// A tab of a screen is selected.
+  case select(TabID, in: ScreenPlace)
+  /// A layer is presented over the one below.
+  case present(ScreenPlace, over: ScreenPlace)
+  /// A layer and all above it are dismissed. UIKit's `dismiss` is called on the layer below.
+  case dismiss(ScreenPlace, over: ScreenPlace)
+}
+
+/// What the flow is to be told, in this order.
+public enum FlowMessage: Hashable, Sendable {
+  /// The system did something.
+  case follow(SystemChange)
+  /// A button was pressed.
+  case press(String, at: ScreenPlace)
+}

@@ -1,0 +1,117 @@
+import FlowRuntime
+
+/// What the platform says.
+extension PresentationMachine {
+  /// Takes note of what the platform says.
+  ///
+  /// What it shows counts as shown from then on. While the app is in the background, the system takes screens away for
+  /// reasons of its own; then the flow is told nothing, and they are shown again when the app comes back.
+  ///
+  /// - Returns: what the flow is to be told; nothing if the event is late, or is about what the machine itself did.
+  public mutating func handle(_ event: PlatformEvent) -> [FlowMessage] {
+    switch event {
+    case .pathChanged(let path, let stack): return pathChanged(path, in: stack)
+    case .pathSettled(let stack): if waiting == .path(stack) { settle() }
+    case .cleared(let layer): return cleared(layer)
+    case .dismissed(let layer):
+      if waiting == .dismissal(layer) { settle() }
+      return remove(layer: layer)
+    case .appeared(let layer):
+      if shown.presentedLayer(layer) != nil { appeared.insert(layer) }
+      repeats.layers.remove(layer)
+      if waiting == .presentation(layer) { settle() }
+    case .selected(let tab, let place): return selected(tab, in: place)
+    case .pressed(let button, let place): return pressed(button, at: place)
+    case .popBegan(let stack): if shown.stack(stack) != nil { pops.insert(stack) }
+    case .popEnded(let stack):
+      // The path comes after that, in the same turn or the next one.
+      if pops.remove(stack) != nil, waiting == nil { waiting = .turn }
+    case .activated(let isActive): self.isActive = isActive
+    case .covered(let isCovered):
+      self.isCovered = isCovered
+      if isCovered { mayBeLost = true }
+    }
+    return []
+  }
+
+  private mutating func settle() {
+    waiting = nil
+    silences = 0
+  }
+
+  private mutating func pathChanged(_ path: [ScreenPlace], in stack: ScreenPlace) -> [FlowMessage] {
+    guard let items = shown.stack(stack) else { return [] }
+    let current = items.dropFirst().map(\.place)
+    if path == current { return [] }
+    guard path.count < current.count, current.starts(with: path) else {
+      let known = current + former
+      if let foreign = path.first(where: { !known.contains($0) }) {
+        issues.append("A navigation stack shows \(foreign), which the flow has not pushed.")
+      }
+      repeats.paths.insert(stack)
+      return []
+    }
+    former += current.dropFirst(path.count)
+    shown.cut(stack, to: path.count + 1)
+    // It may be told once more in this turn, and another path may have been set before it was told.
+    repeats.paths.insert(stack)
+    if waiting == nil { waiting = .turn }
+    return isActive ? [.follow(.wentBack(to: path.last ?? stack))] : []
+  }
+
+  private mutating func cleared(_ layer: ScreenPlace) -> [FlowMessage] {
+    guard let index = shown.presentedLayer(layer) else { return [] }
+    let kind = shown.layers[index].presentation.kind
+    if platform.reportedKinds.contains(kind), !appeared.contains(layer) {
+      // Nobody can have taken it away before it has appeared. If it goes all the same, that is told.
+      repeats.layers.insert(layer)
+      return []
+    }
+    if kind == .alert || kind == .dialog {
+      clearedAlert = layer
+      return []
+    }
+    let messages = remove(layer: layer)
+    // Its animation may still go on; then nothing may be presented.
+    wait(for: .dismissal(layer), of: kind)
+    return messages
+  }
+
+  private mutating func pressed(_ button: String, at place: ScreenPlace) -> [FlowMessage] {
+    if clearedAlert == place { clearedAlert = nil }
+    guard let index = shown.presentedLayer(place) else { return [] }
+    let kind = shown.layers[index].presentation.kind
+    // The alert goes whatever the button does.
+    let messages = [.press(button, at: place)] + remove(layer: place)
+    wait(for: .dismissal(place), of: kind)
+    return messages
+  }
+
+  /// The system has taken a layer away, and with it all above.
+  mutating func remove(layer: ScreenPlace) -> [FlowMessage] {
+    guard let index = shown.presentedLayer(layer) else { return [] }
+    let gone = shown.layers[index...].map(\.place)
+    shown.layers.removeSubrange(index...)
+    appeared.subtract(gone)
+    if let alert = clearedAlert, gone.contains(alert) { clearedAlert = nil }
+    switch waiting {
+    case .presentation(let place), .dismissal(let place): if gone.contains(place) { waiting = nil }
+    case .turn, .path, nil: break
+    }
+    return isActive ? [.follow(.dismissed(layer))] : []
+  }
+
+  private mutating func selected(_ tab: TabID, in place: ScreenPlace) -> [FlowMessage] {
+    guard let tabs = shown.tabs(of: place) else { return [] }
+    // The platform may show the tab already. If the flow does not select it, the platform has to be told so.
+    if tab != tabs.selected { repeats.tabs.insert(place) }
+    return isActive ? [.follow(.selected(tab, in: place))] : []
+  }
+}
+
+extension NavigationPlan {
+  /// How a layer is presented; `nil` if it is not there.
+  func kind(of layer: ScreenPlace) -> Presentation.Kind? {
+    presentedLayer(layer).map { layers[$0].presentation.kind }
+  }
+}

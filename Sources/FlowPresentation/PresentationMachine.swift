@@ -1,0 +1,219 @@
+public import FlowRuntime
+
+/// Decides what a platform is told next, from the plan that is wanted, from what the platform shows, and from what it is
+/// doing. It is a value without a clock and without a user interface.
+///
+/// ```swift
+/// let messages = machine.handle(.dismissed(sheet.place))   // tell the flow
+/// machine.want(flow.plan(of: state))                       // as it is after that
+/// perform(machine.next())                                  // tell the platform
+/// ```
+///
+/// A large change is shown in the steps of ``NavigationPlan/steps(to:limits:)``. Each step waits until the platform has
+/// ended the one before. If another plan is wanted meanwhile, the next step leads there from what *is* shown.
+public struct PresentationMachine: Sendable {
+  /// What the platform can do, and what it tells.
+  public let platform: PlatformTraits
+  /// What the platform shows, or is told to show.
+  public internal(set) var shown: NavigationPlan {
+    didSet { revision &+= 1 }
+  }
+  /// How often ``shown`` has changed, or the platform was told the same once more.
+  public private(set) var revision = 0
+  /// What is to be shown in the end.
+  public private(set) var target: NavigationPlan
+  /// What the platform has to end before the next step.
+  public internal(set) var waiting: Waiting?
+  /// Whether the platform tells that end.
+  var isReported = false
+  /// How often in a row the platform did not tell an end that it should have told.
+  var silences = 0
+  /// The layers that the platform has told to have appeared.
+  var appeared: Set<ScreenPlace>
+  /// The stacks whose top screen a finger pops.
+  var pops: Set<ScreenPlace> = []
+  /// An alert that has gone, without a button that would have been pressed so far.
+  var clearedAlert: ScreenPlace?
+  /// The screens that were taken out of paths last, of which the platform may still tell.
+  var former: [ScreenPlace] = []
+  var isActive = true
+  var isCovered = false
+  /// Whether a layer that is none of the flow's has come while one of the flow's was about to: that one may be lost.
+  var mayBeLost = false
+  /// What the platform has to be told once more, since it may show something else.
+  var repeats = Repeats()
+  /// What is to be reported to the developer.
+  var issues: [String] = []
+
+  /// What a step waits for.
+  public enum Waiting: Hashable, Sendable {
+    /// The end of this turn of the main actor.
+    case turn
+    /// The end of a layer's presentation.
+    case presentation(ScreenPlace)
+    /// The end of a layer's dismissal.
+    case dismissal(ScreenPlace)
+    /// The transition of a stack to its path.
+    case path(ScreenPlace)
+  }
+
+  struct Repeats: Equatable {
+    var paths: Set<ScreenPlace> = []
+    var tabs: Set<ScreenPlace> = []
+    var layers: Set<ScreenPlace> = []
+  }
+
+  /// A machine for a platform that shows a plan already, or is about to.
+  public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
+    self.platform = platform
+    shown = plan
+    target = plan
+    appeared = Set(plan.layers.map(\.place))
+  }
+
+  /// Whether the platform shows what is wanted, and has nothing to end.
+  public var isSettled: Bool {
+    waiting == nil && shown == target && repeats == Repeats() && clearedAlert == nil && pops.isEmpty
+  }
+
+  /// Whether an alert has gone, and the button that took it away may still be told in this turn.
+  public var isWaitingForButton: Bool { clearedAlert != nil }
+
+  /// Wants another plan, in place of the one that was wanted before.
+  public mutating func want(_ plan: NavigationPlan) {
+    target = plan.following(target)
+  }
+
+  /// What was to be reported to the developer since this was asked last.
+  public mutating func takeIssues() -> [String] {
+    defer { issues = [] }
+    return issues
+  }
+
+  /// How long to wait before ``timeOut()`` is called, if what the machine waits for is not told until then; `nil` if it
+  /// waits for nothing, or for the end of the turn.
+  public var patience: Duration? {
+    switch waiting {
+    case nil, .turn: nil
+    case .presentation, .dismissal, .path: isReported ? platform.patience : platform.assumedDuration
+    }
+  }
+
+  /// The next update of the platform: one step towards what is wanted, or nothing while it has something to end.
+  public mutating func next() -> [PlatformCommand] {
+    guard isActive, pops.isEmpty, waiting == nil, clearedAlert == nil else { return [] }
+    if !isCovered, let command = presentAgain() { return [command] }
+    var commands: [PlatformCommand] = []
+    if !isCovered, shown != target, let step = shown.steps(to: target, limits: platform.limits).first(where: { _ in true }) {
+      commands = shown.commands(to: step)
+      remember(commands)
+      wait(forEndOf: commands, in: step)
+      shown = step
+    }
+    let repeated = repeatPathsAndTabs(besides: commands)
+    if !repeated.isEmpty { revision &+= 1 }
+    commands += repeated
+    if !commands.isEmpty, waiting == nil { waiting = .turn }
+    return commands
+  }
+
+  private mutating func remember(_ commands: [PlatformCommand]) {
+    for case .setPath(_, let root) in commands {
+      former += (shown.stack(root) ?? []).dropFirst().map(\.place)
+    }
+    former.removeFirst(max(0, former.count - Self.mostFormer))
+  }
+
+  /// How many screens that have left are known to be no foreign ones.
+  private static var mostFormer: Int { 64 }
+
+  /// Waits for the last thing that the platform ends of an update.
+  private mutating func wait(forEndOf commands: [PlatformCommand], in step: NavigationPlan) {
+    for command in commands {
+      switch command {
+      case .present(let layer, _):
+        wait(for: .presentation(layer), of: step.kind(of: layer))
+        return
+      case .dismiss(let layer, _):
+        wait(for: .dismissal(layer), of: shown.kind(of: layer))
+        return
+      case .setPath(_, let stack):
+        if platform.reportsPaths {
+          waiting = .path(stack)
+          isReported = true
+        }
+      case .setRoot, .setTabs, .select: break
+      }
+    }
+  }
+
+  mutating func wait(for end: Waiting, of kind: Presentation.Kind?) {
+    waiting = end
+    mayBeLost = false
+    isReported = kind.map(platform.reportedKinds.contains) ?? false
+  }
+
+  /// Presents a layer once more that may not have come.
+  private mutating func presentAgain() -> PlatformCommand? {
+    guard let index = shown.layers.indices.dropFirst().first(where: { repeats.layers.contains(shown.layers[$0].place) })
+    else {
+      repeats.layers = []
+      return nil
+    }
+    let layer = shown.layers[index]
+    repeats.layers.remove(layer.place)
+    revision &+= 1
+    wait(for: .presentation(layer.place), of: layer.presentation.kind)
+    return .present(layer.place, over: shown.layers[index - 1].place)
+  }
+
+  /// What has to be told once more, in an update that tells something else already.
+  private mutating func repeatPathsAndTabs(besides commands: [PlatformCommand]) -> [PlatformCommand] {
+    var repeated: [PlatformCommand] = []
+    for command in commands {
+      switch command {
+      case .setPath(_, let stack): repeats.paths.remove(stack)
+      case .select(_, let place): repeats.tabs.remove(place)
+      default: break
+      }
+    }
+    for stack in repeats.paths {
+      if let path = shown.stack(stack) { repeated.append(.setPath(path.dropFirst().map(\.place), in: stack)) }
+    }
+    for place in repeats.tabs {
+      if let tabs = shown.tabs(of: place) { repeated.append(.select(tabs.selected, in: place)) }
+    }
+    repeats.paths = []
+    repeats.tabs = []
+    return repeated
+  }
+}
+
+/// The passing of time.
+extension PresentationMachine {
+  /// A turn of the main actor has ended.
+  ///
+  /// - Returns: what the flow is to be told: that an alert has gone without a button.
+  public mutating func turnEnded() -> [FlowMessage] {
+    if waiting == .turn { waiting = nil }
+    return clearedAlert.take().map { remove(layer: $0) } ?? []
+  }
+
+  /// The platform did not tell an end in time: the machine goes on as if it had.
+  public mutating func timeOut() {
+    guard let waiting, waiting != .turn else { return }
+    self.waiting = nil
+    if isReported, !mayBeLost { silences += 1 }
+    if silences == 2 {
+      issues.append("The user interface did not tell the end of two animations in a row, the last one being \(waiting).")
+    }
+    guard case .presentation(let layer) = waiting, shown.presentedLayer(layer) != nil else { return }
+    if mayBeLost {
+      // It did not come, or nobody knows. It is presented once more when nothing covers it.
+      issues.append("A layer that is not the flow's covers the screen, so \(layer) is shown later.")
+      repeats.layers.insert(layer)
+    } else {
+      appeared.insert(layer)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import FlowPresentation
+import FlowRuntime
+import FlowTestSupport
+import FlowTesting
+import Observation
+import SimulatedPlatform
+import Testing
+
+@testable import NestedFlow
+
+/// How often a reader was told of a change.
+@MainActor
+private final class Told {
+  private(set) var count = 0
+
+  func watch(_ read: () -> Void) {
+    withObservationTracking(read) { [weak self] in
+      MainActor.assumeIsolated { self?.count += 1 }
+    }
+  }
+}
+
+/// The machine with a store, a clock and observers.
+@MainActor
+@Suite struct FlowHostTests {
+  private let clock = TestClock()
+
+  private func store(_ others: (Nest.Screen, Presentation)...) -> FlowStore<Nest> {
+    FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: others)))
+  }
+
+  private func setRoutes(of store: FlowStore<Nest>, _ change: (inout Routes<Nest.Screen>) -> Void) {
+    var routes = store.state.routes
+    change(&routes)
+    store.send(.router(.setRoutes(routes)))
+  }
+
+  private func settleTurn() async {
+    for _ in 0..<10 { await Task.yield() }
+  }
+
+  @Test("A plan of several layers comes layer by layer, each when the one before has appeared")
+  func steps() async {
+    let store = store()
+    let host = FlowHost(store, on: .uiKit, clock: clock)
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    setRoutes(of: store) { routes in
+      routes.presentSheet(.leaf)
+      routes.presentSheet(.leaf)
+    }
+    let plan = store.plan
+    #expect(commands == [.present(plan.layers[1].place, over: plan.layers[0].place)])
+    host.tell(.appeared(plan.layers[1].place))
+    #expect(commands.last == .present(plan.layers[2].place, over: plan.layers[1].place))
+    host.tell(.appeared(plan.layers[2].place))
+    #expect(host.isSettled)
+    #expect(commands.count == 2)
+  }
+
+  @Test("What the system takes away leaves the flow, and is not animated once more")
+  func systemChange() async {
+    let store = store((.leaf, .push), (.leaf, .sheet))
+    let host = FlowHost(store, on: .uiKit, clock: clock)
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    let sheet = host.shown.layers[1].place
+    host.tell(.dismissed(sheet))
+    #expect(store.state.routes.count == 2)
+    host.tell(.dismissed(sheet))
+    #expect(store.state.routes.count == 2)
+    #expect(commands == [])
+    #expect(host.isSettled)
+  }
+
+  @Test("An end that is not told is waited for so long, and two in a row are reported")
+  func silence() async {
+    let store = store()
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let issues = IssueLog()
+    await issues.collect {
+      setRoutes(of: store) { routes in
+        for _ in 0..<2 { routes.presentSheet(.leaf) }
+      }
+      #expect(host.shown.layers.count == 2)
+      await settleTurn()
+      await clock.advance(by: .milliseconds(900))
+      await settleTurn()
+      #expect(host.shown.layers.count == 2)
+      await clock.advance(by: .milliseconds(100))
+      await settleTurn()
+      #expect(host.shown.layers.count == 3)
+      await clock.advance(by: .seconds(1))
+      await settleTurn()
+    }
+    #expect(host.isSettled)
+    #expect(issues.messages.count == 1)
+  }
+
+  @Test("A change of a screen's value tells no reader of what is shown")
+  func values() {
+    let store = store()
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let isTold = Told()
+    isTold.watch { _ = host.shown }
+    setRoutes(of: store) { $0.update(id: $0.root.id) { $0 = .tabs(Tabs(.plain)) } }
+    #expect(isTold.count == 1, "Tabs are another showing.")
+    isTold.watch { _ = host.shown }
+    store.send(.router(.systemBack(to: store.state.routes.root.id)))
+    #expect(isTold.count == 1)
+  }
+
+  @Test("An alert's button wins over its binding in either order", arguments: [true, false])
+  func alert(bindingFirst: Bool) async {
+    let store = store((.leaf, .alert))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let alert = host.shown.layers[1].place
+    let events: [PlatformEvent] = [.cleared(alert), .pressed("more", at: alert)]
+    for event in bindingFirst ? events : events.reversed() { host.tell(event) }
+    await settleTurn()
+    #expect(store.state.routes.map(\.presentation.kind) == [.root, .sheet])
+    #expect(host.shown.layers.count == 1, "Nothing is presented while the alert goes.")
+    await clock.advance(by: .milliseconds(650))
+    await settleTurn()
+    #expect(host.shown == store.plan)
+  }
+
+  @Test("An alert that goes without a button is dismissed at the end of the turn")
+  func clearedAlert() async {
+    let store = store((.leaf, .alert))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    host[isPresentedOver: host.shown.layers[0].place, .alert] = false
+    #expect(store.state.routes.count == 2)
+    await settleTurn()
+    #expect(store.state.routes.count == 1)
+  }
+
+  @Test("Bindings read what is shown and accept only what takes away")
+  func bindings() {
+    let store = store((.leaf, .push), (.leaf, .push), (.leaf, .sheet))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let root = host.shown.layers[0].place
+    let path = host[path: root]
+    #expect(path.count == 2)
+    #expect(host[over: root, .sheet]?.place == host.shown.layers[1].place)
+    #expect(host[over: root, .cover] == nil)
+    let issues = IssueLog()
+    issues.collect { host[path: root] = path + [ScreenPlace(RouteID(rawValue: 9))] }
+    #expect(issues.messages.count == 1)
+    #expect(host[path: root] == path)
+    host[over: root, .sheet] = nil
+    host[path: root] = []
+    #expect(store.state.routes.count == 1)
+  }
+
+  @Test("A host goes with its last user, and keeps no store")
+  func memory() {
+    var store: FlowStore<Nest>? = store((.leaf, .push))
+    var host: FlowHost? = FlowHost(store!, on: .uiKit, clock: clock)
+    weak let weakStore = store
+    weak let weakHost = host
+    host?.perform = { _ in }
+    setRoutes(of: store!) { $0.presentSheet(.leaf) }
+    store = nil
+    #expect(weakStore == nil)
+    host = nil
+    #expect(weakHost == nil)
+  }
+}

@@ -1,0 +1,47 @@
+import FlowPresentation
+import FlowRuntime
+import FlowTestSupport
+import Foundation
+import SimulatedPlatform
+import Testing
+
+@testable import NestedFlow
+
+/// An app, people and the system do anything at any moment, also in the middle of an animation. `FLOW_WALK_STEPS` sets the
+/// number of steps for a nightly run.
+@Suite struct RandomWalkTests {
+  struct Setup: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let traits: PlatformTraits
+  }
+
+  static let setups = [
+    Setup(testDescription: "SwiftUI", traits: .swiftUI),
+    Setup(testDescription: "UIKit", traits: .uiKit),
+    Setup(
+      testDescription: "a Mac",
+      traits: PlatformTraits(
+        limits: [.onePresentation, .oneDismissal, .dismissalApart], reportedKinds: [.sheet, .cover], reportsPaths: false)),
+    Setup(
+      testDescription: "the strictest",
+      traits: PlatformTraits(limits: .strictest, reportedKinds: [.sheet], reportsPaths: true)),
+  ]
+
+  static let steps = ProcessInfo.processInfo.environment["FLOW_WALK_STEPS"].flatMap(Int.init) ?? 10_000
+
+  @Test("At rest the platform shows the plan, and nothing was lost", arguments: setups)
+  func walk(_ setup: Setup) {
+    let seed = SeededRandom.seed(for: "walk on \(setup.testDescription)")
+    var walk = Walk(setup.traits, seed: seed)
+    var done = 0
+    while done < Self.steps {
+      for _ in 0..<40 { walk.step() }
+      walk.rest()
+      done += 40
+      guard walk.failures.isEmpty else { break }
+    }
+    #expect(walk.failures == [], "seed \(seed), after \(done) steps")
+    #expect(walk.gestures > done / 100, "People have done something.")
+    #expect(walk.followed <= walk.gestures, "Each gesture is one change at most.")
+  }
+}

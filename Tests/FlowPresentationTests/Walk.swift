@@ -1,0 +1,241 @@
+import FlowPresentation
+import FlowRuntime
+import FlowTestSupport
+import SimulatedPlatform
+
+@testable import NestedFlow
+
+/// An app on a simulated platform, and what happens to both.
+struct Walk {
+  private let nest = Nest()
+  private var state: Nest.State
+  private var machine: PresentationMachine
+  private var platform: SimulatedPlatform
+  private var random: SeededRandom
+  /// Every screen that a plan has ever had.
+  private var known: Set<ScreenPlace> = []
+  /// What has happened last, as text only if somebody asks.
+  private var trace: [() -> String] = []
+  /// How many gestures people have ended, and how many changes the flow was told of them.
+  private(set) var gestures = 0
+  private(set) var followed = 0
+  /// What went wrong, each with what led there.
+  private(set) var failures: [String] = []
+
+  init(_ traits: PlatformTraits, seed: UInt64) {
+    random = SeededRandom(seed: seed)
+    state = Nest.State(routes: Routes(root: .leaf))
+    let plan = nest.plan(of: state)
+    machine = PresentationMachine(plan, on: traits)
+    platform = SimulatedPlatform(plan, traits: traits)
+    known.formUnion(Self.places(plan))
+  }
+
+  private mutating func note(_ what: @escaping @autoclosure () -> String) {
+    if trace.count > 100 { trace.removeFirst(50) }
+    trace.append(what)
+  }
+
+  private mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  private mutating func fail(_ text: String) {
+    failures.append("\(text)\n\(trace.suffix(25).map { $0() }.joined(separator: "\n"))\nstate: \(nest.plan(of: state))\n"
+      + "shown: \(machine.shown)\nscreen:\n\(platform.picture)")
+  }
+
+  static func places(_ plan: NavigationPlan) -> [ScreenPlace] {
+    func all(_ path: [NavigationPlan.Item]) -> [ScreenPlace] {
+      path.flatMap { item in [item.place] + (item.tabs?.paths.values.flatMap(all) ?? []) }
+    }
+    return plan.layers.flatMap { all($0.path) }
+  }
+
+  // MARK: One step
+
+  mutating func step() {
+    switch roll(100) {
+    case 0..<22: changeState()
+    case 22..<45: gesture()
+    case 45..<68: deliver()
+    case 68..<83:
+      let flag = roll(4) == 0
+      if platform.endAnimation(isToldTwice: flag) { note("an animation ends") }
+    case 83..<95: endTurn()
+    case 95: timeOutIfSilent()
+    case 96:
+      let flag = roll(2) == 0
+      platform.activate(flag)
+    case 97: platform.takeAwayInBackground()
+    default:
+      let flag = roll(3) == 0
+      platform.cover(flag)
+    }
+    update()
+  }
+
+  /// Lets everything come to its end, and compares what is shown with what is wanted.
+  mutating func rest() {
+    for _ in 0..<500 where !(platform.isAtRest && machine.isSettled && platform.isActive && !platform.isCovered) {
+      platform.activate(true)
+      platform.cover(false)
+      if platform.endPop(isCancelled: false) { gestures += 1 }
+      deliver()
+      update()
+      if platform.endAnimation() { continue }
+      endTurn()
+      update()
+      timeOutIfSilent()
+      update()
+    }
+    let plan = nest.plan(of: state)
+    if machine.shown != plan { fail("the machine shows something else than the plan") }
+    if !platform.shows(plan) { fail("the platform shows something else than the plan") }
+  }
+
+  private mutating func deliver() {
+    for event in platform.nextEvents() {
+      note("told: \(event)")
+      tell(machine.handle(event))
+      update()
+    }
+  }
+
+  private mutating func endTurn() {
+    platform.turnEnded()
+    tell(machine.turnEnded())
+  }
+
+  private mutating func timeOutIfSilent() {
+    guard machine.patience != nil, platform.isAtRest else { return }
+    note("nothing was told in time")
+    machine.timeOut()
+  }
+
+  private mutating func tell(_ messages: [FlowMessage]) {
+    if messages.isEmpty { return }
+    for message in messages {
+      note("flow: \(message)")
+      switch message {
+      case .follow(let change): follow(change)
+      case .press(let event, let place):
+        if let action = nest.action(forButton: event, at: place, in: state) { nest.settle(&state, action) }
+      }
+    }
+    want()
+  }
+
+  private mutating func follow(_ change: SystemChange) {
+    let before = nest.plan(of: state)
+    for action in nest.actions(for: change, in: state) { nest.settle(&state, action) }
+    let after = nest.plan(of: state)
+    if before != after { followed += 1 }
+    switch change {
+    case .dismissed(let place):
+      if after.layers.contains(where: { $0.place == place }) { fail("the flow lost \(change)") }
+    case .wentBack(let place):
+      let isShown = before.items.contains { $0.place == place }
+      if isShown, !after.items.contains(where: { $0.place == place }) { fail("too much left with \(change)") }
+    case .selected: break
+    }
+  }
+
+  @discardableResult
+  private mutating func want() -> NavigationPlan {
+    let plan = nest.plan(of: state)
+    known.formUnion(Self.places(plan))
+    machine.want(plan)
+    return plan
+  }
+
+  private mutating func update() {
+    let commands = machine.next()
+    if !commands.isEmpty {
+      note("commands: \(commands)")
+      platform.perform(commands, wanted: machine.shown)
+      for place in Self.places(machine.shown) where !known.contains(place) { fail("\(place) was never in a plan") }
+    }
+    for (rule, command) in platform.takeBroken() { fail("\(rule) \(command) [\(rule.source)]") }
+    for issue in machine.takeIssues() where !issue.contains("covers the screen") { fail("issue: \(issue)") }
+  }
+
+  // MARK: What people do
+
+  private mutating func gesture() {
+    let hasHappened: Bool
+    let (number, flag) = (roll(60), roll(2) == 0)
+    switch roll(7) {
+    case 0: hasHappened = platform.goBack(number % 2 + 1, isToldTwice: flag)
+    case 1:
+      hasHappened = false
+      _ = platform.beginPop()
+    case 2, 3: hasHappened = platform.endPop(isCancelled: flag)
+    case 4: hasHappened = platform.swipeDown(1 + number % max(1, platform.layers.count - 1))
+    case 5: hasHappened = platform.press(["close", "more", "unknown"][number % 3], bindingFirst: flag)
+    default: hasHappened = tapTab()
+    }
+    guard hasHappened else { return }
+    gestures += 1
+    note("a gesture")
+  }
+
+  private mutating func tapTab() -> Bool {
+    guard let path = platform.layers.last?.path, let (place, tabs) = path.tabs.min(by: { "\($0.key)" < "\($1.key)" }),
+      platform.isTouchable
+    else { return false }
+    let tab = tabs.ids[roll(tabs.ids.count)]
+    platform.tap(tab, in: place)
+    return true
+  }
+
+  // MARK: What the app does
+
+  private mutating func changeState() {
+    var state = state
+    for _ in 0...roll(2) { change(&state, depth: 0) }
+    if Self.places(nest.plan(of: state)).count > 25 { state = Nest.State(routes: Routes(root: .leaf)) }
+    self.state = state
+    let plan = want()
+    note("app: \(plan)")
+  }
+
+  private mutating func change(_ state: inout Nest.State, depth: Int) {
+    state.routes.changesAreAnimated = roll(3) > 0
+    if depth < 3, roll(3) == 0, changeInside(&state, depth: depth) { return }
+    switch roll(11) {
+    case 0, 1: state.routes.push(.random(&random, depth: 2))
+    case 2: state.routes.presentSheet(.random(&random, depth: 2))
+    case 3: state.routes.present(.leaf, as: .cover.in(.navigation))
+    case 4: state.routes.present(.leaf, as: roll(2) == 0 ? .alert : .popover)
+    case 5: state.routes.goBack()
+    case 6: state.routes.dismissAll()
+    case 7: state.routes.goBackToRoot()
+    case 8: state.routes.replace(with: .random(&random, depth: 1))
+    case 9: if depth == 0 { state = .random(&random, depth: 1) } else { state.routes.push(.leaf) }
+    default: state.routes.remove(id: state.routes[roll(state.routes.count)].id)
+    }
+  }
+
+  private mutating func changeInside(_ state: inout Nest.State, depth: Int) -> Bool {
+    let index = roll(state.routes.count)
+    switch state.routes[index].screen {
+    case .leaf: return false
+    case .child(var child):
+      change(&child, depth: depth + 1)
+      state.routes[screenAt: index] = .child(child)
+    case .tabs(var tabs):
+      switch roll(6) {
+      case 0, 1: tabs.select(index: roll(tabs.count))
+      case 2: tabs.append(.plain)
+      case 3: tabs.remove(at: roll(tabs.count))
+      case 4: tabs.move(from: roll(tabs.count), to: 0)
+      default:
+        let id = tabs.items[roll(tabs.count)].id
+        guard case .flow(var flow)? = tabs[id: id]?.tab else { return false }
+        change(&flow, depth: depth + 1)
+        tabs.update(id: id) { $0 = .flow(flow) }
+      }
+      state.routes[screenAt: index] = .tabs(tabs)
+    }
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+/// A rule of the platforms, with where it is known from. A host that breaks one would lose what it wants to show.
+///
+/// `E2` and `E7` are sections 2 and 7 of the evidence that the adapters are built on, by row.
+public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  /// The documentation, the thread or the source that says so.
+  public let source: String
+
+  public static let onePresentation = PlatformRule(
+    description: "One update presents one layer at most.",
+    source: "FlowStacks, FlowPath+calculateSteps.swift; TCACoordinators#42; swift-composable-architecture#1991")
+  public static let dismissalApart = PlatformRule(
+    description: "No update dismisses a layer and presents another.",
+    source: "FlowStacks, FlowPath+calculateSteps.swift; TCACoordinators#42")
+  public static let oneDismissal = PlatformRule(
+    description: "On the Mac an update dismisses one layer at most.",
+    source: "FlowStacks, FlowPath+calculateSteps.swift, `#available(iOS 17)`")
+  public static let afterTheLast = PlatformRule(
+    description: "Nothing is presented or dismissed while a layer comes or goes.",
+    source: "swift-navigation, Presentation.swift: present while `isBeingDismissed` is chained after it")
+  public static let overTheTop = PlatformRule(
+    description: "A layer is presented over the top one only.",
+    source: "Apple: UIViewController.present(_:animated:completion:), `presentedViewController`")
+  public static let dismissedBelow = PlatformRule(
+    description: "A layer is dismissed by the one below it.",
+    source: "Apple: UIViewController.dismiss(animated:completion:); swift-navigation#176")
+  public static let oneWriteOfAPath = PlatformRule(
+    description: "A path is set once in a turn.", source: "sRouting#16; swift-composable-architecture#2396")
+  public static let pushNeedsStack = PlatformRule(
+    description: "Nothing is pushed in a layer without a navigation container.",
+    source: "Apple: UIViewController.navigationController is nil there")
+  public static let notWhileAFingerPops = PlatformRule(
+    description: "A path that is set while a finger pops is overwritten by what the finger does.",
+    source: "heinzl/swift-composable-navigation#17; swift-composable-architecture#3673")
+  public static let onlyWhatIsThere = PlatformRule(
+    description: "What is dismissed, selected or given a path is there.",
+    source: "swift-composable-architecture#3653: a count that disagrees with the state is a crash")
+  public static let active = PlatformRule(
+    description: "Nothing is changed while the app is in the background.",
+    source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")
+}

@@ -1,0 +1,107 @@
+public import FlowRuntime
+
+/// Paths and tabs on the screen.
+extension SimulatedPlatform.Layer {
+  init(_ layer: NavigationPlan.Layer, hasAppeared: Bool) {
+    self.init(
+      place: layer.place, presentation: layer.presentation, hasAppeared: hasAppeared,
+      path: SimulatedPlatform.Path(layer.path))
+  }
+}
+
+extension SimulatedPlatform.Path {
+  init(_ items: [NavigationPlan.Item]) {
+    self.init(root: items[0].place, pushed: items.dropFirst().map(\.place), tabs: [:])
+    for item in items {
+      if let tabs = item.tabs { self.tabs[item.place] = SimulatedPlatform.Tabs(tabs) }
+    }
+  }
+
+  /// All stacks of the path: its own, and those in its tabs.
+  var stacks: [SimulatedPlatform.Path] { [self] + tabs.values.flatMap { $0.paths.values.flatMap(\.stacks) } }
+
+  mutating func modify(_ root: ScreenPlace, _ body: (inout Self) -> Void) -> Bool {
+    if self.root == root {
+      body(&self)
+      return true
+    }
+    for place in tabs.keys {
+      for tab in tabs[place]!.paths.keys where tabs[place]!.paths[tab]!.modify(root, body) { return true }
+    }
+    return false
+  }
+}
+
+extension SimulatedPlatform.Tabs {
+  init(_ tabs: NavigationPlan.TabItem) {
+    self.init(
+      ids: tabs.tabs, selected: tabs.selected,
+      paths: tabs.paths.filter { !$0.value.isEmpty }.mapValues(SimulatedPlatform.Path.init))
+  }
+}
+
+extension SimulatedPlatform {
+  static func path(_ root: ScreenPlace, in paths: some Sequence<Path>) -> Path? {
+    for path in paths {
+      if let found = path.stacks.first(where: { $0.root == root }) { return found }
+    }
+    return nil
+  }
+
+  static func tabs(of place: ScreenPlace, in path: Path) -> Tabs? {
+    for stack in path.stacks {
+      if let tabs = stack.tabs[place] { return tabs }
+    }
+    return nil
+  }
+
+  /// Changes a stack. Returns whether there is one.
+  mutating func modify(_ stack: ScreenPlace, _ body: (inout Path) -> Void) -> Bool {
+    for index in layers.indices where layers[index].path.modify(stack, body) { return true }
+    return false
+  }
+
+  /// Takes over the tabs of a plan, but for the paths in them that a finger or a command changes.
+  mutating func adoptTabs(of plan: NavigationPlan) {
+    let wanted = plan.layers.flatMap { Path($0.path).stacks }
+    for index in layers.indices {
+      for stack in layers[index].path.stacks {
+        guard let tabs = wanted.first(where: { $0.root == stack.root })?.tabs else { continue }
+        _ = layers[index].path.modify(stack.root) { path in
+          for (place, tabs) in tabs where place == path.root || path.pushed.contains(place) {
+            var new = tabs
+            for (tab, path) in path.tabs[place]?.paths ?? [:] where new.paths[tab]?.root == path.root {
+              new.paths[tab] = path
+            }
+            path.tabs[place] = new
+          }
+        }
+      }
+    }
+  }
+
+  /// What is on the screen, a layer a line, bottom to top.
+  public var picture: String {
+    layers.map { layer in
+      let state = layer.isLeaving ? " (leaves)" : layer.hasAppeared ? "" : " (comes)"
+      return "\(layer.presentation)\(state): \(Self.picture(of: layer.path))"
+    }.joined(separator: "\n")
+  }
+
+  private static func picture(of path: Path) -> String {
+    ([path.root] + path.pushed).map { place in
+      guard let tabs = path.tabs[place] else { return "\(place)" }
+      let all = tabs.ids.map { id in
+        let name = id == tabs.selected ? "*\(id)" : "\(id)"
+        return tabs.paths[id].map { "\(name) \(picture(of: $0))" } ?? name
+      }
+      return "\(place) [\(all.joined(separator: " | "))]"
+    }.joined(separator: " > ")
+  }
+
+  /// Whether the screen shows exactly a plan.
+  public func shows(_ plan: NavigationPlan) -> Bool {
+    layers.count == plan.layers.count
+      && zip(layers, plan.layers).allSatisfy { $0.place == $1.place && $0.path == Path($1.path) }
+  }
+}

@@ -1,0 +1,195 @@
+public import FlowPresentation
+public import FlowRuntime
+
+/// A platform that can be looked into: it performs commands as SwiftUI and UIKit do, with animations that take time, and
+/// tells of what happened late. A command that breaks a ``PlatformRule`` is noted in ``broken``.
+///
+/// ```swift
+/// var platform = SimulatedPlatform(plan, traits: .swiftUI)
+/// platform.perform(machine.next(), wanted: machine.shown)
+/// platform.swipeDown(layer)
+/// for event in platform.nextEvents() { machine.handle(event) }
+/// print(platform.picture)
+/// ```
+public struct SimulatedPlatform {
+  /// A layer as it is on the screen.
+  public struct Layer {
+    public var place: ScreenPlace
+    public var presentation: Presentation
+    /// Whether it has ended to come.
+    public var hasAppeared: Bool
+    /// Whether it is about to go, by a finger or by a command.
+    public var isLeaving = false
+    /// Whether a finger takes it away, of which nobody is told before it has gone.
+    public var isSwiped = false
+    public var path: Path
+  }
+
+  /// What a navigation container shows, or a screen that has none.
+  public struct Path: Equatable {
+    public var root: ScreenPlace
+    public var pushed: [ScreenPlace]
+    /// The tabs of the screens of the path that are made of tabs.
+    public var tabs: [ScreenPlace: Tabs]
+  }
+
+  /// Tabs as they are on the screen.
+  public struct Tabs: Equatable {
+    public var ids: [TabID]
+    public var selected: TabID
+    public var paths: [TabID: Path]
+  }
+
+  public let traits: PlatformTraits
+  public internal(set) var layers: [Layer]
+  /// The rules that commands have broken, each with the command.
+  public internal(set) var broken: [(rule: PlatformRule, command: String)] = []
+  /// What the platform has still to tell, the next first.
+  public internal(set) var events: [PlatformEvent] = []
+  /// The stack whose top screen a finger pops, and the path that it will have.
+  public internal(set) var fingerPops: (stack: ScreenPlace, path: [ScreenPlace])?
+  public internal(set) var isActive = true
+  /// Whether a layer that is none of the flow's stands over all others.
+  public internal(set) var isCovered = false
+  var pathsOfThisTurn: Set<ScreenPlace> = []
+
+  /// A platform that shows a plan at once.
+  public init(_ plan: NavigationPlan, traits: PlatformTraits) {
+    self.traits = traits
+    layers = plan.layers.map { Layer($0, hasAppeared: true) }
+  }
+
+  /// Whether no animation goes on, and nothing is left to be told.
+  public var isAtRest: Bool {
+    events.isEmpty && fingerPops == nil && layers.allSatisfy { $0.hasAppeared && !$0.isLeaving }
+  }
+
+  /// The next thing that the platform tells, in a turn of its own; what is told twice, twice in one turn.
+  public mutating func nextEvents() -> [PlatformEvent] {
+    turnEnded()
+    let told = events.prefix { $0 == events.first }
+    events.removeFirst(told.count)
+    return Array(told)
+  }
+
+  /// A turn of the main actor has ended.
+  public mutating func turnEnded() {
+    pathsOfThisTurn = []
+  }
+
+  /// Performs an update.
+  ///
+  /// - Parameters:
+  ///   - commands: what is to be done, in this order.
+  ///   - plan: what is shown when they are done, which has the screens that the commands only name.
+  public mutating func perform(_ commands: [PlatformCommand], wanted plan: NavigationPlan) {
+    check(commands)
+    for command in commands {
+      switch command {
+      case .setRoot(let place):
+        guard let layer = plan.layers.first, layer.place == place else { return fail(.onlyWhatIsThere, command) }
+        layers[0] = Layer(layer, hasAppeared: true)
+      case .setPath(_, let stack): setPath(stack, command, plan)
+      case .setTabs(_, let place), .select(_, let place): setTabs(place, command, plan)
+      case .present(let place, let below): present(place, over: below, command, plan)
+      case .dismiss(let place, let below): dismiss(place, over: below, command)
+      }
+    }
+  }
+
+  func isComingOrGoing() -> Bool { layers.contains { !$0.hasAppeared || $0.isLeaving } }
+
+  /// Whether a layer has gone already, and that is not told yet.
+  private func hasGone(_ layer: ScreenPlace) -> Bool {
+    !layers.contains { $0.place == layer } && events.contains { $0.takesAwayLayers }
+  }
+
+  mutating func fail(_ rule: PlatformRule, _ command: PlatformCommand) {
+    broken.append((rule, "\(command)"))
+  }
+
+  /// The rules that concern an update as a whole.
+  private mutating func check(_ commands: [PlatformCommand]) {
+    let presented = commands.filter { if case .present = $0 { true } else { false } }
+    let dismissed = commands.filter { if case .dismiss = $0 { true } else { false } }
+    if let command = commands.first, !isActive, !events.contains(.activated(false)) { fail(.active, command) }
+    if presented.count > 1, traits.limits.contains(.onePresentation) { fail(.onePresentation, presented[1]) }
+    if dismissed.count > 1 { fail(.oneDismissal, dismissed[1]) }
+    if let command = presented.first, !dismissed.isEmpty, traits.limits.contains(.dismissalApart) {
+      fail(.dismissalApart, command)
+    }
+    let isBusy = layers.contains { !$0.hasAppeared || $0.isLeaving && !$0.isSwiped }
+    if let command = (presented + dismissed).first, isBusy { fail(.afterTheLast, command) }
+  }
+
+  private mutating func present(
+    _ place: ScreenPlace, over below: ScreenPlace, _ command: PlatformCommand, _ plan: NavigationPlan
+  ) {
+    if layers.contains(where: { $0.place == place }) { return }
+    // Refused without a word: `present` on a controller that presents already, or that goes or has gone.
+    if isCovered || hasGone(below) || layers.contains(where: \.isSwiped) { return }
+    guard layers.last?.place == below, let layer = plan.layers.first(where: { $0.place == place }) else {
+      return fail(.overTheTop, command)
+    }
+    layers.append(Layer(layer, hasAppeared: false))
+  }
+
+  private mutating func dismiss(_ place: ScreenPlace, over below: ScreenPlace, _ command: PlatformCommand) {
+    if hasGone(place) { return }
+    guard let index = layers.firstIndex(where: { $0.place == place }), index > 0 else {
+      return fail(.onlyWhatIsThere, command)
+    }
+    if layers[index - 1].place != below { fail(.dismissedBelow, command) }
+    if layers.count - index > 1, traits.limits.contains(.oneDismissal) { fail(.oneDismissal, command) }
+    for index in index..<layers.count {
+      layers[index].isLeaving = true
+      layers[index].isSwiped = false
+    }
+  }
+
+  private mutating func setPath(_ stack: ScreenPlace, _ command: PlatformCommand, _ plan: NavigationPlan) {
+    if !pathsOfThisTurn.insert(stack).inserted { fail(.oneWriteOfAPath, command) }
+    if fingerPops?.stack == stack, traits.reportsPaths, !events.contains(.popBegan(in: stack)) {
+      fail(.notWhileAFingerPops, command)
+    }
+    guard let wanted = Self.path(stack, in: plan.layers.lazy.map { Path($0.path) }) else {
+      return fail(.onlyWhatIsThere, command)
+    }
+    if let layer = plan.layers.first(where: { $0.place == stack }), !wanted.pushed.isEmpty,
+      layer.presentation.container == NavigationContainer.none
+    {
+      fail(.pushNeedsStack, command)
+    }
+    // A tab whose flow was made anew has another stack.
+    if !modify(stack, { $0 = wanted }) { adoptTabs(of: plan) }
+    if traits.reportsPaths { events.append(.pathSettled(in: stack)) }
+  }
+
+  private mutating func setTabs(_ place: ScreenPlace, _ command: PlatformCommand, _ plan: NavigationPlan) {
+    guard plan.items.contains(where: { $0.place == place }) || isHidden(place, plan) else {
+      return fail(.onlyWhatIsThere, command)
+    }
+    adoptTabs(of: plan)
+  }
+
+  private func isHidden(_ place: ScreenPlace, _ plan: NavigationPlan) -> Bool {
+    plan.layers.contains { Self.tabs(of: place, in: Path($0.path)) != nil }
+  }
+}
+
+extension SimulatedPlatform {
+  /// The rules that were broken since this was asked last.
+  public mutating func takeBroken() -> [(rule: PlatformRule, command: String)] {
+    defer { broken = [] }
+    return broken
+  }
+}
+
+extension PlatformEvent {
+  fileprivate var takesAwayLayers: Bool {
+    switch self {
+    case .cleared, .dismissed, .pressed: true
+    default: false
+    }
+  }
+}

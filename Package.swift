@@ -75,9 +75,15 @@ let package = Package(
 
     // What only people run, which no app compiles.
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
+    .target(name: "FlowSystem", swiftSettings: settings),
+    .target(
+      name: "FlowGraph", dependencies: ["FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
+      swiftSettings: settings),
     .target(
       name: "FlowCommands",
-      dependencies: ["FlowAnalysis", "FlowFormat", "FlowHost", "FlowModel", "FlowSyntax", "FlowTooling"],
+      dependencies: [
+        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowSyntax", "FlowSystem", "FlowTooling",
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -175,6 +181,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowGraphTests",
+      dependencies: [
+        "FlowAnalysis", "FlowCodegen", "FlowGraph", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport",
+      ],
+      exclude: ["Agreement/App", "Agreement/replay.js"],
+      swiftSettings: settings),
     .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),

@@ -6,6 +6,7 @@ package import FlowTooling
 package enum Commands {
   package static let all: [CommandSpecification] =
     BuildCommands.all + [
-      FormatCommand.specification, ExplainCommand.specification, RulesCommand.specification,
+      FormatCommand.specification, GraphCommand.specification, ExplainCommand.specification,
+      RulesCommand.specification,
     ]
 }

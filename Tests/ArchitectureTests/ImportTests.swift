@@ -20,7 +20,9 @@ struct ImportTests {
     "FlowTooling": compiler.union(["FlowHost"]),
     "flowc-build": ["FlowHost", "FlowTooling"],
     "FlowFormat": ["FlowSyntax"],
-    "FlowCommands": compiler.union(["FlowFormat", "FlowHost", "FlowTooling"]),
+    "FlowGraph": ["FlowSyntax", "FlowModel"],
+    "FlowSystem": system,
+    "FlowCommands": compiler.union(["FlowFormat", "FlowGraph", "FlowHost", "FlowSystem", "FlowTooling"]),
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowServerProtocol": [],
     "FlowLanguageServer": [

@@ -1,13 +1,12 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// A folder with Swift files, which `swiftc` compiles against the runtime that this test was built with.
-struct Swiftc {
-  let folder: URL
+package struct Swiftc {
+  package let folder: URL
   private let built: URL
 
   /// How an app may import the runtime: as it always was, or with imports internal by default.
-  enum Mode {
+  package enum Mode {
     case implicitImports, internalImports
 
     fileprivate var flags: [String] {
@@ -16,25 +15,25 @@ struct Swiftc {
     }
   }
 
-  init() throws {
+  package init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "flow-programs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     built = try Self.products()
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  package func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
   }
 
   /// Checks types. Answers errors and warnings, line by line.
-  func check(_ files: [String], mode: Mode) throws -> [String] {
+  package func check(_ files: [String], mode: Mode) throws -> [String] {
     try complaints(["-typecheck", "-wmo"] + mode.flags + files)
   }
 
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
-  func build(_ files: [String], executable: String) throws -> [String] {
+  package func build(_ files: [String], executable: String) throws -> [String] {
     let folder = built.appending(path: "FlowRuntime.build")
     let objects = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
       .filter { $0.hasSuffix(".o") }.sorted().map { folder.appending(path: $0).path(percentEncoded: false) }
@@ -58,7 +57,7 @@ struct Swiftc {
   }
 
   /// Runs a program in the folder. Answers its status and everything that it printed.
-  func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+  package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : folder.appending(path: program)
     process.currentDirectoryURL = folder

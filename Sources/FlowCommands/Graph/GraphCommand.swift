@@ -1,0 +1,157 @@
+import FlowGraph
+import FlowHost
+import FlowSyntax
+import FlowTooling
+
+/// `flowc graph`: draws flows, compares drawings, and makes the page on which flows are played.
+enum GraphCommand {
+  static let specification = CommandSpecification(
+    name: "graph",
+    summary: "Draw the flows, or make a page on which they are played",
+    operands: .flowFiles,
+    discussion: """
+      Draws the screens of flows and the events that lead from one to the other, with what `check` finds marked. \
+      mermaid is for Markdown, dot for Graphviz, svg a picture, png the same by an installed program, json the whole \
+      model (its schema is in the documentation), html a page of its own on which the flows can be played. Without \
+      --format the name of the output decides. --diff marks what is new, gone and different since other files: those of \
+      the main branch, for a pull request.
+      """,
+    options: [format, output, flow, folded, around, depth, diff],
+    run: run
+  )
+
+  private static let formats = ["mermaid", "dot", "svg", "png", "json", "html"]
+  private static let format = OptionSpecification(
+    "--format", value: "FORMAT", kind: .oneOf(formats),
+    "mermaid (the default), dot, svg, png, json, or html, the page with the player")
+  private static let output = OptionSpecification(
+    "--output", value: "FILE", kind: .file, "Write to a file, and only if its bytes change")
+  private static let flow = OptionSpecification(
+    "--flow", value: "NAME", repeats: true, "Draw this flow, and those that it shows")
+  private static let folded = OptionSpecification(
+    "--folded", "Draw a flow that is a screen as one box, and not what is inside")
+  private static let around = OptionSpecification(
+    "--around", value: "SCREEN", "Draw what is near a screen, such as home or Numbers.home")
+  private static let depth = OptionSpecification(
+    "--depth", value: "NUMBER", "How many arrows away from that screen, 2 by default")
+  private static let diff = OptionSpecification(
+    "--diff", value: "OLD", kind: .flowFile, "Mark what is different from this file, or from those below this folder")
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    let format = try self.format(arguments)
+    let options = try self.options(arguments)
+    let report = Report(host: host)
+    let document = self.document(of: arguments.operands, host: host, report: report)
+    let map: FlowMap
+    do throws(MapError) {
+      map = try self.map(of: document, options, since: arguments.value(of: diff), host: host, report: report)
+    } catch {
+      throw UsageError(error.message, command: specification.name)
+    }
+    let file = arguments.value(of: output)
+    if format == "png" {
+      guard let file else { throw UsageError("png needs a file: --output FILE", command: specification.name) }
+      do throws(FileError) { try writePicture(of: map, in: document, to: file, host: host) } catch { report.add(error) }
+      return report.finish(isQuiet: true)
+    }
+    let text = self.text(of: map, in: document, as: format)
+    guard let file else {
+      host.write(text, to: .standardOutput)
+      return report.finish(isQuiet: true)
+    }
+    do throws(FileError) { try host.replace(file, with: Array(text.utf8)) } catch { report.add(error) }
+    return report.finish(isQuiet: true)
+  }
+
+  // MARK: The call
+
+  /// The format that is asked for, else the one that the output's name ends with.
+  private static func format(_ arguments: Arguments) throws(UsageError) -> String {
+    let asked = arguments.value(of: format)
+    if let asked, !formats.contains(asked) {
+      throw UsageError(unknownFormat: asked, among: formats, of: specification.name)
+    }
+    if let asked { return asked }
+    let ending = arguments.value(of: output)?.split(separator: ".").last.map(String.init)
+    return formats.first { $0 == ending } ?? "mermaid"
+  }
+
+  private static func options(_ arguments: Arguments) throws(UsageError) -> MapOptions {
+    let centre = arguments.value(of: around)
+    let text = arguments.value(of: depth)
+    if text != nil, centre == nil {
+      throw UsageError("--depth goes with --around SCREEN", command: specification.name)
+    }
+    guard let number = Int(text ?? "2"), number >= 0 else {
+      throw UsageError("--depth needs a number, as in --depth 2", command: specification.name)
+    }
+    return MapOptions(
+      flows: arguments.values(of: flow), opensChildren: !arguments.has(folded), around: centre, depth: number)
+  }
+
+  // MARK: Drawing
+
+  /// Everything below some paths. What could not be read, and errors, without which more would be drawn, are reported.
+  static func document(of paths: [String], host: any Host, report: Report) -> FlowDocument {
+    var documents: [FlowDocument] = []
+    RequestedUnits(paths, host: host, report: report).forEach("drawing") { unit in
+      let compilation = unit.compile(on: host)
+      let findings = unit.findings(of: compilation)
+      report.add(findings.filter { $0.severity == .error }, in: compilation.files, requested: unit.files.count)
+      documents.append(FlowDocument(unit: compilation.unit, findings: findings))
+    }
+    return FlowDocument(joining: documents)
+  }
+
+  private static func map(
+    of document: FlowDocument, _ options: MapOptions, since old: String?, host: any Host, report: Report
+  ) throws(MapError) -> FlowMap {
+    guard let old else { return try FlowMap(document, options: options) }
+    // What is around a screen is cut out of the comparison, since the screen may be new.
+    var whole = options
+    whole.around = nil
+    let oldDocument = self.document(of: [old], host: host, report: report)
+    // A flow that is asked for may be new, or gone.
+    var before = whole
+    before.flows = whole.flows.filter { name in oldDocument.flows.contains { $0.name == name } }
+    let isNew = !whole.flows.isEmpty && before.flows.isEmpty
+    let oldMap = isNew ? FlowMap() : try FlowMap(oldDocument, options: before)
+    var map = try FlowMap(document, options: whole).marked(since: oldMap)
+    if let centre = options.around { try map.keep(around: centre, depth: options.depth) }
+    return map
+  }
+
+  static func text(of map: FlowMap, in document: FlowDocument, as format: String) -> String {
+    switch format {
+    case "dot": DOTWriter.text(of: map)
+    case "svg": SVGWriter.text(of: map, in: document)
+    case "json": document.json(with: map)
+    case "html": PageWriter.text(of: map, in: document)
+    default: MermaidWriter.text(of: map)
+    }
+  }
+
+  private static func writePicture(
+    of map: FlowMap, in document: FlowDocument, to file: String, host: any Host
+  ) throws(FileError) {
+    let svg = SVGWriter.text(of: map, in: document)
+    try host.replace(file, with: try PictureProgram.png(ofSVG: svg, for: file, host: host))
+  }
+}
+
+extension Host {
+  /// Writes a file, unless it has these bytes already.
+  fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let file = try replacement(of: path)
+    do throws(FileError) {
+      let result = bytes.withUnsafeBytes { buffer in
+        Result { () throws(FileError) in try file.write(buffer) }
+      }
+      try result.get()
+      try file.commit()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import FlowModel
+import FlowSyntax
+
+/// How screens are shown: kinds, styles and containers, resolved as the generated Swift resolves them.
+extension DocumentReader {
+  func presentation(_ presentation: Presentation, of destination: Destination) -> DocumentPresentation {
+    let style = presentation.style.map { unit.styles[Int($0)] }
+    let container = presentation.container ?? style?.container
+    return self.presentation(presentation.kind, style, container, of: destination)
+  }
+
+  private func presentation(
+    _ kind: PresentationKind, _ style: Style?, _ container: Container?, of destination: Destination
+  ) -> DocumentPresentation {
+    let mayHaveContainer = kind == .sheet || kind == .cover || kind == .popover
+    return DocumentPresentation(
+      kind: self.kind(kind), style: style.map { text($0.name) },
+      hasContainer: mayHaveContainer && opens(destination.screen, container),
+      options: style.map { options(of: $0) } ?? DocumentOptions())
+  }
+
+  /// Whether a layer that the screen opens has a navigation container: what the text says, else what was inferred.
+  func opens(_ screen: Int, _ written: Container?) -> Bool {
+    switch written {
+    case .navigation?: true
+    case Container.none?: false
+    case nil: unit.screens[screen].opensNavigation
+    }
+  }
+
+  /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can
+  /// be shown as by itself.
+  func presentations(namedBy expression: String, of destination: Destination) -> [DocumentPresentation] {
+    var found: [DocumentPresentation] = []
+    for member in expression.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
+      let word = member.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if let kind = PresentationKind.allCases.first(where: { "\($0.word)" == word }) {
+        found.append(presentation(kind, nil, nil, of: destination))
+      } else if let style = unit.styles.first(where: { text($0.name) == word }) {
+        found.append(presentation(style.kind, style, style.container, of: destination))
+      }
+    }
+    if !found.isEmpty { return found }
+    return [PresentationKind.push, .sheet, .cover, .popover].map { presentation($0, nil, nil, of: destination) }
+  }
+
+  private func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {
+    switch kind {
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
+  }
+
+  private func options(of style: Style) -> DocumentOptions {
+    var options = DocumentOptions()
+    for option in style.options {
+      switch option {
+      case .detents(let detents): options.detents = detents.map { word(for: $0) }
+      case .dragIndicator(let isVisible): options.showsDragIndicator = isVisible
+      case .dismissal(let isEnabled): options.isLocked = !isEnabled
+      case .title(let title): options.title = text(title)
+      case .message(let message): options.message = text(message)
+      case .button(let button):
+        options.buttons.append(
+          .init(role: button.role.rawValue, event: text(button.event), title: text(button.title)))
+      case .background, .cornerRadius, .transition, .uikit: break
+      }
+    }
+    return options
+  }
+
+  private func word(for detent: PresentationOption.Detent) -> String {
+    switch detent {
+    case .medium: "medium"
+    case .large: "large"
+    case .fraction(let part): "fraction(\(part))"
+    case .height(let points): "height(\(points))"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package import FlowModel
+package import FlowSyntax
+
+extension FlowDocument {
+  /// Copies a unit.
+  ///
+  /// - Parameters:
+  ///   - unit: the model. What could not be resolved is not in it, so a unit with errors gives a smaller document.
+  ///   - findings: what `flowc check` has to say; those of other files than the unit's are left out.
+  package init(unit: FlowUnit, findings: [Diagnostic] = []) {
+    let reader = DocumentReader(unit: unit)
+    flows = unit.flows.map { reader.flow($0) }
+    ownFlowCount = unit.own.flows
+    self.findings = findings.filter { $0.location.file < unit.own.files }.map { reader.finding($0) }
+  }
+}
+
+/// Copies the parts of a unit into a document.
+struct DocumentReader {
+  let unit: FlowUnit
+
+  // MARK: Flows
+
+  func flow(_ flow: Flow) -> DocumentFlow {
+    DocumentFlow(
+      name: text(flow.name), doc: doc(flow.doc),
+      module: flow.file < unit.own.files ? nil : unit.module(ofFile: flow.file),
+      place: place(flow.location), parameters: values(flow.parameters),
+      variables: flow.variables.map {
+        DocumentValue(name: text($0.name), type: text($0.type), value: text($0.initialValue))
+      },
+      needs: flow.needs.map { DocumentValue(name: text($0.name), type: text($0.type)) },
+      exits: flow.exits.map { exit in
+        DocumentExit(
+          name: text(exit.name), doc: doc(exit.doc), parameters: values(exit.parameters), place: place(exit.location))
+      },
+      events: flow.events.map { event in
+        DocumentTransition(
+          trigger: .event(text(event.name), values(event.parameters)), doc: doc(event.doc),
+          place: place(event.location),
+          branches: branches(event.branches, in: flow))
+      },
+      start: flow.start.map { branches($0.branches, in: flow) } ?? [],
+      screens: flow.screens.map { screen(unit.screens[$0], in: flow) },
+      tabs: flow.tabs.map { tab(unit.tabs[$0], in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
+      links: flow.links.map { link in
+        DocumentLink(
+          pattern: link.pattern, place: place(link.location),
+          values: link.values.map { .init(name: text($0.name), type: text($0.type), isOptional: $0.isOptional) },
+          branches: branches(link.branches, in: flow))
+      })
+  }
+
+  private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {
+    DocumentScreen(
+      name: text(screen.name), doc: doc(screen.doc), place: place(screen.location), content: content(screen.content),
+      requirement: screen.requirement.map { index in
+        let requirement = unit.requirements[Int(index)]
+        return .init(
+          condition: text(requirement.condition), operations: operations(requirement.operations, in: flow))
+      },
+      transitions: transitions(screen.transitions, in: flow))
+  }
+
+  private func tab(_ tab: Tab, in flow: Flow) -> DocumentScreen {
+    DocumentScreen(
+      name: text(tab.name), doc: doc(tab.doc), place: place(tab.location), content: content(tab.content),
+      transitions: transitions(tab.transitions, in: flow))
+  }
+
+  private func content(_ content: Screen.Content) -> DocumentScreen.Content {
+    switch content {
+    case .values(let list): .values(values(list))
+    case .feature(let type, let list): .feature(type: text(type), arguments: arguments(list))
+    case .flow(let index, let type, let list):
+      .flow(index: index.map { Int($0) }, type: text(type), arguments: arguments(list))
+    }
+  }
+
+  // MARK: Transitions
+
+  private func transitions(_ run: Run, in flow: Flow) -> [DocumentTransition] {
+    run.map { index in
+      let transition = unit.transitions[index]
+      return DocumentTransition(
+        trigger: trigger(transition.trigger), doc: doc(transition.doc), place: place(transition.location),
+        isAlways: transition.isAlways, branches: branches(transition.branches, in: flow))
+    }
+  }
+
+  private func trigger(_ trigger: Transition.Trigger) -> DocumentTransition.Trigger {
+    switch trigger {
+    case .event(let name, let list): .event(text(name), values(list))
+    case .pattern(let path, let run): .pattern(path.map { text(unit.paths[$0].name) }, bindings(run))
+    case .dismissed: .dismissed
+    case .exit(let name, let run): .exit(text(name), bindings(run))
+    case .reselected: .reselected
+    }
+  }
+
+  private func bindings(_ run: Run) -> [String] { run.map { unit.bindings[$0].name.map { text($0) } ?? "" } }
+
+  private func branches(_ run: Run, in flow: Flow) -> [DocumentBranch] {
+    run.map { index in
+      let branch = unit.branches[index]
+      return DocumentBranch(
+        condition: branch.condition.map { text($0) }, operations: operations(branch.operations, in: flow),
+        isAnimated: branch.isAnimated)
+    }
+  }
+
+  private func operations(_ run: Run, in flow: Flow) -> [DocumentOperation] {
+    run.map { operation(unit.operations[$0].kind, in: flow) }
+  }
+
+  /// Exhaustive on purpose: an operation that the language gains does not compile here until maps and page know it.
+  private func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
+    switch kind {
+    case .show(.written(let presentation), let destination):
+      .show(self.presentation(presentation, of: destination), self.destination(destination, in: flow))
+    case .show(.chosen(let style), let destination):
+      .present(
+        expression: text(style), presentations(namedBy: text(style), of: destination),
+        self.destination(destination, in: flow))
+    case .show(.inPlaceOfTop, let destination): .swap(self.destination(destination, in: flow))
+    case .leave(let departure, let condition): leave(departure, condition, in: flow)
+    case .replace(let run): .replace(run.map { route(unit.routes[$0], isRoot: $0 == run.start, in: flow) })
+    case .select(let tab): .select(tab: Int(tab) - flow.tabs.start)
+    case .send(let screen, let event, let list):
+      .send(screen: Int(screen) - flow.screens.start, event: path(event), arguments(list))
+    case .sendToTab(let tab, let event, let list):
+      .sendToTab(Int(tab) - flow.tabs.start, event: path(event), arguments(list))
+    case .set(_, let target, let value): .set(target: text(target), value: text(value))
+    case .update(let destination): .update(self.destination(destination, in: flow))
+    case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))
+    case .exit(let exit, let list): .exit(Int(exit), arguments(list))
+    }
+  }
+
+  private func path(_ run: Run) -> [String] { run.map { text(unit.paths[$0].name) } }
+
+  private func leave(_ departure: Departure, _ condition: Fragment?, in flow: Flow) -> DocumentOperation {
+    switch (departure.extent, departure.takesOnlyPushed) {
+    case (.routes(let count), false): .back(Int(count))
+    case (.routes(let count), true): .pop(Int(count))
+    case (.layers(let count), _): .dismiss(Int(count))
+    case (.allLayers, _): .dismissAll
+    case (.toRoot, false): .backTo(.root)
+    case (.toRoot, true): .popTo(.root)
+    case (.toScreen(let screen, _), let takesOnlyPushed):
+      takesOnlyPushed
+        ? .popTo(target(screen, condition, in: flow)) : .backTo(target(screen, condition, in: flow))
+    }
+  }
+
+  private func target(_ screen: Int32, _ condition: Fragment?, in flow: Flow) -> DocumentTarget {
+    .screen(Int(screen) - flow.screens.start, condition: condition.map { text($0) })
+  }
+
+  private func destination(_ destination: Destination, in flow: Flow) -> DocumentDestination {
+    DocumentDestination(
+      screen: destination.screen - flow.screens.start, arguments: arguments(destination.arguments))
+  }
+
+  private func route(_ route: ReplacementRoute, isRoot: Bool, in flow: Flow) -> DocumentRoute {
+    let destination = self.destination(route.destination, in: flow)
+    guard let presentation = route.presentation, !isRoot else {
+      let hasContainer = opens(route.destination.screen, route.container)
+      // A route without a word is pushed, unless it is the first.
+      let kind: DocumentPresentation.Kind = isRoot ? .root : .push
+      return DocumentRoute(
+        presentation: .init(kind: kind, hasContainer: isRoot && hasContainer), destination: destination)
+    }
+    return DocumentRoute(
+      presentation: self.presentation(presentation, of: route.destination), destination: destination)
+  }
+}

@@ -1,0 +1,285 @@
+/// The document as JSON. `Documentation/graph.md` describes the schema.
+extension FlowDocument {
+  /// - Parameters:
+  ///   - map: what is drawn, if that is to be in it.
+  ///   - isIndented: whether it is for people to read as well.
+  package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
+    value(with: map).text(isIndented: isIndented) + (isIndented ? "\n" : "")
+  }
+
+  private func value(with map: FlowMap?) -> JSON {
+    .object([
+      ("version", .number(Self.schemaVersion)),
+      ("flows", .array(flows.map(\.json))),
+      ("ownFlows", .number(ownFlowCount)),
+      ("findings", .array(findings.map(\.json))),
+      ("map", map?.json ?? .null),
+    ])
+  }
+}
+
+extension DocumentFlow {
+  fileprivate var json: JSON {
+    .object([
+      ("name", .string(name)), ("module", .optional(module)), ("doc", .unlessEmpty(doc)), ("place", place.json),
+      ("parameters", parameters.json), ("variables", variables.json), ("needs", needs.json),
+      (
+        "exits",
+        .unlessEmpty(
+          exits.map {
+            .object([
+              ("name", .string($0.name)), ("doc", .unlessEmpty($0.doc)), ("parameters", $0.parameters.json),
+              ("place", $0.place.json),
+            ])
+          })
+      ),
+      ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map(\.json))),
+      ("screens", .array(screens.map(\.json))), ("tabs", .unlessEmpty(tabs.map(\.json))),
+      ("tabsOpenNavigation", .ifTrue(tabsOpenNavigation)), ("links", .unlessEmpty(links.map(\.json))),
+    ])
+  }
+}
+
+extension DocumentScreen {
+  fileprivate var json: JSON {
+    .object([
+      ("name", .string(name)), ("doc", .unlessEmpty(doc)), ("place", place.json), ("content", content.json),
+      (
+        "requirement",
+        requirement.map {
+          .object([("condition", .string($0.condition)), ("else", .array($0.operations.map(\.json)))])
+        } ?? .null
+      ), ("transitions", .unlessEmpty(transitions.map(\.json))),
+    ])
+  }
+}
+
+extension DocumentScreen.Content {
+  fileprivate var json: JSON {
+    switch self {
+    case .values(let values): .object([("kind", "values"), ("parameters", values.json)])
+    case .feature(let type, let arguments):
+      .object([("kind", "feature"), ("type", .string(type)), ("arguments", arguments.json)])
+    case .flow(let index, let type, let arguments):
+      .object([
+        ("kind", "flow"), ("flow", .optional(index)), ("type", .string(type)), ("arguments", arguments.json),
+      ])
+    }
+  }
+}
+
+extension DocumentTransition {
+  fileprivate var json: JSON {
+    .object(
+      trigger.fields + [
+        ("doc", .unlessEmpty(doc)), ("place", place.json), ("always", .ifTrue(isAlways)),
+        ("branches", .unlessEmpty(branches.map(\.json))),
+      ])
+  }
+}
+
+extension DocumentTransition.Trigger {
+  fileprivate var fields: [(String, JSON)] {
+    switch self {
+    case .event(let name, let values):
+      [("trigger", "event"), ("name", .string(name)), ("parameters", values.json)]
+    case .pattern(let path, let names):
+      [
+        ("trigger", "pattern"), ("name", .string(path.joined(separator: "."))),
+        ("bindings", .unlessEmpty(names.map { .string($0) })),
+      ]
+    case .dismissed: [("trigger", "dismissed")]
+    case .exit(let name, let names):
+      [("trigger", "exit"), ("name", .string(name)), ("bindings", .unlessEmpty(names.map { .string($0) }))]
+    case .reselected: [("trigger", "reselected")]
+    }
+  }
+}
+
+extension DocumentBranch {
+  fileprivate var json: JSON {
+    .object([
+      ("if", .optional(condition)), ("operations", .array(operations.map(\.json))),
+      ("withoutAnimation", .ifTrue(!isAnimated)),
+    ])
+  }
+}
+
+extension DocumentLink {
+  fileprivate var json: JSON {
+    .object([
+      ("pattern", .string(pattern)), ("place", place.json),
+      (
+        "values",
+        .unlessEmpty(
+          values.map {
+            .object([
+              ("name", .string($0.name)), ("type", .string($0.type)), ("optional", .ifTrue($0.isOptional)),
+            ])
+          })
+      ), ("branches", .array(branches.map(\.json))),
+    ])
+  }
+}
+
+extension DocumentFinding {
+  fileprivate var json: JSON {
+    .object([
+      ("rule", .string(rule)), ("severity", .string(severity)), ("message", .string(message)), ("place", place.json),
+      ("flow", .optional(flow)), ("screen", .optional(screen)),
+      (
+        "trace",
+        .unlessEmpty(trace.map { .object([("event", .string($0.event)), ("stack", .string($0.stack))]) })
+      ),
+    ])
+  }
+}
+
+extension DocumentPlace {
+  var json: JSON { .string(description) }
+
+  /// As compilers write places.
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+extension [DocumentValue] {
+  fileprivate var json: JSON {
+    .unlessEmpty(
+      map { .object([("name", .string($0.name)), ("type", .string($0.type)), ("value", .optional($0.value))]) })
+  }
+}
+
+extension [DocumentArgument] {
+  fileprivate var json: JSON {
+    .unlessEmpty(map { .object([("label", .optional($0.label)), ("value", .string($0.value))]) })
+  }
+}
+
+// MARK: Operations
+
+extension DocumentOperation {
+  fileprivate var json: JSON {
+    switch self {
+    case .show(let presentation, let destination):
+      .object([("do", "show"), ("presentation", presentation.json)] + destination.fields)
+    case .present(let expression, let presentations, let destination):
+      .object(
+        [
+          ("do", "present"), ("expression", .string(expression)), ("presentations", .array(presentations.map(\.json))),
+        ] + destination.fields)
+    case .swap(let destination): .object([("do", "swap")] + destination.fields)
+    case .back(let count): .object([("do", "back"), ("count", .number(count))])
+    case .backTo(let target): .object([("do", "backTo")] + target.fields)
+    case .pop(let count): .object([("do", "pop"), ("count", .number(count))])
+    case .popTo(let target): .object([("do", "popTo")] + target.fields)
+    case .dismiss(let count): .object([("do", "dismiss"), ("count", .number(count))])
+    case .dismissAll: .object([("do", "dismissAll")])
+    case .replace(let routes): .object([("do", "replace"), ("routes", .array(routes.map(\.json)))])
+    case .select(let tab): .object([("do", "select"), ("tab", .number(tab))])
+    case .send(let screen, let event, let arguments):
+      .object([
+        ("do", "send"), ("screen", .number(screen)), ("event", .string(event.joined(separator: "."))),
+        ("arguments", arguments.json),
+      ])
+    case .sendToTab(let tab, let event, let arguments):
+      .object([
+        ("do", "sendToTab"), ("tab", .number(tab)), ("event", .string(event.joined(separator: "."))),
+        ("arguments", arguments.json),
+      ])
+    case .set(let target, let value):
+      .object([("do", "set"), ("target", .string(target)), ("value", .string(value))])
+    case .update(let destination): .object([("do", "update")] + destination.fields)
+    case .updateTab(let tab, let arguments):
+      .object([("do", "updateTab"), ("tab", .number(tab)), ("arguments", arguments.json)])
+    case .exit(let exit, let arguments):
+      .object([("do", "exit"), ("exit", .number(exit)), ("arguments", arguments.json)])
+    }
+  }
+}
+
+extension DocumentDestination {
+  fileprivate var fields: [(String, JSON)] { [("screen", .number(screen)), ("arguments", arguments.json)] }
+}
+
+extension DocumentTarget {
+  fileprivate var fields: [(String, JSON)] {
+    switch self {
+    case .root: []
+    case .screen(let screen, let condition): [("screen", .number(screen)), ("where", .optional(condition))]
+    }
+  }
+}
+
+extension DocumentRoute {
+  fileprivate var json: JSON { .object([("presentation", presentation.json)] + destination.fields) }
+}
+
+extension DocumentPresentation {
+  fileprivate var json: JSON {
+    .object(
+      [("kind", .string(kind.rawValue)), ("style", .optional(style)), ("navigation", .ifTrue(hasContainer))]
+        + options.fields)
+  }
+}
+
+extension DocumentOptions {
+  fileprivate var fields: [(String, JSON)] {
+    [
+      ("detents", .unlessEmpty(detents.map { .string($0) })), ("dragIndicator", .ifTrue(showsDragIndicator)),
+      ("locked", .ifTrue(isLocked)), ("title", .optional(title)), ("message", .optional(message)),
+      (
+        "buttons",
+        .unlessEmpty(
+          buttons.map {
+            .object([("role", .string($0.role)), ("event", .string($0.event)), ("title", .string($0.title))])
+          })
+      ),
+    ]
+  }
+}
+
+// MARK: The map
+
+extension FlowMap {
+  fileprivate var json: JSON {
+    .object([
+      (
+        "frames",
+        .array(
+          frames.map {
+            .object([("title", .string($0.title)), ("flow", .number($0.flow)), ("change", $0.change.json)])
+          })
+      ),
+      (
+        "nodes",
+        .array(
+          nodes.map { node in
+            .object([
+              ("id", .string(node.id)), ("kind", .string(node.kind.rawValue)), ("title", .string(node.title)),
+              ("subtitle", .unlessEmpty(node.subtitle)), ("lines", .unlessEmpty(node.lines.map { .string($0) })),
+              ("frame", .number(node.frame)), ("screen", .optional(node.screen)),
+              ("findings", .unlessEmpty(node.findings.map { .number($0) })), ("change", node.change.json),
+            ])
+          })
+      ),
+      (
+        "edges",
+        .array(
+          edges.map { edge in
+            .object([
+              ("from", .number(edge.from)), ("to", .number(edge.to)), ("kind", .string(edge.kind.rawValue)),
+              (
+                "labels",
+                .unlessEmpty(
+                  edge.labels.map { .object([("event", .unlessEmpty($0.event)), ("if", .optional($0.condition))]) })
+              ), ("change", edge.change.json),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension FlowMap.Change {
+  fileprivate var json: JSON { self == .none ? .null : .string(rawValue) }
+}

@@ -1,0 +1,37 @@
+extension FlowDocument {
+  /// Several units as one document: their own flows first, then those that they import.
+  package init(joining documents: [FlowDocument]) {
+    let numbered = documents.indices.flatMap { number in documents[number].flows.indices.map { (number, $0) } }
+    let own = numbered.filter { $1 < documents[$0].ownFlowCount }
+    let order = own + numbered.filter { $1 >= documents[$0].ownFlowCount }
+    ownFlowCount = own.count
+    var places = documents.map { Array(repeating: 0, count: $0.flows.count) }
+    for (place, (number, index)) in order.enumerated() { places[number][index] = place }
+    flows = order.map { number, index in documents[number].flows[index].renumbered { places[number][$0] } }
+    for (number, document) in documents.enumerated() {
+      findings += document.findings.map { finding in
+        var finding = finding
+        finding.flow = finding.flow.map { places[number][$0] }
+        return finding
+      }
+    }
+  }
+}
+
+extension DocumentFlow {
+  /// The same flow where the flows that it shows have other indices.
+  fileprivate func renumbered(_ newIndex: (Int) -> Int) -> DocumentFlow {
+    var flow = self
+    for screen in flow.screens.indices { flow.screens[screen].renumber(newIndex) }
+    for tab in flow.tabs.indices { flow.tabs[tab].renumber(newIndex) }
+    return flow
+  }
+}
+
+extension DocumentScreen {
+  fileprivate mutating func renumber(_ newIndex: (Int) -> Int) {
+    if case .flow(let index?, let type, let arguments) = content {
+      content = .flow(index: newIndex(index), type: type, arguments: arguments)
+    }
+  }
+}

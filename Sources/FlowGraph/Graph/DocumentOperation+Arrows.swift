@@ -1,0 +1,95 @@
+/// Where an operation leads.
+extension DocumentOperation {
+  struct Arrow {
+    var target: Target
+    var kind: FlowMap.Edge.Kind
+
+    enum Target {
+      case screen(Int)
+      case tab(Int)
+      case exit(Int)
+    }
+  }
+
+  /// The arrows of an operation; none if where it leads depends on the stack.
+  var arrows: [Arrow] {
+    switch self {
+    case .show(let presentation, let destination):
+      [Arrow(target: .screen(destination.screen), kind: presentation.kind.arrow)]
+    case .present(_, _, let destination): [Arrow(target: .screen(destination.screen), kind: .present)]
+    case .backTo(.screen(let screen, _)), .popTo(.screen(let screen, _)):
+      [Arrow(target: .screen(screen), kind: .back)]
+    case .replace(let routes):
+      routes.map { route in
+        Arrow(
+          target: .screen(route.destination.screen),
+          kind: route.presentation.kind == .root ? .replace : route.presentation.kind.arrow)
+      }
+    case .swap(let destination): [Arrow(target: .screen(destination.screen), kind: .replace)]
+    case .select(let tab): [Arrow(target: .tab(tab), kind: .select)]
+    case .send(let screen, _, _): [Arrow(target: .screen(screen), kind: .send)]
+    case .sendToTab(let tab, _, _): [Arrow(target: .tab(tab), kind: .send)]
+    case .update(let destination): [Arrow(target: .screen(destination.screen), kind: .send)]
+    case .updateTab(let tab, _): [Arrow(target: .tab(tab), kind: .send)]
+    case .exit(let exit, _): [Arrow(target: .exit(exit), kind: .exit)]
+    case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .set: []
+    }
+  }
+
+  /// What an operation without an arrow does to the stack; absent if it does nothing to it.
+  var word: String? {
+    switch self {
+    case .back(1): "back"
+    case .back(let count): "back \(count)"
+    case .backTo: "back to root"
+    case .pop(1): "pop"
+    case .pop(let count): "pop \(count)"
+    case .popTo: "pop to root"
+    case .dismiss(1): "dismiss"
+    case .dismiss(let count): "dismiss \(count)"
+    case .dismissAll: "dismiss all"
+    case .show, .present, .swap, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .exit: nil
+    }
+  }
+}
+
+extension DocumentPresentation.Kind {
+  var arrow: FlowMap.Edge.Kind {
+    switch self {
+    case .root: .replace
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
+  }
+}
+
+extension [DocumentValue] {
+  /// `number: Int, user: User`
+  var signature: String { map { "\($0.name): \($0.type)" }.joined(separator: ", ") }
+}
+
+extension DocumentTransition.Trigger {
+  var signature: String {
+    switch self {
+    case .event(_, let values): values.signature
+    case .pattern(_, let names), .exit(_, let names): names.map { $0.isEmpty ? "_" : $0 }.joined(separator: ", ")
+    case .dismissed, .reselected: ""
+    }
+  }
+}
+
+extension DocumentFlow {
+  /// `LogInModule.LogIn` of an imported flow, else its name.
+  package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
+
+  /// The flows that are screens or tabs of it, by their indices in the document.
+  var children: [Int] {
+    (screens + tabs).compactMap { screen in
+      if case .flow(let index?, _, _) = screen.content { index } else { nil }
+    }
+  }
+}

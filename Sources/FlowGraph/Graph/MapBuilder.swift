@@ -1,0 +1,207 @@
+/// Draws the flows of a document: which boxes and arrows there are.
+struct MapBuilder {
+  private let document: FlowDocument
+  private let options: MapOptions
+  private var map = FlowMap()
+  /// By flow of the document, the first node of its screens, tabs, exits; absent if it has no frame.
+  private var firstNodes: [Int: Firsts] = [:]
+  private var edges: [EdgeKey: Int] = [:]
+
+  private struct Firsts {
+    var screens = 0
+    var tabs = 0
+    var exits = 0
+    var start: Int?
+  }
+
+  private struct EdgeKey: Hashable {
+    var from: Int
+    var to: Int
+    var kind: FlowMap.Edge.Kind
+  }
+
+  static func build(_ document: FlowDocument, _ options: MapOptions) throws(MapError) -> FlowMap {
+    var builder = MapBuilder(document, options)
+    let flows = try builder.flowsToShow()
+    for flow in flows { builder.addNodes(of: flow) }
+    for flow in flows { builder.addEdges(of: flow) }
+    builder.markFindings()
+    return builder.map
+  }
+
+  private init(_ document: FlowDocument, _ options: MapOptions) {
+    self.document = document
+    self.options = options
+  }
+
+  // MARK: Which flows
+
+  /// The flows that get a frame, in the order of the document.
+  private func flowsToShow() throws(MapError) -> [Int] {
+    var shown: Set<Int> = []
+    for name in options.flows {
+      guard let flow = document.flows.firstIndex(where: { $0.name == name || $0.qualifiedName == name }) else {
+        let known = document.flows.map(\.name).joined(separator: ", ")
+        throw MapError(message: "there is no flow `\(name)`; there are: \(known)")
+      }
+      shown.insert(flow)
+    }
+    if options.flows.isEmpty { shown = Set(0..<document.ownFlowCount) }
+    if options.opensChildren {
+      var waiting = Array(shown)
+      while let flow = waiting.popLast() {
+        for child in document.flows[flow].children where shown.insert(child).inserted { waiting.append(child) }
+      }
+    }
+    return shown.sorted()
+  }
+
+  // MARK: Boxes
+
+  private mutating func addNodes(of index: Int) {
+    let flow = document.flows[index]
+    let name = flow.qualifiedName
+    let frame = map.frames.count
+    map.frames.append(.init(title: name, flow: index))
+    var firsts = Firsts()
+    if !flow.start.isEmpty || !flow.tabs.isEmpty {
+      firsts.start = map.nodes.count
+      map.nodes.append(.init(id: "\(name)/start", kind: .start, title: "start", frame: frame, place: flow.place))
+    }
+    firsts.screens = map.nodes.count
+    for (number, screen) in flow.screens.enumerated() {
+      map.nodes.append(node(of: screen, number, id: "\(name).\(screen.name)", frame: frame))
+    }
+    firsts.tabs = map.nodes.count
+    for (number, tab) in flow.tabs.enumerated() {
+      var node = node(of: tab, number, id: "\(name)/tab/\(tab.name)", frame: frame)
+      node.kind = .tab
+      map.nodes.append(node)
+    }
+    firsts.exits = map.nodes.count
+    for exit in flow.exits {
+      map.nodes.append(
+        .init(
+          id: "\(name)/exit/\(exit.name)", kind: .exit, title: exit.name, subtitle: exit.parameters.signature,
+          frame: frame, place: exit.place))
+    }
+    firstNodes[index] = firsts
+  }
+
+  private func node(of screen: DocumentScreen, _ number: Int, id: String, frame: Int) -> FlowMap.Node {
+    var node = FlowMap.Node(
+      id: id, kind: .screen, title: screen.name, frame: frame, screen: number, place: screen.place)
+    switch screen.content {
+    case .values(let values): node.subtitle = values.signature
+    case .feature(let type, _):
+      node.kind = .feature
+      node.subtitle = type
+    case .flow(_, let type, _):
+      node.kind = .child
+      node.subtitle = type
+    }
+    return node
+  }
+
+  // MARK: Arrows
+
+  private mutating func addEdges(of index: Int) {
+    let flow = document.flows[index]
+    let firsts = firstNodes[index] ?? Firsts()
+    if let start = firsts.start {
+      for tab in flow.tabs.indices { connect(start, firsts.tabs + tab, .start) }
+      for branch in flow.start { add(branch, event: "", from: start, index, isStart: true) }
+    }
+    for (number, screen) in flow.screens.enumerated() { addEdges(of: screen, at: firsts.screens + number, index) }
+    for (number, tab) in flow.tabs.enumerated() { addEdges(of: tab, at: firsts.tabs + number, index) }
+    let frame = map.frames.firstIndex { $0.flow == index } ?? 0
+    for event in flow.events where !event.branches.isEmpty {
+      let node = map.nodes.count
+      map.nodes.append(
+        .init(
+          id: "\(flow.qualifiedName)/event/\(event.trigger.name)", kind: .event, title: event.trigger.name,
+          subtitle: event.trigger.signature, frame: frame, place: event.place))
+      for branch in event.branches { add(branch, event: "", from: node, index) }
+    }
+    for link in flow.links {
+      let node = map.nodes.count
+      map.nodes.append(
+        .init(
+          id: "\(flow.qualifiedName)/link/\(link.pattern)", kind: .link, title: link.pattern, frame: frame,
+          place: link.place))
+      for branch in link.branches { add(branch, event: "", from: node, index) }
+    }
+  }
+
+  private mutating func addEdges(of screen: DocumentScreen, at node: Int, _ flow: Int) {
+    for transition in screen.transitions {
+      let event = transition.trigger.name + (transition.isAlways ? " always" : "")
+      for branch in transition.branches { add(branch, event: event, from: node, flow) }
+    }
+    if let requirement = screen.requirement {
+      let branch = DocumentBranch(condition: "unless \(requirement.condition)", operations: requirement.operations)
+      add(branch, event: "", from: node, flow, isRefusal: true)
+    }
+    guard options.opensChildren, case .flow(let child?, _, _) = screen.content else { return }
+    if let start = firstNodes[child]?.start { connect(node, start, .contains) }
+  }
+
+  private mutating func add(
+    _ branch: DocumentBranch, event: String, from node: Int, _ flow: Int, isStart: Bool = false, isRefusal: Bool = false
+  ) {
+    let firsts = firstNodes[flow] ?? Firsts()
+    let label = FlowMap.Edge.Label(event: event, condition: branch.condition)
+    var words: [String] = []
+    for operation in branch.operations {
+      let arrows = operation.arrows
+      for arrow in arrows {
+        let kind = isStart ? .start : isRefusal ? .refused : arrow.kind
+        switch arrow.target {
+        case .screen(let screen): connect(node, firsts.screens + screen, kind, label)
+        case .tab(let tab): connect(node, firsts.tabs + tab, kind, label)
+        case .exit(let exit): connect(node, firsts.exits + exit, kind, label)
+        }
+      }
+      if arrows.isEmpty, let word = operation.word { words.append(word) }
+    }
+    // Where an event leads to no certain screen, the box says what it does.
+    if words.isEmpty { return }
+    let line = ([event, words.joined(separator: ", ")].filter { !$0.isEmpty }).joined(separator: ": ")
+    map.nodes[node].lines.append(branch.condition.map { "\(line) [\($0)]" } ?? line)
+  }
+
+  /// Adds an arrow, or a label to the one of that kind that there is.
+  private mutating func connect(
+    _ from: Int, _ to: Int, _ kind: FlowMap.Edge.Kind, _ label: FlowMap.Edge.Label = .init(event: "")
+  ) {
+    let key = EdgeKey(from: from, to: to, kind: kind)
+    let isSilent = label.event.isEmpty && label.condition == nil
+    if let known = edges[key] {
+      if !isSilent, !map.edges[known].labels.contains(label) { map.edges[known].labels.append(label) }
+      return
+    }
+    edges[key] = map.edges.count
+    map.edges.append(.init(from: from, to: to, kind: kind, labels: isSilent ? [] : [label]))
+  }
+
+  // MARK: Findings
+
+  private mutating func markFindings() {
+    for (number, finding) in document.findings.enumerated() {
+      guard let flow = finding.flow, let firsts = firstNodes[flow] else { continue }
+      guard let node = finding.screen.map({ firsts.screens + $0 }) ?? firsts.start else { continue }
+      map.nodes[node].findings.append(number)
+      if finding.severity == "error" { map.nodes[node].hasError = true }
+    }
+  }
+}
+
+extension FlowMap {
+  /// What is drawn of a document.
+  ///
+  /// - Throws: ``MapError`` if the options name a flow or a screen that does not exist.
+  package init(_ document: FlowDocument, options: MapOptions = MapOptions()) throws(MapError) {
+    self = try MapBuilder.build(document, options)
+    if let screen = options.around { try keep(around: screen, depth: options.depth) }
+  }
+}

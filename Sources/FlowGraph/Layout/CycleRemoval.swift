@@ -1,0 +1,34 @@
+/// Which edges have to be turned round so that no circle is left: those that lead back to where a depth-first search
+/// still is. It begins with the sources, so what is shown from the start on lies below it.
+enum CycleRemoval {
+  /// - Returns: by edge, whether it is to be turned round.
+  static func reversed(_ graph: LayoutGraph) -> [Bool] {
+    var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
+    for (index, edge) in graph.edges.enumerated() where edge.from != edge.to { outgoing[edge.from].append(index) }
+    var isReversed = Array(repeating: false, count: graph.edges.count)
+    /// 0 for nodes not met yet, 1 for those that the search is in, 2 for those that it has left.
+    var states = Array(repeating: 0, count: graph.nodes.count)
+    for root in graph.sources + Array(graph.nodes.indices) where states[root] == 0 {
+      var path = [(node: root, next: 0)]
+      states[root] = 1
+      while let (node, next) = path.last {
+        guard next < outgoing[node].count else {
+          states[node] = 2
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let edge = outgoing[node][next]
+        let target = graph.edges[edge].to
+        switch states[target] {
+        case 0:
+          states[target] = 1
+          path.append((target, 0))
+        case 1: isReversed[edge] = true
+        default: break
+        }
+      }
+    }
+    return isReversed
+  }
+}

@@ -1,0 +1,251 @@
+/// Lays a graph out in layers, from top to bottom or from left to right.
+///
+/// ```swift
+/// let result = LayeredLayout.run(graph)
+/// ```
+///
+/// No line touches a box: in the band of a layer lines go straight down where nothing else stands, and they bend only
+/// between the bands. No label touches another one or a box, since each has a place of its own in a layer.
+struct LayeredLayout {
+  private var graph: LayoutGraph
+  private let isReversed: [Bool]
+  private var layers: Layers
+  private var xs: [Double] = []
+  /// By layer the top and the bottom of its band.
+  private var bands: [(top: Double, bottom: Double)] = []
+  /// By node how much of its width is the box; the rest, to its right, is for lines to itself.
+  private var loops: [Double]
+
+  /// - Parameter graph: boxes and arrows; widths are those along the layers.
+  static func run(_ graph: LayoutGraph) -> LayoutResult {
+    if graph.nodes.isEmpty { return LayoutResult() }
+    var layout = LayeredLayout(graph)
+    CrossingReduction.run(&layout.layers, effort: layout.layers.count > 20_000 ? 4 : 8)
+    layout.xs = BrandesKoepf.places(layout.layers, gap: nodeGap)
+    layout.makeBands()
+    return layout.result()
+  }
+
+  /// The same from left to right: what is width above is height then.
+  static func runSideways(_ graph: LayoutGraph) -> LayoutResult {
+    func turned(_ size: LayoutGraph.Size) -> LayoutGraph.Size { .init(width: size.height, height: size.width) }
+    func turned(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
+    var other = graph
+    other.nodes = graph.nodes.map(turned)
+    for index in other.edges.indices { other.edges[index].label = graph.edges[index].label.map(turned) }
+    var result = run(other)
+    result.nodes = result.nodes.map(turned)
+    for index in result.lines.indices { result.lines[index].points = result.lines[index].points.map(turned) }
+    result.sizes = result.sizes.map(turned)
+    result.labels = result.labels.map { $0.map(turned) }
+    result.size = turned(result.size)
+    return result
+  }
+
+  private static var nodeGap: Double { 14 }
+  private static var layerGap: Double { 34 }
+  private static var loopSize: Double { 26 }
+  private static var portGap: Double { 12 }
+
+  private init(_ given: LayoutGraph) {
+    var graph = given
+    isReversed = CycleRemoval.reversed(graph)
+    loops = Array(repeating: 0, count: graph.nodes.count)
+    var loopHeights = loops
+    for edge in graph.edges where edge.from == edge.to {
+      loops[edge.from] = max(loops[edge.from], Self.loopSize + (edge.label?.width ?? 0))
+      loopHeights[edge.from] += Self.height(ofLoop: edge)
+    }
+    // Lines to itself lie one below the other on the right of a box, which is as high as all of them.
+    for node in graph.nodes.indices { graph.nodes[node].height = max(graph.nodes[node].height, loopHeights[node]) }
+    self.graph = graph
+    let widths = zip(graph.nodes, loops).map { $0.width + $1 }
+    let ranks = Self.ranks(graph, isReversed)
+    layers = Layers(graph, widths: widths, ranks: ranks, isReversed: isReversed)
+  }
+
+  // MARK: Layers
+
+  /// The layer of each node; every part of the graph that hangs together begins in the first one.
+  private static func ranks(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
+    var neighbours = Array(repeating: [Int](), count: graph.nodes.count)
+    for (index, edge) in graph.edges.enumerated() where edge.from != edge.to {
+      neighbours[edge.from].append(index)
+      neighbours[edge.to].append(index)
+    }
+    var ranks = Array(repeating: -1, count: graph.nodes.count)
+    var local = Array(repeating: -1, count: graph.nodes.count)
+    for root in graph.nodes.indices where local[root] < 0 {
+      var part = [root]
+      local[root] = 0
+      var next = 0
+      var edges: [NetworkSimplex.Edge] = []
+      while next < part.count {
+        let node = part[next]
+        next += 1
+        for index in neighbours[node] {
+          let edge = graph.edges[index]
+          let other = edge.from == node ? edge.to : edge.from
+          if local[other] < 0 {
+            local[other] = part.count
+            part.append(other)
+          }
+          // Each edge once, when its later end comes.
+          if edge.from == node {
+            let (top, bottom) = isReversed[index] ? (edge.to, edge.from) : (edge.from, edge.to)
+            edges.append(.init(from: top, to: bottom, length: edge.label == nil ? 1 : 2))
+          }
+        }
+      }
+      let numbered = edges.map { NetworkSimplex.Edge(from: local[$0.from], to: local[$0.to], length: $0.length) }
+      let found = NetworkSimplex.layers(count: part.count, edges: numbered, mostExchanges: mostExchanges)
+      for (index, node) in part.enumerated() { ranks[node] = found[index] }
+    }
+    return ranks
+  }
+
+  private static var mostExchanges: Int { 10_000 }
+
+  // MARK: Bands
+
+  private func height(of node: Int) -> Double {
+    guard node < graph.nodes.count else { return 0 }
+    return graph.nodes[node].height
+  }
+
+  private mutating func makeBands() {
+    var heights = Array(repeating: 0.0, count: layers.layers.count)
+    for node in graph.nodes.indices {
+      heights[layers.layerOf[node]] = max(heights[layers.layerOf[node]], height(of: node))
+    }
+    for (index, edge) in graph.edges.enumerated() {
+      guard let label = edge.label, let node = labelNode(of: index) else { continue }
+      heights[layers.layerOf[node]] = max(heights[layers.layerOf[node]], label.height)
+    }
+    var top = 0.0
+    for height in heights {
+      bands.append((top, top + height))
+      top += height + Self.layerGap
+    }
+  }
+
+  /// The node of an edge's label.
+  private func labelNode(of edge: Int) -> Int? {
+    guard graph.edges[edge].label != nil else { return nil }
+    return layers.chains[edge].dropFirst().dropLast().first { !layers.isPoint[$0] }
+  }
+
+  private func middle(of layer: Int) -> Double { (bands[layer].top + bands[layer].bottom) / 2 }
+
+  /// The middle of a box, without the room for lines to itself.
+  private func centre(of node: Int) -> Point {
+    let shift = node < loops.count ? loops[node] / 2 : 0
+    return Point(x: xs[node] - shift, y: middle(of: layers.layerOf[node]))
+  }
+
+  // MARK: Lines
+
+  private func result() -> LayoutResult {
+    var result = LayoutResult()
+    result.nodes = graph.nodes.indices.map { centre(of: $0) }
+    result.sizes = graph.nodes
+    let ports = ports()
+    var loopsDrawn = Array(repeating: 0.0, count: graph.nodes.count)
+    for (index, edge) in graph.edges.enumerated() {
+      if edge.from == edge.to {
+        let (line, label) = loop(of: index, at: loopsDrawn[edge.from])
+        loopsDrawn[edge.from] += Self.height(ofLoop: edge)
+        result.lines.append(line)
+        result.labels.append(label)
+        continue
+      }
+      var line = self.line(of: index, ports)
+      if isReversed[index] { line.points.reverse() }
+      result.lines.append(line)
+      result.labels.append(labelNode(of: index).map { Point(x: xs[$0], y: middle(of: layers.layerOf[$0])) })
+    }
+    let right = xs.indices.map { xs[$0] + layers.widths[$0] / 2 }.max() ?? 0
+    result.size = .init(width: right, height: bands.last?.bottom ?? 0)
+    return result
+  }
+
+  /// Where edges leave and reach boxes: side by side, in the order of what they lead to, so that they do not cross there.
+  private func ports() -> (top: [Double], bottom: [Double]) {
+    var tops = Array(repeating: [Int](), count: graph.nodes.count)
+    var bottoms = tops
+    for (index, chain) in layers.chains.enumerated() where !chain.isEmpty {
+      bottoms[chain[0]].append(index)
+      tops[chain[chain.count - 1]].append(index)
+    }
+    var top = Array(repeating: 0.0, count: graph.edges.count)
+    var bottom = top
+    for node in graph.nodes.indices {
+      let below = bottoms[node].sorted { xs[layers.chains[$0][1]] < xs[layers.chains[$1][1]] }
+      spread(below, over: node) { bottom[$0] = $1 }
+      let above = tops[node].sorted { first, second in
+        xs[layers.chains[first][layers.chains[first].count - 2]]
+          < xs[layers.chains[second][layers.chains[second].count - 2]]
+      }
+      spread(above, over: node) { top[$0] = $1 }
+    }
+    return (top, bottom)
+  }
+
+  private func spread(_ edges: [Int], over node: Int, _ set: (Int, Double) -> Void) {
+    let room = max(graph.nodes[node].width - 16, 0)
+    let gap = edges.count > 1 ? min(Self.portGap, room / Double(edges.count - 1)) : 0
+    let first = centre(of: node).x - gap * Double(edges.count - 1) / 2
+    for (index, edge) in edges.enumerated() { set(edge, first + gap * Double(index)) }
+  }
+
+  private func line(of edge: Int, _ ports: (top: [Double], bottom: [Double])) -> LayoutResult.Line {
+    let chain = layers.chains[edge]
+    let start = chain[0]
+    let end = chain[chain.count - 1]
+    var line = LayoutResult.Line()
+    var x = ports.bottom[edge]
+    line.points.append(Point(x: x, y: centre(of: start).y + height(of: start) / 2))
+    append(straightTo: bands[layers.layerOf[start]].bottom, at: x, &line)
+    for node in chain.dropFirst() {
+      let band = bands[layers.layerOf[node]]
+      let target = node == end ? ports.top[edge] : xs[node]
+      append(bendTo: Point(x: target, y: band.top), &line)
+      x = target
+      if node == end {
+        append(straightTo: centre(of: end).y - height(of: end) / 2, at: x, &line)
+      } else {
+        append(straightTo: band.bottom, at: x, &line)
+      }
+    }
+    return line
+  }
+
+  private func append(straightTo y: Double, at x: Double, _ line: inout LayoutResult.Line) {
+    guard let last = line.points.last, y > last.y else { return }
+    let third = (y - last.y) / 3
+    line.points += [Point(x: x, y: last.y + third), Point(x: x, y: y - third), Point(x: x, y: y)]
+  }
+
+  private func append(bendTo point: Point, _ line: inout LayoutResult.Line) {
+    guard let last = line.points.last else { return }
+    let half = (point.y - last.y) / 2
+    line.points += [Point(x: last.x, y: last.y + half), Point(x: point.x, y: point.y - half), point]
+  }
+
+  /// A line from a box to itself, on its right, so far below its top.
+  private func loop(of edge: Int, at offset: Double) -> (LayoutResult.Line, Point?) {
+    let edge = graph.edges[edge]
+    let centre = centre(of: edge.from)
+    let size = graph.nodes[edge.from]
+    let left = centre.x + size.width / 2
+    let right = left + Self.loopSize
+    let middle = centre.y - size.height / 2 + offset + Self.height(ofLoop: edge) / 2
+    let points = [
+      Point(x: left, y: middle - 6), Point(x: right, y: middle - 14), Point(x: right, y: middle + 14),
+      Point(x: left, y: middle + 6),
+    ]
+    return (.init(points: points), edge.label.map { Point(x: right - 4 + $0.width / 2, y: middle) })
+  }
+
+  private static func height(ofLoop edge: LayoutGraph.Edge) -> Double { max(edge.label?.height ?? 0, 28) + 8 }
+}

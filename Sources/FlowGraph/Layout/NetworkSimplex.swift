@@ -1,0 +1,250 @@
+/// Gives each node a layer so that edges lead down and are as short as possible together.
+///
+/// It is the network simplex of Gansner, Koutsofios, North and Vo (see ``LayoutGraph``): a spanning tree of tight edges
+/// is improved by exchanging an edge with a negative cut value for one that makes the sum smaller, until there is none
+/// or the limit is reached. Cut values are kept up to date along the tree's paths alone.
+struct NetworkSimplex {
+  struct Edge {
+    var from: Int
+    var to: Int
+    /// How many layers it has to span at least.
+    var length: Int
+    var weight = 1
+  }
+
+  private let edges: [Edge]
+  private let count: Int
+  private var ranks: [Int]
+  private var outgoing: [[Int]]
+  private var incoming: [[Int]]
+
+  // The tree: by node the edge to its parent, the parent, and the numbers of a walk that visits children first.
+  private var isInTree: [Bool]
+  private var treeEdges: [[Int]]
+  private var parentEdges: [Int]
+  private var parents: [Int]
+  private var low: [Int]
+  private var limit: [Int]
+  private var cutValues: [Int]
+
+  /// The layers of a connected graph without circles.
+  static func layers(count: Int, edges: [Edge], mostExchanges: Int) -> [Int] {
+    var simplex = NetworkSimplex(count: count, edges: edges)
+    simplex.assignLongestPaths()
+    if !edges.isEmpty {
+      simplex.makeTightTree()
+      simplex.number(from: 0)
+      simplex.computeCutValues()
+      simplex.improve(mostExchanges)
+    }
+    let lowest = simplex.ranks.min() ?? 0
+    return simplex.ranks.map { $0 - lowest }
+  }
+
+  private init(count: Int, edges: [Edge]) {
+    self.count = count
+    self.edges = edges
+    ranks = Array(repeating: 0, count: count)
+    outgoing = Array(repeating: [], count: count)
+    incoming = Array(repeating: [], count: count)
+    for (index, edge) in edges.enumerated() {
+      outgoing[edge.from].append(index)
+      incoming[edge.to].append(index)
+    }
+    isInTree = Array(repeating: false, count: edges.count)
+    treeEdges = Array(repeating: [], count: count)
+    parentEdges = Array(repeating: -1, count: count)
+    parents = Array(repeating: -1, count: count)
+    low = Array(repeating: 0, count: count)
+    limit = Array(repeating: 0, count: count)
+    cutValues = Array(repeating: 0, count: edges.count)
+  }
+
+  private func slack(_ edge: Int) -> Int { ranks[edges[edge].to] - ranks[edges[edge].from] - edges[edge].length }
+
+  private mutating func assignLongestPaths() {
+    var left = incoming.map(\.count)
+    var ready = (0..<count).filter { left[$0] == 0 }
+    var next = 0
+    while next < ready.count {
+      let node = ready[next]
+      next += 1
+      for edge in outgoing[node] {
+        let target = edges[edge].to
+        ranks[target] = max(ranks[target], ranks[node] + edges[edge].length)
+        left[target] -= 1
+        if left[target] == 0 { ready.append(target) }
+      }
+    }
+  }
+
+  /// Grows a tree of tight edges from the first node; where it ends, all of it is moved until another edge is tight.
+  private mutating func makeTightTree() {
+    var isReached = Array(repeating: false, count: count)
+    var reached: [Int] = []
+    var waiting = [0]
+    isReached[0] = true
+    while true {
+      while let node = waiting.popLast() {
+        reached.append(node)
+        for edge in outgoing[node] + incoming[node] where slack(edge) == 0 {
+          let other = edges[edge].from == node ? edges[edge].to : edges[edge].from
+          if isReached[other] { continue }
+          isReached[other] = true
+          add(edge)
+          waiting.append(other)
+        }
+      }
+      if reached.count == count { return }
+      var best: (edge: Int, slack: Int, isOutgoing: Bool)?
+      for node in reached {
+        for edge in outgoing[node] where !isReached[edges[edge].to] {
+          if best.map({ slack(edge) < $0.slack }) ?? true { best = (edge, slack(edge), true) }
+        }
+        for edge in incoming[node] where !isReached[edges[edge].from] {
+          if best.map({ slack(edge) < $0.slack }) ?? true { best = (edge, slack(edge), false) }
+        }
+      }
+      guard let best else { return }
+      for node in reached { ranks[node] += best.isOutgoing ? best.slack : -best.slack }
+      let other = best.isOutgoing ? edges[best.edge].to : edges[best.edge].from
+      isReached[other] = true
+      add(best.edge)
+      waiting.append(other)
+    }
+  }
+
+  private mutating func add(_ edge: Int) {
+    isInTree[edge] = true
+    treeEdges[edges[edge].from].append(edge)
+    treeEdges[edges[edge].to].append(edge)
+  }
+
+  /// Numbers the part of the tree below a node; its parent is known, or it is the root.
+  private mutating func number(from root: Int) {
+    var next = root == 0 ? 1 : low[root]
+    var path = [(node: root, index: 0)]
+    low[root] = next
+    while let (node, index) = path.last {
+      if index < treeEdges[node].count {
+        path[path.count - 1].index += 1
+        let edge = treeEdges[node][index]
+        if edge == parentEdges[node] { continue }
+        let child = edges[edge].from == node ? edges[edge].to : edges[edge].from
+        parents[child] = node
+        parentEdges[child] = edge
+        low[child] = next
+        path.append((child, 0))
+      } else {
+        limit[node] = next
+        next += 1
+        path.removeLast()
+      }
+    }
+  }
+
+  /// The cut value of each tree edge, from the leaves up.
+  private mutating func computeCutValues() {
+    for node in (0..<count).sorted(by: { limit[$0] < limit[$1] }) where parentEdges[node] >= 0 {
+      let tree = parentEdges[node]
+      let childIsTail = edges[tree].from == node
+      var value = edges[tree].weight
+      for edge in outgoing[node] + incoming[node] where edge != tree {
+        let leaves = edges[edge].from == node
+        let other = leaves ? edges[edge].to : edges[edge].from
+        let pointsToHead = leaves == childIsTail
+        value += pointsToHead ? edges[edge].weight : -edges[edge].weight
+        if isInTree[edge], parents[other] == node {
+          value += pointsToHead ? -cutValues[edge] : cutValues[edge]
+        }
+      }
+      cutValues[tree] = value
+    }
+  }
+
+  private func isBelow(_ node: Int, _ top: Int) -> Bool { low[top] <= limit[node] && limit[node] <= limit[top] }
+
+  private mutating func improve(_ mostExchanges: Int) {
+    let tree = edges.indices.filter { isInTree[$0] }
+    var order = tree
+    var position = 0
+    var sinceLast = 0
+    for _ in 0..<mostExchanges {
+      // The next tree edge in turn with a negative cut value.
+      sinceLast = 0
+      while sinceLast < order.count, cutValues[order[position]] >= 0 {
+        position = (position + 1) % order.count
+        sinceLast += 1
+      }
+      if sinceLast == order.count { return }
+      let leaving = order[position]
+      guard let entering = entering(for: leaving) else { return }
+      exchange(leaving, entering)
+      order[position] = entering
+    }
+  }
+
+  /// The edge with the least slack that leads the other way between the two parts of the tree.
+  private func entering(for leaving: Int) -> Int? {
+    let edge = edges[leaving]
+    let tailIsChild = limit[edge.from] < limit[edge.to]
+    let child = tailIsChild ? edge.from : edge.to
+    var best: (edge: Int, slack: Int)?
+    var waiting = [child]
+    while let node = waiting.popLast() {
+      // From the head's part to the tail's part.
+      for candidate in tailIsChild ? incoming[node] : outgoing[node] {
+        let other = tailIsChild ? edges[candidate].from : edges[candidate].to
+        if isBelow(other, child) { continue }
+        let slack = slack(candidate)
+        if best.map({ slack < $0.slack }) ?? true { best = (candidate, slack) }
+      }
+      for tree in treeEdges[node] where tree != parentEdges[node] {
+        waiting.append(edges[tree].from == node ? edges[tree].to : edges[tree].from)
+      }
+    }
+    return best?.edge
+  }
+
+  private mutating func exchange(_ leaving: Int, _ entering: Int) {
+    let edge = edges[leaving]
+    let tailIsChild = limit[edge.from] < limit[edge.to]
+    let child = tailIsChild ? edge.from : edge.to
+    // Moves the part below until the entering edge is tight.
+    let slack = slack(entering)
+    if slack != 0 { move(below: child, by: tailIsChild ? -slack : slack) }
+    // The two paths to where they meet change their cut values by that of the leaving edge.
+    let value = cutValues[leaving]
+    let meeting = update(from: edges[entering].from, to: edges[entering].to, value, isDown: true)
+    _ = update(from: edges[entering].to, to: edges[entering].from, value, isDown: false)
+    cutValues[entering] = -value
+    cutValues[leaving] = 0
+    isInTree[leaving] = false
+    treeEdges[edge.from].removeAll { $0 == leaving }
+    treeEdges[edge.to].removeAll { $0 == leaving }
+    add(entering)
+    number(from: meeting)
+  }
+
+  private mutating func move(below child: Int, by distance: Int) {
+    var waiting = [child]
+    while let node = waiting.popLast() {
+      ranks[node] += distance
+      for tree in treeEdges[node] where tree != parentEdges[node] {
+        waiting.append(edges[tree].from == node ? edges[tree].to : edges[tree].from)
+      }
+    }
+  }
+
+  /// Walks up from one end of the entering edge until the other end is below.
+  private mutating func update(from start: Int, to end: Int, _ value: Int, isDown: Bool) -> Int {
+    var node = start
+    while !isBelow(end, node) {
+      let edge = parentEdges[node]
+      let isForward = node == edges[edge].from ? isDown : !isDown
+      cutValues[edge] += isForward ? value : -value
+      node = parents[node]
+    }
+    return node
+  }
+}

@@ -1,0 +1,108 @@
+// What `flowc check` says, each with the run that leads there.
+"use strict";
+
+class FindingsView {
+  constructor(flows, map, player) {
+    this.flows = flows;
+    this.map = map;
+    this.player = player;
+    const items = flows.findings.map((finding) => this.item(finding));
+    replaceChildren(byId("findings"), ...(items.length ? items : [element("li", { className: "hint" }, "Nothing to report.")]));
+  }
+
+  item(finding) {
+    const item = element("li", { className: finding.severity },
+      element("div", {}, finding.message), element("small", {}, `${finding.severity}, ${finding.rule}, ${finding.place}`));
+    const controls = element("div");
+    const node = finding.screen === undefined ? -1 : this.map.nodeOf(finding.flow, finding.screen);
+    if (node >= 0) controls.append(button("Show", () => { showPart("map-part"); this.map.choose(node); }));
+    if (finding.trace) controls.append(" ", button("Play", () => this.play(finding)));
+    item.append(controls);
+    return item;
+  }
+
+  /** Begins to play a finding's run. */
+  async play(finding) {
+    showPart("player");
+    await this.player.restart(finding.flow);
+    this.finding = finding;
+    this.step = 0;
+    this.show();
+    byId("walk").querySelector("button").focus();
+  }
+
+  show() {
+    const { finding, step } = this;
+    const list = element("ol", {}, ...finding.trace.map((other, index) =>
+      element("li", index === step ? { "aria-current": "step" } : {}, `${other.event}${other.stack ? ` → ${other.stack}` : ""}`)));
+    const isOver = step >= finding.trace.length;
+    const part = byId("walk");
+    replaceChildren(part, element("div", {}, finding.message), list,
+      button(isOver ? "That is the run" : "Next step", () => this.next(), { disabled: isOver }), " ",
+      button("End", () => { part.hidden = true; }));
+    part.hidden = false;
+  }
+
+  async next() {
+    const wanted = this.finding.trace[this.step];
+    const found = this.find(wanted);
+    if (!found) return this.player.say(`This step cannot be played here: ${wanted.event}`);
+    const { player } = this;
+    player.past.push({ state: found.state, text: wanted.event, answers: [] });
+    player.future = [];
+    player.say([wanted.event, ...found.notes].join(". "));
+    player.show();
+    this.step += 1;
+    this.show();
+    byId("walk").querySelector("button:not(:disabled)").focus();
+    return undefined;
+  }
+
+  /** The way in which an event leads to the stack that the run tells of. */
+  find(step) {
+    const { player, flows } = this;
+    const { state } = player;
+    const wanted = step.stack.replaceAll(" (without navigation)", "").split(" ▸ ").join(", ");
+    for (const event of this.candidates(step.event, state)) {
+      for (const result of everyWay((answers) => player.engine.play(state, event, answers))) {
+        if (!step.stack || stackText(flows, result.state) === wanted) return result;
+      }
+    }
+    return undefined;
+  }
+
+  candidates(name, state) {
+    const flow = this.flows.flows[state.flow];
+    const layers = shownLayers(this.flows, state);
+    if (name === "go back" || name === "swipe down") return gestures(layers).filter((gesture) => gesture.text === name).map((gesture) => gesture.event);
+    const link = /^link "(.*)"$/.exec(name);
+    if (link) return [{ link: link[1].replace(/\{[^}]*\}/g, "1") }];
+    if ((flow.events ?? []).some((event) => event.name === name)) return [{ own: name, values: {} }];
+    const [screen, ...rest] = name.split(".");
+    const list = [];
+    state.routes.forEach((route, index) => {
+      const own = route.screen >= 0 && flow.screens[route.screen].name === screen;
+      if (own) list.unshift({ route: index, event: rest.join("."), values: {} }, { route: index, flow: { exit: rest.join("."), values: {} } });
+      for (const item of route.tabs?.items ?? []) {
+        if (flow.tabs[item.tab].name === screen) list.push({ route: index, tab: item.id, flow: { exit: rest.join("."), values: {} } });
+      }
+    });
+    return list;
+  }
+}
+
+/** All that may come of something that asks, answer by answer; a run that asks very often is not followed to its end. */
+function everyWay(run, most = 200) {
+  const results = [];
+  const waiting = [[]];
+  while (waiting.length && results.length < most) {
+    const answers = waiting.pop();
+    try {
+      results.push(run(answers));
+    } catch (error) {
+      if (!(error instanceof Question)) throw error;
+      for (let answer = error.options.length - 1; answer >= 0; answer -= 1) waiting.push([...answers, answer]);
+    }
+  }
+  return results;
+}

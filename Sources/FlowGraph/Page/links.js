@@ -1,0 +1,120 @@
+// Links and their patterns, as FlowRuntime reads them.
+"use strict";
+
+function decodePart(text, plusIsSpace) {
+  try {
+    return decodeURIComponent(plusIsSpace ? text.replaceAll("+", " ") : text);
+  } catch {
+    throw new LinkError(`what is encoded in ${text} is no text`);
+  }
+}
+
+/** A URL or a path: of other schemes than those of the web the host counts as the first segment. */
+function parseLink(text) {
+  const [front, query = ""] = cutAt(cutAt(text, "#")[0], "?");
+  let path = front;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(front);
+  if (scheme) {
+    path = front.slice(scheme[0].length);
+    if (path.startsWith("//")) {
+      const end = path.indexOf("/", 2);
+      const host = path.slice(2, end < 0 ? path.length : end).replace(/^.*@/, "").replace(/:\d*$/, "");
+      path = end < 0 ? "" : path.slice(end);
+      if (!/^https?$/i.test(scheme[1])) path = host + path;
+    }
+  }
+  const items = {};
+  for (const item of query.split("&").filter(Boolean)) {
+    const [name, value = ""] = cutAt(item, "=");
+    const key = decodePart(name, true);
+    if (!Object.hasOwn(items, key)) items[key] = decodePart(value, true);
+  }
+  return { text, path: path.split("/").filter(Boolean).map((part) => decodePart(part, false)), query: items };
+}
+
+function cutAt(text, sign) {
+  const index = text.indexOf(sign);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+const patternPart = (text) => {
+  const value = /^\{(.+)\}$/.exec(text);
+  return value ? { value: value[1].replaceAll(" ", "") } : { literal: decodePart(text, false) };
+};
+
+function parsePattern(text) {
+  const [front, query = ""] = cutAt(text, "?");
+  return {
+    path: front.split("/").filter(Boolean).map(patternPart),
+    query: query.split("&").filter(Boolean).map((item) => {
+      const [name, value = ""] = cutAt(item, "=");
+      return { name: decodePart(name, true), part: patternPart(value) };
+    }),
+  };
+}
+
+/** Segment by segment a literal goes before a value, then the longer path, then more literal items of the query. */
+function moreSpecific(first, second) {
+  const shared = Math.min(first.path.length, second.path.length);
+  for (let index = 0; index < shared; index += 1) {
+    const own = "literal" in first.path[index];
+    if (own !== "literal" in second.path[index]) return own;
+  }
+  if (first.path.length !== second.path.length) return first.path.length > second.path.length;
+  const literals = (pattern) => pattern.query.filter((item) => "literal" in item.part).length;
+  return literals(first) > literals(second);
+}
+
+function matchLink(link, pattern, allowsRest) {
+  const count = pattern.path.length;
+  if (count !== link.path.length && !(allowsRest && count < link.path.length)) return null;
+  const texts = {};
+  const accepts = (part, text) => {
+    if ("literal" in part) return part.literal === text;
+    texts[part.value] = text;
+    return true;
+  };
+  for (let index = 0; index < count; index += 1) if (!accepts(pattern.path[index], link.path[index])) return null;
+  for (const item of pattern.query) {
+    if (!Object.hasOwn(link.query, item.name)) {
+      if ("literal" in item.part) return null;
+    } else if (!accepts(item.part, link.query[item.name])) {
+      return null;
+    }
+  }
+  const rest = link.path.slice(count);
+  return { texts, rest: rest.length ? { ...link, path: rest } : null };
+}
+
+/**
+ * The values of a link with their types; null if one is not what it is to be.
+ *
+ * @param {(text: string, type: string) => boolean} isValue whether a text is a value of a type of the app
+ */
+function linkValues(link, match, isValue) {
+  const values = {};
+  for (const { name, type, optional } of link.values ?? []) {
+    const text = match.texts[name];
+    if (text === undefined) {
+      if (!optional) return null;
+      values[name] = null;
+      continue;
+    }
+    const value = parseValue(text, type);
+    if (value === undefined || (value instanceof Unknown && !isValue(text, type))) return null;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** A text as a value of a type; undefined if it is none. Of types of the app nothing is known but the text. */
+function parseValue(text, type) {
+  switch (type) {
+    case "String": case "Substring": return text;
+    case "Bool": return { true: true, false: false, 1: true, 0: false }[text];
+    case "Double": case "Float": return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case "Int": case "UInt": case "Int8": case "Int16": case "Int32": case "Int64":
+      return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
+    default: return new Unknown(text);
+  }
+}

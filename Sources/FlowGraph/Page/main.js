@@ -1,0 +1,35 @@
+// Puts the page together.
+"use strict";
+
+const flows = JSON.parse(byId("document").textContent);
+let player;
+
+function describeNode(index) {
+  const node = flows.map.nodes[index];
+  const frame = flows.map.frames[node.frame];
+  const about = byId("about");
+  const flow = flows.flows[frame.flow];
+  const screen = node.screen === undefined ? undefined : (node.kind === "tab" ? flow.tabs : flow.screens)[node.screen];
+  const parts = [element("h2", {}, node.title), element("p", { className: "hint" }, `${map.kindName(node.kind)} of ${frame.title}${node.subtitle ? ` · ${node.subtitle}` : ""}`)];
+  if (screen?.doc) parts.push(element("p", {}, screen.doc));
+  if (screen?.requirement) parts.push(element("p", {}, `Requires ${screen.requirement.condition}`));
+  const child = screen?.content.flow;
+  if (child !== undefined && flows.map.frames.some((other) => other.flow === child)) {
+    parts.push(button(`Open ${flows.flows[child].name}`, () => map.open(child)));
+  }
+  const lines = element("dl");
+  for (const edge of flows.map.edges) {
+    if (edge.from !== index) continue;
+    const label = (edge.labels ?? []).map((other) => `${other.event ?? ""}${other.if ? ` [${other.if}]` : ""}`).join("; ");
+    lines.append(element("dt", {}, label || edge.kind), element("dd", {}, `${edge.kind} ${flows.map.nodes[edge.to].title}`));
+  }
+  for (const line of node.lines ?? []) lines.append(element("dt", {}, line));
+  parts.push(lines);
+  for (const number of node.findings ?? []) parts.push(element("p", { className: "hint" }, `⚠ ${flows.findings[number].message}`));
+  replaceChildren(about, ...parts);
+}
+
+const map = new FlowMapView(flows, describeNode);
+player = new Player(flows, (entries) => map.mark(entries));
+const findings = new FindingsView(flows, map, player);
+for (const part of document.querySelectorAll("body > nav button")) part.addEventListener("click", () => showPart(part.dataset.part));

@@ -1,0 +1,326 @@
+// The player: a phone that shows where the user is, and everything that can happen there.
+"use strict";
+
+class Player {
+  constructor(flows, onMove) {
+    this.flows = flows;
+    this.engine = new Engine(flows);
+    this.onMove = onMove;
+    this.flow = 0;
+    const select = byId("flow");
+    flows.flows.forEach((flow, index) => select.append(element("option", { value: String(index) }, flow.name)));
+    this.flow = this.rootFlow();
+    select.value = String(this.flow);
+    select.addEventListener("change", () => this.restart(Number(select.value)));
+    byId("restart").addEventListener("click", () => this.restart(this.flow));
+    byId("undo").addEventListener("click", () => this.undo());
+    byId("redo").addEventListener("click", () => this.redo());
+    byId("address").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.play({ link: byId("link").value });
+    });
+    byId("copy").addEventListener("click", async () => {
+      byId("trace").select();
+      try { await navigator.clipboard.writeText(byId("trace").value); } catch { document.execCommand("copy"); }
+      this.say("The trace is copied.");
+    });
+    document.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.closest("input, textarea")) return;
+      event.preventDefault();
+      if (event.shiftKey) this.redo();
+      else this.undo();
+    });
+    this.restart(this.flow);
+  }
+
+  /** The flow that no other one shows; of several the one with the most screens inside. */
+  rootFlow() {
+    const inner = new Set(this.flows.flows.flatMap((flow) => [...flow.screens, ...(flow.tabs ?? [])].map((screen) => screen.content.flow)));
+    const own = this.flows.flows.slice(0, this.flows.ownFlows);
+    const size = (flow) => flow.screens.length + 10 * (flow.tabs ?? []).length;
+    const roots = own.map((flow, index) => index).filter((index) => !inner.has(index));
+    return roots.sort((a, b) => size(own[b]) - size(own[a]))[0] ?? 0;
+  }
+
+  // MARK: Moving
+
+  async restart(flow) {
+    this.flow = flow;
+    byId("flow").value = String(flow);
+    const first = await this.answering((answers) => this.engine.start(flow, {}, answers));
+    if (!first) return;
+    this.past = [{ state: first.state, text: "", answers: first.questions }];
+    this.future = [];
+    this.say(`${this.flows.flows[flow].name} begins.`);
+    this.show();
+  }
+
+  get state() { return this.past[this.past.length - 1].state; }
+
+  /** Plays an event, asking for what only the running program knows. */
+  async play(event) {
+    const text = eventText(this.flows, this.state, event);
+    const result = await this.answering((answers) => this.engine.play(this.state, event, answers));
+    if (!result) return;
+    this.past.push({ state: result.state, text, answers: result.questions });
+    this.future = [];
+    const exits = result.exits.map((exit) => `The flow hands back control by ${exit.exit}${argumentsText(exit.values)}.`);
+    this.say([...result.notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`), ...exits].join(" ") || this.summary());
+    this.show();
+  }
+
+  /** Runs something again with one more answer each time that it asks. */
+  async answering(run) {
+    const answers = [];
+    const questions = [];
+    for (;;) {
+      try {
+        return { ...run(answers), questions };
+      } catch (error) {
+        if (!(error instanceof Question)) throw error;
+        const answer = await askUser(error);
+        if (answer === undefined) return undefined;
+        answers.push(answer);
+        questions.push({ text: error.message, answer: error.options[answer] });
+      }
+    }
+  }
+
+  undo() {
+    if (this.past.length < 2) return;
+    this.future.push(this.past.pop());
+    this.say("Undone.");
+    this.show();
+  }
+
+  redo() {
+    if (!this.future.length) return;
+    this.past.push(this.future.pop());
+    this.say("Done again.");
+    this.show();
+  }
+
+  say(text) { byId("status").textContent = text; }
+
+  summary() {
+    const shown = shownScreens(this.flows, this.state);
+    const top = shown[shown.length - 1];
+    return `On top: ${top.screen.name}, ${top.kind === "root" ? "the root" : top.kind}.`;
+  }
+
+  // MARK: Showing
+
+  show() {
+    const layers = shownLayers(this.flows, this.state);
+    const all = layers.flat();
+    const isDeeper = all.length > (this.shownCount ?? 0);
+    this.shownCount = all.length;
+    byId("undo").disabled = this.past.length < 2;
+    byId("redo").disabled = this.future.length === 0;
+    const hadFocus = byId("phone").contains(document.activeElement) || byId("gestures").contains(document.activeElement);
+    this.showPhone(layers, isDeeper);
+    this.showGestures(layers);
+    this.showOthers(all);
+    byId("trace").value = this.trace();
+    this.onMove(all, this.state);
+    if (hadFocus) byId("phone").querySelector(".top button:not(:disabled), .top input")?.focus({ preventScroll: true });
+  }
+
+  showPhone(layers, isDeeper) {
+    const parts = [];
+    layers.forEach((layer, depth) => {
+      const isTop = depth === layers.length - 1;
+      if (depth > 0) parts.push(element("div", { className: "dim" }));
+      parts.push(this.layer(layer, depth, layers.length, isTop, isTop && isDeeper));
+    });
+    replaceChildren(byId("phone"), ...parts);
+  }
+
+  layer(layer, depth, count, isTop, isNew) {
+    const opener = layer[0];
+    const top = layer[layer.length - 1];
+    const kind = opener.kind === "root" ? "cover" : opener.kind;
+    const isSmall = kind === "alert" || kind === "dialog";
+    const made = element("div", { className: `layer ${kind}${isTop ? " top" : ""}`, role: "group", "aria-label": `${top.screen.name}, ${opener.kind}` });
+    if (isNew && layer.length === 1) made.classList.add("new");
+    if (!isTop) made.inert = true;
+    if (kind === "sheet") {
+      const detents = opener.options.detents ?? [];
+      const fraction = /^fraction\((.+)\)$/.exec(detents[0] ?? "");
+      const height = /^height\((.+)\)$/.exec(detents[0] ?? "");
+      const part = detents[0] === "medium" ? 50 : fraction ? 100 * Number(fraction[1]) : height ? Math.min(92, Number(height[1]) / 8) : 92 - depth * 2;
+      made.style.top = `${100 - part}%`;
+      if (opener.options.dragIndicator || detents.length > 1) made.append(element("div", { className: "grip" }));
+    }
+    // What lies below is seen behind what stands on it.
+    if (!isTop) made.style.transform = `scale(${1 - 0.03 * Math.min(count - 1 - depth, 4)})`;
+    const page = element("div", { className: `page${isNew && layer.length > 1 ? " new" : ""}` });
+    if (!isSmall) page.append(...this.bar(layer, opener, top, isTop));
+    page.append(this.body(top, opener, isTop, isSmall));
+    made.append(page);
+    if (top.tabs) made.append(this.tabBar(top.tabs, isTop));
+    return made;
+  }
+
+  bar(layer, opener, top, isTop) {
+    const hasBar = layer.some((entry) => entry.navigation);
+    if (!hasBar && layer.length === 1) return [element("h3", {}, top.screen.name)];
+    const below = layer[layer.length - 2];
+    const back = below && gestures([layer])[0];
+    const left = back
+      ? button(`‹ ${below.screen.name}`, () => this.play(back.event), { "aria-label": back.label, disabled: !isTop })
+      : element("span", { "aria-hidden": "true" });
+    const bar = element("div", { className: "navbar" }, left, element("b", {}, top.screen.name), element("span", { "aria-hidden": "true" }));
+    return [bar, !hasBar ? element("p", { className: "hint" }, "Pushed without a navigation bar.") : ""].filter(Boolean);
+  }
+
+  body(top, opener, isTop, isSmall) {
+    const body = element("div", { className: "body" });
+    const { title, message } = opener.options;
+    if (isSmall) body.append(element("h3", {}, title !== undefined ? describeText(title) : top.screen.name));
+    if (message !== undefined) body.append(element("p", {}, describeText(message)));
+    if (top.screen.doc) body.append(element("p", { className: "doc" }, top.screen.doc));
+    const values = Object.entries(top.route.values ?? {});
+    if (values.length) {
+      const list = element("dl");
+      for (const [name, value] of values) list.append(element("dt", {}, name), element("dd", {}, describe(value)));
+      body.append(list);
+    }
+    if (isTop) body.append(...this.events(top, opener));
+    return body;
+  }
+
+  /** A button for each event of a screen, with fields for its values. */
+  events(entry, opener) {
+    const buttons = opener.options.buttons ?? [];
+    const list = [];
+    for (const transition of entry.screen.transitions ?? []) {
+      const at = (inner) => eventAt(entry.path, entry.tabAt !== undefined ? { ...inner, tab: entry.tabAt } : inner);
+      if (transition.trigger === "event" || (transition.trigger === "pattern" && entry.route.opaque)) {
+        const style = buttons.find((other) => other.event === transition.name);
+        const fields = transition.trigger === "event" ? transition.parameters ?? [] : (transition.bindings ?? []).map((name) => ({ name, type: "" }));
+        list.push(this.event(style ? describeText(style.title) : transition.name, transition, fields, (values) => at({ route: entry.index, event: transition.name, values }), style?.role));
+      } else if (transition.trigger === "exit" && entry.route.opaque) {
+        const fields = (transition.bindings ?? []).map((name) => ({ name, type: "" }));
+        list.push(this.event(`exit ${transition.name}`, transition, fields, (values) => at({ route: entry.index, flow: { exit: transition.name, values } })));
+      }
+    }
+    return list;
+  }
+
+  event(label, transition, fields, make, role = "") {
+    const isPlain = !transition.branches;
+    const name = isPlain ? `${label} (no handler)` : label;
+    const properties = { className: `event ${role}${isPlain ? " plain" : ""}`, title: transition.doc };
+    if (!fields.length) return button(name, () => this.play(make({})), properties);
+    const inputs = fields.map((field, index) => element("input", { value: sampleValue(field.type), "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
+    const form = element("form", { className: "values" });
+    fields.forEach((field, index) => form.append(element("span", { "aria-hidden": "true" }, field.name || "_"), inputs[index]));
+    form.append(element("button", properties, name));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const values = {};
+      fields.forEach((field, index) => { values[field.name || index] = typedValue(inputs[index].value, field.type); });
+      this.play(make(values));
+    });
+    return form;
+  }
+
+  tabBar(tabs, isTop) {
+    const bar = element("div", { className: "tabs", role: "tablist", "aria-label": "Tabs" });
+    tabs.items.forEach((item, index) => {
+      const name = this.flows.flows[tabs.flow].tabs[item.tab].name;
+      bar.append(button(name, () => this.play(eventAt(tabs.path, { route: tabs.index, select: index })), {
+        role: "tab", "aria-selected": String(item.id === tabs.selected), disabled: !isTop,
+      }));
+    });
+    return bar;
+  }
+
+  showGestures(layers) {
+    const list = gestures(layers).map((gesture) => button(gesture.label, () => this.play(gesture.event)));
+    replaceChildren(byId("gestures"), list.length && element("h3", {}, "Gestures of the system"), ...list);
+  }
+
+  /** Events of flows, and those of covered screens that are heard all the same. */
+  showOthers(all) {
+    const groups = [];
+    const seen = new Set();
+    for (const entry of all) {
+      for (let depth = 0; depth <= entry.path.length; depth += 1) {
+        const path = entry.path.slice(0, depth);
+        const key = JSON.stringify(path);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const flow = this.flows.flows[stateAt(this.state, path).flow];
+        const own = (flow.events ?? []).filter((event) => event.branches);
+        if (!own.length) continue;
+        groups.push(element("h3", {}, `Events of ${flow.name}`), ...own.map((event) =>
+          this.event(event.name, event, event.parameters ?? [], (values) => eventAt(path, { own: event.name, values }))));
+      }
+    }
+    for (const entry of all.slice(0, -1)) {
+      const heard = (entry.screen.transitions ?? []).filter((transition) => transition.always && transition.trigger === "event");
+      if (!heard.length) continue;
+      groups.push(element("h3", {}, `From below: ${entry.screen.name}`), ...heard.map((transition) =>
+        this.event(transition.name, transition, transition.parameters ?? [], (values) => eventAt(entry.path, { route: entry.index, event: transition.name, values }))));
+    }
+    replaceChildren(byId("events"), ...groups);
+  }
+
+  // MARK: The trace
+
+  trace() {
+    const flow = this.flows.flows[this.flow];
+    const lines = [`scenario "played" for ${flow.name} {`];
+    for (const step of this.past.slice(1)) {
+      const stack = stackText(this.flows, step.state);
+      for (const { text, answer } of step.answers) lines.push(`  // ${text}: ${answer}`);
+      lines.push(`  ${step.text} => ${stack}`);
+    }
+    return [...lines, "}"].join("\n");
+  }
+}
+
+/** The state of the flow at a path. */
+function stateAt(state, path) {
+  return path.reduce((inner, place) => {
+    const route = inner.routes[place.route];
+    return place.tab === undefined ? route.child : route.tabs.items.find((item) => item.id === place.tab).child;
+  }, state);
+}
+
+/** A text as it is written, without its quotes. */
+function describeText(fragment) {
+  const value = evaluate(fragment, () => undefined);
+  return typeof value === "string" ? value : fragment;
+}
+
+/** What a field begins with. */
+function sampleValue(type) {
+  if (type.endsWith("?")) return "nil";
+  return { Int: "1", Bool: "true", Double: "1.5", String: "text" }[type] ?? "";
+}
+
+/** What a user typed, as a value: that of an expression if it is one, else the text. */
+function typedValue(text, type) {
+  if (type === "String" && !/^".*"$/s.test(text)) return text;
+  const value = evaluate(text, () => undefined);
+  return value instanceof Unknown ? new Unknown(text || "…") : value;
+}
+
+/** Asks the user; undefined if he does not say. */
+function askUser(question) {
+  const dialog = byId("question");
+  byId("asked").textContent = question.message;
+  return new Promise((resolve) => {
+    const close = (answer) => {
+      dialog.onclose = null;
+      dialog.close();
+      resolve(answer);
+    };
+    replaceChildren(byId("answers"), ...question.options.map((option, index) => button(option, () => close(index))));
+    dialog.onclose = () => resolve(undefined);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,110 @@
+// What a phone shows of a state: child flows and the selected tabs laid open, in layers.
+"use strict";
+
+/**
+ * The screens that are shown, from the bottom to the top.
+ *
+ * Each has the path to its flow, its place there, how it is shown, and by what it can be removed: a child's first screen
+ * leaves with the route of the child.
+ */
+function shownScreens(document, state, path = [], holder = {}) {
+  const flow = document.flows[state.flow];
+  const list = [];
+  state.routes.forEach((route, index) => {
+    const isFirst = index === 0;
+    const entry = {
+      path, index, route, flow: state.flow,
+      kind: isFirst && holder.kind ? holder.kind : route.kind,
+      options: (isFirst && holder.options) || route.options || {},
+      navigation: route.navigation || (isFirst && holder.navigation) || false,
+      remover: isFirst ? holder.remover : { path, index },
+      tabs: holder.tabs,
+      names: [...(holder.names ?? []), route.screen < 0 ? "tabs" : flow.screens[route.screen].name],
+    };
+    if (route.child) {
+      list.push(...shownScreens(document, route.child, [...path, { route: index }], entry));
+    } else if (route.tabs) {
+      const item = route.tabs.items.find((other) => other.id === route.tabs.selected);
+      const tabs = { path, index, items: route.tabs.items, selected: route.tabs.selected, flow: state.flow };
+      const inner = { ...entry, tabs, names: [...(holder.names ?? []), flow.tabs[item.tab].name] };
+      if (item.child) list.push(...shownScreens(document, item.child, [...path, { route: index, tab: item.id }], inner));
+      else list.push({ ...inner, route: { ...route, opaque: true }, screen: flow.tabs[item.tab], tabAt: item.id });
+    } else {
+      list.push({ ...entry, screen: flow.screens[route.screen] });
+    }
+  });
+  return list;
+}
+
+/** The screens in layers: each begins with a screen that is presented, or with the root. */
+function shownLayers(document, state) {
+  const layers = [];
+  for (const entry of shownScreens(document, state)) {
+    if (layers.length === 0 || entry.kind !== "push") layers.push([]);
+    layers[layers.length - 1].push(entry);
+  }
+  return layers;
+}
+
+/** An event of a flow as one of the flow at the root. */
+function eventAt(path, event) {
+  return [...path].reverse().reduce((inner, place) => ({ ...place, flow: inner }), event);
+}
+
+/** What the system can do: go back in the top layer, swipe it away. */
+function gestures(layers) {
+  const list = [];
+  const layer = layers[layers.length - 1];
+  const top = layer[layer.length - 1];
+  for (let index = layer.length - 2; index >= 0; index -= 1) {
+    const above = layer[index + 1].remover;
+    // What an outer flow has pushed above would have to be removed as well, and by another event.
+    if (layer.slice(index + 1).some((entry) => entry.remover.path.length < above.path.length)) break;
+    const isNext = index === layer.length - 2;
+    const name = layer[index].screen.name;
+    list.push({
+      label: isNext ? `Back to ${name}` : `Back menu: ${name}`, text: "go back",
+      event: eventAt(above.path, { back: above.index - 1 }),
+    });
+  }
+  const opener = layer[0];
+  const canLeave = { sheet: !opener.options.locked, popover: !opener.options.locked, alert: true, dialog: true }[opener.kind];
+  if (canLeave && opener.remover) {
+    const label = { sheet: "Swipe down", popover: "Tap beside it", alert: "Dismiss the alert", dialog: "Tap beside it" }[opener.kind];
+    list.push({ label, text: "swipe down", event: eventAt(opener.remover.path, { dismiss: opener.remover.index }) });
+  }
+  return list;
+}
+
+/** The routes of the outermost flow, as scenarios write them. */
+function stackText(document, state) {
+  return state.routes.map((route) => {
+    const name = route.screen < 0 ? "tabs" : document.flows[state.flow].screens[route.screen].name;
+    return route.kind === "root" ? name : `${route.kind} ${name}`;
+  }).join(", ");
+}
+
+function argumentsText(values) {
+  const parts = Object.entries(values ?? {}).map(([name, value]) => `${name}: ${describe(value)}`);
+  return parts.length ? `(${parts.join(", ")})` : "";
+}
+
+/** An event as text: `numbersList.numberSelected(number: 3)`. */
+function eventText(document, state, event) {
+  const flow = document.flows[state.flow];
+  if (event.link !== undefined) return `link ${JSON.stringify(event.link)}`;
+  if (event.back !== undefined) return "go back";
+  if (event.dismiss !== undefined) return "swipe down";
+  if (event.own !== undefined) return event.own + argumentsText(event.values);
+  if (event.exit !== undefined) return `exit ${event.exit}${argumentsText(event.values)}`;
+  const route = state.routes[event.route];
+  if (!route) return "?";
+  if (event.select !== undefined) return `select ${flow.tabs[route.tabs.items[event.select].tab].name}`;
+  const item = route.tabs?.items.find((other) => other.id === event.tab);
+  const name = item ? flow.tabs[item.tab].name : route.screen < 0 ? "tabs" : flow.screens[route.screen].name;
+  if (!event.flow) return `${name}.${event.event}${argumentsText(event.values)}`;
+  const child = item ? item.child : route.child;
+  if (child) return event.flow.back !== undefined || event.flow.dismiss !== undefined
+    ? eventText(document, child, event.flow) : `${name}.${eventText(document, child, event.flow)}`;
+  return `${name}.${event.flow.exit}${argumentsText(event.flow.values)}`;
+}

@@ -1,0 +1,40 @@
+/// The styles of a map, for light and dark. Their colours come from the table of the kinds.
+enum MapStyleSheet {
+  static let text: String = {
+    var text = """
+      svg{\(variables { $0.light })--paper:#fff;--box:#fff;--frame:#f6f7f9;--ink:#111827;--soft:#4b5563;--rim:#6b7280}
+      @media(prefers-color-scheme:dark){svg{\(variables { $0.dark })--paper:#101418;--box:#1c232b;--frame:#151a20;--ink:#f3f4f6;--soft:#b6bec9;--rim:#8b95a3}}
+      .paper{fill:var(--paper)}svg text{font:11px Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink);text-anchor:middle}
+      .f>rect{fill:var(--frame);stroke:var(--rim);stroke-width:1}svg .ft{font-size:15px;font-weight:bold;text-anchor:start}
+      .n>*{stroke:var(--rim);stroke-width:1.3;fill:var(--box)}svg .n text{stroke:none;fill:var(--soft)}svg .n .t{font-size:13px;font-weight:bold;fill:var(--ink)}
+      .n .in{fill:none}.start>circle{fill:var(--ink)}.n.link>path,.n.event>path{stroke-dasharray:4 3}
+      .e{fill:none;stroke-width:1.4}.l>rect{fill:var(--frame);opacity:.92}.legend text{text-anchor:start}
+      .n.finding>:first-child{stroke:var(--finding);stroke-width:3}.n.error>:first-child{stroke:var(--error);stroke-width:3}
+
+      """
+    for kind in FlowMap.Edge.Kind.allCases {
+      let dash = kind.line.dash.map { ";stroke-dasharray:\($0)" } ?? ""
+      let width = kind.line == .bold ? ";stroke-width:2.4" : ""
+      text +=
+        ".e.\(kind.rawValue){stroke:var(--\(kind.rawValue))\(dash)\(width)}svg .l.\(kind.rawValue) text{fill:var(--\(kind.rawValue))}"
+    }
+    text += "\n"
+    for change in FlowMap.Change.allMarked {
+      text +=
+        ".e.\(change.rawValue){stroke:var(--\(change.rawValue));stroke-width:3}svg .l.\(change.rawValue) text{fill:var(--\(change.rawValue))}"
+      text +=
+        ".n.\(change.rawValue)>:first-child,.f.\(change.rawValue)>rect{stroke:var(--\(change.rawValue));stroke-width:3}"
+    }
+    return text + ".removed{opacity:.75}"
+  }()
+
+  private static func variables(_ colour: (MapColour) -> String) -> String {
+    var text = FlowMap.Edge.Kind.allCases.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()
+    text += FlowMap.Change.allMarked.map { "--\($0.rawValue):\(colour($0.colour));" }.joined()
+    return text + "--finding:\(colour(.finding));--error:\(colour(.error));"
+  }
+}
+
+extension FlowMap.Change {
+  static let allMarked: [FlowMap.Change] = [.added, .removed, .changed]
+}

@@ -1,0 +1,48 @@
+/// The page on which flows are looked at and played: one file of HTML that needs nothing else.
+///
+/// Its parts are the files of the folder `Page`. What they have in common with the generated coordinator is tested by
+/// playing both.
+package enum PageWriter {
+  package static func text(of map: FlowMap, in document: FlowDocument) -> String {
+    let shown = Set(document.flows.flatMap(\.children))
+    let first = map.frames.first { !shown.contains($0.flow) } ?? map.frames.first
+    let title = first.map { map.frames.count == 1 ? $0.title : "\($0.title) and \(map.frames.count - 1) more flows" }
+    let parts: [(String, String)] = [
+      ("title", Markup.escaped(title ?? "Flows")), ("style", text(PackageResources.style_css)),
+      ("map", SVGWriter.part(of: map, in: document)), ("document", document.json(with: map, isIndented: false)),
+      ("script", script),
+    ]
+    // Each place is filled once, so what fills one cannot be taken for another.
+    var page = ""
+    var rest = Substring(text(PackageResources.page_html))
+    while let (before, name, after) = rest.nextPlace {
+      page += before
+      page += parts.first { $0.0 == name }?.1 ?? ""
+      rest = after
+    }
+    return page + rest
+  }
+
+  /// What runs flows, without what shows them; for tests, which run it elsewhere.
+  package static var engine: String {
+    [PackageResources.expressions_js, PackageResources.links_js, PackageResources.engine_js].map(text).joined()
+  }
+
+  private static var script: String {
+    engine
+      + [
+        PackageResources.stack_js, PackageResources.dom_js, PackageResources.map_js, PackageResources.player_js,
+        PackageResources.findings_js, PackageResources.main_js,
+      ].map(text).joined()
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension Substring {
+  /// What stands before the next `{{name}}`, the name, and what stands behind it.
+  fileprivate var nextPlace: (before: Substring, name: Substring, after: Substring)? {
+    guard let open = firstRange(of: "{{"), let close = self[open.upperBound...].firstRange(of: "}}") else { return nil }
+    return (self[..<open.lowerBound], self[open.upperBound..<close.lowerBound], self[close.upperBound...])
+  }
+}

@@ -1,0 +1,200 @@
+/// A map as SVG, light or dark as its viewer is.
+///
+/// Every box is a group with its text as a title, so that screen readers and pointers find it. The page takes the same
+/// picture and makes the groups buttons.
+package struct SVGWriter {
+  private let map: FlowMap
+  private let layout: MapLayout
+  private let document: FlowDocument
+  private var text = ""
+
+  /// - Parameters:
+  ///   - map: what is drawn.
+  ///   - document: the document of the map, whose findings its titles tell.
+  package static func text(of map: FlowMap, in document: FlowDocument) -> String {
+    var writer = SVGWriter(map, document)
+    writer.writePicture(isPart: false)
+    return writer.text
+  }
+
+  /// The same as a part of a page, which has the styles and the size.
+  static func part(of map: FlowMap, in document: FlowDocument) -> String {
+    var writer = SVGWriter(map, document)
+    writer.writePicture(isPart: true)
+    return writer.text
+  }
+
+  private init(_ map: FlowMap, _ document: FlowDocument) {
+    self.map = map
+    self.document = document
+    layout = MapLayout(map)
+  }
+
+  private static var margin: Double { 16 }
+
+  private mutating func writePicture(isPart: Bool) {
+    let kinds = FlowMap.Edge.Kind.allCases.filter { kind in map.edges.contains { $0.kind == kind } }
+    let legend = isPart ? 0 : Double((kinds.count + 4) / 5) * 22 + 10
+    let width = max(layout.width, isPart ? 0 : 5 * 150) + 2 * Self.margin
+    let height = layout.height + legend + 2 * Self.margin
+    let box = "\((-Self.margin).short) \((-Self.margin).short) \(width.short) \(height.short)"
+    text +=
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(width.short)\" height=\"\(height.short)\""
+    text += isPart ? " id=\"map\" role=\"group\" aria-label=\"Map of the flows\">\n" : " role=\"img\">\n"
+    if !isPart { text += "<title>\(Markup.escaped(map.frames.map(\.title).joined(separator: ", ")))</title>\n" }
+    text += "<style>\(MapStyleSheet.text)</style>\n"
+    writeMarkers()
+    if !isPart {
+      text +=
+        "<rect class=\"paper\" x=\"\((-Self.margin).short)\" y=\"\((-Self.margin).short)\" width=\"\(width.short)\" height=\"\(height.short)\"/>\n"
+    }
+    for frame in map.frames.indices { writeFrame(frame) }
+    for edge in map.edges.indices { writeLine(edge) }
+    for edge in map.edges.indices { writeLabel(edge) }
+    for node in map.nodes.indices { writeNode(node) }
+    if !isPart { writeLegend(kinds) }
+    text += "</svg>\n"
+  }
+
+  // MARK: Arrows
+
+  /// The heads of arrows. They take the colour of their line.
+  private mutating func writeMarkers() {
+    text += "<defs>"
+    for head in FlowMap.Edge.Kind.Head.allCases {
+      let shape =
+        switch head {
+        case .triangle: "<path d=\"M0 0 10 5 0 10z\" fill=\"context-stroke\"/>"
+        case .hollow: "<path d=\"M1 1 9 5 1 9z\" fill=\"var(--paper)\" stroke=\"context-stroke\" stroke-width=\"1.4\"/>"
+        case .diamond: "<path d=\"M0 5 5 1 10 5 5 9z\" fill=\"context-stroke\"/>"
+        case .circle: "<circle cx=\"6\" cy=\"5\" r=\"3.6\" fill=\"context-stroke\"/>"
+        case .square: "<path d=\"M2 1.5h7v7h-7z\" fill=\"context-stroke\"/>"
+        case .cross:
+          "<path d=\"M3 0v10M0 1.5 9 5 0 8.5z\" fill=\"context-stroke\" stroke=\"context-stroke\" stroke-width=\"1.6\"/>"
+        case .vee: "<path d=\"M1 1 9 5 1 9\" fill=\"none\" stroke=\"context-stroke\" stroke-width=\"1.8\"/>"
+        }
+      text +=
+        "<marker id=\"h-\(head.rawValue)\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"9\" markerHeight=\"9\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\(shape)</marker>"
+    }
+    text += "</defs>\n"
+  }
+
+  private mutating func writeLine(_ index: Int) {
+    let points = layout.lines[index].points
+    guard let first = points.first else { return }
+    let edge = map.edges[index]
+    text +=
+      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" id=\"e\(index)\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\"M\(first.x.short) \(first.y.short)"
+    var next = 1
+    while next + 2 < points.count {
+      let (a, b, c) = (points[next], points[next + 1], points[next + 2])
+      if a.x == b.x, b.x == c.x, points[next - 1].x == c.x {
+        text += "V\(c.y.short)"
+      } else if a.y == b.y, b.y == c.y, points[next - 1].y == c.y {
+        text += "H\(c.x.short)"
+      } else {
+        text += "C\(a.x.short) \(a.y.short) \(b.x.short) \(b.y.short) \(c.x.short) \(c.y.short)"
+      }
+      next += 3
+    }
+    text += "\"/>\n"
+  }
+
+  private mutating func writeLabel(_ index: Int) {
+    guard let place = layout.labels[index] else { return }
+    let edge = map.edges[index]
+    text +=
+      "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\" data-edge=\"\(index)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
+    writeTexts(
+      MapLayout.texts(of: edge), centre: place.x + place.width / 2, top: place.y + 1, lineHeight: MapLayout.lineHeight)
+    let whole = edge.labels.map(\.text).joined(separator: "\n")
+    if edge.labels.contains(where: { $0.text.shortened(to: 46) != $0.text }) {
+      text += "<title>\(Markup.escaped(whole))</title>"
+    }
+    text += "</g>\n"
+  }
+
+  private mutating func writeTexts(
+    _ texts: [String], centre: Double, top: Double, lineHeight: Double, firstClass: String? = nil
+  ) {
+    var y = top + lineHeight * 0.75
+    for (number, line) in texts.enumerated() {
+      let name = number == 0 ? firstClass.map { " class=\"\($0)\"" } ?? "" : ""
+      text += "<text\(name) x=\"\(centre.short)\" y=\"\(y.short)\">\(Markup.escaped(line))</text>"
+      y += lineHeight + (number == 0 && firstClass != nil ? 2 : 0)
+    }
+  }
+
+  // MARK: Boxes
+
+  private mutating func writeFrame(_ index: Int) {
+    let frame = map.frames[index]
+    let place = layout.frames[index]
+    text +=
+      "<g class=\"f\(frame.change.cssClass)\" data-flow=\"\(frame.flow)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
+    text +=
+      "<text class=\"ft\" x=\"\((place.x + 16).short)\" y=\"\((place.y + 24).short)\">\(Markup.escaped(frame.change.mark + frame.title))</text></g>\n"
+  }
+
+  private mutating func writeNode(_ index: Int) {
+    let node = map.nodes[index]
+    let place = layout.nodes[index]
+    let finding = node.findings.isEmpty ? "" : node.hasError ? " error" : " finding"
+    text +=
+      "<g class=\"n \(node.kind.rawValue)\(finding)\(node.change.cssClass)\" id=\"n\(index)\" data-id=\"\(Markup.escaped(node.id))\">"
+    text += NodeShape.markup(of: node.kind, place)
+    if node.kind == .start {
+      text += "<title>start</title></g>\n"
+      return
+    }
+    writeTexts(
+      [node.mark + node.texts[0]] + node.texts.dropFirst(), centre: place.x + place.width / 2,
+      top: place.y + (place.height - MapLayout.size(of: node).height) / 2 + 9, lineHeight: MapLayout.lineHeight,
+      firstClass: "t")
+    text += "<title>\(Markup.escaped(title(of: node)))</title></g>\n"
+  }
+
+  /// What the box is, with all that `flowc check` says of it.
+  private func title(of node: FlowMap.Node) -> String {
+    var title = "\(node.kind.meaning) \(node.title)"
+    if !node.subtitle.isEmpty { title += " (\(node.subtitle))" }
+    for line in node.lines { title += "\n\(line)" }
+    for index in node.findings {
+      let finding = document.findings[index]
+      title += "\n\(finding.severity): \(finding.message) [\(finding.rule)]"
+    }
+    return title
+  }
+
+  // MARK: Legend
+
+  private mutating func writeLegend(_ kinds: [FlowMap.Edge.Kind]) {
+    text += "<g class=\"legend\">"
+    for (number, kind) in kinds.enumerated() {
+      let x = Double(number % 5) * 150
+      let y = layout.height + 26 + Double(number / 5) * 22
+      text +=
+        "<path class=\"e \(kind.rawValue)\" marker-end=\"url(#h-\(kind.head.rawValue))\" d=\"M\(x.short) \(y.short)h34\"/><text x=\"\((x + 42).short)\" y=\"\((y + 4).short)\">\(Markup.escaped(kind.meaning))</text>"
+    }
+    text += "</g>\n"
+  }
+}
+
+extension FlowMap.Change {
+  fileprivate var cssClass: String { self == .none ? "" : " \(rawValue)" }
+}
+
+extension FlowMap.Node.Kind {
+  var meaning: String {
+    switch self {
+    case .start: "start"
+    case .screen: "screen"
+    case .feature: "screen with a reducer"
+    case .child: "screen that is a flow"
+    case .tab: "tab"
+    case .exit: "exit"
+    case .link: "link"
+    case .event: "event of the flow"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FlowCommands
+import FlowHost
+import FlowToolTestSupport
+import FlowTooling
+import Testing
+
+private let flow = "flow A {\n  start home\n  screen home { goTapped -> push next }\n  screen next\n}\n"
+private let more = "  help: `flowc help graph` shows how it is called\n"
+
+private let drawing = """
+  flowchart LR
+    subgraph f0["A"]
+      n0(("start"))
+      n1("home")
+      n2("next")
+    end
+    n0 ==> n1
+    n1 -->|"goTapped"| n2
+    linkStyle 1 stroke:#1d4ed8
+    linkStyle 0 stroke:#4b5563
+
+  """
+
+private func refused(_ description: String, _ arguments: [String], _ message: String, help: String = "") -> CommandCase
+{
+  CommandCase(
+    testDescription: description, files: ["A.flow": flow], arguments: ["graph"] + arguments, status: .unusable,
+    standardError: "flowc: error: \(message)\n\(help)\(more)")
+}
+
+private let cases = [
+  CommandCase(
+    testDescription: "Mermaid is the default", files: ["A.flow": flow], arguments: ["graph"], status: .clean,
+    standardOutput: drawing),
+  refused(
+    "an unknown format", ["--format", "pdf"], "unknown format `pdf`",
+    help: "  help: the formats are mermaid, dot, svg, png, json and html\n"),
+  refused("an unknown flow", ["--flow", "B"], "there is no flow `B`; there are: A"),
+  refused("an unknown screen", ["--around", "hme"], "there is no screen `hme`"),
+  refused("a depth around nothing", ["--depth", "1"], "--depth goes with --around SCREEN"),
+  refused("a depth that is none", ["--around", "home", "--depth", "x"], "--depth needs a number, as in --depth 2"),
+  refused("a picture of bytes on a terminal", ["--format", "png"], "png needs a file: --output FILE"),
+  CommandCase(
+    testDescription: "no program that makes pictures", files: ["A.flow": flow],
+    arguments: ["graph", "--output", "a.png", "A.flow"], status: .unusable,
+    standardError: """
+      flowc: error: a.png: png needs one of these programs, and none is installed: rsvg-convert, resvg, inkscape, \
+      magick, convert; svg needs none
+      nothing to report in 1 file; 1 path could not be used
+
+      """),
+]
+
+@Suite("flowc graph")
+struct GraphTests {
+  @Test("Calls", arguments: cases)
+  func calls(testCase: CommandCase) { expectRun(testCase, commands: Commands.all) }
+
+  @Test(
+    "The output's name decides the format",
+    arguments: [
+      ("a.svg", "<svg "), ("a.html", "<!DOCTYPE html>"), ("a.dot", "digraph "), ("a.json", "{\n  \"version\": 1"),
+      ("a.mermaid", "flowchart "), ("a", "flowchart "),
+    ])
+  func endings(file: String, start: String) throws {
+    let host = MemoryHost(["A.flow": flow])
+    #expect(Tool.run(["graph", "A.flow", "--output", file], commands: Commands.all, host: host) == .clean)
+    #expect(String(decoding: try host.contents(of: file), as: UTF8.self).hasPrefix(start))
+    #expect(host.standardOutput == "")
+  }
+
+  @Test("What is different is marked, also in a flow that was not there")
+  func difference() {
+    let host = MemoryHost(["new/A.flow": flow, "old/A.flow": "flow A {\n  start home\n  screen home\n}\n"])
+    _ = Tool.run(["graph", "--flow", "A", "--diff", "old", "new"], commands: Commands.all, host: host)
+    #expect(host.standardOutput.contains("n2(\"#43; next\")"))
+    #expect(host.standardOutput.contains("class n2 added"))
+  }
+}

@@ -1,0 +1,111 @@
+// Plays flows at random on their generated coordinators, and tells what happened and where that led, line by line.
+import FlowRuntime
+
+/// Random numbers that a seed repeats (SplitMix64).
+struct PlayRandom {
+  var state: UInt64
+
+  mutating func below(_ end: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(end))
+  }
+
+  /// A value, whose JSON is added to a list.
+  mutating func value<Value: PlayValue>(_ texts: inout [String]) -> Value {
+    let (value, text) = Value.play(&self)
+    texts.append(text)
+    return value
+  }
+}
+
+protocol PlayValue {
+  /// A value and its JSON; a text in an array is a value that the page does not know.
+  static func play(_ random: inout PlayRandom) -> (Self, String)
+}
+
+extension Int: PlayValue {
+  static func play(_ random: inout PlayRandom) -> (Int, String) {
+    let value = random.below(8)
+    return (value, "\(value)")
+  }
+}
+
+extension Bool: PlayValue {
+  static func play(_ random: inout PlayRandom) -> (Bool, String) {
+    let value = random.below(2) == 0
+    return (value, "\(value)")
+  }
+}
+
+extension String: PlayValue {
+  static func play(_ random: inout PlayRandom) -> (String, String) {
+    let value = ["", "a", "b"][random.below(3)]
+    return (value, "\"\(value)\"")
+  }
+}
+
+/// What a stack looks like: the same text as `replay.js` makes.
+struct PlayedStack {
+  var withValues: Bool
+
+  func text<State: FlowState>(of state: State) -> String {
+    state.routes.map { route in
+      let presentation = route.presentation
+      let opens = [.root, .sheet, .cover, .popover].contains(presentation.kind)
+      let container = opens && presentation.container == .navigation ? "+" : ""
+      return "\(presentation.kind)\(container) \(text(ofScreen: route.screen))"
+    }.joined(separator: ", ")
+  }
+
+  private func text(ofScreen screen: Any) -> String {
+    guard let child = Mirror(reflecting: screen).children.first, let name = child.label else { return "\(screen)" }
+    if let flow = child.value as? any FlowState { return "\(name){\(text(of: flow))}" }
+    if name == "tabs" { return text(ofTabs: child.value) }
+    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+    if !withValues { return name }
+    let values = isTuple ? Mirror(reflecting: child.value).children.map { "\($0.value)" } : ["\(child.value)"]
+    return "\(name)(\(values.joined(separator: ";")))"
+  }
+
+  private func text(ofTabs tabs: Any) -> String {
+    var selected = ""
+    var items: [(id: String, text: String)] = []
+    for child in Mirror(reflecting: tabs).children {
+      if child.label == "selectedID" { selected = "\(child.value)" }
+      guard child.label == "items" else { continue }
+      for item in Mirror(reflecting: child.value).children {
+        let parts = Dictionary(
+          uniqueKeysWithValues: Mirror(reflecting: item.value).children.map { ($0.label ?? "", $0.value) })
+        items.append(("\(parts["id"] ?? "")", text(ofScreen: parts["tab"] ?? "")))
+      }
+    }
+    return "tabs[\(items.map { ($0.id == selected ? "*" : "") + $0.text }.joined(separator: " | "))]"
+  }
+}
+
+/// Plays a flow from its start, again and again.
+func play<Flow: FlowReducer>(
+  _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
+  _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
+) {
+  let stack = PlayedStack(withValues: withValues)
+  var random = PlayRandom(state: seed)
+  for _ in 0..<runs {
+    var state = start()
+    for action in flow.deliveries(of: flow.enforceRequirements(in: &state)) { flow.settle(&state, action) }
+    print("run\t\(name)\t\(stack.text(of: state))")
+    for _ in 0..<events {
+      let choices = candidates(state, &random)
+      // Events of the screens on top, which come last, are those that are heard.
+      guard !choices.isEmpty else { break }
+      let index = max(random.below(choices.count), random.below(choices.count))
+      let (json, action) = choices[index]
+      flow.settle(&state, action)
+      print("\(json)\t\(stack.text(of: state))")
+      if state.routes.count > 12 { break }
+    }
+  }
+}

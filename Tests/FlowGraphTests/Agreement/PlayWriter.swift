@@ -1,0 +1,136 @@
+import FlowGraph
+
+/// Writes the Swift that makes up what can happen to flows.
+///
+/// The events that it prints are those of the page's engine; the actions beside them are those of the generated
+/// coordinator.
+struct PlayWriter {
+  let document: FlowDocument
+  /// Of patterns with payloads how their action is written, `%` standing for the values.
+  var patterns: [String: String] = [:]
+
+  /// A function for each flow, and one that plays those that are named with the code that makes them.
+  func text(
+    playing flows: [(name: String, flow: String, state: String)], runs: Int, events: Int, seed: UInt64,
+    withValues: Bool, function: String
+  ) -> String {
+    let calls = flows.enumerated().map { number, flow in
+      """
+          play(
+            "\(flow.name)", \(flow.flow), { \(flow.state) }, runs: \(runs), events: \(events), seed: \(seed &+ UInt64(number)),
+            withValues: \(withValues)) { candidates\(flow.name)($0, &$1) }
+      """
+    }
+    return "import FlowRuntime\n" + document.flows.map { text(of: $0) }.joined()
+      + "func \(function)() {\n\(calls.joined(separator: "\n"))\n}\n"
+  }
+
+  private func text(of flow: DocumentFlow) -> String {
+    var text = """
+
+      func candidates\(flow.name)(_ state: \(flow.name).State, _ random: inout PlayRandom) -> [(String, \(flow.name).Action)] {
+        var list: [(String, \(flow.name).Action)] = []
+        var texts: [String] = []
+
+      """
+    for event in flow.events {
+      guard case .event(let name, let values) = event.trigger else { continue }
+      text += "  texts = []\n"
+      text += "  let own\(name): \(flow.name).Action = .`\(name)`\(payload(values))\n"
+      text +=
+        "  list.append((\"{\\\"own\\\":\\\"\(name)\\\",\\\"values\\\":{\(json(values.map(\.name)))}}\", own\(name)))\n"
+    }
+    for (number, link) in flow.links.enumerated() {
+      let pattern = link.pattern.split(separator: "/").map { $0.hasPrefix("{") ? "\\(random.below(8))" : String($0) }
+      text += "  let path\(number) = \"/\(pattern.joined(separator: "/"))\"\n"
+      text +=
+        "  if let link = try? FlowLink(path\(number)) { list.append((\"{\\\"link\\\":\\\"\\(path\(number))\\\"}\", .router(.open(link)))) }\n"
+    }
+    text += """
+        for (index, route) in state.routes.enumerated() {
+          if index + 1 < state.routes.count { list.append(("{\\"back\\":\\(index)}", .router(.systemBack(to: route.id)))) }
+          if index > 0 { list.append(("{\\"dismiss\\":\\(index)}", .router(.dismissed(id: route.id)))) }
+          switch route.screen {
+
+      """
+    for screen in flow.screens { text += cases(of: screen, flow) }
+    if !flow.tabs.isEmpty { text += tabs(of: flow) }
+    return text + "    }\n  }\n  return list\n}\n"
+  }
+
+  private func payload(_ values: [DocumentValue]) -> String {
+    values.isEmpty ? "" : "(\(values.map { "\($0.name): random.value(&texts)" }.joined(separator: ", ")))"
+  }
+
+  /// The values that were made up, as fields.
+  private func json(_ names: [String]) -> String {
+    names.enumerated().map { "\\\"\($1)\\\":\\(texts[\($0)])" }.joined(separator: ",")
+  }
+
+  private func cases(of screen: DocumentScreen, _ flow: DocumentFlow) -> String {
+    let name = "`\(screen.name)`"
+    switch screen.content {
+    case .values, .feature:
+      var text = "    case .\(name):\n"
+      var isEmpty = true
+      for (number, transition) in screen.transitions.enumerated() {
+        guard let (made, fields) = action(transition.trigger) else { continue }
+        isEmpty = false
+        text += """
+                texts = []
+                let action\(number): \(flow.name).ScreenAction = .\(name)(\(made))
+                list.append(("{\\"route\\":\\(index),\\"event\\":\\"\(transition.trigger.name)\\",\\"values\\":{\(json(fields))}}", .router(.screen(id: route.id, action: action\(number)))))
+
+          """
+      }
+      return isEmpty ? text + "      break\n" : text
+    case .flow(let child?, _, _):
+      return """
+            case .\(name)(let inner):
+              for (json, action) in candidates\(document.flows[child].name)(inner, &random) {
+                list.append(("{\\"route\\":\\(index),\\"flow\\":\\(json)}", .router(.screen(id: route.id, action: .\(name)(action)))))
+              }
+
+        """
+    case .flow: return "    case .\(name): break\n"
+    }
+  }
+
+  /// How an event is written as an action, and the names of its values.
+  private func action(_ trigger: DocumentTransition.Trigger) -> (String, [String])? {
+    switch trigger {
+    case .event(let name, let values): return (".`\(name)`\(payload(values))", values.map(\.name))
+    case .pattern(let path, let names):
+      if let pattern = patterns[trigger.name] {
+        return (pattern.replacing("%", with: "random.value(&texts)"), ["0"])
+      }
+      guard names.isEmpty else { return nil }
+      return (
+        path.dropLast().reduce("") { $0 + ".\($1)(" } + "." + path[path.count - 1]
+          + String(repeating: ")", count: path.count - 1), []
+      )
+    case .dismissed, .exit, .reselected: return nil
+    }
+  }
+
+  private func tabs(of flow: DocumentFlow) -> String {
+    var text = """
+          case .tabs(let tabs):
+            for (place, item) in tabs.items.enumerated() {
+              list.append(("{\\"route\\":\\(index),\\"select\\":\\(place)}", .router(.screen(id: route.id, action: .tabs(.select(item.id))))))
+              switch item.tab {
+
+      """
+    for tab in flow.tabs {
+      guard case .flow(let child?, _, _) = tab.content else { continue }
+      text += """
+                case .\(tab.name)(let inner):
+                  for (json, action) in candidates\(document.flows[child].name)(inner, &random) {
+                    list.append(("{\\"route\\":\\(index),\\"tab\\":\\(place),\\"flow\\":\\(json)}", .router(.screen(id: route.id, action: .tabs(.tab(id: item.id, action: .\(tab.name)(action)))))))
+                  }
+
+        """
+    }
+    return text + "        }\n      }\n"
+  }
+}

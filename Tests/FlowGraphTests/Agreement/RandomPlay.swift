@@ -1,0 +1,166 @@
+import FlowTestSupport
+
+/// A random program of three flows that uses every operation, with conditions that the page can evaluate.
+struct RandomPlay {
+  private var random: SeededRandom
+  private let number: Int
+  private let screens = ["a", "b", "c", "d"]
+  /// The number of the flow that is being written; those with higher numbers may be its children.
+  private var flow = 0
+  private var contents: [Content] = []
+
+  private enum Content {
+    case values
+    case child(Int)
+  }
+
+  static let flowCount = 3
+
+  static func name(_ number: Int, _ flow: Int) -> String { "P\(number)F\(flow)" }
+
+  /// The text of a program.
+  static func text(number: Int, seed: UInt64) -> String {
+    var maker = RandomPlay(random: SeededRandom(seed: seed &+ UInt64(number) &* 7919), number: number)
+    return (0..<flowCount).map { maker.flow($0) }.joined(separator: "\n")
+  }
+
+  private init(random: SeededRandom, number: Int) {
+    self.random = random
+    self.number = number
+  }
+
+  private mutating func isTrue(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  private mutating func pick<Element>(_ list: [Element]) -> Element {
+    list[Int.random(in: list.indices, using: &random)]
+  }
+
+  private mutating func flow(_ index: Int) -> String {
+    flow = index
+    let isLast = index == Self.flowCount - 1
+    contents = screens.enumerated().map { place, _ in
+      place > 0 && !isLast && isTrue(35)
+        ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)) : .values
+    }
+    let hasTabs = index == 0 && isTrue(30)
+    var text = "flow \(Self.name(number, index))(seed: Int = 1) {\n  var count: Int = seed\n  var isOn: Bool = false\n"
+    text += "  exit left(n: Int)\n  exit gone\n"
+    text += "  event kicked(v: Int) \(handler(["v"]))\n"
+    if hasTabs {
+      text += "  tabs {\n"
+      for tab in 1...2 {
+        text += "    tab t\(tab): \(Self.name(number, tab)) {\n      exit left(x) \(handler(["x"], tabs: true))\n"
+        text += "      reselected -> send t\(tab).kicked(v: 3)\n    }\n"
+      }
+      text += "  }\n"
+    } else if isTrue(50) {
+      text += "  start a(n: seed)\(isTrue(30) ? " without navigation" : "")\n"
+    } else {
+      text += "  start {\n    if seed > 2 -> a(n: 2)\n    else -> a(n: 1)\n  }\n"
+    }
+    for place in screens.indices { text += screen(place, tabs: hasTabs) }
+    if isTrue(60) { text += "  link \"/go/{v: Int}\" -> \(operations(["v"], tabs: hasTabs))\n" }
+    if isTrue(40) { text += "  link \"/on\" -> set isOn = true, \(operations([], tabs: hasTabs))\n" }
+    return text + "}\n"
+  }
+
+  private mutating func screen(_ place: Int, tabs: Bool) -> String {
+    let name = screens[place]
+    let requires =
+      place == 3 && isTrue(50)
+      ? " requires \(pick(["isOn", "count < 9", "isOn || count > 3"])) else \(pick(["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]))"
+      : ""
+    if case .child(let child) = contents[place] {
+      var text =
+        "  screen \(name): \(Self.name(number, child))\(requires) {\n    exit left(x)\(isTrue(10) ? " always" : "") \(handler(["x"], tabs: tabs))\n"
+      if isTrue(60) { text += "    exit gone -> \(operations([], tabs: tabs))\n" }
+      if isTrue(30) { text += "    dismissed -> set count = count + 1\n" }
+      return text + "  }\n"
+    }
+    var text = "  screen \(name)(n: Int)\(requires) {\n    changed(v: Int)\n"
+    for event in 0..<Int.random(in: 2...4, using: &random) {
+      let takes = isTrue(50)
+      let always = isTrue(10) ? " always" : ""
+      text +=
+        "    e\(event)\(takes ? "(v: Int, yes: Bool)" : "")\(always) \(handler(takes ? ["n", "v"] : ["n"], tabs: tabs, bools: takes ? ["yes"] : []))\n"
+    }
+    if isTrue(30) { text += "    dismissed -> \(operations(["n"], tabs: tabs))\n" }
+    return text + "  }\n"
+  }
+
+  private mutating func handler(_ ints: [String], tabs: Bool = false, bools: [String] = []) -> String {
+    if isTrue(60) { return "-> \(operations(ints, tabs: tabs))" }
+    var text = "{\n"
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      text += "      if \(condition(ints, bools)) -> \(operations(ints, tabs: tabs))\n"
+    }
+    if isTrue(60) { text += "      else -> \(operations(ints, tabs: tabs))\n" }
+    return text + "    }"
+  }
+
+  private mutating func condition(_ ints: [String], _ bools: [String]) -> String {
+    let value = pick(ints + ["count"])
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return pick(bools + ["isOn"])
+    case 1: return "!\(pick(bools + ["isOn"]))"
+    case 2: return "\(value) % 2 == 0"
+    case 3: return "\(value) > 3 && \(pick(bools + ["isOn"]))"
+    case 4: return "\(value) < \(pick(ints + ["count", "5"])) || isOn"
+    default: return "\(value) != 4"
+    }
+  }
+
+  private mutating func number(_ ints: [String]) -> String {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return "\(Int.random(in: 0..<9, using: &random))"
+    case 1: return "(\(pick(ints + ["count"])) + 1) % 9"
+    default: return pick(ints + ["count"])
+    }
+  }
+
+  private mutating func destination(_ ints: [String]) -> String {
+    let place = Int.random(in: screens.indices, using: &random)
+    switch contents[place] {
+    case .values: return "\(screens[place])(n: \(number(ints)))"
+    case .child: return isTrue(50) ? screens[place] : "\(screens[place])(seed: \(number(ints)))"
+    }
+  }
+
+  private mutating func operations(_ ints: [String], tabs: Bool = false) -> String {
+    let count = pick([1, 1, 1, 2, 2, 3])
+    return (0..<count).map { _ in operation(ints, tabs: tabs) }.joined(separator: ", ")
+  }
+
+  private var valueScreens: [String] {
+    screens.indices.filter { if case .values = contents[$0] { true } else { false } }.map { screens[$0] }
+  }
+
+  private mutating func target(_ ints: [String]) -> String {
+    if isTrue(20) { return "root" }
+    if isTrue(40) { return "\(pick(valueScreens)) where \(pick(["n > 3", "n == count", "n % 2 == 0"]))" }
+    return pick(screens)
+  }
+
+  private mutating func operation(_ ints: [String], tabs: Bool) -> String {
+    switch Int.random(in: 0..<100, using: &random) {
+    case ..<24: return "push \(destination(ints))"
+    case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"
+    case ..<41: return "cover \(destination(ints))"
+    case ..<44: return "popover \(destination(ints))"
+    case ..<47: return "present(isOn ? .push : .sheet) \(destination(ints))"
+    case ..<51: return "swap \(destination(ints))"
+    case ..<57: return pick(["back", "back 2", "pop"])
+    case ..<62: return "back to \(target(ints))"
+    case ..<65: return "pop to \(target(ints))"
+    case ..<70: return pick(["dismiss", "dismiss 2", "dismiss all"])
+    case ..<72: return "replace \(destination(ints))"
+    case ..<75: return "replace [\(destination(ints)), push \(destination(ints)), sheet \(destination(ints))]"
+    case ..<80: return "set count = \(number(ints)) + 1"
+    case ..<83: return "set isOn = !isOn"
+    case ..<86: return "update \(pick(valueScreens))(n: \(number(ints)))"
+    case ..<90: return "send \(pick(valueScreens)).changed(v: \(number(ints)))"
+    case ..<93: return tabs ? pick(["select t1", "select t2", "send t2.kicked(v: 4)"]) : "set count = 0"
+    case ..<97: return "exit left(n: \(number(ints)))"
+    default: return "exit gone"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowGraph
+
+/// What the layout promises of every graph.
+@Suite("Layout")
+struct LayoutTests {
+  private static func graph(_ random: inout SeededRandom) -> LayoutGraph {
+    var graph = LayoutGraph()
+    let count = Int.random(in: 1...24, using: &random)
+    for _ in 0..<count {
+      graph.nodes.append(
+        .init(width: .random(in: 20...160, using: &random), height: .random(in: 20...80, using: &random)))
+    }
+    for _ in 0..<Int.random(in: 0...(2 * count), using: &random) {
+      let label = LayoutGraph.Size(
+        width: .random(in: 10...120, using: &random), height: .random(in: 10...40, using: &random))
+      graph.edges.append(
+        .init(
+          from: Int.random(in: 0..<count, using: &random), to: Int.random(in: 0..<count, using: &random),
+          label: Bool.random(using: &random) ? label : nil))
+    }
+    return graph
+  }
+
+  private struct Box {
+    var left: Double
+    var right: Double
+    var top: Double
+    var bottom: Double
+
+    init(_ centre: Point, _ size: LayoutGraph.Size) {
+      left = centre.x - size.width / 2
+      right = centre.x + size.width / 2
+      top = centre.y - size.height / 2
+      bottom = centre.y + size.height / 2
+    }
+
+    func overlaps(_ other: Box) -> Bool {
+      left + 0.01 < other.right && other.left + 0.01 < right && top + 0.01 < other.bottom && other.top + 0.01 < bottom
+    }
+
+    func contains(_ point: Point) -> Bool {
+      left + 0.5 < point.x && point.x < right - 0.5 && top + 0.5 < point.y && point.y < bottom - 0.5
+    }
+  }
+
+  /// Points along a line of cubic curves.
+  private static func points(of line: LayoutResult.Line) -> [Point] {
+    var points: [Point] = []
+    var index = 0
+    while index + 3 < line.points.count {
+      let (a, b, c, d) = (line.points[index], line.points[index + 1], line.points[index + 2], line.points[index + 3])
+      for step in 0...12 {
+        let t = Double(step) / 12
+        let s = 1 - t
+        func mix(_ path: KeyPath<Point, Double>) -> Double {
+          s * s * s * a[keyPath: path] + 3 * s * s * t * b[keyPath: path] + 3 * s * t * t * c[keyPath: path]
+            + t * t * t * d[keyPath: path]
+        }
+        points.append(Point(x: mix(\.x), y: mix(\.y)))
+      }
+      index += 3
+    }
+    return points
+  }
+
+  @Test("Boxes and labels do not overlap, and lines go round boxes", arguments: [false, true])
+  func room(isSideways: Bool) {
+    var random = SeededRandom()
+    for number in 0..<150 {
+      let graph = Self.graph(&random)
+      let result = isSideways ? LayeredLayout.runSideways(graph) : LayeredLayout.run(graph)
+      let boxes = zip(result.nodes, result.sizes).map { Box($0, $1) }
+      let labels = zip(result.labels, graph.edges).compactMap { place, edge in
+        place.flatMap { place in edge.label.map { Box(place, $0) } }
+      }
+      #expect(labels.count == graph.edges.count { $0.label != nil })
+      let all = boxes + labels
+      for (index, box) in all.enumerated() {
+        let other = all[(index + 1)...].first { $0.overlaps(box) }
+        #expect(other == nil, "graph \(number), \(random.hint): \(box) and \(String(describing: other))")
+      }
+      for (line, edge) in zip(result.lines, graph.edges) {
+        #expect(line.points.count % 3 == 1)
+        let touched = Self.points(of: line).first { point in boxes.contains { $0.contains(point) } }
+        #expect(touched == nil, "graph \(number), \(random.hint): the line of \(edge) runs through a box")
+      }
+    }
+  }
+
+  @Test("Lines begin and end at their boxes")
+  func ends() {
+    var random = SeededRandom()
+    for _ in 0..<100 {
+      let graph = Self.graph(&random)
+      let result = LayeredLayout.run(graph)
+      for (line, edge) in zip(result.lines, graph.edges) {
+        for (point, node) in [(line.points[0], edge.from), (line.points[line.points.count - 1], edge.to)] {
+          let box = Box(result.nodes[node], result.sizes[node])
+          let isAtBorder =
+            abs(point.y - box.top) < 0.01 || abs(point.y - box.bottom) < 0.01 || abs(point.x - box.right) < 0.01
+          #expect(isAtBorder && point.x > box.left - 0.01 && point.x < box.right + 0.01, "\(random.hint)")
+        }
+      }
+    }
+  }
+
+  @Test("Layers are as short together as they can be")
+  func simplex() {
+    var random = SeededRandom()
+    for _ in 0..<200 {
+      let count = Int.random(in: 2...6, using: &random)
+      var edges = (1..<count).map {
+        NetworkSimplex.Edge(
+          from: Int.random(in: 0..<$0, using: &random), to: $0, length: Int.random(in: 1...2, using: &random))
+      }
+      for _ in 0..<count {
+        let to = Int.random(in: 1..<count, using: &random)
+        edges.append(
+          .init(from: Int.random(in: 0..<to, using: &random), to: to, length: Int.random(in: 1...2, using: &random)))
+      }
+      let layers = NetworkSimplex.layers(count: count, edges: edges, mostExchanges: 1000)
+      #expect(edges.allSatisfy { layers[$0.to] - layers[$0.from] >= $0.length }, "\(random.hint)")
+      let length = edges.reduce(0) { $0 + layers[$1.to] - layers[$1.from] }
+      #expect(length == Self.least(count, edges), "\(random.hint): \(edges)")
+    }
+  }
+
+  /// The least sum of lengths, by trying every layer for every node.
+  private static func least(_ count: Int, _ edges: [NetworkSimplex.Edge]) -> Int {
+    var layers: [Int] = []
+    var least = Int.max
+    func place() {
+      if layers.count == count {
+        least = min(least, edges.reduce(0) { $0 + layers[$1.to] - layers[$1.from] })
+        return
+      }
+      // Edges lead from lower numbers to higher ones, so the ends of those that reach this one are placed.
+      let lowest = edges.filter { $0.to == layers.count }.map { layers[$0.from] + $0.length }.max() ?? 0
+      for layer in lowest...(lowest + 5) {
+        layers.append(layer)
+        place()
+        layers.removeLast()
+      }
+    }
+    place()
+    return least
+  }
+}

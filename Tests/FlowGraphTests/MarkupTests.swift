@@ -1,0 +1,148 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowGraph
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// No name and no text of a flow becomes anything but text.
+@Suite("Hostile names")
+struct MarkupTests {
+  /// A document in which every text is hostile, also where the language would not let it be.
+  static let hostile: FlowDocument = {
+    let text =
+      "\"'`]}></title></script><script>alert(1)</script><img src=x onerror=alert(1)>--|{{document}}&amp;\\N\n;#\u{7}\u{FFFE}"
+    let place = DocumentPlace(file: text, line: 1, column: 1)
+    let values = [DocumentValue(name: text, type: text, value: text)]
+    let branch = DocumentBranch(
+      condition: text,
+      operations: [
+        .show(
+          DocumentPresentation(
+            kind: .alert, style: text, hasContainer: false,
+            options: DocumentOptions(title: text, message: text, buttons: [.init(role: text, event: text, title: text)])
+          ),
+          DocumentDestination(screen: 0, arguments: [DocumentArgument(label: text, value: text)])),
+        .set(target: text, value: text), .back(1),
+      ])
+    let transition = DocumentTransition(trigger: .event(text, values), doc: text, place: place, branches: [branch])
+    var flow = DocumentFlow(name: text, place: place)
+    flow.module = text
+    flow.doc = text
+    flow.parameters = values
+    flow.variables = values
+    flow.needs = values
+    flow.exits = [DocumentExit(name: text, doc: text, parameters: values, place: place)]
+    flow.events = [transition]
+    flow.start = [
+      DocumentBranch(
+        condition: text,
+        operations: [
+          .replace([
+            DocumentRoute(
+              presentation: DocumentPresentation(kind: .root, hasContainer: true),
+              destination: DocumentDestination(screen: 0, arguments: []))
+          ])
+        ])
+    ]
+    flow.screens = [
+      DocumentScreen(
+        name: text, doc: text, place: place, content: .values(values),
+        requirement: .init(condition: text, operations: [.dismissAll]), transitions: [transition])
+    ]
+    flow.links = [DocumentLink(pattern: text, place: place, values: [], branches: [branch])]
+    var document = FlowDocument()
+    document.flows = [flow]
+    document.ownFlowCount = 1
+    document.findings = [
+      DocumentFinding(
+        rule: text, severity: "error", message: text, place: place, flow: 0, screen: 0,
+        trace: [.init(event: text, stack: text)])
+    ]
+    return document
+  }()
+
+  private final class Reader: NSObject, XMLParserDelegate {
+    var names: Set<String> = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      names.insert(name)
+      for attribute in attributes.keys where attribute.lowercased().hasPrefix("on") { names.insert(attribute) }
+    }
+  }
+
+  @Test("SVG is well formed, and has no element of its own accord", arguments: [false, true])
+  func svg(isChanged: Bool) throws {
+    var map = try FlowMap(Self.hostile)
+    if isChanged { map = map.marked(since: FlowMap()) }
+    let parser = XMLParser(data: Data(SVGWriter.text(of: map, in: Self.hostile).utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    let expected: Set<String> = ["svg", "title", "style", "defs", "marker", "path", "circle", "rect", "g", "text"]
+    #expect(reader.names.isSubset(of: expected), "\(reader.names)")
+  }
+
+  @Test("In the page no markup is a flow's")
+  func page() throws {
+    let page = PageWriter.text(of: try FlowMap(Self.hostile), in: Self.hostile)
+    #expect(!page.contains("<img"))
+    #expect(!page.contains("<script>alert"))
+    // The document, the script, and nothing else.
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "</script").count == 3)
+    let json = page.components(separatedBy: "<script type=\"application/json\" id=\"document\">")[1].components(
+      separatedBy: "</script>")[0]
+    let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let flows = read?["flows"] as? [[String: Any]]
+    #expect(flows?.first?["name"] as? String == Self.hostile.flows[0].name)
+  }
+
+  @Test("Labels of Mermaid hold letters, digits, blanks, breaks and numbers of characters")
+  func mermaid() throws {
+    let text = MermaidWriter.text(of: try FlowMap(Self.hostile))
+    for line in text.split(separator: "\n") where line.contains("\"") {
+      let parts = line.components(separatedBy: "\"")
+      #expect(parts.count == 3, "\(line)")
+      #expect(
+        parts[1].replacingOccurrences(of: "<br>", with: "").allSatisfy {
+          $0.isLetter || $0.isNumber || " #;".contains($0)
+        }, "\(line)")
+    }
+  }
+
+  @Test("Strings of DOT end where they are to")
+  func dot() throws {
+    for line in DOTWriter.text(of: try FlowMap(Self.hostile)).split(separator: "\n") {
+      let plain = line.replacingOccurrences(of: "\\\\", with: "").replacingOccurrences(of: "\\\"", with: "")
+      #expect(plain.count { $0 == "\"" } % 2 == 0, "\(line)")
+    }
+  }
+
+  @Test("The page of the shop is small")
+  func size() throws {
+    let texts = PackageFolder.flows.filter { $0.path.hasPrefix("Shop/") || $0.path.hasPrefix("LogIn/") }.map(\.text)
+    let document = document(of: texts)
+    let page = PageWriter.text(of: try FlowMap(document), in: document)
+    #expect(page.utf8.count <= 300_000)
+    #expect(
+      !page.contains("http://")
+        || page.components(separatedBy: "http://").count
+          == page.components(separatedBy: "http://www.w3.org/2000/svg").count
+    )
+  }
+
+  @Test(
+    "Every sample is drawn", arguments: Set(PackageFolder.flows.map { String($0.path.prefix { $0 != "/" }) }).sorted())
+  func samples(folder: String) throws {
+    let document = document(ofSample: folder)
+    let parser = XMLParser(data: Data(SVGWriter.text(of: try FlowMap(document), in: document).utf8))
+    #expect(parser.parse())
+  }
+}

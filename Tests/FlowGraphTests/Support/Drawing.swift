@@ -1,0 +1,20 @@
+import FlowAnalysis
+import FlowGraph
+import FlowModel
+import FlowSyntax
+import FlowTestSupport
+
+/// The document of a unit, with everything that is found in it.
+func document(of texts: [String]) -> FlowDocument {
+  let trees = texts.enumerated().map { index, text in
+    Parser.parse(SourceFile(path: "\(index).flow", text: text), fileIndex: index)
+  }
+  let (unit, findings) = Lowering.lower(trees)
+  let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees)
+  return FlowDocument(unit: unit, findings: all.sortedByPlace())
+}
+
+/// The document of the sample flows in a folder of `Flows`.
+func document(ofSample folder: String) -> FlowDocument {
+  document(of: PackageFolder.flows.filter { $0.path.hasPrefix(folder + "/") }.map(\.text))
+}

@@ -22,6 +22,10 @@ package struct Flow: Sendable {
   /// own besides.
   package var tabsOpenNavigation = false
   package var links: [Link] = []
+  /// Whether some transition does what an event of the flow does: `do loggedOut`.
+  package var doesEvents = false
+  /// Whether some of what several screens do alike did not resolve.
+  package var sharesUnresolved = false
   /// Whether the flow contains itself, perhaps inside of others.
   package var isRecursive = false
 

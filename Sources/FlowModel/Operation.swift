@@ -24,6 +24,8 @@ package struct Operation: Sendable, BitwiseCopyable {
     case update(Destination)
     /// The same of a tab: a new state of its flow.
     case updateTab(Int32, ArgumentList?)
+    /// `do loggedOut`: what the flow's event does, by its index in the flow.
+    case doEvent(Int32, ArgumentList?)
     /// The exit's index in the flow.
     case exit(Int32, ArgumentList?)
   }

@@ -58,6 +58,8 @@ package struct Transition: Sendable, BitwiseCopyable {
   package var doc: Run
   package var trigger: Trigger
   package var isAlways: Bool
+  /// Whether several screens share it: `screens basket, detail { … }`. Each of them has one of its own here.
+  package var isShared = false
   /// Empty when there is no handler: the event is only an action. One without a condition when there are no braces.
   package var branches: Run
 

@@ -21,6 +21,11 @@ private let back = [
     " start a\n screen a {\n  x -> back\n  y -> back 2\n  z -> back to root\n  p -> push b\n }\n screen b",
     finds: ["4:8 back-from-root", "5:8 back-from-root", "6:8 back-from-root"]),
   stacks(
+    "of a screen that shares it", " start a\n screens { x -> back }\n screen a { p -> push b }\n screen b",
+    finds: ["3:17 back-from-root"]),
+  stacks(
+    "in an event that a transition does", " start a\n event e -> back\n screen a { x -> push b }\n screen b { y -> do e }"),
+  stacks(
     "more than there ever are", " start a\n screen a { x -> push b }\n screen b { y -> back 2 }",
     finds: ["4:18 back-from-root"]),
   stacks("as many as there can be", " start a\n screen a { x -> push b }\n screen b {\n  y -> back 2\n  z -> push b\n }"),

@@ -282,6 +282,55 @@ struct ConstructFindingTests {
       finds: ["11:24 unknown-event: screen `q` has no event `yes`, which a button of this style stands for"]),
   ]
 
+  private static let shared = [
+    FindingCase(
+      "what several screens share is wrong once",
+      "flow F {\n screens { x -> push c, do e }\n start a\n screen a\n screen b\n}",
+      finds: [
+        "2:22 unknown-screen: there is no screen `c`", "2:28 unknown-event: there is no event of the flow called `e`",
+      ]),
+    FindingCase(
+      "what no screen takes is looked at too",
+      "flow F {\n screens a { x -> push c }\n start a\n screen a { x -> push a }\n}",
+      finds: ["2:24 unknown-screen: there is no screen `c`"]),
+    FindingCase(
+      "screens that nobody declares, or that are named twice",
+      "flow F {\n screens a, bb, a { x -> push a }\n start a\n screen a\n}",
+      finds: [
+        "2:13 unknown-screen: there is no screen `bb`",
+        "2:17 duplicate-declaration: screen `a` is declared twice",
+      ]),
+    FindingCase(
+      "two lists have one event", "flow F {\n screens a { x -> back }\n screens a { x -> back }\n start a\n screen a\n}",
+      finds: ["3:14 duplicate-transition: `x` is handled twice"]),
+    FindingCase(
+      "a list for named screens goes before one for all",
+      "flow F {\n screens { x -> back }\n screens a { x -> back }\n start a\n screen a\n}", finds: []),
+    FindingCase(
+      "a pattern and an exit on a screen without a reducer",
+      "flow F {\n screens {\n  x.y -> back\n  exit z -> back\n }\n start a\n screen a\n screen b: B\n}",
+      finds: [
+        "3:3 unknown-event: the event of a screen without a reducer is one name, not `x.y`",
+        "4:8 unknown-exit: only a screen that is a flow has exits",
+      ]),
+    FindingCase(
+      "an event that a transition does",
+      "flow F {\n event e(n: Int) -> back\n event n\n start a\n screen a {\n  x -> do e\n  y -> do e(n: 1)\n  z -> do n\n }\n}",
+      finds: [
+        "6:11 argument-mismatch: event `e` needs an argument `n`",
+        "8:11 unknown-event: the event `n` does nothing: no operations stand behind it",
+      ]),
+    FindingCase(
+      "an event does no event, nor do a link and what a screen requires",
+      "flow F {\n event e -> do e\n link \"/x\" -> do e\n start a\n screen a\n screen b requires c else do e\n}",
+      finds: ["2:13", "3:15", "6:27"].map {
+        "\($0) unknown-event: `do` stands in the transitions of screens and tabs; write here what `e` does"
+      }),
+  ]
+
+  @Test("What screens share, and events that they do", arguments: shared)
+  func checkShared(_ testCase: FindingCase) { testCase.check() }
+
   @Test("Child flows", arguments: children)
   func checkChildren(_ testCase: FindingCase) { testCase.check() }
 

@@ -106,6 +106,30 @@ final class FlowRuns {
   /// By transition of the unit that belongs to a tab, that tab.
   private(set) lazy var tabOfTransition = findTabs()
 
+  /// By operation of the unit that several screens share, the screen whose transition it is part of.
+  private lazy var sharers = findSharers()
+
+  /// The findings about operations. Of one that several screens share it is said which of them is meant.
+  func findings(of operations: [Int], _ check: (Int) -> Diagnostic?) -> [Diagnostic] {
+    operations.compactMap { index in
+      guard var finding = check(index) else { return nil }
+      if let screen = sharers[index] { finding.message += ", as a transition of `\(screen)`" }
+      return finding
+    }
+  }
+
+  private func findSharers() -> [Int: String] {
+    var sharers: [Int: String] = [:]
+    for screen in unit.screens(of: flow) {
+      for transition in unit.transitions(of: screen) where transition.isShared {
+        for branch in unit.branches(of: transition) {
+          for index in branch.operations.start..<branch.operations.end { sharers[index] = unit.names[screen.name] }
+        }
+      }
+    }
+    return sharers
+  }
+
   /// The flows of the tabs.
   private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
 

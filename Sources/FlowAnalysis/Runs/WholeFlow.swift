@@ -7,6 +7,7 @@ extension AnalysisContext {
   func isWhole(_ flow: Flow, in file: ReadFile) -> Bool {
     let tree = file.tree
     guard tree.diagnostics.isEmpty, let node = file.flowNodes[flow.location.range.start] else { return false }
+    if flow.sharesUnresolved { return false }
     if flow.tabs.isEmpty, flow.start?.branches.isEmpty ?? true { return false }
     return hasOwnNames(flow) && written(in: node, tree) == lowered(flow)
   }
@@ -45,6 +46,10 @@ extension AnalysisContext {
           size.starts &+= starts(in: node, tree)
           node = tree.end(of: node)
           continue
+        // What is shared is in the model once for each screen; ``Flow/sharesUnresolved`` tells whether all of it is.
+        case .screens:
+          node = tree.end(of: node)
+          continue
         case .transition: size.transitions &+= 1
         case .screen, .tab: size.screens &+= 1
         case .link: size.links &+= 1
@@ -74,10 +79,13 @@ extension AnalysisContext {
       }
     }
     func count(transitions: Run) {
-      size.transitions &+= transitions.count
       var index = transitions.start
       while index < transitions.end {
-        count((unit.raw.transitions + index).pointee.branches)
+        let transition = unit.raw.transitions + index
+        if !transition.pointee.isShared {
+          size.transitions &+= 1
+          count(transition.pointee.branches)
+        }
         index &+= 1
       }
     }

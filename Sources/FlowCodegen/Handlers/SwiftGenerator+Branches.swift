@@ -193,7 +193,7 @@ extension SwiftGenerator {
   /// Whether some reaction reads what the flow needs: those to gestures, or all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
-    if facts.requirementsReadNeeds { return true }
+    if facts.requirementsReadNeeds || flow.doesEvents && usesNeeds(inEvents: flow.events) { return true }
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }

@@ -58,18 +58,36 @@ extension SwiftGenerator {
     case .exit(let exit, let arguments):
       begin()
       put(locals.navigation)
-      put(".exit(.")
-      put(flow.exits[Int(exit)].name)
-      if let arguments, arguments.copied != nil {
-        put("(")
-        place(arguments, indent: indent)
-        put(")")
-      } else {
-        placeNothing(indent: indent)
-        if flow.exits[Int(exit)].parameters?.copied != nil { put("()") }
+      put(".exit(")
+      putCase(flow.exits[Int(exit)].name, arguments, flow.exits[Int(exit)].parameters, indent: indent)
+      put(")")
+      end()
+    case .doEvent(let event, let arguments):
+      begin()
+      put("self.handleFlow(")
+      putCase(flow.events[Int(event)].name, arguments, flow.events[Int(event)].parameters, indent: indent)
+      put(", &")
+      put(locals.navigation)
+      if usesNeeds(inEvents: flow.events) {
+        put(", ")
+        put(locals.flow)
       }
       put(")")
       end()
+    }
+  }
+
+  /// `.finished(number: number)`
+  private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
+    put(".")
+    put(name)
+    if let arguments, arguments.copied != nil {
+      put("(")
+      place(arguments, indent: indent)
+      put(")")
+    } else {
+      placeNothing(indent: indent)
+      if parameters?.copied != nil { put("()") }
     }
   }
 

@@ -36,6 +36,15 @@ extension SwiftGenerator {
   mutating func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
     open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: flow.events))
+    // Done by a screen's transition, an event has begun already.
+    if flow.doesEvents {
+      indent(4)
+      put("if ")
+      put(locals.navigation)
+      put(".sender == nil { ")
+      put(locals.routes)
+      put(".changesAreAnimated = true }\n")
+    }
     indent(4)
     put("switch ")
     put(locals.action)
@@ -52,7 +61,11 @@ extension SwiftGenerator {
       writeNeeds(of: event.branches, hiddenBy: hidden, indent: 6)
       let hiding = hasClosures(event.branches) ? hidden : nil
       writeBranches(event.branches, hiding: hiding, indent: 6) { generator, branch, indent in
-        generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
+        if generator.flow.doesEvents {
+          generator.writeAnimation(branch, indent: indent)
+        } else {
+          generator.writeBegin(indent: indent, always: false, animated: branch.isAnimated)
+        }
       }
     }
     let others: [Name] = flow.events.filter(\.branches.isEmpty).map(\.name)

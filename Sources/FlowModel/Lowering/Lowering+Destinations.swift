@@ -63,7 +63,7 @@ extension Lowering {
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
   }
 
-  private mutating func reportNoScreen(_ name: Name, at location: Location) {
+  mutating func reportNoScreen(_ name: Name, at location: Location) {
     if scope.tabs[name] == nil {
       return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens)
     }

@@ -109,6 +109,40 @@ extension Lowering {
     return found.map { text($0.name) }
   }
 
+  /// `do loggedOut`. Events do no events, so that none does itself for ever.
+  mutating func doEvent(_ node: Int) -> Operation.Kind? {
+    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    let (name, location) = (name(nameNode), tree.location(of: nameNode))
+    guard isInTransition else {
+      let message = "`do` stands in the transitions of screens and tabs; write here what `\(text(name))` does"
+      report(Diagnostic(.unknownEvent, at: tree.location(of: node), message))
+      return nil
+    }
+    guard let index = flow.events.firstIndex(where: { $0.name == name }) else {
+      let suggestions = suggestions(for: name, among: candidates(flow.events.map(\.name)))
+      if isPerhapsDeclared(name, in: flow.name, suggestions) { return nil }
+      report(.unknown(.unknownEvent, "event of the flow called", text(name), at: location, suggestions: suggestions))
+      return nil
+    }
+    let arguments = argumentList(of: node)
+    check(arguments, against: flow.events[index].parameters, of: "event", name, at: nameNode)
+    flow.doesEvents = true
+    doneEvents.append((index, location))
+    return .doEvent(Int32(truncatingIfNeeded: index), arguments)
+  }
+
+  /// Reports what does an event of the flow that does nothing.
+  mutating func checkDoneEvents() {
+    for (event, location) in doneEvents where flow.events[event].branches.isEmpty {
+      let name = text(flow.events[event].name)
+      report(
+        Diagnostic(
+          .unknownEvent, at: location, "the event `\(name)` does nothing: no operations stand behind it",
+          notes: [.init("it is declared here", at: flow.events[event].location)]))
+    }
+    doneEvents.removeAll()
+  }
+
   mutating func exit(_ node: Int) -> Operation.Kind? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)

@@ -5,6 +5,7 @@ extension Lowering {
   mutating func declareMembers(of node: Int, _ index: Int) {
     enter(index)
     for parameter in parameters(flow.parameters) { checkReserved(parameter.name, parameter.location) }
+    findShared(in: node)
     let firstScreen = tables.screens.count
     let firstTab = tables.tabs.count
     let end = tree.end(of: node)
@@ -32,6 +33,8 @@ extension Lowering {
   mutating func lowerMembers(of node: Int, _ index: Int) {
     enter(index)
     fillScope()
+    findShared(in: node)
+    let firstFinding = findings.count
     var tabs: Location?
     let end = tree.end(of: node)
     var child = node + 1
@@ -40,6 +43,7 @@ extension Lowering {
       case .start: lowerStart(child)
       case .event: lowerEventHandler(child)
       case .screen: lowerScreenHandlers(child)
+      case .screens: checkShared(child)
       case .tabs:
         lowerTabHandlers(child)
         tabs = tabs ?? wordLocation(of: child)
@@ -52,6 +56,11 @@ extension Lowering {
       report(.missingStart(text(flow.name), at: flow.location))
     }
     if let start = flow.start, let tabs { report(.startAndTabs(at: start.location, tabs: tabs)) }
+    if !sharedNodes.isEmpty {
+      checkUntakenShared()
+      removeRepeatedFindings(from: firstFinding)
+    }
+    if !doneEvents.isEmpty { checkDoneEvents() }
     checkStartRequirements()
     checkReach()
     checkLinks()

@@ -83,6 +83,7 @@ extension Lowering {
     case .send: return send(node)
     case .set: return set(node)
     case .update: return update(node)
+    case .doEvent: return doEvent(node)
     case .exitOperation: return exit(node)
     default: return nil
     }

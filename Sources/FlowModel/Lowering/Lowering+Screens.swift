@@ -30,7 +30,7 @@ extension Lowering {
     tables.screens.append(
       Screen(
         name: name.name, location: name.location, doc: docComment(above: node), content: content,
-        presentation: presentation, transitions: declareTransitions(of: node, content)
+        presentation: presentation, transitions: declareTransitions(of: node, content, sharedBy: name.name)
       )
     )
   }
@@ -105,7 +105,9 @@ extension Lowering {
 
   /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
   @_transparent
-  mutating func declareTransitions(of node: Int, _ content: Screen.Content, isTab: Bool = false) -> Run {
+  mutating func declareTransitions(
+    of node: Int, _ content: Screen.Content, isTab: Bool = false, sharedBy screen: Name? = nil
+  ) -> Run {
     let first = tables.transitions.count
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -113,6 +115,7 @@ extension Lowering {
       if case .transition = tree.kind(of: child) { declareTransition(child, of: node, content, isTab) }
       child = tree.end(of: child)
     }
+    if let screen, !sharedNodes.isEmpty { declareShared(by: screen, node, content) }
     triggers.removeAll()
     if !longTriggers.isEmpty { longTriggers.removeAll(keepingCapacity: true) }
     return tables.transitions.run(from: first)
@@ -120,9 +123,20 @@ extension Lowering {
 
   @_transparent
   private mutating func declareTransition(_ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool) {
-    guard let (trigger, location) = trigger(of: node, on: screen, content, isTab) else { return }
+    declareTransition(node, of: screen, content, isTab, hiddenBy: 0)
+  }
+
+  /// - Parameter hiding: how many of the transitions before may hide this one, as the screen's own hide shared ones.
+  mutating func declareTransition(
+    _ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool, isShared: Bool = false, hiddenBy hiding: Int
+  ) {
+    guard let (trigger, location) = trigger(of: node, on: screen, content, isTab) else {
+      if isShared { flow.sharesUnresolved = true }
+      return
+    }
     let count = tables.transitions.count
     if let other = declared(trigger, count) {
+      if other < hiding { return }
       let first = tables.transitions.base[other].location
       if isDamaged(node) || isDamaged(transition(of: screen, at: first)) { return }
       report(.duplicateTransition(spelling(of: trigger), at: location, first: first))
@@ -130,7 +144,7 @@ extension Lowering {
       tables.transitions.append(
         Transition(
           location: location, doc: docComment(above: node), trigger: trigger,
-          isAlways: tree.child(.always, of: node) != nil, branches: .empty
+          isAlways: tree.child(.always, of: node) != nil, isShared: isShared, branches: .empty
         )
       )
     }
@@ -204,7 +218,9 @@ extension Lowering {
     }
     guard case .values = content else { return (.pattern(path(first, before: end), bindings(of: bindingList)), location) }
     if !isAlone {
-      let spelled = texts(path(first, before: end)).joined(separator: ".")
+      // In two steps: the names are looked up in the table as it is before a call's arguments are read.
+      let path = path(first, before: end)
+      let spelled = texts(path).joined(separator: ".")
       report(
         Diagnostic(
           .unknownEvent, at: location, "the event of a screen without a reducer is one name, not `\(spelled)`"))
@@ -284,15 +300,21 @@ extension Lowering {
       tables.screens.base[index].requirement = Int32(truncatingIfNeeded: tables.requirements.count)
       tables.requirements.append(lowered)
     }
-    lowerHandlers(of: node, tables.screens.base[index].transitions)
+    let declared = tables.screens.base[index].transitions
+    let firstShared = lowerHandlers(of: node, declared)
+    if firstShared < declared.end { lowerShared(firstShared, declared, by: index) }
     if case .values = tables.screens.base[index].content { return }
     let screen = tables.screens.base[index]
     checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
   /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.
+  ///
+  /// - Returns: the first that does not stand in the node.
   @_transparent
-  mutating func lowerHandlers(of node: Int, _ declared: Run) {
+  @discardableResult
+  mutating func lowerHandlers(of node: Int, _ declared: Run) -> Int {
+    isInTransition = true
     var index = declared.start
     let end = tree.end(of: node)
     var child = node &+ 1
@@ -305,6 +327,8 @@ extension Lowering {
       }
       child = tree.end(of: child)
     }
+    isInTransition = false
+    return index
   }
 }
 

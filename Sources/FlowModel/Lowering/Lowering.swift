@@ -38,6 +38,15 @@ package struct Lowering {
   /// The names of the fragment that is being lowered, and the brackets that are open in it.
   var usedNames: NameMap
   var brackets: BracketStack
+  /// Whether a transition of a screen or a tab is being lowered.
+  var isInTransition = false
+  /// The events of the flow that its transitions do, and where.
+  var doneEvents: [(event: Int, location: Location)] = []
+  /// What several screens of the flow do alike: first where they are named.
+  var sharedNodes: [Int] = []
+  /// Where the transitions begin that some screen shares, and all that are written to be shared.
+  var takenShared: Set<UInt32> = []
+  var sharedToCheck: [Int] = []
   /// The triggers of the screen that is being declared: those of one name, which nearly all are, and the others.
   var triggers: NameMap
   var longTriggers: [Transition.TriggerKey: Int] = [:]

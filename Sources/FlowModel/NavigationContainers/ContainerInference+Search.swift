@@ -185,13 +185,8 @@ struct ContainerSearch {
   /// Follows the operations of a chain from some states, and takes note of the stacks at its end.
   mutating func follow(_ operations: Run, from states: [ChainState]) {
     var states = states
-    var index = operations.start
-    while index < operations.end, !states.isEmpty {
-      step(tables.operations.base[index].kind, &states)
-      if states.count > 64 || graph.work > Self.mostWork { isTooMuch = true }
-      if isTooMuch { return }
-      index &+= 1
-    }
+    run(operations, &states)
+    if isTooMuch { return }
     for state in states {
       var below = -1
       for route in state.above {
@@ -203,6 +198,19 @@ struct ContainerSearch {
         below = route.screen
       }
       if below >= 0 { tops.insert(below) } else { tops.formUnion(state.base) }
+    }
+  }
+}
+
+extension ContainerSearch {
+  /// Does the operations of a chain to some states.
+  mutating func run(_ operations: Run, _ states: inout [ChainState]) {
+    var index = operations.start
+    while index < operations.end, !states.isEmpty {
+      step(tables.operations.base[index].kind, &states)
+      if states.count > 64 || graph.work > Self.mostWork { isTooMuch = true }
+      if isTooMuch { return }
+      index &+= 1
     }
   }
 }

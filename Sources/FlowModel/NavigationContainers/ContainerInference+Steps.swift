@@ -17,10 +17,27 @@ extension ContainerSearch {
       refuse(destination.screen, states)
       for index in states.indices { takePlaceOfTop(number(destination.screen), &states[index]) }
     case .replace(let routes): replace(routes, &states)
+    case .doEvent(let event, _): run(branches: flow.events[Int(event)].branches, &states)
     case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
     case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
     }
     states.removeAll { $0.base.isEmpty }
+  }
+
+  /// Follows each of some branches, and where none of them has to run, also what was there before.
+  private mutating func run(branches: Run, _ states: inout [ChainState]) {
+    var after: [ChainState] = []
+    for index in branches.start..<branches.end {
+      let branch = tables.branches.base[index]
+      var some = states
+      run(branch.operations, &some)
+      after += some
+      if branch.condition == nil {
+        states = after
+        return
+      }
+    }
+    states += after
   }
 
   private mutating func leave(_ state: ChainState, _ departure: Departure) -> [ChainState] {

@@ -248,6 +248,7 @@ struct ContainerInference {
         shows = true
       case .replace: return true
       case .leave: goesBack = true
+      case .doEvent where operations.count > 1: return true
       default:
         index &+= 1
         continue
@@ -265,6 +266,7 @@ struct ContainerInference {
       switch tables.operations.base[index].kind {
       case .show(let showing, let destination):
         if mayPush(showing) || refusalPushes(destination.screen) { return true }
+      case .doEvent: return true
       case .replace(let routes):
         var route = routes.start
         while route < routes.end {

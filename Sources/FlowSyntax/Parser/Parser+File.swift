@@ -132,6 +132,7 @@ extension Parser {
       endsWithOperations = parseEvent()
       expected = endsWithOperations ? "`,` or a new line" : "`->`, `{` or a new line"
     case .screen: parseScreen()
+    case .screens: parseSharedTransitions()
     case .tabs: parseTabs()
     case .tab: return parseBareTabs()
     case .style:
@@ -160,11 +161,11 @@ extension Parser {
   /// The same for a member of a flow.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .tabs, .link, .style, .import: return cursor.keyword
+    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .link, .style, .import: return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default:
       if skipModifiers() { return memberWord() }
-      return reportWord(expecting: [.screen, .start, .event, .var, .needs, .exit, .tabs, .link])
+      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .link])
     }
   }
 

@@ -94,6 +94,21 @@ extension Parser {
     return cursor.keyword != .requires || parseRequirement()
   }
 
+  /// `screens basket, detail { closeTapped -> dismiss }`, `screens { helpTapped -> sheet help }`
+  mutating func parseSharedTransitions() {
+    let node = open(.screens)
+    defer { close(node) }
+    cursor.advance()
+    if cursor.kind != .leftBrace {
+      // As everywhere, a comma may end a line.
+      var isName = expectName("a screen")
+      while isName, cursor.accept(.comma) { isName = expectFirstName("a screen") }
+      if !isName { skipToBody() }
+    }
+    guard cursor.kind == .leftBrace else { return reportMissing("`{` and what these screens do alike") }
+    parseTransitions()
+  }
+
   /// Reports a reducer without the colon before it, or with a `=` in its place.
   private mutating func isReducerWithoutColon() -> Bool {
     guard !cursor.isAtLineBreak, cursor.kind == .equal || isAtTypeName else { return false }

@@ -46,9 +46,20 @@ extension TokenCursor {
     switch keyword {
     case .screen, .start, .event, .var, .needs: return isName(next) && self.keyword(at: next) != .always
     case .exit: return !besidesExit && isName(next)
+    case .screens:
+      if case .leftBrace = base[next].kind { return isBodyOfTransitions(next) }
+      return isName(next) && self.keyword(at: next) != .always
     case .tabs: return base[next].kind == .leftBrace && self.keyword(at: index(after: next)) == .tab
     case .link: return base[next].kind == .string
     default: return false
+    }
+  }
+
+  /// Whether the brace at a token is none of branches.
+  private func isBodyOfTransitions(_ brace: Int) -> Bool {
+    switch keyword(at: index(after: brace)) {
+    case .if, .else: false
+    default: true
     }
   }
 
@@ -58,6 +69,8 @@ extension TokenCursor {
     guard !base[next].followsLineBreak else { return false }
     switch word {
     case .tabs: return base[next].kind == .leftBrace
+    // One screen alone would rather be declared.
+    case .screens: return base[next].kind == .leftBrace || isName(next) && base[index(after: next)].kind == .comma
     case .link, .scenario: return base[next].kind == .string
     default: return isName(next)
     }

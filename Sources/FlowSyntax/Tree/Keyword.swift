@@ -1,9 +1,9 @@
 /// The words of the language. All of them are contextual: each is an ordinary name wherever it is not expected.
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
-  case needs, `var`, start, exit, event, screen, tabs, tab, link
+  case needs, `var`, start, exit, event, screen, screens, tabs, tab, link
   case `as`, requires, `else`, `if`, always
-  case show, swap, present, back, pop, dismiss, replace, select, send, set, update
+  case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
 }
@@ -42,6 +42,7 @@ extension Keyword {
     case .set: (.set, .other(beginsWithName: true))
     case .update: (.update, .screen)
     case .exit: (.exitOperation, .nameAndArguments("an exit"))
+    case .do: (.doEvent, .nameAndArguments("an event of the flow"))
     default: nil
     }
   }
@@ -118,10 +119,10 @@ struct KeywordTable: @unchecked Sendable {
   static let words: [(StaticString, Keyword)] = [
     ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
-    ("exit", .exit), ("event", .event), ("screen", .screen), ("tabs", .tabs), ("tab", .tab), ("link", .link),
+    ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("link", .link),
     ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
     ("swap", .swap),    ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
-    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("to", .to), ("root", .root),
+    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("to", .to), ("root", .root),
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),
   ]

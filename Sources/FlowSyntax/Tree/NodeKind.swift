@@ -13,7 +13,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | tabs | link | unreadable)*, and a
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | link | unreadable)*, and a
   /// style* and an import* that stand in the wrong place
   case flow
   /// What begins with no word of the language, in a flow or outside of one. It may be meant to declare something.
@@ -31,6 +31,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case event
   /// name parameterList? reducer? presentation? requirement? transition*
   case screen
+  /// name* transition*: what several screens do alike; without a name, all without a reducer
+  case screens
   /// type argumentList?
   case reducer
   /// condition operation*
@@ -88,6 +90,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case set
   /// destination
   case update
+  /// name argumentList?
+  case doEvent
   /// name argumentList?
   case exitOperation
 

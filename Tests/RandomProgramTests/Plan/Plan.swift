@@ -46,6 +46,8 @@ struct FlowPlan {
   var screens: [ScreenPlan] = []
   var tabs: [TabPlan] = []
   var links: [LinkPlan] = []
+  /// What several screens do alike, each with the screens that have the event: all without a reducer if none is named.
+  var shared: [(event: EventPlan, screens: [Int])] = []
   /// The indices of the screens that it can start with; none in a flow of tabs.
   var starts: [Int] = []
 
@@ -58,6 +60,8 @@ struct EventPlan {
   var isHandled: Bool
   /// Events send only to events of a higher rank, so that no chain of them is endless.
   var rank: Int
+  /// Whether it stands in a list of what several screens do alike.
+  var isShared = false
 }
 
 /// What stands behind a screen or a tab.

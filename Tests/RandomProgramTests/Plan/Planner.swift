@@ -75,6 +75,8 @@ struct Planner {
     taken = ["router", "exit", "routerAction"]
     while random.chance(45), flow.events.count < 3 {
       flow.events.append(event(besides: &taken))
+      // So that transitions of screens may do it.
+      if random.chance(50) { flow.events[flow.events.count - 1].rank += 1_000_000 }
     }
     plan.flows[index] = flow
   }
@@ -97,8 +99,31 @@ struct Planner {
       if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
     }
     if !hasTabs { makeStarts(&flow) }
+    while random.chance(35), flow.shared.count < 3 { makeShared(&flow) }
     while random.chance(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
     plan.flows[index] = flow
+  }
+
+  /// An event of several screens. No value of theirs may hide what its operations read of the flow.
+  private mutating func makeShared(_ flow: inout FlowPlan) {
+    var taken: Set<String> = ["dismissed"]
+    let names = Set((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name))
+    var possible: [Int] = []
+    var areAll = true
+    for screen in flow.screens {
+      guard case .values(let values, let events) = screen.content else { continue }
+      taken.formUnion(events.map(\.name))
+      if names.isDisjoint(with: values.map(\.name)) { possible.append(screen.index) } else { areAll = false }
+    }
+    var event = event(besides: &taken)
+    event.isShared = true
+    let chosen = areAll && random.chance(40) ? possible : possible.filter { _ in random.chance(60) }
+    if chosen.isEmpty { return }
+    for index in chosen {
+      guard case .values(let values, let events) = flow.screens[index].content else { continue }
+      flow.screens[index].content = .values(values, events + [event])
+    }
+    flow.shared.append((event, chosen == possible && areAll && random.chance(70) ? [] : chosen))
   }
 
   private mutating func makeStarts(_ flow: inout FlowPlan) {

@@ -17,9 +17,13 @@ struct Places {
   var canShowAnyFlow: Bool
   /// Screens that require something have to stand behind this one, so that requirements do not lead in circles.
   var requirementsBehind: Int?
-  init(rank: Int?, canShowAnyFlow: Bool) {
+  /// Whether what the flow's events do may be done.
+  let canDoEvents: Bool
+
+  init(rank: Int?, canShowAnyFlow: Bool, canDoEvents: Bool = false) {
     self.rank = rank
     self.canShowAnyFlow = canShowAnyFlow
+    self.canDoEvents = canDoEvents
   }
 
   /// A closure at the end of a requirement would be taken for the body of the screen, unless it stands in parentheses.
@@ -53,7 +57,7 @@ extension ProgramWriter {
 
   private mutating func anyOperation(_ scope: Scope, _ places: Places) -> String? {
     let screens = flow.screens.filter { places.allows($0, in: flow) }
-    switch random.below(34) {
+    switch random.below(36) {
     case 0...9: return screens.isEmpty ? nil : show(random.pick(screens), scope)
     case 10:
       guard let screen = screens.filter({ $0.presentation != nil }).randomElement(using: &random) else {
@@ -82,6 +86,10 @@ extension ProgramWriter {
         return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
       }
       return screens.isEmpty ? nil : "update \(destination(random.pick(screens), scope))"
+    case 31, 32:
+      guard let rank = places.rank, places.canDoEvents else { return nil }
+      let events = flow.events.filter { $0.isHandled && $0.rank > rank }
+      return events.randomElement(using: &random).map { "do \(word($0.name))\(arguments($0.values, scope))" }
     default:
       guard let exit = flow.exits.randomElement(using: &random) else { return nil }
       return "exit \(word(exit.name))\(arguments(exit.values, scope))"

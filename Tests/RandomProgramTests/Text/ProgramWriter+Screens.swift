@@ -79,11 +79,11 @@ extension ProgramWriter {
     add(content, to: &scope)
     switch content {
     case .values(_, let events):
-      for event in events {
+      for event in events where !event.isShared {
         var inner = scope
         inner.add(event.values)
         let always = event.isHandled && random.chance(10) ? " always" : ""
-        let places = Places(rank: event.rank, canShowAnyFlow: true)
+        let places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
         lines.append(trigger(event) + always + (event.isHandled ? handler(inner, places, indent) : ""))
       }
     case .feature(let feature):
@@ -104,7 +104,7 @@ extension ProgramWriter {
       }
     }
     if random.chance(isTab ? 50 : 20) {
-      let places = Places(rank: Int.min, canShowAnyFlow: true)
+      let places = Places(rank: Int.min, canShowAnyFlow: true, canDoEvents: true)
       lines.append((isTab ? "reselected" : "dismissed") + handler(scope, places, indent))
     }
     if lines.isEmpty { return random.chance(80) ? "" : " { }" }
@@ -133,6 +133,16 @@ extension ProgramWriter {
     }
     if random.chance(15) { text += " always" }
     return text + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)
+  }
+
+  /// `screens a, b { event -> back }`
+  mutating func sharedText(_ event: EventPlan, _ screens: [Int]) -> String {
+    var scope = flowScope
+    scope.add(event.values)
+    let places = Places(rank: event.rank, canShowAnyFlow: true, canDoEvents: true)
+    let list = screens.map { word(flow.screens[$0].name) }.joined(separator: ",\(Mark.break)")
+    let line = trigger(event) + (event.isHandled ? handler(scope, places, "    ") : "")
+    return "screens\(list.isEmpty ? "" : Mark.gap + list) {\n    \(line)\n  }"
   }
 
   mutating func handler(of event: EventPlan) -> String {

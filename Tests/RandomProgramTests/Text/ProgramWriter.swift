@@ -122,6 +122,7 @@ struct ProgramWriter {
     for exit in flow.exits { members.append("exit \(word(exit.name))\(parameters(exit.values))") }
     for event in flow.events { members.append("event \(trigger(event))\(handler(of: event))") }
     for screen in flow.screens { members.append(screenText(screen)) }
+    for (event, screens) in flow.shared { members.append(sharedText(event, screens)) }
     if flow.tabs.isEmpty { members.append(startText()) } else { members.append(tabsText()) }
     for link in flow.links { members.append(linkText(link)) }
     members.shuffle(using: &random)

@@ -185,8 +185,19 @@ package struct DescribedFlow {
     case .send(let screen, _, _): return append(.deliver(number(ofScreen: Int(screen))), next, source)
     case .update(let destination): return append(.deliver(number(ofScreen: destination.screen)), next, source)
     case .exit(let exit, _): return append(.exit(exit), next, source)
+    case .doEvent(let event, _): return append(branches: flow.events[Int(event)].branches, next: next, source)
     case .select, .sendToTab, .set, .updateTab: return append(.nothing, next, source)
     }
+  }
+
+  /// A choice among the branches of an event, each of which goes on with what follows.
+  private mutating func append(branches: Run, next: Int32, _ source: Int32) -> Int32 {
+    var first = isExhaustive(branches) ? nil : Optional(next)
+    for branch in branches.start..<branches.end {
+      let way = chain(unit.raw.branches[branch].operations, before: next)
+      first = first.map { append(.choice(way), $0, source) } ?? way
+    }
+    return first ?? next
   }
 
   private mutating func append(_ action: FlowDescription.Action, _ next: Int32, _ source: Int32) -> Int32 {

@@ -5,7 +5,7 @@ package import FlowSyntax
 enum BackMayNotFind {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    return runs.operationsThatMayFail().compactMap { index in
+    return runs.findings(of: runs.operationsThatMayFail()) { index in
       let operation = runs.unit.operations[index]
       guard let screen = operation.kind.screenGoneBackTo,
         let witness = runs.shortest(index, { runs.reach.failure($0) })

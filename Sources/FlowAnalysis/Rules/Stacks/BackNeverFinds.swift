@@ -12,7 +12,7 @@ package import FlowSyntax
 enum BackNeverFinds {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    runs.operationsThatNeverWork().compactMap { index in
+    runs.findings(of: runs.operationsThatNeverWork()) { index in
       let operation = runs.unit.operations[index]
       guard let screen = operation.kind.screenGoneBackTo else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]

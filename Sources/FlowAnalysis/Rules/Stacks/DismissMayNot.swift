@@ -5,7 +5,7 @@ package import FlowSyntax
 enum DismissMayNot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    return runs.operationsThatMayFail().compactMap { index in
+    return runs.findings(of: runs.operationsThatMayFail()) { index in
       let operation = runs.unit.operations[index]
       guard case .leave(let departure, _) = operation.kind else { return nil }
       let message: String

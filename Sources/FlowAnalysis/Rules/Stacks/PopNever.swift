@@ -12,7 +12,7 @@ package import FlowSyntax
 enum PopNever {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    runs.operationsThatNeverWork().compactMap { index in
+    runs.findings(of: runs.operationsThatNeverWork()) { index in
       let operation = runs.unit.operations[index]
       guard case .leave(let departure, _) = operation.kind, departure.takesOnlyPushed else { return nil }
       switch departure.extent {

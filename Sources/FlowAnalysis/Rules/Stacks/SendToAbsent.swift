@@ -11,7 +11,7 @@ package import FlowSyntax
 enum SendToAbsent {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    runs.idleOperations.compactMap { index in
+    runs.findings(of: runs.idleOperations) { index in
       let operation = runs.unit.operations[index]
       let screen: Int
       let word: String

@@ -9,7 +9,7 @@ package import FlowSyntax
 enum UnreachableOperation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    runs.idleOperations.compactMap { index in
+    runs.findings(of: runs.idleOperations) { index in
       guard runs.unit.operations[index].kind.goesBack, let word = runs.end(before: index)
       else { return nil }
       let location = runs.unit.operations[index].location

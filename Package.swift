@@ -13,26 +13,28 @@ let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .erro
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the modules of `flowc` are compiled with, which adopters build with their apps. swiftc would index the standard
-/// library with the first of them, alone for two seconds, instead of beside other work with the app.
-let compilerSettings = settings + [.unsafeFlags(["-index-ignore-system-modules"])] + adoptersSettings
+/// What the modules that the build plugin's tool is made of are compiled with. Adopters build them with their apps.
+let compilerSettings = settings + unsafeSettings
 
-/// What swiftc leaves out where `flowc` is built only to be run, in debug builds: searching it for data races and for values
-/// that outlive what they depend on, searching its own work for mistakes, debug information, a simplification without
-/// which `flowc` runs no slower, and asking whether the machine code is the same as before. That is a quarter of what
-/// compiling `flowc` costs an app's build.
+/// What swiftc leaves out where the plugin's tool is built only to be run, in debug builds: the index of the standard library,
+/// which would take two seconds in which nothing else is compiled; the search for data races and for values that outlive
+/// what they depend on; the search for mistakes in its own work; debug information; a simplification without which the tool
+/// runs no slower; and asking whether the machine code is the same as before. That is a quarter of what compiling the tool
+/// costs an app's build.
 ///
-/// Where warnings are errors, nothing is left out. None of these options is documented, so compilers with which they have
-/// not been tried do not get them.
-var adoptersSettings: [SwiftSetting] {
+/// SwiftPM calls such options unsafe, and none of them is documented. So compilers with which they have not been tried do not
+/// get them, and `FLOW_NO_UNSAFE_FLAGS=1` turns off all of them. Where warnings are errors, nothing is left out.
+var unsafeSettings: [SwiftSetting] {
   #if compiler(>=6.3) && compiler(<6.4)
+    let isOff = warningsAreErrors || Context.environment["FLOW_NO_UNSAFE_FLAGS"] == "1"
     let options = [
+      "-index-ignore-system-modules",
       "-Xllvm", "-sil-disable-pass=send-non-sendable", "-Xfrontend", "-sil-verify-none",
       "-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-gnone",
       "-Xfrontend", "-disable-lifetime-dependence-diagnostics", "-Xllvm", "-sil-disable-pass=onone-simplification",
       "-Xfrontend", "-disable-incremental-llvm-codegen",
     ]
-    return warningsAreErrors ? [] : [.unsafeFlags(options, .when(configuration: .debug))]
+    return isOff ? [] : [.unsafeFlags(options, .when(configuration: .debug))]
   #else
     return []
   #endif
@@ -223,3 +225,24 @@ let package = Package(
       exclude: ["App"], swiftSettings: settings),
   ]
 )
+
+// `FLOW_TARGETS="FlowSyntaxTests flowc-build" swift build` knows these targets alone, and those that they depend on: for builds
+// with a sanitizer, which would take minutes for all.
+if let names = Context.environment["FLOW_TARGETS"] {
+  var kept = Set(names.split(separator: " ").map(String.init))
+  var isComplete = false
+  while !isComplete {
+    let count = kept.count
+    for target in package.targets where kept.contains(target.name) {
+      for dependency in target.dependencies {
+        if case .byNameItem(let name, _) = dependency { kept.insert(name) }
+      }
+      for usage in target.plugins ?? [] {
+        if case .plugin(let name, _) = usage { kept.insert(name) }
+      }
+    }
+    isComplete = kept.count == count
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}

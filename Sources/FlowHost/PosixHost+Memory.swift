@@ -13,9 +13,11 @@ extension PosixHost {
   /// blocks (`M_MMAP_THRESHOLD` in `mallopt(3)`): the first such block comes from the system and goes back to it, and from
   /// then on blocks of that size come from the heap, where the second one leaves its room to all others. What lies before
   /// the first large page is taken and never touched; it would be used in small ones.
+  ///
+  /// `FLOWC_RESERVE_MEMORY=0` leaves the allocator alone, for systems on which this does harm.
   static func reserveMemory() {
     #if canImport(Glibc)
-      guard pthread_getspecific(roomBeforeLargePages) == nil else { return }
+      guard isWanted, pthread_getspecific(roomBeforeLargePages) == nil else { return }
       var offset = 0
       for _ in 1...2 {
         guard let block = malloc(reservedByteCount) else { return }
@@ -29,6 +31,8 @@ extension PosixHost {
   }
 
   #if canImport(Glibc)
+    private static let isWanted = getenv("FLOWC_RESERVE_MEMORY").map { $0[0] != 0x30 } ?? true
+
     /// What each thread has taken, until it ends.
     private static let roomBeforeLargePages: pthread_key_t = {
       var key = pthread_key_t()

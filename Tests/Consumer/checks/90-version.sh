@@ -1,4 +1,4 @@
-# a package that depends on a version of this one loads, whatever the manifest says of how flowc is compiled
+# a package that depends on a version of this one builds, with the options that SwiftPM calls unsafe and without them
 mkdir Tagged && tar -C "$root" --exclude='.build*' --exclude=.git -cf - . | tar -xf - -C Tagged
 (
   cd Tagged
@@ -7,13 +7,15 @@ mkdir Tagged && tar -C "$root" --exclude='.build*' --exclude=.git -cf - . | tar 
 ) >"$log" 2>&1 || fail 'no version could be made'
 
 mkdir -p ByVersion/Sources/App
-echo 'print("app")' >ByVersion/Sources/App/main.swift
+flow_file ByVersion/Sources/App/AppFlow.flow AppFlow 7
+echo 'print(AppFlow.State().routes.count, "route")' >ByVersion/Sources/App/main.swift
 cat >ByVersion/Package.swift <<END
 // swift-tools-version: 5.9
 import PackageDescription
 
 let package = Package(
   name: "ByVersion",
+  platforms: [.macOS(.v14)],
   dependencies: [.package(url: "file://$work/Tagged", from: "1.0.0")],
   targets: [
     .executableTarget(
@@ -23,6 +25,28 @@ let package = Package(
 )
 END
 cd ByVersion
-# Loading the packages says what a dependency may not do; the other checks build them.
 swift_ok package plugin --list
 log_has 'flow-check'
+
+# unsafe_options FOLDER: of the options that the manifest sets, those that a build passes to swiftc.
+unsafe_options() {
+  local option
+  for option in -index-ignore-system-modules -sil-disable-pass -sil-verify-none -disable-llvm-verify -gnone \
+    -disable-lifetime-dependence-diagnostics -disable-incremental-llvm-codegen; do
+    if grep -qF -- "$option" "$1/debug.yaml"; then printf '%s ' "$option"; fi
+  done
+}
+
+swift_ok build --scratch-path .build-with
+case $(swift --version 2>&1) in
+  *'Swift version 6.3'*) equal 'the number of options' 7 "$(unsafe_options .build-with | wc -w | tr -d ' ')" ;;
+  *) equal 'the options' '' "$(unsafe_options .build-with)" ;;
+esac
+.build-with/debug/App >"$log"
+log_has '1 route'
+
+export FLOW_NO_UNSAFE_FLAGS=1
+swift_ok build --scratch-path .build-without
+equal 'the options' '' "$(unsafe_options .build-without)"
+.build-without/debug/App >"$log"
+log_has '1 route'

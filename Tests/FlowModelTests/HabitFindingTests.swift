@@ -15,7 +15,8 @@ struct HabitFindingTests {
     FindingCase(
       "changes without `set`", flow("a -> n += 1\nb -> n = 1, back", "var n: Int = 0"), isWellFormed: false,
       finds: [
-        "3:22 syntax: `set` changes a variable: `set n += …`", "4:6 syntax: `set` changes a variable: `set n = …`",
+        "3:22 syntax: `set` changes a variable: `set n += …` + set ",
+        "4:6 syntax: `set` changes a variable: `set n = …` + set ",
       ]),
     FindingCase(
       "conditions without braces", flow("a -> if n push home\nb -> if n > 1 back else pop", "var n: Bool = true"), isWellFormed: false,
@@ -116,8 +117,8 @@ struct HabitFindingTests {
       "operations as calls", flow("a -> back(2)\nb -> pop 2\nc -> dismiss to home\nd -> dismiss()\ne -> back to home(n: 1)"),
       isWellFormed: false,
       finds: [
-        "3:26 syntax: `back` has no parentheses: `back 2`", "4:10 syntax: `pop` takes no number: it removes one screen",
-        "5:14 syntax: `dismiss` goes to no screen: `back to` does", "6:13 syntax: `dismiss` has no parentheses",
+        "3:26 syntax: `back` has no parentheses: `back 2` +  2", "4:10 syntax: `pop` takes no number: it removes one screen",
+        "5:14 syntax: `dismiss` goes to no screen: `back to` does", "6:13 syntax: `dismiss` has no parentheses + ",
         "7:18 syntax: which `home` is meant says a condition: `home where n == …`",
       ]),
     FindingCase(

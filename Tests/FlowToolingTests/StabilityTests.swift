@@ -51,12 +51,12 @@ private let mistakes = [
   Mistake("Numbers/Numbers.flow", "dragIndicator: visible", "dragIndicator: maybe", .unknownOption),
   Mistake("Numbers/Numbers.flow", "sheet numbersList(numbers:", "sheet numbersList(number:", .argumentMismatch),
   Mistake(
-    "Numbers/Numbers.flow", "nextTapped          -> push numberDetail(number: number + 1)",
-    "nextTapped          -> push numberDetail", .argumentMismatch),
+    "Numbers/Numbers.flow", "nextTapped   -> push numberDetail(number: number + 1)",
+    "nextTapped   -> push numberDetail", .argumentMismatch),
   Mistake("Numbers/Numbers.flow", "set favourites = []", "set favorites = []", .unknownVariable),
   Mistake("Numbers/Numbers.flow", "send numbersList.filterChanged", "send numbersList.filterChange", .unknownEvent),
   Mistake(
-    "Numbers/Numbers.flow", "closeTapped                   ->", "filterTapped                  ->",
+    "Numbers/Numbers.flow", "closeTapped                 ->", "filterTapped                ->",
     .duplicateTransition),
   Mistake("Numbers/Numbers.flow", "needs facts: NumberFacts", "needs count: NumberFacts", .duplicateDeclaration),
   Mistake("Numbers/Numbers.flow", "needs facts: NumberFacts", "needs favourites: NumberFacts", .duplicateDeclaration),

@@ -83,10 +83,11 @@ extension Lowering {
   private mutating func reportUnknown(
     _ what: String, _ rule: Rule, _ name: Name, of child: Flow, _ known: [Name], at location: Location
   ) {
-    let suggestions = suggestions(for: name, among: candidates(known))
+    let candidates = candidates(known)
+    let suggestions = suggestions(for: name, among: candidates)
     if isPerhapsDeclared(name, in: child.name, suggestions) { return }
     let what = "\(what) of flow `\(text(child.name))` called"
-    report(.unknown(rule, what, text(name), at: location, suggestions: suggestions))
+    report(.unknown(rule, what, text(name), at: location, suggestions: suggestions, known: candidates))
   }
 
   private mutating func checkPayload(_ bindings: Run, _ list: ParameterList?, _ what: String, at location: Location) {

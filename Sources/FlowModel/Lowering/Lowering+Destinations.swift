@@ -12,6 +12,7 @@ extension Lowering {
     guard var shown = presentation(presentationNode, mayBeOperation: true),
       let destination = destination(destinationNode)
     else { return nil }
+    checkSecondContainer(of: presentationNode, behind: destinationNode)
     if let container = checkedContainer(behind: destinationNode, of: shown.kind) { shown.container = container }
     checkButtons(of: shown, on: destination)
     return .show(.written(shown), destination)
@@ -21,6 +22,8 @@ extension Lowering {
   private mutating func reportLonely(_ presentation: Int) {
     guard let nameNode = tree.child(.name, of: presentation) else { return }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
+    // What stands behind `push` has been found wrong.
+    if kind(name) != nil { return }
     if styles[name] != nil {
       let end = SourceRange(start: location.range.end, end: location.range.end)
       return report(
@@ -35,11 +38,46 @@ extension Lowering {
     if scope.exits[name] != nil {
       return report(.missingWord("exit", before: text(name), at: location, "`\(text(name))` is an exit of the flow"))
     }
+    if flow.events.contains(where: { $0.name == name }) {
+      return report(.missingWord("do", before: text(name), at: location, "`\(text(name))` is an event of the flow"))
+    }
     // In backticks it may be such a word itself.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
-    let suggestions = PeerWords.operation(for: text(name)).map { [$0] }
+    let suggestions = PeerWords.operations(for: text(name))
       ?? suggestions(for: name, among: operations + candidates(styles.names))
-    report(.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions))
+    var finding = Diagnostic.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions)
+    finding.fixes = suggestions.compactMap { fix($0, inPlaceOf: presentation, at: location) }
+    report(finding)
+  }
+
+  /// The repair that puts an operation in the place of a lonely word, with what stands in parentheses behind it:
+  /// `navigate(to: list)` becomes `push list`.
+  ///
+  /// - Returns: `nil` if that would not parse.
+  private func fix(_ operation: String, inPlaceOf presentation: Int, at location: Location) -> Diagnostic.Fix? {
+    let takesName = takesName(operation)
+    let open = Int(tree.nodes[presentation].tokenEnd)
+    var (location, right) = (location, operation)
+    if tree.tokens[open].kind == .leftParen, !tree.tokens[open].followsLineBreak {
+      guard let operand = CallOperand(openedAt: open, in: tree.tokens) else { return nil }
+      location.range.end = operand.call.end
+      switch operand.content {
+      case .nothing: if takesName { return nil }
+      case .number: return nil
+      case .destination(let hasArguments):
+        if !takesName || hasArguments && operation.hasSuffix(" to") { return nil }
+        right += " " + source.text(operand.range)
+      }
+    } else if takesName {
+      return nil
+    }
+    return .init("write `\(right)`", edits: [.init(at: location, replacement: right)])
+  }
+
+  /// Whether a name follows an operation: `push`, `back to`, `select`, a style.
+  private func takesName(_ operation: String) -> Bool {
+    if operation.hasSuffix(" to") { return true }
+    return !["back", "back to root", "dismiss", "dismiss all", "pop", "pop to root", "present"].contains(operation)
   }
 
   /// A screen of the flow with its arguments.
@@ -90,17 +128,18 @@ extension Lowering {
     var suggestions = suggestions(for: name, among: known)
     if let peer = PeerWords.presentation(for: text(name)) {
       suggestions = [peer]
-    } else if mayBeOperation, let peer = PeerWords.operation(for: text(name)) {
-      suggestions = [peer]
+    } else if mayBeOperation, let peers = PeerWords.operations(for: text(name)) {
+      suggestions = peers
     } else if suggestions.isEmpty, mayBeOperation {
       let operations = Keyword.operationWords(onlyBeforeNames: true).sorted()
       suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }
     if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return nil }
-    report(
-      .unknown(
-        .unknownStyle, "presentation style", text(name), at: tree.location(of: nameNode), suggestions: suggestions)
-    )
+    let location = tree.location(of: nameNode)
+    var finding = Diagnostic.unknown(
+      .unknownStyle, "presentation style", text(name), at: location, suggestions: suggestions)
+    if mayBeOperation { finding.fixes = Suggestion.fixes(suggestions.filter { takesName($0) }, at: location) }
+    report(finding)
     return nil
   }
 
@@ -112,6 +151,27 @@ extension Lowering {
     let location = tree.location(of: tree.end(of: node))
     report(Diagnostic(.unknownOption, at: location, "`\(words)` does not fit \(kind.wordWithArticle)"))
     return nil
+  }
+
+  /// A container is written behind the kind or behind the screen, not in both places.
+  mutating func checkSecondContainer(of presentation: Int, behind destination: Int) {
+    guard let nameNode = tree.child(.name, of: presentation), let first = tree.container(behind: nameNode),
+      let second = tree.container(behind: destination)
+    else { return }
+    let location = tree.location(of: tree.end(of: destination))
+    var message = "whether there is a navigation container is said twice"
+    var fixes: [Diagnostic.Fix] = []
+    if first == second {
+      let end = tree.location(of: destination).range.end
+      let range = SourceRange(start: end, end: location.range.end)
+      fixes = [.init("remove it", edits: [.init(at: Location(file: tree.file, range: range), replacement: "")])]
+    } else {
+      message += ", and differently"
+    }
+    report(
+      Diagnostic(
+        .unknownOption, at: location, message,
+        notes: [.init("it is said here first", at: tree.location(of: tree.end(of: nameNode)))], fixes: fixes))
   }
 
   mutating func showOwn(_ node: Int) -> Operation.Kind? {
@@ -152,7 +212,8 @@ extension Lowering {
 
   private mutating func route(_ node: Int, isRoot: Bool) -> ReplacementRoute? {
     var shown: Presentation?
-    if let presentationNode = tree.child(.presentation, of: node) {
+    let presentationNode = tree.child(.presentation, of: node)
+    if let presentationNode {
       guard let known = presentation(presentationNode) else { return nil }
       shown = known
       if isRoot {
@@ -170,6 +231,7 @@ extension Lowering {
     }
     var presentation = shown ?? tables.screens.base[destination.screen].presentation
       ?? Presentation(kind: .push, style: nil, container: nil)
+    if let presentationNode { checkSecondContainer(of: presentationNode, behind: node) }
     let container = checkedContainer(behind: node, of: presentation.kind)
     if let container { presentation.container = container }
     checkButtons(of: presentation, on: destination)

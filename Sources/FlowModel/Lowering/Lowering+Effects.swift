@@ -9,9 +9,20 @@ extension Lowering {
       let known = candidates(scope.screens.names) + candidates(scope.tabs.names)
       let suggestions = suggestions(for: screenName.name, among: known)
       if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
+      if flow.events.contains(where: { $0.name == screenName.name }) {
+        let name = text(screenName.name)
+        let word = Location(file: tree.file, range: tree.tokens[Int(tree.nodes[node].firstToken)].range)
+        let isEvent = !tree.isName(tree.end(of: screenNode), before: tree.end(of: node))
+        report(
+          Diagnostic(
+            .unknownScreen, at: screenName.location, "`\(name)` is an event of the flow itself: write `do \(name)`",
+            fixes: isEvent ? [.init("write `do`", edits: [.init(at: word, replacement: "do")])] : []))
+        return nil
+      }
       report(
         .unknown(
-          .unknownScreen, "screen", text(screenName.name), at: screenName.location, suggestions: suggestions))
+          .unknownScreen, "screen", text(screenName.name), at: screenName.location, suggestions: suggestions,
+          known: known))
       return nil
     }
     let eventNode = tree.end(of: screenNode)
@@ -58,12 +69,31 @@ extension Lowering {
   mutating func update(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
-    guard let tab = scope.tabs[name] else { return destination(node).map { .update($0) } }
+    guard let tab = scope.tabs[name] else {
+      guard let destination = destination(node) else { return nil }
+      checkHasValues(tables.screens.base[destination.screen].content, "screen", name, in: node)
+      return .update(destination)
+    }
     let arguments = argumentList(of: node)
+    checkHasValues(tables.tabs.base[tab].content, "tab", name, in: node)
     if case .flow(let index?, _, _) = tables.tabs.base[tab].content {
       check(arguments, against: unitFlows[Int(index)].parameters, of: "flow", name, at: nameNode)
     }
     return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
+  }
+
+  /// What has no values cannot be given others. Arguments that are given all the same have findings of their own.
+  private mutating func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
+    let list: ParameterList?
+    switch content {
+    case .values(let parameters): list = parameters
+    case .flow(let index?, _, _): list = unitFlows[Int(index)].parameters
+    case .feature, .flow(nil, _, _): return
+    }
+    if list?.isDamaged == true || !parameters(list).isEmpty || isAmbiguous(name) { return }
+    if let arguments = tree.child(.argumentList, of: destination), tree.end(of: arguments) > arguments + 1 { return }
+    let message = "\(what) `\(text(name))` has no values that `update` could change"
+    report(.mismatch(message, at: tree.location(of: destination)))
   }
 
   mutating func set(_ node: Int) -> Operation.Kind? {

@@ -92,9 +92,10 @@ extension Lowering {
   mutating func reportUnknown(
     _ rule: Rule, _ what: String, _ name: (name: Name, location: Location), among known: NameMap
   ) {
-    let suggestions = suggestions(for: name.name, among: candidates(known.names))
+    let candidates = candidates(known.names)
+    let suggestions = suggestions(for: name.name, among: candidates)
     if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
-    report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions))
+    report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates))
   }
 
   private mutating func count(_ node: Int) -> Int32? {

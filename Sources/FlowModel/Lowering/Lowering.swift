@@ -197,7 +197,9 @@ package struct Lowering {
   private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
     if let list = Self.protocols(in: name) {
-      return report(.spelled("protocols are listed", list, at: conformance.location))
+      // They are known all the same, so that what is wrong with them does not wait for the comma.
+      for name in list { flow.standardConformances.formUnion(StandardConformances(named: name)) }
+      return report(.spelled("protocols are listed", list.joined(separator: ", "), at: conformance.location))
     }
     if name == "class" {
       return report(Diagnostic(.syntax, at: conformance.location, "expected a protocol, found `class`"))
@@ -215,11 +217,15 @@ package struct Lowering {
     report(.duplicate("conformance", name, at: conformance.location, first: other.location))
   }
 
-  /// `Codable, Hashable` for `Codable & Hashable` and `Codable Hashable`, where a comma is missing.
-  private static func protocols(in conformance: String) -> String? {
+  /// The names in `Codable & Hashable` and in `Codable Hashable`, where a comma is missing, each once; `nil` if there is
+  /// but one.
+  private static func protocols(in conformance: String) -> [String]? {
     let names = conformance.split { $0 == "&" || $0.isWhitespace }
     let areNames = names.allSatisfy { name in name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } }
-    return names.count > 1 && areNames && names[0] != "any" ? names.joined(separator: ", ") : nil
+    guard names.count > 1, areNames, names[0] != "any" else { return nil }
+    return names.reduce(into: []) { list, name in
+      if !list.contains(String(name)) { list.append(String(name)) }
+    }
   }
 
   // MARK: Names and findings

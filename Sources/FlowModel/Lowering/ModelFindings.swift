@@ -4,13 +4,22 @@ import FlowSyntax
 /// rules, in `Rules`.
 extension Diagnostic {
   /// A name that nothing declares, with a repair for each that is close.
+  ///
+  /// - Parameter known: all names that are declared. If none of them is close, and they are few, they are listed.
   static func unknown(
-    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], note: Note? = nil
+    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], known: [String] = []
   ) -> Diagnostic {
-    Diagnostic(
+    var notes: [Note] = []
+    if suggestions.isEmpty, !known.isEmpty, known.count <= mostListed {
+      let list = known.sorted().map { "`\($0)`" }.joined(separator: ", ")
+      notes = [Note(known.count == 1 ? "there is \(list) alone" : "there are \(list)")]
+    }
+    return Diagnostic(
       rule, at: location, "there is no \(what) `\(name)`" + Suggestion.question(suggestions),
-      notes: note.map { [$0] } ?? [], fixes: Suggestion.fixes(suggestions, at: location))
+      notes: notes, fixes: Suggestion.fixes(suggestions, at: location))
   }
+
+  private static var mostListed: Int { 5 }
 
   /// A name in front of which a word is missing.
   static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {

@@ -1,8 +1,9 @@
 /// What operations are called in Swift packages for navigation, and in a flow. Comparing letters would take some of them
 /// for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
 enum PeerWords {
-  /// What to write for an operation of this name; `nil` if the name is of no such package.
-  static func operation(for word: String) -> String? { operations[word] }
+  /// What to write for an operation of this name; several where it may mean any of them, and `nil` if the name is of no
+  /// such package.
+  static func operations(for word: String) -> [String]? { choices[word] ?? operations[word].map { [$0] } }
 
   /// The same for what SwiftUI calls a kind of presentation.
   static func presentation(for word: String) -> String? { presentations[word] }
@@ -28,13 +29,25 @@ enum PeerWords {
     "presentationDragIndicator": "dragIndicator",
   ]
 
+  private static let choices: [String: [String]] = [
+    "close": ["dismiss", "back"],
+    "open": ["push", "sheet"],
+  ]
+
   private static let operations: [String: String] = [
     "dismissAll": "dismiss all",
     "backTo": "back to",
     "backToRoot": "back to root",
+    "fullScreen": "cover",
+    "fullscreen": "cover",
+    "go": "push",
     "goBack": "back",
     "goBackTo": "back to",
     "goBackToRoot": "back to root",
+    "goTo": "push",
+    "goToRoot": "back to root",
+    "goto": "push",
+    "modal": "sheet",
     "navigate": "push",
     "navigateTo": "push",
     "popTo": "pop to",
@@ -45,8 +58,10 @@ enum PeerWords {
     "presentFullScreen": "cover",
     "presentPopover": "popover",
     "presentSheet": "sheet",
+    "presentModal": "sheet",
     "pushScreen": "push",
     "pushViewController": "push",
+    "root": "back to root",
     "selectTab": "select",
     "setRoot": "replace",
   ]

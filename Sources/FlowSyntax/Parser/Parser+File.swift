@@ -191,15 +191,33 @@ extension Parser {
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
       let isStyleOrImport = cursor.keyword == .style || cursor.keyword == .import
       if ofFlow, isStyleOrImport, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
-      reportStructure("expected `}` before this declaration", at: cursor.position)
+      reportStructure("expected `}` before this declaration", at: cursor.position, notes: openBraceNotes)
       return false
     }
+  }
+
+  /// Where the innermost brace stands that is still open at the cursor.
+  private var openBraceNotes: [Diagnostic.Note] {
+    // The walk costs as much as the file is long, and is not worth it for what nobody will read.
+    if diagnostics.count >= Self.maximumFindings { return [] }
+    var open: [Int] = []
+    var index = 0
+    while index < cursor.position {
+      switch cursor.base[index].kind {
+      case .leftBrace: open.append(index)
+      case .rightBrace: _ = open.popLast()
+      default: break
+      }
+      index += 1
+    }
+    guard let last = open.last else { return [] }
+    return [Diagnostic.Note("this one is still open", at: Location(file: fileIndex, range: cursor.base[last].range))]
   }
 
   /// Takes the `}` of a body, or reports that the file ends without it.
   mutating func expectEndOfBody() {
     if !cursor.accept(.rightBrace), cursor.kind == .endOfFile, lexicalFindings.trustBrackets(at: cursor.current.start) {
-      reportMissing("`}`")
+      reportMissing("`}`", notes: openBraceNotes)
     }
   }
 

@@ -37,9 +37,11 @@ extension Parser {
 
   /// Reports what should stand behind the last token. Where the line goes on with something else, that is the
   /// place; where it ends, the end of the line is.
-  mutating func reportMissing(_ what: String) {
+  ///
+  /// - Parameter notes: said where the file ends without it.
+  mutating func reportMissing(_ what: String, notes: [Diagnostic.Note] = []) {
     if cursor.kind == .endOfFile {
-      reportBehindLast("expected \(what), but the file ends here")
+      reportBehindLast("expected \(what), but the file ends here", notes: notes)
     } else if cursor.isAtLineBreak {
       reportBehindLast("expected \(what), but the line ends here")
     } else {
@@ -94,31 +96,44 @@ extension Parser {
   mutating func reportUnpairedBracket() { reportHere(BracketFinding.message(cursor.kind)) }
 
   /// Reports at the token at the cursor.
-  mutating func reportHere(_ message: String) {
-    report(message, cursor.current.range, at: cursor.position)
+  ///
+  /// - Parameter fix: the edits of a certain repair, and what they do.
+  mutating func reportHere(_ message: String, fix: Diagnostic.Fix? = nil) {
+    report(message, cursor.current.range, at: cursor.position, fixes: fix.map { [$0] } ?? [])
+  }
+
+  /// A repair that replaces ranges of this file.
+  func fix(_ message: String, _ edits: (range: SourceRange, text: String)...) -> Diagnostic.Fix {
+    Diagnostic.Fix(
+      message,
+      edits: edits.map { .init(at: Location(file: fileIndex, range: $0.range), replacement: $0.text) })
   }
 
   /// Reports between the last token taken and the one at the cursor.
-  mutating func reportBehindLast(_ message: String) {
+  mutating func reportBehindLast(_ message: String, notes: [Diagnostic.Note] = []) {
     let end = cursor.previousEnd > 0 ? cursor.base[cursor.previousEnd - 1].end : 0
-    report(message, SourceRange(start: end, end: end), at: cursor.position)
+    report(message, SourceRange(start: end, end: end), at: cursor.position, notes: notes)
   }
 
   /// One token is reported once, and not where the lexer has: what follows from a mistake is not news.
   private mutating func report(
-    _ message: String, _ range: SourceRange, at index: Int, fixes: [Diagnostic.Fix] = []
+    _ message: String, _ range: SourceRange, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {
     guard lastReportedToken != index, diagnostics.count < Self.maximumFindings else { return }
     lastReportedToken = index
     let previous = cursor.base[max(cursor.previousEnd - 1, 0)]
     guard !lexicalFindings.explain(cursor.base[index], after: previous, in: source) else { return }
-    diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, fixes: fixes))
+    diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, notes: notes, fixes: fixes))
   }
 
   /// Reports a mistake in how braces fit together, unless text that may have held one makes that uncertain.
-  mutating func reportStructure(_ message: String, at index: Int) {
+  mutating func reportStructure(
+    _ message: String, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
+  ) {
     let token = cursor.base[index]
-    if lexicalFindings.trustBrackets(at: token.start) { report(message, token.range, at: index) }
+    if lexicalFindings.trustBrackets(at: token.start) {
+      report(message, token.range, at: index, notes: notes, fixes: fixes)
+    }
   }
 
   private var found: String {

@@ -95,9 +95,83 @@ extension Parser {
   /// `back(2)`, behind the `back`.
   mutating func reportParentheses(behind word: String) -> Bool {
     guard cursor.isAtParenthesisOnSameLine else { return false }
-    let (number, end) = (cursor.nextIndex, cursor.index(after: cursor.nextIndex))
-    let isNumber = cursor.base[number].kind == .integer && cursor.base[end].kind == .rightParen
-    reportHere("`\(word)` has no parentheses" + (isNumber ? ": `\(word) \(text(number))`" : ""))
+    let operand = CallOperand(openedAt: cursor.position, in: cursor.base)
+    let right = operand.flatMap { operand in
+      switch operand.content {
+      case .nothing: word
+      case .number: word == "pop" ? nil : "\(word) \(source.text(operand.range))"
+      case .destination(let hasArguments):
+        hasArguments || word == "dismiss" ? nil : "\(word) to \(source.text(operand.range))"
+      }
+    }
+    guard let operand, let right else {
+      reportHere("`\(word)` has no parentheses")
+      return true
+    }
+    let rest = String(right.dropFirst(word.count))
+    let example = operand.content == .nothing ? "" : ": `\(right)`"
+    reportHere("`\(word)` has no parentheses\(example)", fix: fix("write `\(right)`", (operand.call, rest)))
+    return true
+  }
+
+  /// `push(.detail(number: 1))`, `sheet(list)`, behind the first word.
+  mutating func reportCall(of presentation: Int) -> Bool {
+    guard cursor.isAtParenthesisOnSameLine, !cursor.isUnpairedBracket else { return false }
+    let word = text(presentation)
+    let operand = CallOperand(openedAt: cursor.position, in: cursor.base)
+    guard let operand, case .destination = operand.content else {
+      if cursor.base[cursor.nextIndex].kind == .string, word == "alert" || word == "dialog" {
+        reportHere("\(word == "alert" ? "an alert" : "a dialog") shows a screen: what it says stands in a `style`")
+        return true
+      }
+      return false
+    }
+    let right = source.text(operand.range)
+    reportHere(
+      "`\(word)` has no parentheses: `\(word) \(right)`",
+      fix: fix("write `\(word) \(right)`", (operand.call, " \(right)")))
+    return true
+  }
+
+  /// `helpTapped => push help`, `helpTapped → push help`, at the sign.
+  ///
+  /// - Returns: whether there was one. It is stepped over as if it were an arrow.
+  mutating func acceptOtherArrow() -> Bool {
+    guard !cursor.isAtLineBreak, cursor.kind == .symbol, Self.isOtherArrow(text(cursor.position)) else { return false }
+    reportHere(
+      "expected `->`, found `\(text(cursor.position))`", fix: fix("write `->`", (cursor.current.range, "->")))
+    cursor.advance()
+    return true
+  }
+
+  /// Whether a sign is an arrow in other languages.
+  static func isOtherArrow(_ text: String) -> Bool { ["=>", "→", "⇒", "-->", "==>", "~>"].contains(text) }
+
+  /// `back; push help`, `back;`, at the semicolon.
+  ///
+  /// - Returns: whether there was one between two operations.
+  mutating func acceptSemicolon() -> Bool {
+    guard cursor.kind == .semicolon, !cursor.isAtLineBreak else { return false }
+    let isBetween = isOperation(cursor.nextIndex) && !cursor.base[cursor.nextIndex].followsLineBreak
+    let range = cursor.current.range
+    if isBetween {
+      reportHere("operations are separated by commas", fix: fix("write `,`", (range, ",")))
+    } else {
+      guard cursor.base[cursor.nextIndex].followsLineBreak || cursor.base[cursor.nextIndex].kind == .endOfFile
+        || cursor.base[cursor.nextIndex].kind == .rightBrace
+      else { return false }
+      reportHere("a line ends without `;`", fix: fix("remove it", (range, "")))
+    }
+    cursor.advance()
+    return isBetween
+  }
+
+  /// `run { … }`, at the brace behind the word.
+  mutating func reportEffect(of word: Int) -> Bool {
+    guard cursor.base[cursor.nextIndex].kind == .leftBrace, !cursor.base[cursor.nextIndex].followsLineBreak,
+      ["run", "task", "Task", "async", "effect"].contains(text(word))
+    else { return false }
+    reportHere("a flow runs no effects: a screen with a reducer does, as in `screen list: ListReducer`")
     return true
   }
 

@@ -3,7 +3,7 @@ extension Parser {
   mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
-    } while cursor.accept(.comma)
+    } while cursor.accept(.comma) || acceptSemicolon()
     if cursor.isWithoutAnimation, !cursor.isAtLineBreak {
       let node = open(.withoutAnimation)
       cursor.advance()
@@ -86,18 +86,17 @@ extension Parser {
       reportUnexpected(Self.anOperation)
       return false
     }
-    if let sign = assignment(at: cursor.nextIndex) {
-      reportStructure("`set` changes a variable: `set \(text(cursor.position)) \(sign) …`", at: cursor.position)
-      return false
-    }
+    if reportEffect(of: cursor.position) || reportBareAssignment() { return false }
     let node = open(.showAs)
     defer { close(node) }
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
+    if Self.isPresentation(text(start)), reportCall(of: start) { return false }
     // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
-    if isAlone, cursor.keyword(at: start) == nil, !Self.isPresentation(text(start)) {
+    let isNoWord = cursor.keyword(at: start) == nil || cursor.keyword(at: start) == .root
+    if isAlone, isNoWord, !Self.isPresentation(text(start)) {
       if isCall { cursor.advanceOverGroup() }
       return true
     }
@@ -130,7 +129,7 @@ extension Parser {
   private mutating func parsePresent() -> Bool {
     parseOperation(.present) { parser in
       guard parser.cursor.isAtParenthesisOnSameLine else {
-        parser.reportMissing("`(` and a presentation style that is chosen while running")
+        parser.reportPresentWithoutStyle()
         return false
       }
       guard let end = parser.enterGroup() else { return false }
@@ -139,6 +138,17 @@ extension Parser {
       parser.leaveGroup(end)
       return isWhole && parser.expectDestination("a screen")
     }
+  }
+
+  /// `present list`, behind the first word: what UIKit calls so is a sheet unless something else is said.
+  private mutating func reportPresentWithoutStyle() {
+    guard cursor.isAtName, !cursor.isAtLineBreak, !Self.isPresentation(text(cursor.position)) else {
+      return reportMissing("`(` and a presentation style that is chosen while running")
+    }
+    let (word, screen) = (cursor.base[cursor.previousEnd - 1].range, text(cursor.position))
+    reportHere(
+      "`present` takes the style that it shows a screen with, as in `present(style) \(screen)`; did you mean `sheet \(screen)`?",
+      fix: fix("write `sheet`", (word, "sheet")))
   }
 
   /// `replace home in navigation`, `replace [home, push detail(number: 1)]`
@@ -271,6 +281,26 @@ extension Parser {
     }
     return false
   }
+
+  /// Reports `count = 1`, `count += 1` or `draft.amount = 3` without a `set`, if that stands at the cursor.
+  private mutating func reportBareAssignment() -> Bool {
+    var last = cursor.position
+    while cursor.base[cursor.index(after: last)].kind == .dot {
+      let member = cursor.index(after: cursor.index(after: last))
+      guard cursor.isName(member), listContains(member) else { return false }
+      last = member
+    }
+    guard let sign = assignment(at: cursor.index(after: last)) else { return false }
+    let (start, end) = (cursor.current.start, cursor.base[last].end)
+    let target = source.text(SourceRange(start: start, end: end))
+    reportStructure(
+      "`set` changes a variable: `set \(target) \(sign) …`", at: cursor.position,
+      fixes: [fix("write `set`", (SourceRange(start: start, end: start), "set "))])
+    return true
+  }
+
+  /// Whether a token belongs to what the cursor is in: line breaks mean nothing in a list.
+  private func listContains(_ index: Int) -> Bool { cursor.listDepth > 0 || !cursor.base[index].followsLineBreak }
 
   /// The `=` or `+=` at a token that stands on the line of the one before it.
   private func assignment(at index: Int) -> String? {

@@ -76,8 +76,7 @@ extension Parser {
 
   /// `-> operations`, `{ if … -> … }`, or nothing. Answers whether there was something.
   mutating func parseHandler() -> Bool {
-    if cursor.kind == .arrow {
-      cursor.advance()
+    if cursor.accept(.arrow) || acceptOtherArrow() {
       let branch = open(.branch)
       if !parseOperations() { cursor.skipToLineEnd() }
       close(branch)
@@ -144,6 +143,10 @@ extension Parser {
       switch token.kind {
       case .identifier where index > start + 1 && text(index) == "then":
         reportStructure("expected `->`, found `then`", at: index)
+        return true
+      case .symbol where index > start && Self.isOtherArrow(text(index)):
+        reportStructure(
+          "expected `->`, found `\(text(index))`", at: index, fixes: [fix("write `->`", (token.range, "->"))])
         return true
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure("expected `->`, found `{`", at: index)

@@ -1,0 +1,115 @@
+import FlowAnalysis
+import FlowModel
+import FlowSyntax
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowTooling
+
+/// What a fix may do to a file: it never makes more of what it is meant to mend.
+///
+/// A mistake hides what lies behind it: nothing is said of the names in a line that does not parse, nor of the runs of a
+/// flow of which a screen is missing. So the stages are counted apart, and those behind the one that offers the fix may
+/// find what was hidden.
+@Suite("Fixes")
+struct FixPropertyTests {
+  /// The findings of the stages, in their order: syntax, model, analysis.
+  private struct Stages {
+    var findings: [[Diagnostic]]
+
+    init(_ source: SourceFile) {
+      let tree = Parser.parse(source)
+      let lowered = Lowering.lower([tree])
+      let options = AnalysisOptions(requested: Set(Rule.all.filter { $0.severity == .off }))
+      let result = Analysis.run(unit: lowered.unit, trees: [tree], options: options)
+      let before = tree.diagnostics + lowered.findings
+      let (reported, _) = Analysis.suppress(before + result.findings, in: [tree], options: options, after: result)
+      findings = [tree.diagnostics, lowered.findings, reported.filter { !before.contains($0) }]
+    }
+
+    /// How many findings there are up to a stage.
+    func count(upTo stage: Int) -> Int { findings[...stage].reduce(0) { $0 + $1.count } }
+  }
+
+  /// How many mutated files a run takes: `FLOW_TEST_COUNT`, or as many as were promised.
+  private static let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 10_000
+
+  private static let sources: [String] = {
+    let folders = ["Syntax", "Codegen"]
+    let fixtures = folders.flatMap { folder in
+      Fixture.names(in: folder).compactMap { try? Fixture($0, in: folder)["source"] }
+    }
+    let examples = Rule.all.flatMap { [$0.page.failing, $0.page.fixed] }
+    return PackageFolder.flows.map(\.text) + fixtures + examples
+  }()
+
+  /// What a slip of the finger, a habit or a machine puts in the place of a token.
+  private static let words = [
+    "hom", "numberDetal", "shet", "x", "{", "}", "->", "=>", "→", ";", "()", ".", "(.home)", "(to: home)", "push",
+    "navigate", "navigate(to: home)", "push(.home)", "dismiss()", "back(2)", "present", "close", "open", "modal", "root",
+    "goto", "fullscreen", "alert(\"x\")", "run { }", "var", "let", "case", "start", "+= 1", "in navigation",
+    "// flowc:ignore unused-exit x\n", "// flowc:ignore unusd-style x\n", "é", "\r", "",
+  ]
+
+  @Test("None makes more of what it mends, on every file as it is")
+  func files() { for source in Self.sources { check(source) } }
+
+  @Test("None makes more of what it mends, on mutated files, and making all of them comes to an end")
+  func mutated() {
+    var random = SeededRandom()
+    // Large files cost much and say little more.
+    let texts = Self.sources.filter { $0.utf8.count < 4000 }
+    for number in 0..<Self.count {
+      var bytes = Array(texts.randomElement(using: &random)!.utf8)
+      for _ in 0..<Int.random(in: 1...2, using: &random) { mutate(&bytes, &random) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if !check(text, hint: random.hint) { return }
+      if number.isMultiple(of: 5), !comesToAnEnd(text, hint: random.hint) { return }
+    }
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+    let tokens = Parser.parse(SourceFile(path: "A.flow", bytes: bytes)).tokens
+    if tokens.count < 2 { return }
+    let token = tokens[Int.random(in: 0..<tokens.count - 1, using: &random)]
+    let range = Int(token.start)..<Int(token.end)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: bytes.removeSubrange(range)
+    case 1: bytes.insert(contentsOf: [0x20] + bytes[range], at: range.upperBound)
+    case 2 where range.count > 2: bytes.swapAt(range.lowerBound, range.lowerBound + 1)
+    default: bytes.replaceSubrange(range, with: Self.words.randomElement(using: &random)!.utf8)
+    }
+  }
+
+  @discardableResult
+  private func check(_ text: String, hint: String = "") -> Bool {
+    let source = SourceFile(path: "A.flow", text: text)
+    let before = Stages(source)
+    for stage in before.findings.indices {
+      for finding in before.findings[stage] {
+        for fix in finding.fixes {
+          let only = Diagnostic(finding.rule, at: finding.location, finding.message, fixes: [fix])
+          guard let repaired = RepairPlan(for: [only], in: [source], mayChange: { _ in true }).repair(source, at: 0)
+          else { continue }
+          let after = Stages(repaired)
+          if after.count(upTo: stage) <= before.count(upTo: stage) { continue }
+          let left = after.findings[...stage].joined().map { "\($0.rule): \($0.message)" }
+          let place = source.position(at: finding.location.range.start)
+          Issue.record(
+            "\(hint) \(place.line):\(place.column) \(finding.rule): \(finding.message) (\(fix.message))\n\(text)\nleft: \(left)")
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private func comesToAnEnd(_ text: String, hint: String) -> Bool {
+    var repair = Repair(of: [SourceFile(path: "A.flow", text: text)], isRequested: [true])
+    let left = repair.run { Compilation(of: $0).findings }
+    let isDone = RepairPlan(for: left, in: repair.files) { _ in true }.isEmpty
+    #expect(isDone, "\(hint)\n\(text)")
+    return isDone
+  }
+}

@@ -19,6 +19,8 @@ package enum DocumentOperation: Sendable {
   case set(target: String, value: String)
   case update(DocumentDestination)
   case updateTab(Int, [DocumentArgument])
+  /// `do loggedOut`: what an event of the flow does, by its index.
+  case doEvent(Int, [DocumentArgument])
   case exit(Int, [DocumentArgument])
 }
 

@@ -133,6 +133,7 @@ struct DocumentReader {
     case .set(_, let target, let value): .set(target: text(target), value: text(value))
     case .update(let destination): .update(self.destination(destination, in: flow))
     case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))
+    case .doEvent(let event, let list): .doEvent(Int(event), arguments(list))
     case .exit(let exit, let list): .exit(Int(exit), arguments(list))
     }
   }

@@ -191,6 +191,8 @@ extension DocumentOperation {
     case .update(let destination): .object([("do", "update")] + destination.fields)
     case .updateTab(let tab, let arguments):
       .object([("do", "updateTab"), ("tab", .number(tab)), ("arguments", arguments.json)])
+    case .doEvent(let event, let arguments):
+      .object([("do", "doEvent"), ("event", .number(event)), ("arguments", arguments.json)])
     case .exit(let exit, let arguments):
       .object([("do", "exit"), ("exit", .number(exit)), ("arguments", arguments.json)])
     }

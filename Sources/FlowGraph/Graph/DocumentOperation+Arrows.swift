@@ -8,6 +8,8 @@ extension DocumentOperation {
       case screen(Int)
       case tab(Int)
       case exit(Int)
+      /// An event of the flow.
+      case event(Int)
     }
   }
 
@@ -31,6 +33,7 @@ extension DocumentOperation {
     case .sendToTab(let tab, _, _): [Arrow(target: .tab(tab), kind: .send)]
     case .update(let destination): [Arrow(target: .screen(destination.screen), kind: .send)]
     case .updateTab(let tab, _): [Arrow(target: .tab(tab), kind: .send)]
+    case .doEvent(let event, _): [Arrow(target: .event(event), kind: .send)]
     case .exit(let exit, _): [Arrow(target: .exit(exit), kind: .exit)]
     case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .set: []
     }
@@ -48,7 +51,7 @@ extension DocumentOperation {
     case .dismiss(1): "dismiss"
     case .dismiss(let count): "dismiss \(count)"
     case .dismissAll: "dismiss all"
-    case .show, .present, .swap, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .exit: nil
+    case .show, .present, .swap, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .doEvent, .exit: nil
     }
   }
 }

@@ -11,6 +11,8 @@ struct MapBuilder {
     var screens = 0
     var tabs = 0
     var exits = 0
+    /// By index of the event, for those that do something.
+    var events: [Int: Int] = [:]
     var start: Int?
   }
 
@@ -85,6 +87,13 @@ struct MapBuilder {
           id: "\(name)/exit/\(exit.name)", kind: .exit, title: exit.name, subtitle: exit.parameters.signature,
           frame: frame, place: exit.place))
     }
+    for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
+      firsts.events[number] = map.nodes.count
+      map.nodes.append(
+        .init(
+          id: "\(name)/event/\(event.trigger.name)", kind: .event, title: event.trigger.name,
+          subtitle: event.trigger.signature, frame: frame, place: event.place))
+    }
     firstNodes[index] = firsts
   }
 
@@ -115,13 +124,8 @@ struct MapBuilder {
     for (number, screen) in flow.screens.enumerated() { addEdges(of: screen, at: firsts.screens + number, index) }
     for (number, tab) in flow.tabs.enumerated() { addEdges(of: tab, at: firsts.tabs + number, index) }
     let frame = map.frames.firstIndex { $0.flow == index } ?? 0
-    for event in flow.events where !event.branches.isEmpty {
-      let node = map.nodes.count
-      map.nodes.append(
-        .init(
-          id: "\(flow.qualifiedName)/event/\(event.trigger.name)", kind: .event, title: event.trigger.name,
-          subtitle: event.trigger.signature, frame: frame, place: event.place))
-      for branch in event.branches { add(branch, event: "", from: node, index) }
+    for (number, node) in firsts.events.sorted(by: { $0.key < $1.key }) {
+      for branch in flow.events[number].branches { add(branch, event: "", from: node, index) }
     }
     for link in flow.links {
       let node = map.nodes.count
@@ -160,6 +164,8 @@ struct MapBuilder {
         case .screen(let screen): connect(node, firsts.screens + screen, kind, label)
         case .tab(let tab): connect(node, firsts.tabs + tab, kind, label)
         case .exit(let exit): connect(node, firsts.exits + exit, kind, label)
+        case .event(let event):
+          if let target = firsts.events[event] { connect(node, target, kind, label) }
         }
       }
       if arrows.isEmpty, let word = operation.word { words.append(word) }

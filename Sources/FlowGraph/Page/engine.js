@@ -632,6 +632,11 @@ const operations = {
     Object.assign(item, this.makeContent(tab, operation.arguments ?? [], scope, run));
     return undefined;
   },
+  doEvent(state, operation, scope, run) {
+    const event = this.document.flows[state.flow].events[operation.event];
+    const values = this.bind(event.parameters ?? [], operation.arguments ?? [], scope);
+    this.runBranches(state, event.branches ?? [], new Scope(this, state, values), run);
+  },
   exit(state, operation, scope, run) {
     const exit = this.document.flows[state.flow].exits[operation.exit];
     run.outcomes.push({ exit: exit.name, values: this.bind(exit.parameters ?? [], operation.arguments ?? [], scope) });

@@ -226,7 +226,7 @@ class FlowMapView {
 
   setUpLegend() {
     const seen = new Set(this.edges.map((edge) => edge.kind));
-    const names = { present: "present, as decided while running", back: "back to", send: "send, update", select: "select a tab", refused: "shown instead", contains: "is a flow" };
+    const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", refused: "shown instead", contains: "is a flow" };
     for (const kind of seen) {
       const sample = this.svg.querySelector(`.e.${CSS.escape(kind)}`).cloneNode();
       sample.setAttribute("d", "M2 7h38");

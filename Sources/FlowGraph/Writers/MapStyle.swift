@@ -68,7 +68,7 @@ extension FlowMap.Edge.Kind {
     case .push, .sheet, .cover, .popover, .alert, .dialog, .replace, .exit, .start: rawValue
     case .present: "present (as decided while running)"
     case .back: "back to"
-    case .send: "send, update"
+    case .send: "send, update, do"
     case .select: "select tab"
     case .refused: "shown instead"
     case .contains: "is a flow"

@@ -8,6 +8,8 @@ struct RandomPlay {
   /// The number of the flow that is being written; those with higher numbers may be its children.
   private var flow = 0
   private var contents: [Content] = []
+  /// An event of the flow does no other one.
+  private var isInEvent = false
 
   private enum Content {
     case values
@@ -44,7 +46,9 @@ struct RandomPlay {
     let hasTabs = index == 0 && isTrue(30)
     var text = "flow \(Self.name(number, index))(seed: Int = 1) {\n  var count: Int = seed\n  var isOn: Bool = false\n"
     text += "  exit left(n: Int)\n  exit gone\n"
+    isInEvent = true
     text += "  event kicked(v: Int) \(handler(["v"]))\n"
+    isInEvent = false
     if hasTabs {
       text += "  tabs {\n"
       for tab in 1...2 {
@@ -58,6 +62,7 @@ struct RandomPlay {
       text += "  start {\n    if seed > 2 -> a(n: 2)\n    else -> a(n: 1)\n  }\n"
     }
     for place in screens.indices { text += screen(place, tabs: hasTabs) }
+    isInEvent = true
     if isTrue(60) { text += "  link \"/go/{v: Int}\" -> \(operations(["v"], tabs: hasTabs))\n" }
     if isTrue(40) { text += "  link \"/on\" -> set isOn = true, \(operations([], tabs: hasTabs))\n" }
     return text + "}\n"
@@ -156,6 +161,7 @@ struct RandomPlay {
     case ..<75: return "replace [\(destination(ints)), push \(destination(ints)), sheet \(destination(ints))]"
     case ..<80: return "set count = \(number(ints)) + 1"
     case ..<83: return "set isOn = !isOn"
+    case ..<84 where !isInEvent: return "do kicked(v: \(number(ints)))"
     case ..<86: return "update \(pick(valueScreens))(n: \(number(ints)))"
     case ..<90: return "send \(pick(valueScreens)).changed(v: \(number(ints)))"
     case ..<93: return tabs ? pick(["select t1", "select t2", "send t2.kicked(v: 4)"]) : "set count = 0"

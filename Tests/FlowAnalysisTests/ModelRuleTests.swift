@@ -11,7 +11,7 @@ private let naming = [
     "style S = sheet\nflow a(P: Int) {\n start b\n needs N: X\n var V: Int = 0\n exit E(Q: Int)\n event F(R: Int)\n screen b(T: Int = 0) {\n  U(W: Int) -> S b\n }\n event g -> exit E(Q: 1)\n}",
     options: named,
     finds: [
-      "1:7 naming", "2:6 naming", "2:8 naming", "4:8 naming", "5:6 naming", "6:7 naming", "6:9 naming", "7:8 naming",
+      "1:7 naming", "2:6 naming", "2:8 naming", "4:8 naming", "4:8 unused-need", "5:6 naming", "6:7 naming", "6:9 naming", "7:8 naming",
       "7:10 naming", "8:11 naming", "9:3 naming", "9:5 naming",
     ]),
   AnalysisCase(
@@ -59,7 +59,8 @@ private let codable = [
   AnalysisCase("a flow that is not", "flow A(x: UIImage): Hashable {\n start b\n screen b\n}"),
   AnalysisCase(
     "events, exits and needs are no part of the state",
-    "flow A: Codable {\n start b\n needs n: UIImage\n exit e(x: UIImage)\n event f(x: UIImage) -> exit e(x: x)\n screen b {\n  g(x: UIImage)\n }\n}"
+    "flow A: Codable {\n start b\n needs n: UIImage\n exit e(x: UIImage)\n event f(x: UIImage) -> exit e(x: x)\n screen b {\n  g(x: UIImage)\n }\n}",
+    finds: ["3:8 unused-need"]
   ),
 ]
 

@@ -34,10 +34,6 @@ enum UnusedExit {
 }
 
 extension SyntaxTree {
-  fileprivate func flow(named location: Location) -> NodeID? {
-    children(.flow, of: 0).first { child(.name, of: $0).map { range(of: $0) } == location.range }
-  }
-
   fileprivate func exitsTaken(in flow: NodeID) -> Set<String> { names(of: .exitOperation, in: flow) }
 
   fileprivate func screensShown(in flow: NodeID) -> Set<String> { names(of: .destination, in: flow) }

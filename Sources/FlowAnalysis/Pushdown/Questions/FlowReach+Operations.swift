@@ -66,6 +66,16 @@ extension FlowReach {
     return facts
   }
 
+  /// The screens that are on top where an operation begins.
+  func screensOnTop(at operation: Int32) -> Set<Int32> {
+    var screens: Set<Int32> = []
+    heads.forEach(operation, in: self) { head, _ in
+      screens.insert(pushdown.symbols[automaton[head].symbol].screen)
+      return true
+    }
+    return screens
+  }
+
   /// Whether a screen is on top whenever an operation begins.
   package func isAlwaysOnTop(_ screen: Int32, at operation: Int32) -> Bool {
     var isOnTop = true

@@ -1,0 +1,106 @@
+import FlowModel
+package import FlowSyntax
+
+/// `swallowed-event`: an event of a screen's reducer that may come while an alert or a dialog is above the screen.
+///
+/// ```
+/// screen editor: Editor {
+///   delegate.saved       -> back             // the save may end while the question is still shown
+///   delegate.closeTapped -> question sure
+/// }
+/// ```
+///
+/// A reducer sends events when its effects end, also while something else is on top. Then only `always` transitions
+/// navigate. It is off unless asked for.
+enum SwallowedEvent {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    let alerts = runs.screensBelowAlerts()
+    if alerts.isEmpty { return [] }
+    var findings: [Diagnostic] = []
+    for screen in alerts.keys.sorted() {
+      guard let index = runs.described.index(ofScreen: screen), case .feature = runs.unit.screens[index].content,
+        let alert = alerts[screen]
+      else { continue }
+      let transitions = runs.unit.screens[index].transitions
+      for number in transitions.start..<transitions.end {
+        let transition = runs.unit.transitions[number]
+        guard case .pattern = transition.trigger, !transition.isAlways, !transition.branches.isEmpty else { continue }
+        findings.append(
+          Diagnostic(
+            .swallowedEvent, at: transition.location,
+            "this event does nothing while `\(runs.name(ofScreen: alert))` is shown above; `always` lets it through"))
+      }
+    }
+    return findings
+  }
+}
+
+extension FlowRuns {
+  /// By screen an alert or a dialog that some run shows on top of it.
+  fileprivate func screensBelowAlerts() -> [Int32: Int32] {
+    var found: [Int32: Int32] = [:]
+    for (number, operation) in described.description.operations.enumerated() {
+      guard case .show(let showing) = operation.action, showing.kind == .alert || showing.kind == .dialog else { continue }
+      for screen in reach.screensOnTop(at: Int32(truncatingIfNeeded: number)) where found[screen] == nil {
+        found[screen] = showing.screen
+      }
+    }
+    return found
+  }
+}
+
+extension Rule {
+  package static let swallowedEvent = Rule(
+    "swallowed-event", .off,
+    page: RulePage(
+      "an event of a reducer that does nothing while an alert is shown",
+      what: """
+        A screen with a reducer has a transition for what its reducer sends, and some run shows an alert or a \
+        dialog above the screen. An event that comes then does nothing, since only the top navigates.
+        """,
+      why: """
+        A reducer sends events when its work ends, and that does not wait for the user to close an alert. \
+        `always` lets the transition run at any time. Often the user has to answer first, so the rule is off \
+        unless asked for.
+        """,
+      failing: """
+        style question = alert {
+          title: "Stop editing?"
+          button: stopTapped, "Stop"
+        }
+        flow Notes {
+          start list
+          screen list {
+            noteTapped -> push editor
+          }
+          screen editor: Editor {
+            delegate.saved -> back
+            //<^^^^^^^^^^^ warning[swallowed-event]
+            delegate.closeTapped always -> question sure
+          }
+          screen sure {
+            stopTapped -> back to list
+          }
+        }
+        """,
+      fixed: """
+        style question = alert {
+          title: "Stop editing?"
+          button: stopTapped, "Stop"
+        }
+        flow Notes {
+          start list
+          screen list {
+            noteTapped -> push editor
+          }
+          screen editor: Editor {
+            delegate.saved always -> back
+            delegate.closeTapped always -> question sure
+          }
+          screen sure {
+            stopTapped -> back to list
+          }
+        }
+        """))
+}

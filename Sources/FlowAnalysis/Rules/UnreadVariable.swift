@@ -1,0 +1,64 @@
+import FlowModel
+package import FlowSyntax
+
+/// `unread-variable`: a `var` that its flow changes or only declares, and never reads.
+///
+/// ```
+/// var count: Int = 0
+/// screen list { tapped -> set count = 1 }       // nothing asks for the count
+/// ```
+///
+/// The app's views can read it, which no flow shows, so the rule is off unless asked for.
+enum UnreadVariable {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in context.unit.ownFlows where !flow.variables.isEmpty {
+      guard let mentions = context.mentions(in: flow) else { continue }
+      for variable in flow.variables {
+        let name = context.unit.names[variable.name]
+        if mentions.isRead(name, besidesAt: variable.location.range) { continue }
+        findings.append(Diagnostic(.unreadVariable, at: variable.location, "nothing in the flow reads `\(name)`"))
+      }
+    }
+    return findings
+  }
+}
+
+extension Rule {
+  package static let unreadVariable = Rule(
+    "unread-variable", .off,
+    page: RulePage(
+      "a `var` that its flow never reads",
+      what: """
+        A flow declares a variable, and perhaps sets it, and none of its lines reads it: no condition, no \
+        value, no argument.
+        """,
+      why: """
+        A variable that nothing reads is work for nothing, or a condition has been forgotten. Views of the app \
+        can read it as well, which no flow shows; so the rule is off unless asked for.
+        """,
+      failing: """
+        flow Notes {
+          var isEdited: Bool = false
+          //  ^^^^^^^^ warning[unread-variable]
+          start list
+          screen list {
+            noteChanged -> set isEdited = true
+          }
+        }
+        """,
+      fixed: """
+        flow Notes {
+          var isEdited: Bool = false
+          start list
+          screen list {
+            noteChanged -> set isEdited = true
+            leaveTapped {
+              if isEdited -> sheet question
+            }
+          }
+          screen question
+        }
+        """))
+}

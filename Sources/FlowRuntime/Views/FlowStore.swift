@@ -164,16 +164,26 @@ extension FlowStore where Flow.Screen: Equatable {
   }
 }
 
+extension FlowStore where Flow.Screen: Equatable {
+  /// The store of the screen to which the first step of a place leads. Asking does not observe whether the screen is still
+  /// there, because a screen that leaves is drawn with what it showed last. Keep the store as long as the screen is drawn.
+  ///
+  /// - Returns: `nil` if the place is not there.
+  public func unobservedScreen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {
+    guard let step = place.lineageSteps.first, case .route(let id) = step.step,
+      step.lineage == nil || store.unobservedState.routes.index(of: step) != nil
+    else { return nil }
+    return store.unobservedScope(route: id)
+  }
+}
+
 extension FlowStore where Flow: PresentableFlow {
   /// The screen to which the first step of a place leads, as a view gets it. Asking does not observe whether the screen is
   /// still there, because a screen that leaves is drawn with what it showed last.
   ///
   /// - Returns: `nil` if the place is not there.
   public func screenStore(at place: ScreenPlace) -> Flow.ScreenStore? {
-    guard let step = place.lineageSteps.first, case .route(let id) = step.step,
-      step.lineage == nil || store.unobservedState.routes.index(of: step) != nil
-    else { return nil }
-    return store.unobservedScope(route: id).flatMap { Flow.ScreenStore($0, of: flow) }
+    unobservedScreen(at: place).flatMap { Flow.ScreenStore($0, of: flow) }
   }
 }
 

@@ -1,0 +1,48 @@
+/// Routes that an app shows without a flow: in a view, in a view model, in the store of another architecture.
+extension Routes where Screen: Sendable {
+  /// What a user interface has to show of the routes.
+  public var plan: NavigationPlan {
+    RoutesFlow<Screen>().plan(of: RoutesFlow<Screen>.State(routes: self))
+  }
+
+  /// Follows what the system did. A change that comes late changes nothing.
+  ///
+  /// - Returns: what has left.
+  @discardableResult
+  public mutating func follow(_ change: SystemChange) -> RoutesChange {
+    switch change {
+    case .wentBack(let place):
+      guard let id = id(at: place) else { return .unchanged(.noSuchRoute) }
+      return remove(downTo: id)
+    case .dismissed(let place):
+      guard let id = id(at: place) else { return .unchanged(.noSuchRoute) }
+      return remove(through: id)
+    case .selected: return .unchanged(.alreadyThere)
+    }
+  }
+
+  /// The route that a place of the plan names, if it is still there.
+  private func id(at place: ScreenPlace) -> RouteID? {
+    place.lineageSteps.first.flatMap { index(of: $0) }.map { self[$0].id }
+  }
+}
+
+/// A flow without any rules.
+private struct RoutesFlow<Screen: Sendable>: FlowReducer {
+  struct State: FlowState {
+    var routes: Routes<Screen>
+  }
+
+  enum Action: FlowAction {
+    case router(RouterAction<Screen, Never>)
+
+    var routerAction: RouterAction<Screen, Never>? {
+      switch self {
+      case .router(let action): action
+      }
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  func handle(_ action: Never, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+}

@@ -52,6 +52,8 @@ let package = Package(
   products: [
     .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
     .library(name: "FlowPresentation", targets: ["FlowPresentation"]),
+    .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
+    .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowc", targets: ["flowc"]),
     .executable(name: "flow-language-server", targets: ["flow-language-server"]),
@@ -110,6 +112,10 @@ let package = Package(
 
     // What is to be shown, step by step, whatever shows it.
     .target(name: "FlowPresentation", dependencies: ["FlowRuntime"], swiftSettings: settings),
+    // The views that show a flow. They are empty where the platform has no SwiftUI or no UIKit; Tests/PlatformShims checks
+    // them there.
+    .target(name: "FlowSwiftUI", dependencies: ["FlowPresentation", "FlowRuntime"], swiftSettings: settings),
+    .target(name: "FlowUIKit", dependencies: ["FlowPresentation", "FlowRuntime"], swiftSettings: settings),
 
     // The test kit, for the test targets of apps.
     .target(name: "FlowTesting", dependencies: ["FlowRuntime"], swiftSettings: settings),

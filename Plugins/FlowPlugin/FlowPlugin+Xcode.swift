@@ -12,7 +12,8 @@
         // Xcode tells a plugin little or nothing of what a target depends on. So it is told of all other targets; what
         // a flow imports stands in the flow.
         dependencies: context.xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
-          + target.dependencies.flatMap(\.flowFilesByModule)
+          + target.dependencies.flatMap(\.flowFilesByModule),
+        directDependencies: Set(target.dependencies.map(\.name))
       )
       return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url
@@ -32,6 +33,15 @@
   }
 
   extension XcodeTargetDependency {
+    /// The name of the target or the product.
+    fileprivate var name: String {
+      switch self {
+      case .target(let target): target.displayName
+      case .product(let product): product.name
+      @unknown default: ""
+      }
+    }
+
     fileprivate var flowFilesByModule: [(module: String, files: [URL])] {
       switch self {
       case .target(let target): [(target.moduleName, target.flowFiles)]

@@ -11,10 +11,22 @@ struct FlowPlugin: BuildToolPlugin {
       folder: module.directoryURL,
       files: module.flowFiles,
       // All that is behind it, not what it names alone: its flows may show flows that themselves show those of others.
-      dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) }
+      dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) },
+      directDependencies: Set(target.dependencies.map(\.name))
     )
     return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
       try context.tool(named: $0).url
+    }
+  }
+}
+
+extension TargetDependency {
+  /// The name of the target or the product.
+  fileprivate var name: String {
+    switch self {
+    case .target(let target): target.name
+    case .product(let product): product.name
+    @unknown default: ""
     }
   }
 }

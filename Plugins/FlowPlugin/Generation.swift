@@ -10,6 +10,12 @@ struct Generation {
   /// The `.flow` files of the modules that this one can import. A module may stand there more than once, as one that is
   /// part of two products does, and counts once.
   var dependencies: [(module: String, files: [URL])]
+  /// What the target names among its dependencies: products and targets.
+  var directDependencies: Set<String>
+
+  /// The modules whose views show flows. For a target that names one of them, each flow gets the type that views switch
+  /// over.
+  private static let viewModules: Set = ["FlowSwiftUI", "FlowUIKit"]
 
   /// One command for the whole target, or none if it has no `.flow` files.
   ///
@@ -24,6 +30,7 @@ struct Generation {
       .flatMap { module, files in files.map { (module: module, file: $0) } }
 
     var arguments = ["generate", "--check", "--module", module]
+    if !directDependencies.isDisjoint(with: Self.viewModules) { arguments.append("--screen-stores") }
     arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]
     for dependency in imported {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]

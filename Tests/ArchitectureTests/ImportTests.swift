@@ -31,6 +31,8 @@ struct ImportTests {
     "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
     "FlowPresentation": ["FlowRuntime", "Observation"],
+    "FlowSwiftUI": ["FlowPresentation", "FlowRuntime", "Foundation", "Observation", "SwiftUI", "UIKit"],
+    "FlowUIKit": ["FlowPresentation", "FlowRuntime", "Foundation", "Observation", "UIKit"],
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]
 
@@ -53,6 +55,16 @@ struct ImportTests {
         #expect(allowed.contains(imported), "\(name) imports \(imported)")
       }
     }
+  }
+
+  @Test("The views are thin: what can be decided is decided where Linux tests it", arguments: ["FlowSwiftUI", "FlowUIKit"])
+  func views(module: String) throws {
+    let lines = try SourceFiles.texts(of: module).flatMap { $0.text.split(separator: "\n") }
+    let code = lines.filter { line in
+      let text = line.drop { $0 == " " }
+      return !text.isEmpty && !text.hasPrefix("//")
+    }
+    #expect(code.count <= 600)
   }
 
   /// The modules that a file imports, whatever stands before and behind the word.

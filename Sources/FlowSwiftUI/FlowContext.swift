@@ -1,0 +1,67 @@
+#if canImport(SwiftUI)
+  import FlowPresentation
+  import FlowRuntime
+  public import SwiftUI
+
+  /// What the views of a flow tell those inside: who shows them, and where they stand.
+  struct FlowContext {
+    let host: FlowHost
+    /// The screen that the view is in, as the outermost flow sees it.
+    let screen: ScreenPlace
+    /// The rest of the way, for the flow that the screen is; `nil` where the screen is no flow.
+    var inner: ScreenPlace?
+
+    /// The same for what is inside of a screen.
+    ///
+    /// - Parameter place: the screen, as its own flow sees it.
+    func stepping(into place: ScreenPlace) -> FlowContext {
+      with(place.inner)
+    }
+
+    /// The same with another rest of the way.
+    func with(_ rest: ScreenPlace) -> FlowContext {
+      FlowContext(host: host, screen: screen, inner: rest.first == nil ? nil : rest)
+    }
+  }
+
+  private struct FlowContextKey: EnvironmentKey {
+    static var defaultValue: FlowContext? { nil }
+  }
+
+  /// What is the same for all screens of a layer.
+  struct FlowSurroundings {
+    /// The layer that the view is in.
+    var layer: ScreenPlace?
+    /// Makes the view of a screen of the outermost flow, for popovers that come from a view deep inside.
+    var content: ((ScreenPlace) -> AnyView)?
+    /// The backgrounds that the app gave a meaning, by their names in the flow.
+    var backgrounds: [String: AnyShapeStyle] = [:]
+  }
+
+  private struct FlowSurroundingsKey: EnvironmentKey {
+    static var defaultValue: FlowSurroundings { FlowSurroundings() }
+  }
+
+  extension EnvironmentValues {
+    var flowContext: FlowContext? {
+      get { self[FlowContextKey.self] }
+      set { self[FlowContextKey.self] = newValue }
+    }
+
+    var flowSurroundings: FlowSurroundings {
+      get { self[FlowSurroundingsKey.self] }
+      set { self[FlowSurroundingsKey.self] = newValue }
+    }
+  }
+
+  extension View {
+    /// Gives a background of the flow its meaning: what `background: paper` of a style looks like.
+    ///
+    /// ```swift
+    /// FlowView(shop) { … }.flowBackgrounds(["paper": AnyShapeStyle(.regularMaterial)])
+    /// ```
+    public func flowBackgrounds(_ backgrounds: [String: AnyShapeStyle]) -> some View {
+      environment(\.flowSurroundings.backgrounds, backgrounds)
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if canImport(SwiftUI)
+  public import FlowRuntime
+  public import Foundation
+  public import SwiftUI
+
+  extension FlowStore {
+    /// Opens a link that the system handed over.
+    ///
+    /// - Returns: whether the link leads somewhere.
+    @discardableResult
+    public func open(_ url: URL) -> Bool {
+      open(url.absoluteString)
+    }
+  }
+
+  extension Binding {
+    /// A binding of SwiftUI to a value in a store.
+    ///
+    /// ```swift
+    /// TextField("Name", text: Binding(store.binding(get: \.name) { .nameChanged($0) }))
+    /// TextField("Text", text: Binding(send.binding(text) { .textChanged($0) }))
+    /// ```
+    @MainActor
+    public init(_ binding: StoreBinding<Value>) {
+      self.init(get: { @MainActor in binding.value }, set: { @MainActor in binding.value = $0 })
+    }
+  }
+
+  extension View {
+    /// Opens in a flow what the system hands over: URLs, and links from the web.
+    public func opensLinks<Flow: FlowReducer>(in flow: FlowStore<Flow>) -> some View {
+      onOpenURL { flow.open($0) }
+        .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+          if let url = activity.webpageURL { flow.open(url) }
+        }
+    }
+
+    /// Keeps a flow with its scene, and restores it when the system brings the scene back.
+    ///
+    /// ```swift
+    /// @SceneStorage("shop") private var kept: Data?
+    /// …
+    /// FlowView(shop) { … }.restores(shop, from: $kept)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - flow: the flow. Every window has one of its own.
+    ///   - data: where the flow is kept, as JSON; `nil` before it was kept for the first time.
+    public func restores<Flow: FlowReducer>(_ flow: FlowStore<Flow>, from data: Binding<Data?>) -> some View
+    where Flow.State: Codable {
+      modifier(RestorationModifier(flow: flow, data: data))
+    }
+  }
+
+  private struct RestorationModifier<Flow: FlowReducer>: ViewModifier where Flow.State: Codable {
+    let flow: FlowStore<Flow>
+    let data: Binding<Data?>
+    @Environment(\.scenePhase) private var scenePhase
+
+    func body(content: Content) -> some View {
+      content
+        .onAppear(perform: restore)
+        .onChange(of: scenePhase) { _, phase in
+          if phase == .background { keep() }
+        }
+    }
+
+    private func restore() {
+      guard let data = data.wrappedValue else { return }
+      do {
+        flow.restore(try JSONDecoder().decode(FlowSnapshot<Flow.State>.self, from: data))
+      } catch {
+        reportIssue("What was kept of \(Flow.self) cannot be read: \(error)")
+      }
+    }
+
+    private func keep() {
+      do {
+        data.wrappedValue = try JSONEncoder().encode(flow.snapshot())
+      } catch {
+        reportIssue("\(Flow.self) cannot be kept: \(error)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if canImport(SwiftUI)
+  import FlowPresentation
+  import FlowRuntime
+  import SwiftUI
+
+  /// One layer with its stack, and over it the next one.
+  struct LayerView<Screen: View>: View {
+    let host: FlowHost
+    /// The place of the layer's first screen, which names it.
+    let layer: ScreenPlace
+    let content: (ScreenPlace) -> Screen
+    /// Whether a view of the layer is where popovers come from.
+    @State private var hasAnchor = false
+    @State private var presented = LastPresented()
+
+    var body: some View {
+      @Bindable var host = host
+      stack
+        .environment(\.flowSurroundings.layer, layer)
+        .onPreferenceChange(HasAnchor.self) { [$hasAnchor] in $hasAnchor.wrappedValue = $0 }
+        .sheet(item: $host[presented: layer, .sheet], onDismiss: left) { next($0) }
+        #if os(macOS)
+          .sheet(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
+        #else
+          .fullScreenCover(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
+        #endif
+        .modifier(PopoverModifier(host: host, layer: layer, isOn: !hasAnchor, content: content))
+        .modifier(AlertModifier(host: host, layer: layer))
+    }
+
+    @ViewBuilder
+    private var stack: some View {
+      if host.layer(layer)?.presentation.container == NavigationContainer.none {
+        content(layer).id(layer)
+      } else {
+        StackView(host: host, root: layer, content: content)
+      }
+    }
+
+    private func next(_ layer: PresentedLayer) -> some View {
+      presented.place = layer.id
+      return PresentedView(host: host, presented: layer, content: content)
+    }
+
+    /// SwiftUI calls this when the animation is over, and does not say of which layer.
+    private func left() {
+      if let place = presented.place { host.tell(.dismissed(place)) }
+    }
+  }
+
+  /// What was presented last over a layer.
+  @MainActor
+  final class LastPresented {
+    var place: ScreenPlace?
+  }
+
+  /// A navigation stack over the screens that were pushed on a root.
+  struct StackView<Screen: View>: View {
+    let host: FlowHost
+    let root: ScreenPlace
+    let content: (ScreenPlace) -> Screen
+
+    var body: some View {
+      @Bindable var host = host
+      NavigationStack(path: $host[path: root]) {
+        content(root).id(root).navigationDestination(for: ScreenPlace.self) { content($0).id($0) }
+      }
+    }
+  }
+
+  /// A layer that is presented, with its options.
+  struct PresentedView<Screen: View>: View {
+    let host: FlowHost
+    let presented: PresentedLayer
+    let content: (ScreenPlace) -> Screen
+
+    var body: some View {
+      LayerView(host: host, layer: presented.id, content: content)
+        .modifier(PresentationModifier(options: presented.presentation.options))
+        .onAppearanceEnd { host.tell(.appeared(presented.id)) }
+        .id(presented.id)
+    }
+  }
+
+  /// A layer as SwiftUI's modifiers want it: a value with an identity.
+  struct PresentedLayer: Identifiable, Equatable {
+    let id: ScreenPlace
+    let presentation: Presentation
+  }
+
+  extension FlowHost {
+    /// What is presented over a layer in one way. SwiftUI sets it to `nil` when it took the layer away.
+    subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {
+      get { self[over: layer, kind].map { PresentedLayer(id: $0.place, presentation: $0.presentation) } }
+      set { if newValue == nil { self[over: layer, kind] = nil } }
+    }
+  }
+#endif

@@ -1,0 +1,224 @@
+#if canImport(UIKit) && !os(watchOS)
+  import FlowPresentation
+  import FlowRuntime
+  import Foundation
+  import UIKit
+
+  /// Performs what the host says on controllers, and tells it what they say.
+  @MainActor
+  final class FlowPresenter: NSObject {
+    let host: FlowHost
+    private let make: (ScreenPlace, FlowPresenter) -> UIViewController
+    /// The controllers of screens, of layers, of stacks and of tabs, by their places.
+    private var screens: [ScreenPlace: UIViewController] = [:]
+    private var layers: [ScreenPlace: UIViewController] = [:]
+    /// What the screens read, several at a place where flows are inside of each other.
+    private var stores: [ScreenPlace: [AnyObject]] = [:]
+    private var stacks: [ScreenPlace: UINavigationController] = [:]
+    private var tabBars: [ScreenPlace: TabBarController] = [:]
+    /// What a navigation controller of the app showed before, with which the lowest stack begins.
+    private var below: [UIViewController] = []
+    private var setRoot: (UIViewController) -> Void = { _ in }
+    /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
+    private var isReady = false
+    private var left: () -> Void = {}
+
+    init(_ host: FlowHost, make: @escaping (ScreenPlace, FlowPresenter) -> UIViewController) {
+      self.host = host
+      self.make = make
+      super.init()
+      host.perform = { [weak self] in self?.perform($0) }
+    }
+
+    // MARK: The first plan
+
+    /// Shows the lowest layer.
+    func showRoot(_ show: @escaping (UIViewController) -> Void) {
+      setRoot = show
+      show(layer(host.shown.layers[0]))
+    }
+
+    /// Presents the layers that stand over the lowest one by now, which is on the screen.
+    func rootAppeared() {
+      if isReady { return }
+      isReady = true
+      presentLayers(from: 1)
+    }
+
+    /// Shows the lowest layer in a navigation controller of the app.
+    func showRoot(in navigation: UINavigationController, left: @escaping () -> Void) {
+      let root = host.shown.layers[0]
+      self.left = left
+      below = navigation.viewControllers
+      navigation.delegate = self
+      stacks[root.place] = navigation
+      layers[root.place] = navigation
+      navigation.setViewControllers(below + root.path.map { screen($0.place) }, animated: true)
+      rootAppeared()
+    }
+
+    private func presentLayers(from index: Int) {
+      guard index < host.shown.layers.count else { return }
+      present(host.shown.layers[index], over: host.shown.layers[index - 1].place, animated: false) { [weak self] in
+        self?.presentLayers(from: index + 1)
+      }
+    }
+
+    // MARK: Commands
+
+    private func perform(_ commands: [PlatformCommand]) {
+      for command in commands {
+        switch command {
+        case .setRoot(let place):
+          if let root = host.layer(place) { setRoot(layer(root)) }
+        case .setPath(let path, let stack): setPath(path, in: stack)
+        case .setTabs(_, let place), .select(_, let place):
+          if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
+        case .present(let place, let below):
+          // What is presented too early is presented when the lowest layer has appeared.
+          if isReady, let layer = host.layer(place) { present(layer, over: below, animated: host.isAnimated) {} }
+        case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
+        case .dismiss(let place, let below):
+          layers[below]?.dismiss(animated: host.isAnimated) { [weak self] in self?.host.tell(.dismissed(place)) }
+        }
+      }
+      forgetControllers()
+    }
+
+    private func present(
+      _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
+    ) {
+      let controller = self.layer(layer)
+      controller.apply(layer.presentation, anchor: screens[below]?.view)
+      controller.presentationController?.delegate = self
+      layers[below]?.present(controller, animated: animated) { [weak self] in
+        self?.host.tell(.appeared(layer.place))
+        completion()
+      }
+    }
+
+    private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
+      guard let navigation = stacks[stack] else { return }
+      let base = host.shown.layers[0].place == stack ? below : []
+      let controllers = base + ([stack] + path).map { screen($0) }
+      let old = navigation.viewControllers
+      if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {
+        navigation.popToViewController(top, animated: host.isAnimated)
+      } else if controllers.count == old.count + 1, controllers.starts(with: old), let top = controllers.last {
+        navigation.pushViewController(top, animated: host.isAnimated)
+      } else {
+        navigation.setViewControllers(controllers, animated: host.isAnimated)
+      }
+      guard let transition = navigation.transitionCoordinator else { return host.tell(.pathSettled(in: stack)) }
+      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
+    }
+
+    // MARK: Controllers
+
+    /// The controller of a layer: an alert, a stack, or the one screen of a layer without a container.
+    private func layer(_ layer: NavigationPlan.Layer) -> UIViewController {
+      if let known = layers[layer.place] { return known }
+      let made: UIViewController
+      if layer.presentation.isAlert {
+        made = UIAlertController(layer.presentation) { [weak self] event in
+          self?.host.tell(.pressed(event, at: layer.place))
+        }
+      } else if layer.presentation.container == NavigationContainer.none {
+        made = screen(layer.place)
+      } else {
+        made = stack(layer.path)
+      }
+      layers[layer.place] = made
+      return made
+    }
+
+    /// The navigation controller of a path.
+    func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
+      if let known = stacks[path[0].place] { return known }
+      let navigation = UINavigationController(nibName: nil, bundle: nil)
+      navigation.delegate = self
+      stacks[path[0].place] = navigation
+      navigation.setViewControllers(path.map { screen($0.place) }, animated: false)
+      return navigation
+    }
+
+    private func screen(_ place: ScreenPlace) -> UIViewController {
+      if let known = screens[place] { return known }
+      let made = make(place, self)
+      screens[place] = made
+      return made
+    }
+
+    /// Keeps the store of a screen as long as its controller.
+    func keep(_ store: AnyObject, at place: ScreenPlace) {
+      stores[place, default: []].append(store)
+    }
+
+    func add(_ tabBar: TabBarController, at place: ScreenPlace) {
+      tabBars[place] = tabBar
+    }
+
+    /// Lets the controllers go of what is not shown any more. Those that still leave are kept by UIKit.
+    private func forgetControllers() {
+      let places = host.shown.allPlaces
+      screens = screens.filter { places.contains($0.key) }
+      stores = stores.filter { places.contains($0.key) }
+      layers = layers.filter { places.contains($0.key) }
+      stacks = stacks.filter { places.contains($0.key) }
+      tabBars = tabBars.filter { places.contains($0.key) }
+    }
+  }
+
+  // MARK: What controllers say
+
+  extension FlowPresenter: UINavigationControllerDelegate {
+    func navigationController(
+      _ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool
+    ) {
+      guard let stack = place(of: navigation), let transition = navigation.transitionCoordinator, transition.isInteractive
+      else { return }
+      host.tell(.popBegan(in: stack))
+      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.popEnded(in: stack)) }
+    }
+
+    func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      // A cancelled swipe is told all the same, with the controllers as they were.
+      guard let stack = place(of: navigation), navigation.transitionCoordinator?.isCancelled != true else { return }
+      let shown = places(in: navigation)
+      if shown.isEmpty { return left() }
+      if shown.count < host[path: stack].count + 1 { host.tell(.pathChanged(Array(shown.dropFirst()), in: stack)) }
+    }
+
+    private func place(of navigation: UINavigationController) -> ScreenPlace? {
+      stacks.first { $0.value === navigation }?.key
+    }
+
+    /// The screens of the flow that a navigation controller shows.
+    private func places(in navigation: UINavigationController) -> [ScreenPlace] {
+      navigation.viewControllers.compactMap { controller in screens.first { $0.value === controller }?.key }
+    }
+  }
+
+  extension FlowPresenter: UIAdaptivePresentationControllerDelegate {
+    /// UIKit calls this when the user took a layer away, and not when the flow did.
+    func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
+      guard let place = layers.first(where: { $0.value === presentation.presentedViewController })?.key else { return }
+      host.tell(.dismissed(place))
+    }
+  }
+
+  extension NavigationPlan {
+    /// All screens, those in tabs that are not selected among them.
+    fileprivate var allPlaces: Set<ScreenPlace> {
+      var places: Set<ScreenPlace> = []
+      func add(_ path: [Item]) {
+        for item in path {
+          places.insert(item.place)
+          for inside in item.tabs?.paths.values.map(\.self) ?? [] { add(inside) }
+        }
+      }
+      for layer in layers { add(layer.path) }
+      return places
+    }
+  }
+#endif

@@ -1,0 +1,116 @@
+#if canImport(UIKit) && !os(watchOS)
+  import FlowPresentation
+  public import FlowRuntime
+  public import Foundation
+  public import UIKit
+
+  /// Shows a flow: its stacks, sheets, covers, popovers, alerts and tabs.
+  ///
+  /// ```swift
+  /// window.rootViewController = FlowViewController(numbers) { screen in
+  ///   switch screen {
+  ///   case .home(let send): HomeViewController(start: { send(.startTapped) })
+  ///   case .numberDetail(let number, let send): DetailViewController(number, next: { send(.nextTapped) })
+  ///   case .filter(let store): UIHostingController(rootView: FilterView(store: store))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A controller is made once for each showing of a screen, and lives as long as the showing. The screen of a flow inside is
+  /// made by a `FlowViewController` as well; there it makes the one controller that is asked for, which stands in the stack,
+  /// the sheet or the tab of the flow around.
+  open class FlowViewController<Flow: PresentableFlow>: UIViewController {
+    private let presenter: FlowPresenter?
+    /// What stands for this controller where it makes the screen of a flow inside.
+    let inner: UIViewController?
+
+    /// A controller of a flow.
+    ///
+    /// - Parameters:
+    ///   - flow: the flow, which the app keeps, or which the screen of the flow around hands over.
+    ///   - update: shows other values of a screen in the controller that was made for it. Without it, a controller observes
+    ///     by itself what it shows.
+    ///   - content: makes the controller of a screen.
+    public init(
+      _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil,
+      content: @escaping (Flow.ScreenStore) -> UIViewController
+    ) {
+      let maker = ScreenMaker(flow: flow, content: content, update: update)
+      if let scope = FlowScope.current, let place = scope.inner {
+        inner = maker.controller(at: place, in: scope)
+        presenter = nil
+      } else {
+        inner = nil
+        presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
+          maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
+        }
+      }
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    open override func viewDidLoad() {
+      super.viewDidLoad()
+      presenter?.showRoot { [unowned self] in embed($0) }
+      if let inner { embed(inner) }
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      presenter?.rootAppeared()
+    }
+
+    /// Tells the flow whether the app is active: in the background the system takes layers away on its own. A scene
+    /// delegate calls this.
+    public func setActive(_ isActive: Bool) {
+      presenter?.host.tell(.activated(isActive))
+    }
+
+    private var embedded: UIViewController?
+
+    private func embed(_ controller: UIViewController) {
+      embedded?.willMove(toParent: nil)
+      embedded?.view.removeFromSuperview()
+      embedded?.removeFromParent()
+      embedded = controller
+      addChild(controller)
+      controller.view.frame = view.bounds
+      controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(controller.view)
+      controller.didMove(toParent: self)
+    }
+  }
+
+  /// Shows a flow on top of what a navigation controller of the app shows already.
+  ///
+  /// ```swift
+  /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
+  /// ```
+  ///
+  /// The controllers below are left alone, and stay below. Keep it as long as the flow is shown; it becomes the delegate of
+  /// the navigation controller.
+  @MainActor
+  public final class FlowNavigation<Flow: PresentableFlow> {
+    private let presenter: FlowPresenter
+
+    /// A flow whose first screen is pushed.
+    ///
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - navigation: where it is pushed.
+    ///   - left: called when the user went back past the first screen.
+    ///   - content: makes the controller of a screen.
+    public init(
+      _ flow: FlowStore<Flow>, pushedOn navigation: UINavigationController, left: @escaping () -> Void = {},
+      content: @escaping (Flow.ScreenStore) -> UIViewController
+    ) {
+      let maker = ScreenMaker(flow: flow, content: content, update: nil)
+      presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
+        maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
+      }
+      presenter.showRoot(in: navigation, left: left)
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+#if canImport(UIKit) && !os(watchOS)
+  import FlowRuntime
+  import UIKit
+
+  /// What the options of a presentation are in UIKit.
+  extension UIViewController {
+    /// - Parameter anchor: the view that a popover comes from.
+    func apply(_ presentation: Presentation, anchor: UIView?) {
+      let options = presentation.options
+      if !presentation.isAlert {
+        modalPresentationStyle = options.uikit?.style ?? presentation.style
+        modalTransitionStyle = options.transition?.style ?? .coverVertical
+        isModalInPresentation = options.dismissal == .disabled
+      }
+      if let anchor { popoverPresentationController?.sourceView = anchor }
+      #if !os(tvOS)
+        guard let sheet = sheetPresentationController else { return }
+        if !options.detents.isEmpty { sheet.detents = options.detents.map(\.sheetDetent) }
+        sheet.prefersGrabberVisible = options.dragIndicator == .visible
+        sheet.preferredCornerRadius = options.cornerRadius.map { CGFloat($0) }
+      #endif
+    }
+  }
+
+  extension UIAlertController {
+    /// An alert or a dialog, with buttons that are events of the screen.
+    convenience init(_ presentation: Presentation, press: @escaping (String) -> Void) {
+      let options = presentation.options
+      self.init(
+        title: options.title, message: options.message,
+        preferredStyle: presentation.kind == .alert ? .alert : .actionSheet)
+      for button in options.buttons {
+        addAction(UIAlertAction(title: button.title, style: button.role.style) { _ in press(button.event) })
+      }
+    }
+  }
+
+  extension Presentation {
+    /// Whether it is a text with buttons, for which no controller of the app is made.
+    var isAlert: Bool { kind == .alert || kind == .dialog }
+
+    fileprivate var style: UIModalPresentationStyle {
+      switch kind {
+      case .cover: .fullScreen
+      case .popover: .popover
+      case .root, .push, .sheet, .alert, .dialog: .automatic
+      }
+    }
+  }
+
+  extension PresentationOptions.UIKitStyle {
+    fileprivate var style: UIModalPresentationStyle {
+      switch self {
+      case .automatic: .automatic
+      case .pageSheet: .pageSheet
+      case .formSheet: .formSheet
+      case .fullScreen: .fullScreen
+      case .overFullScreen: .overFullScreen
+      case .currentContext: .currentContext
+      case .overCurrentContext: .overCurrentContext
+      }
+    }
+  }
+
+  extension PresentationOptions.Transition {
+    fileprivate var style: UIModalTransitionStyle {
+      switch self {
+      case .automatic, .zoom: .coverVertical
+      case .crossDissolve: .crossDissolve
+      case .flip: .flipHorizontal
+      }
+    }
+  }
+
+  extension Optional where Wrapped == PresentationOptions.Button.Role {
+    fileprivate var style: UIAlertAction.Style {
+      switch self {
+      case .cancel: .cancel
+      case .destructive: .destructive
+      case nil: .default
+      }
+    }
+  }
+
+  #if !os(tvOS)
+    extension Detent {
+      @MainActor fileprivate var sheetDetent: UISheetPresentationController.Detent {
+        switch self {
+        case .medium: .medium()
+        case .large: .large()
+        case .fraction(let part): .custom { $0.maximumDetentValue * part }
+        case .height(let points): .custom { _ in points }
+        }
+      }
+    }
+  #endif
+#endif

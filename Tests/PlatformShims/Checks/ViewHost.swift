@@ -1,0 +1,185 @@
+@_spi(Reflection) import Swift
+import Observation
+import SwiftUI
+
+/// Evaluates the bodies of views as SwiftUI does: again only if what a body has read changes, or if its view gets other
+/// values from the view around.
+@MainActor
+final class ViewHost {
+  /// How often bodies were evaluated, by the names of the views' types.
+  private(set) var evaluations: [String: Int] = [:]
+  private var root: Node?
+  private var outdated: [Node] = []
+
+  init(_ view: any View) {
+    root = node(for: view, EnvironmentValues(), in: nil)
+  }
+
+  /// Evaluates what is outdated, and answers what was evaluated since the last time.
+  func update() -> [String: Int] {
+    evaluations = [:]
+    while !outdated.isEmpty {
+      let nodes = outdated
+      outdated = []
+      for node in nodes where node.isOutdated { evaluate(node) }
+    }
+    return evaluations
+  }
+
+  /// The texts that are shown, from the outside in.
+  var texts: [String] {
+    var texts: [String] = []
+    func visit(_ node: Node) {
+      if let text = node.view as? Text { texts.append(text._text) }
+      node.children.forEach(visit)
+    }
+    if let root { visit(root) }
+    return texts
+  }
+
+  /// Presses the first button that shows a text.
+  func press(_ title: String) -> Bool {
+    func visit(_ node: Node) -> (@MainActor () -> Void)? {
+      if let button = node.view as? any AnyButton, node.children.contains(where: { ($0.view as? Text)?._text == title }) {
+        return button.action
+      }
+      for child in node.children { if let found = visit(child) { return found } }
+      return nil
+    }
+    guard let action = root.flatMap(visit) else { return false }
+    action()
+    return true
+  }
+
+  @MainActor
+  private final class Node {
+    var view: any View
+    var environment: EnvironmentValues
+    var children: [Node] = []
+    var isOutdated = true
+
+    init(_ view: any View, _ environment: EnvironmentValues) {
+      self.view = view
+      self.environment = environment
+    }
+  }
+
+  private func node(for view: any View, _ environment: EnvironmentValues, in old: Node?) -> Node {
+    if let old, type(of: old.view) == type(of: view) {
+      share(old.view, view)
+      let isSame = isEqual(old.view, view)
+      old.environment = environment
+      if isSame, !old.isOutdated { return old }
+      old.view = view
+      evaluate(old)
+      return old
+    }
+    let new = Node(view, environment)
+    evaluate(new)
+    return new
+  }
+
+  private func evaluate(_ node: Node) {
+    connect(node.view, node.environment)
+    node.isOutdated = false
+    var environment = node.environment
+    let children: [any View] = withObservationTracking {
+      if let primitive = node.view as? any _Primitive {
+        primitive._change(&environment)
+        return primitive._children
+      }
+      evaluations[name(of: node.view), default: 0] += 1
+      return [body(of: node.view)]
+    } onChange: { [weak self, weak node] in
+      MainActor.assumeIsolated {
+        guard let node, !node.isOutdated else { return }
+        node.isOutdated = true
+        self?.outdated.append(node)
+      }
+    }
+    let old = node.children
+    node.children = children.enumerated().map { index, child in
+      self.node(for: child, environment, in: index < old.count ? old[index] : nil)
+    }
+  }
+
+  private func body(of view: some View) -> any View { view.body }
+
+  private func name(of view: any View) -> String {
+    let name = "\(type(of: view))"
+    return String(name.prefix { $0 != "<" })
+  }
+
+  /// What a view remembers stays with its place.
+  private func share(_ old: any View, _ new: any View) {
+    for (before, after) in zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children) {
+      guard let before = before.value as? any _Connected, let after = after.value as? any _Connected else { continue }
+      after._share(with: before)
+    }
+  }
+
+  private func connect(_ view: any View, _ environment: EnvironmentValues) {
+    for child in Mirror(reflecting: view).children {
+      (child.value as? any _Connected)?._connect(environment)
+    }
+  }
+
+  // MARK: Whether a view has other values
+
+  private func isEqual(_ lhs: any View, _ rhs: any View) -> Bool {
+    func compare<V: View>(_ lhs: V) -> Bool {
+      guard let rhs = rhs as? V else { return false }
+      return withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { Self.isEqual(lhs, $0, V.self) } }
+    }
+    return compare(lhs)
+  }
+
+  /// Compares values of a type as SwiftUI does: by `==` where there is one, objects and closures by identity, other values
+  /// field by field.
+  private static func isEqual(_ lhs: UnsafeRawBufferPointer, _ rhs: UnsafeRawBufferPointer, _ type: Any.Type) -> Bool {
+    guard let left = lhs.baseAddress, let right = rhs.baseAddress else { return true }
+    if type is any _Connected.Type { return true }
+    if let type = type as? any Equatable.Type { return isEqual(left, right, type) }
+    // The first word of a type's metadata says what kind of type it is.
+    guard unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == structKind else {
+      return left.elementsEqual(right, count: lhs.count)
+    }
+    var isSame = true
+    _ = _forEachField(of: type) { _, offset, fieldType, _ in
+      let size = self.size(of: fieldType)
+      isSame = isEqual(
+        UnsafeRawBufferPointer(start: left + offset, count: size),
+        UnsafeRawBufferPointer(start: right + offset, count: size), fieldType)
+      return isSame
+    }
+    return isSame
+  }
+
+  private static let structKind = 0x200
+
+  private static func size(of type: Any.Type) -> Int {
+    func size<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size)
+  }
+
+  private static func isEqual<T: Equatable>(
+    _ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, _ type: T.Type
+  ) -> Bool {
+    lhs.assumingMemoryBound(to: T.self).pointee == rhs.assumingMemoryBound(to: T.self).pointee
+  }
+}
+
+extension UnsafeRawPointer {
+  fileprivate func elementsEqual(_ other: UnsafeRawPointer, count: Int) -> Bool {
+    UnsafeRawBufferPointer(start: self, count: count).elementsEqual(UnsafeRawBufferPointer(start: other, count: count))
+  }
+}
+
+@MainActor
+private protocol AnyButton {
+  var action: @MainActor () -> Void { get }
+}
+
+extension Button: @MainActor AnyButton {
+  var action: @MainActor () -> Void { _action }
+}

@@ -1,0 +1,192 @@
+public import Foundation
+
+/// swiftui/text
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct Text: View, _Primitive {
+  public let _text: String
+  /// swiftui/text/init(verbatim:)
+  public init(verbatim content: String) { _text = content }
+  /// swiftui/text/init(_:)
+  public init<S: StringProtocol>(_ content: S) { _text = String(content) }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+/// swiftui/label
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+public struct Label<Title: View, Icon: View>: View, _Primitive {
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+extension Label where Title == Text, Icon == EmptyView {
+  /// swiftui/label/init(_:systemimage:)
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
+}
+
+/// swiftui/buttonrole
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+public struct ButtonRole: Equatable, Sendable {
+  private let name: String
+  public static let destructive = ButtonRole(name: "destructive")
+  public static let cancel = ButtonRole(name: "cancel")
+}
+
+/// swiftui/button
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct Button<Label: View>: View, _Primitive {
+  public let _action: @MainActor () -> Void
+  let label: Label
+  /// swiftui/button/init(role:action:label:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    _action = action
+    self.label = label()
+  }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [label] }
+}
+
+extension Button where Label == Text {
+  /// swiftui/button/init(_:action:)
+  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    _action = action
+    label = Text(title)
+  }
+}
+
+/// swiftui/textfield
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct TextField<Label: View>: View, _Primitive {
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+extension TextField where Label == Text {
+  /// swiftui/textfield/init(_:text:)
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+}
+
+/// swiftui/stepper
+@available(iOS 13, macOS 10.15, watchOS 9, *)
+@available(tvOS, unavailable)
+public struct Stepper<Label: View>: View, _Primitive {
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+extension Stepper where Label == Text {
+  /// swiftui/stepper/init(_:value:step:)
+  public init<S: StringProtocol>(_ title: S, value: Binding<Int>) {}
+}
+
+/// swiftui/vstack
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct VStack<Content: View>: View, _Primitive {
+  let content: Content
+  /// swiftui/vstack/init(alignment:spacing:content:)
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+}
+
+/// swiftui/list
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct List<SelectionValue: Hashable, Content: View>: View, _Primitive {
+  let content: Content
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+}
+
+extension List where SelectionValue == Never {
+  /// swiftui/list/init(content:)
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+/// swiftui/app
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  /// swiftui/app/main()
+  public static func main() { _ = Self().body }
+}
+
+/// swiftui/scene
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+@MainActor @preconcurrency
+public protocol Scene {}
+
+/// swiftui/windowgroup
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+public struct WindowGroup<Content: View>: Scene {
+  let content: Content
+  /// swiftui/windowgroup/init(content:)
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension View {
+  /// swiftui/view/onappear(perform:)
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { _with() }
+
+  /// swiftui/view/ondisappear(perform:)
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { _with() }
+
+  /// swiftui/view/onchange(of:initial:_:)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View { _with() }
+
+  /// swiftui/view/task(priority:_:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable @isolated(any) () async -> Void
+  ) -> some View { _with() }
+
+  /// swiftui/view/onopenurl(perform:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { _with() }
+
+  /// swiftui/view/oncontinueuseractivity(_:perform:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+  ) -> some View { _with() }
+
+  /// swiftui/view/background(alignment:content:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public func background<V: View>(@ViewBuilder content: () -> V) -> some View { _with([content()]) }
+
+  /// swiftui/view/transaction(_:)
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { _with() }
+}
+
+/// foundation/nsuseractivity
+@available(iOS 8, macOS 10.10, tvOS 9, watchOS 2, *)
+public final class NSUserActivity {
+  public var webpageURL: URL?
+  init() {}
+}
+
+/// foundation/nsuseractivitytypebrowsingweb
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+/// swiftui/transaction
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct Transaction {
+  public init() {}
+  /// swiftui/transaction/disablesanimations
+  public var disablesAnimations = false
+}
+
+/// swiftui/withtransaction(_:_:_:)
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+public func withTransaction<R, V>(
+  _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
+) rethrows -> R { try body() }

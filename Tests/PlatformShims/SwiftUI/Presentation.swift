@@ -1,0 +1,133 @@
+/// The view of what is presented, if something is.
+struct _PresentedItem<Item: Identifiable>: View {
+  let item: Binding<Item?>
+  let content: (Item) -> any View
+  var body: some View {
+    if let item = item.wrappedValue { AnyView(content(item)).id(item.id) }
+  }
+}
+
+struct _PresentedBool: View {
+  let isPresented: Binding<Bool>
+  let content: () -> any View
+  var body: some View {
+    if isPresented.wrappedValue { AnyView(content()) }
+  }
+}
+
+extension View {
+  /// swiftui/view/sheet(item:ondismiss:content:)
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+
+  /// swiftui/view/fullscreencover(item:ondismiss:content:)
+  @available(iOS 14, tvOS 14, watchOS 7, *)
+  @available(macOS, unavailable)
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+
+  /// swiftui/view/popover(item:attachmentanchor:arrowedge:content:)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public func popover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+
+  /// swiftui/view/interactivedismissdisabled(_:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { _with() }
+
+  /// swiftui/view/presentationdetents(_:)
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { _with() }
+
+  /// swiftui/view/presentationdragindicator(_:)
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View { _with() }
+
+  /// swiftui/view/presentationcornerradius(_:)
+  @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
+  public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { _with() }
+
+  /// swiftui/view/presentationbackground(_:)
+  @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
+  public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { _with() }
+}
+
+/// corefoundation/cgfloat
+public typealias CGFloat = Double
+
+/// swiftui/popoverattachmentanchor
+@available(iOS 13, macOS 10.15, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+public enum PopoverAttachmentAnchor: Sendable {
+  case rect(_Source)
+
+  /// swiftui/anchor/source
+  public struct _Source: Sendable {
+    public static var bounds: _Source { _Source() }
+  }
+}
+
+/// swiftui/edge
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+}
+
+/// swiftui/visibility
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+public enum Visibility: Hashable, CaseIterable, Sendable {
+  case automatic, visible, hidden
+}
+
+/// swiftui/presentationdetent
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct PresentationDetent: Hashable, Sendable {
+  private let name: String
+  public static let medium = PresentationDetent(name: "medium")
+  public static let large = PresentationDetent(name: "large")
+  public static func fraction(_ fraction: CGFloat) -> PresentationDetent { PresentationDetent(name: "fraction \(fraction)") }
+  public static func height(_ height: CGFloat) -> PresentationDetent { PresentationDetent(name: "height \(height)") }
+}
+
+/// swiftui/shapestyle
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public protocol ShapeStyle: Sendable {}
+
+/// swiftui/anyshapestyle
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+public struct AnyShapeStyle: ShapeStyle {
+  public init<S: ShapeStyle>(_ style: S) {}
+}
+
+/// swiftui/material
+@available(iOS 15, macOS 12, tvOS 15, watchOS 10, *)
+public struct Material: ShapeStyle {}
+
+extension ShapeStyle where Self == Material {
+  /// swiftui/shapestyle/regularmaterial
+  public static var regularMaterial: Material { Material() }
+}
+
+extension View {
+  /// swiftui/view/alert(_:ispresented:presenting:actions:message:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View { _with(data.map { [_PresentedBool(isPresented: isPresented, content: _capture(actions, $0))] } ?? []) }
+
+  /// swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View { _with(data.map { [_PresentedBool(isPresented: isPresented, content: _capture(actions, $0))] } ?? []) }
+}
+
+private func _capture<T, A: View>(_ make: @escaping (T) -> A, _ value: T) -> () -> any View { { make(value) } }

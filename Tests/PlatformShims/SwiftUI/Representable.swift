@@ -1,0 +1,21 @@
+public import UIKit
+
+/// swiftui/uiviewcontrollerrepresentable
+@available(iOS 13, tvOS 13, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor @preconcurrency
+public protocol UIViewControllerRepresentable: View, _Primitive where Body == Never {
+  associatedtype UIViewControllerType: UIViewController
+  typealias Context = UIViewControllerRepresentableContext<Self>
+  func makeUIViewController(context: Context) -> UIViewControllerType
+  func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+}
+
+extension UIViewControllerRepresentable {
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+/// swiftui/uiviewcontrollerrepresentablecontext
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}

@@ -1,0 +1,185 @@
+// Declarations of Apple's SwiftUI as far as the adapters use them, to type-check the adapters where there is no SwiftUI.
+// A comment above each declaration names the page of Apple's documentation that it was written from, below
+// https://developer.apple.com/documentation/. What begins with an underscore is the shim's own.
+
+/// swiftui/view
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+@MainActor @preconcurrency
+public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+/// What the shim's host goes on with: a view without a body that the app wrote.
+@MainActor
+public protocol _Primitive {
+  /// The views inside, each with what is changed for it in the environment.
+  var _children: [any View] { get }
+  /// Changes the environment for the views inside.
+  func _change(_ environment: inout EnvironmentValues)
+}
+
+extension _Primitive {
+  public func _change(_ environment: inout EnvironmentValues) {}
+}
+
+/// swift/never
+extension Never: View {
+  public var body: Never { fatalError() }
+}
+
+/// swiftui/emptyview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct EmptyView: View, _Primitive {
+  public init() {}
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [] }
+}
+
+/// swiftui/group
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct Group<Content: View>: View, _Primitive {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+}
+
+/// swiftui/anyview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct AnyView: View, _Primitive {
+  let view: any View
+  public init<V: View>(_ view: V) { self.view = view }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [view] }
+}
+
+/// swift/optional
+extension Optional: View where Wrapped: View {
+  public var body: Never { fatalError() }
+}
+
+extension Optional: _Primitive where Wrapped: View {
+  public var _children: [any View] { map { [$0] } ?? [] }
+}
+
+/// swiftui/viewbuilder
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+@MainActor @resultBuilder
+public struct ViewBuilder {
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+    var all: [any View] = []
+    for view in repeat each content { all.append(view) }
+    return TupleView((repeat each content), all)
+  }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
+    _ConditionalContent(first)
+  }
+  public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<First, Second> {
+    _ConditionalContent(second)
+  }
+  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
+}
+
+/// swiftui/tupleview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct TupleView<T>: View, _Primitive {
+  public var value: T
+  public let _children: [any View]
+init(_ value: T, _ children: [any View]) {
+    self.value = value
+    _children = children
+  }
+  public var body: Never { fatalError() }
+}
+
+/// swiftui/viewbuilder/buildeither(first:)
+public struct _ConditionalContent<First: View, Second: View>: View, _Primitive {
+  public let _children: [any View]
+init(_ view: any View) { _children = [view] }
+  public var body: Never { fatalError() }
+}
+
+/// swiftui/foreach
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, _Primitive {
+  public var data: Data
+  let id: (Data.Element) -> ID
+  let content: (Data.Element) -> Content
+  public var body: Never { fatalError() }
+  public var _children: [any View] { data.map { content($0).id(id($0)) } }
+}
+
+extension ForEach {
+  /// swiftui/foreach/init(_:id:content:)
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  /// swiftui/foreach/init(_:content:)
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.data = data
+    self.id = { $0.id }
+    self.content = content
+  }
+}
+
+/// swiftui/viewmodifier
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+@MainActor @preconcurrency
+public protocol ViewModifier {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+  typealias Content = _ViewModifier_Content<Self>
+}
+
+/// swiftui/viewmodifier/content
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View, _Primitive {
+  let view: any View
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [view] }
+}
+
+/// swiftui/modifiedcontent
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
+  var content: Content
+  var modifier: Modifier
+  public var body: some View { modifier.body(content: _ViewModifier_Content(view: content)) }
+}
+
+/// The shim's own modifier: what it shows besides what it is put on, and what it changes in the environment.
+public struct _Modified<Content: View>: View, _Primitive {
+  let content: Content
+  var others: [any View] = []
+  var change: (inout EnvironmentValues) -> Void = { _ in }
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] + others }
+  public func _change(_ environment: inout EnvironmentValues) { change(&environment) }
+}
+
+extension View {
+func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
+
+  /// swiftui/view/modifier(_:)
+  public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+
+  /// swiftui/view/id(_:)
+  public func id<ID: Hashable>(_ id: ID) -> some View { _Identified(content: self, id: AnyHashable(id)) }
+}
+
+/// A view with an identity of its own.
+public struct _Identified<Content: View>: View, _Primitive {
+  let content: Content
+  let id: AnyHashable
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+}

@@ -1,0 +1,144 @@
+// Declarations of Apple's UIKit as far as the adapters use them, to type-check the adapters where there is no UIKit.
+// A comment above each declaration names the page of Apple's documentation that it was written from, below
+// https://developer.apple.com/documentation/.
+public import Foundation
+
+/// corefoundation/cgfloat
+public typealias CGFloat = Double
+
+/// uikit/uiview
+@MainActor
+open class UIView: NSObject {
+  /// uikit/uiview/addsubview(_:)
+  open func addSubview(_ view: UIView) {}
+  /// uikit/uiview/frame
+  open var frame = CGRect()
+  /// uikit/uiview/bounds
+  open var bounds: CGRect { frame }
+  /// uikit/uiview/autoresizingmask
+  open var autoresizingMask: AutoresizingMask = []
+  /// uikit/uiview/removefromsuperview()
+  open func removeFromSuperview() {}
+
+  /// uikit/uiview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+}
+
+/// corefoundation/cgrect
+public struct CGRect: Equatable, Sendable {
+  public init() {}
+}
+
+/// uikit/uicolor
+@MainActor
+open class UIColor: NSObject {}
+
+/// uikit/uiviewcontroller
+@MainActor
+open class UIViewController: NSObject {
+  /// uikit/uiviewcontroller/init(nibname:bundle:)
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+  /// uikit/uiviewcontroller/init(coder:)
+  public required init?(coder: NSCoder) { super.init() }
+  /// uikit/uiviewcontroller/init()
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  open var view: UIView! = UIView()
+  open var title: String?
+  open func viewDidLoad() {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func addChild(_ childController: UIViewController) {}
+  open func removeFromParent() {}
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  open var isModalInPresentation = false
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var navigationController: UINavigationController? { nil }
+  open var presentationController: UIPresentationController? { nil }
+  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+  /// uikit/uiviewcontroller/sheetpresentationcontroller
+  @available(iOS 15, *)
+  @available(tvOS, unavailable)
+  open var sheetPresentationController: UISheetPresentationController? { nil }
+  open var presentedViewController: UIViewController? { nil }
+  open var tabBarItem: UITabBarItem! = UITabBarItem()
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+}
+
+/// uikit/uitabbaritem
+@MainActor
+open class UITabBarItem: NSObject {
+  /// uikit/uitabbaritem/init(title:image:tag:)
+  public convenience init(title: String?, image: UIImage?, tag: Int) { self.init() }
+}
+
+/// uikit/uiimage
+@MainActor
+open class UIImage: NSObject {
+  /// uikit/uiimage/init(systemname:)
+  public convenience init?(systemName name: String) { self.init() }
+}
+
+/// uikit/uinavigationcontroller
+@MainActor
+open class UINavigationController: UIViewController {
+  /// uikit/uinavigationcontroller/init(rootviewcontroller:)
+  public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  open var viewControllers: [UIViewController] = []
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? { nil }
+}
+
+/// uikit/uinavigationcontrollerdelegate
+@MainActor
+public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+}
+
+/// uikit/uitabbarcontroller
+@MainActor
+open class UITabBarController: UIViewController {
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  open var viewControllers: [UIViewController]?
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {}
+  open var selectedViewController: UIViewController?
+}
+
+/// uikit/uitabbarcontrollerdelegate
+@MainActor
+public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+}
+
+/// uikit/uiviewcontrollertransitioncoordinatorcontext
+@MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  var isCancelled: Bool { get }
+  var isInteractive: Bool { get }
+}
+
+/// uikit/uiviewcontrollertransitioncoordinator
+@MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}

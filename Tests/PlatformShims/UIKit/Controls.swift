@@ -1,0 +1,28 @@
+public import Foundation
+
+/// uikit/uiaction
+@MainActor
+open class UIAction: NSObject {
+  /// uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
+  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
+}
+
+/// uikit/uibutton
+@MainActor
+open class UIButton: UIView {
+  /// uikit/uibutton/init(type:primaryaction:)
+  public convenience init(primaryAction: UIAction?) { self.init() }
+}
+
+/// uikit/uilabel
+@MainActor
+open class UILabel: UIView {
+  open var text: String?
+}
+
+/// uikit/uistackview
+@MainActor
+open class UIStackView: UIView {
+  /// uikit/uistackview/init(arrangedsubviews:)
+  public convenience init(arrangedSubviews views: [UIView]) { self.init() }
+}

@@ -22,7 +22,7 @@ package enum Analysis {
     run(unit: unit, trees: trees, options: options).findings
   }
 
-  /// The same, and of which flows not all can be said.
+  /// The findings of all rules, and the flows about which something may be missing.
   package static func run(
     unit: FlowUnit,
     trees: [SyntaxTree],
@@ -46,8 +46,8 @@ package enum Analysis {
     return (findings, partlyFollowed.sorted())
   }
 
-  /// Whether every flow that is shown is known. What a file shows without saying what it is may be a flow of a module that
-  /// it imports, if there are no files of that module.
+  /// Whether every flow that the unit shows is known. A screen whose type no file of the unit declares may be a flow of an
+  /// imported module whose files are not there.
   static func knowsChildren(of unit: FlowUnit) -> Bool {
     let modules = Set(unit.dependencies)
     let isOpen = unit.imports.map { $0.contains { !modules.contains(unit.names[$0.module]) } }
@@ -93,10 +93,10 @@ package enum Analysis {
 }
 
 extension Analysis {
-  /// The rules of which something may be missing among the findings.
+  /// The rules some of whose findings may be missing.
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
-      // What is said of a child is not said of one that nobody knows.
+      // Nothing is said of a child that is not known.
       return checked.union([
         .accessLevel, .argumentMismatch, .missingConformance, .unknownEvent, .unknownExit, .unknownFlow,
       ])
@@ -119,8 +119,8 @@ extension Screen.Content {
 package struct AnalysisResult: Sendable {
   /// Sorted by place.
   package var findings: [Diagnostic]
-  /// The names of flows of which not all runs could be followed, so that something may be missing among the findings:
-  /// so much can happen in them that it would take too long.
+  /// The names of flows whose runs could not all be followed, because that would take too long. Findings about them may
+  /// be missing.
   package var partlyFollowed: [String]
   /// Whether every flow that the unit shows is known, so that nothing is missing among the findings for want of it.
   package var knowsChildren: Bool

@@ -1,4 +1,4 @@
-/// A column of plain values that grows, in raw memory; whoever makes one frees it.
+/// A growable array of plain values in raw memory. The code that makes one frees it.
 ///
 /// Users run the compiler unoptimised. There an array costs several times more per element, and so does a generic
 /// method, so hot loops write `base[count]` themselves after ``reserve()``:

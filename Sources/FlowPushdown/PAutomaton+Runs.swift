@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// The shortest run that leads to something, told backwards (Schwoon 2002, section 3.1.6).
+/// Reconstructs the shortest run that leads to a configuration, from its end to its start (Schwoon 2002, section 3.1.6).
 ///
-/// A configuration that the automaton accepts is a path of transitions. The first of them says which rule came last
-/// and what the path was before that rule; and so on, down to a start.
+/// The automaton accepts a configuration by a path of transitions. The first transition says which rule came last, and
+/// what the path was before that rule. The steps are repeated until a start is reached.
 extension PAutomaton {
   /// One rule of a run, and the configuration after it.
   package struct Step: BitwiseCopyable, Sendable {

@@ -18,7 +18,7 @@ package struct PushdownSystem {
     package var top: Int32
     /// What the new top stands on, for a rule that pushes; else -1.
     package var below: Int32
-    /// What the rule stands for, in the terms of whoever made it.
+    /// What the rule stands for, in the terms of the code that made it.
     package var label: Int32
     /// What the rule adds to the length of a run.
     package var weight: Int32

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// A flow, and what becomes of its operations and screens in all runs: what the rules about stacks look at.
+/// One flow with the facts about its operations and screens that hold in all runs. The rules about stacks read it.
 final class FlowRuns {
   let context: AnalysisContext
   let flow: Flow
@@ -13,7 +13,7 @@ final class FlowRuns {
   private let firstOperation: Int
   /// All stacks of the flow where its root has no container.
   private(set) lazy var bareReach = follow(withBareRoot())
-  /// Whether something was not followed since it would take too long.
+  /// Whether some runs were not followed, because that would take too long.
   private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
   /// By operation of the unit, the last of those in the description that stand for it, and the one before each.

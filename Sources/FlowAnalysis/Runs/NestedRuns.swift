@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// A run of a flow, and what then happens inside of the flow that is on top at its end, and so on inwards.
+/// A run of a flow, followed by a run of the child flow that is on top at its end, and so on inwards.
 struct NestedRun {
   /// A run of one flow. Many are compared by their lengths, and few are told.
   struct Leg {

@@ -11,10 +11,11 @@ package struct Diagnostic: Equatable, Sendable {
   package var message: String
   /// What else one has to know, each with a place where there is one.
   package var notes: [Note]
-  /// How it comes to happen: the shortest way there from the start of the flow. Empty where that is no question.
+  /// The shortest sequence of events from the start of the flow that makes it happen. Empty for a finding that claims no
+  /// such thing.
   package var trace: [Step]
-  /// Edits that would repair it. A single one is certain: `flowc check --fix` makes it. Of several a person has to
-  /// choose one.
+  /// Edits that would repair it. A single fix is certain, and `flowc check --fix` makes it. Of several fixes a person
+  /// chooses one.
   package var fixes: [Fix]
 
   package init(
@@ -53,10 +54,10 @@ package struct Diagnostic: Equatable, Sendable {
   package struct Step: Equatable, Sendable {
     /// Who sends what: `home.startTapped`, or what the system does, as in `swipe down`.
     package var event: String
-    /// The routes after the event, from the root to the top. Empty where nothing can be said of them, as at the
-    /// event that goes wrong.
+    /// The routes after the event, from the root to the top. Empty where the stack is unknown, as at the event that goes
+    /// wrong.
     package var stack: String
-    /// The transition that answers the event; the system's own doings have none.
+    /// The transition that answers the event. A gesture of the system has none.
     package var location: Location?
 
     package init(_ event: String, stack: String = "", at location: Location? = nil) {

@@ -60,7 +60,7 @@ package final class TokenBuffer: @unchecked Sendable {
   private let storage: RawStorage
   let base: UnsafePointer<Token>
   package let count: Int
-  /// The indices of the `//` comments, for who looks for nothing else.
+  /// The indices of the `//` comments. The search for suppressions reads these alone.
   package let lineComments: [Int]
 
   init(_ list: TokenList, in storage: RawStorage, lineComments: [Int]) {

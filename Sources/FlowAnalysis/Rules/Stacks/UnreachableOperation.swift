@@ -19,13 +19,13 @@ enum UnreachableOperation {
 }
 
 extension FlowRuns {
-  /// The operations that go back, that are reached and never do anything, and of which no operation before them is the
-  /// reason: that would be another rule's finding.
+  /// The operations that go back, are reached, and never do anything. An operation that another one before it makes
+  /// useless is not among them, since another rule reports it.
   func operationsThatNeverWork() -> [Int] {
     idleOperations.filter { unit.operations[$0].kind.goesBack && end(before: $0) == nil }
   }
 
-  /// The operations that go back, and that do something in some runs only.
+  /// The operations that go back and do something only in some runs.
   func operationsThatMayFail() -> [Int] {
     if !reach.hasOnly { return [] }
     return operations.filter { index in

@@ -101,7 +101,9 @@ let package = Package(
     .target(name: "FlowServerProtocol", swiftSettings: settings),
     .target(
       name: "FlowLanguageServer",
-      dependencies: ["FlowAnalysis", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax", "FlowTooling"],
+      dependencies: [
+        "FlowAnalysis", "FlowFormat", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax", "FlowTooling",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "flow-language-server", dependencies: ["FlowHost", "FlowLanguageServer", "FlowServerProtocol"],
@@ -179,6 +181,7 @@ let package = Package(
         "FlowToolTestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowServerProtocol"], swiftSettings: settings),
     .testTarget(
       name: "FlowLanguageServerTests",
@@ -186,7 +189,7 @@ let package = Package(
         "FlowAnalysis", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
-      swiftSettings: settings),
+      exclude: ["Neovim"], swiftSettings: settings),
     .testTarget(
       name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(

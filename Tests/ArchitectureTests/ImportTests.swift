@@ -26,7 +26,8 @@ struct ImportTests {
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowServerProtocol": [],
     "FlowLanguageServer": [
-      "Dispatch", "FlowSyntax", "FlowHost", "FlowModel", "FlowAnalysis", "FlowTooling", "FlowServerProtocol",
+      "Dispatch", "FlowSyntax", "FlowFormat", "FlowHost", "FlowModel", "FlowAnalysis", "FlowTooling",
+      "FlowServerProtocol",
     ],
     "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),

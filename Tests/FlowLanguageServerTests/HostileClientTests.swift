@@ -84,7 +84,8 @@ struct HostileClientTests {
       #"{"range":{"start":{"line":99,"character":99},"end":{"line":999,"character":0}},"text":"x"}"#,
       #"{"range":{"start":{"line":1,"character":0},"end":{"line":0,"character":0}},"text":"x"}"#,
       #"{"range":{"start":{"line":-1,"character":0},"end":{"line":0,"character":0}},"text":"x"}"#,
-      #"{"range":{"start":{"line":9223372036854775807,"character":9223372036854775807},"end":{"line":0,"character":1}},"text":""}"#,
+      #"{"range":{"start":{"line":9223372036854775807,"character":9223372036854775807},"end":{"line":0,"character":1}},"#
+        + #""text":""}"#,
       #"{"range":7,"text":"x"}"#, #"{"text":7}"#, "7", #"{"text":"\u0000\ud800"}"#,
     ])
   func changes(change: String) throws {
@@ -101,7 +102,9 @@ struct HostileClientTests {
     #expect(try server.request("shutdown", .null) == .null)
   }
 
-  @Test("Requests of nothing are answered", arguments: ["textDocument/hover", "textDocument/completion", "textDocument/rename"])
+  @Test(
+    "Requests of nothing are answered",
+    arguments: ["textDocument/hover", "textDocument/completion", "textDocument/rename"])
   func requestsOfNothing(method: String) throws {
     let server = try Self.started()
     #expect(try server.request(method, [:])["error"]["code"] == .integer(ErrorCode.invalidParams.rawValue))

@@ -20,10 +20,12 @@ struct Feature: Sendable {
 
 /// Every request, once: messages are handed on by this table, and the server's capabilities are made from it.
 enum FeatureTable {
-  static let features: [Feature] =
-    CompletionFeature.features + HoverFeature.features + SignatureHelpFeature.features + NavigationFeature.features
-    + RenameFeature.features + SymbolFeature.features + SemanticTokensFeature.features + StructureFeature.features
-    + InlayHintFeature.features + CodeActionFeature.features + CodeLensFeature.features + CommandFeature.features
+  static let features: [Feature] = [
+    CompletionFeature.features, HoverFeature.features, SignatureHelpFeature.features, NavigationFeature.features,
+    RenameFeature.features, SymbolFeature.features, SemanticTokensFeature.features, StructureFeature.features,
+    InlayHintFeature.features, FormattingFeature.features, CodeActionFeature.features, CodeLensFeature.features,
+    CommandFeature.features,
+  ].flatMap { $0 }
 
   private static let byMethod = Dictionary(uniqueKeysWithValues: features.map { ($0.method, $0) })
 

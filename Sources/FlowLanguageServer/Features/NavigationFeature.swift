@@ -41,7 +41,7 @@ enum NavigationFeature {
       found.append(reference.location)
     }
     switch subject.names[symbol].kind {
-    case .event, .flowEvent, .exit:
+    case .event, .sharedEvent, .flowEvent, .exit:
       found += subject.server.swift.members(named: subject.names[symbol].name, in: subject.unit.folder)
     default: break
     }

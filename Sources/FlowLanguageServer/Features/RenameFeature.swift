@@ -53,7 +53,7 @@ enum RenameFeature {
   private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
     let found: [TextLocation]
     switch old.kind {
-    case .screen, .tab, .event, .flowEvent, .exit:
+    case .screen, .tab, .event, .sharedEvent, .flowEvent, .exit:
       found = subject.server.swift.members(named: old.name, in: subject.unit.folder)
     case .flow: found = subject.server.swift.uses(of: old.name, in: subject.unit.folder)
     default: return []
@@ -75,7 +75,7 @@ enum RenameFeature {
     case .need: "a need"
     case .variable: "a variable"
     case .link: "a link"
-    case .event, .flowEvent: "an event"
+    case .event, .sharedEvent, .flowEvent: "an event"
     case .parameter, .binding: "a value"
     }
   }

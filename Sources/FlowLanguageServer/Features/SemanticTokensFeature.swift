@@ -104,7 +104,7 @@ enum SemanticTokensFeature {
     case .screen: .struct
     case .tab: .namespace
     case .style: .enum
-    case .event, .flowEvent: .event
+    case .event, .sharedEvent, .flowEvent: .event
     case .exit: .method
     case .need, .variable: .property
     case .parameter: .parameter
@@ -118,7 +118,7 @@ enum SemanticTokensFeature {
     case .reducer: .type
     case .kind: .keyword
     case .exitOfChild: .method
-    case .event: .event
+    case .event, .flowEvent: .event
     case .label: .parameter
     case .style, .screen, .screenOrTab, .tab, .exit, .value: nil
     }

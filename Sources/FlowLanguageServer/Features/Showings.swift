@@ -30,6 +30,7 @@ struct Showings {
     case .showAs, .route:
       how = tree.child(.presentation, of: operation).map { tree.source.text(tree.range(of: $0)) } ?? "root"
     case .showOwn: how = "show"
+    case .swap: how = "swap"
     case .present: how = "present"
     case .replace, .start: how = "root"
     default: return nil

@@ -17,7 +17,7 @@ struct Signature {
       let brace = tokens.first { tree.tokens[$0].kind == .leftBrace }
       let end = brace.map { tree.tokens[$0].start } ?? range.end
       return line(tree, SourceRange(start: range.start, end: end))
-    case .event: return "event " + parameters(of: symbol, named: declaration.name)
+    case .event, .sharedEvent: return "event " + parameters(of: symbol, named: declaration.name)
     case .parameter, .binding:
       let word = declaration.kind == .parameter ? "" : "let "
       return word + (tree.kind(of: declaration.node) == .string ? declaration.name : line(tree, range))

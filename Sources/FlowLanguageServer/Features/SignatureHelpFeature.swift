@@ -62,8 +62,9 @@ struct Call {
       }
       index -= 1
     }
-    guard let open = found, open > 0, tree.tokens[open - 1].kind == .identifier || tree.tokens[open - 1].kind == .quotedIdentifier
-    else { return nil }
+    guard let open = found, open > 0 else { return nil }
+    let kind = tree.tokens[open - 1].kind
+    guard kind == .identifier || kind == .quotedIdentifier else { return nil }
     name = open - 1
     readLabels(from: open + 1, to: offset)
   }

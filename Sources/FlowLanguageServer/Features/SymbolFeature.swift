@@ -17,7 +17,7 @@ enum SymbolFeature {
   ]
 
   private static let shown: Set<Declaration.Kind> = [
-    .flow, .style, .screen, .tab, .exit, .need, .variable, .link, .event, .flowEvent,
+    .flow, .style, .screen, .tab, .exit, .need, .variable, .link, .event, .sharedEvent, .flowEvent,
   ]
 
   private static func kind(_ index: Int, _ subject: Subject) -> SymbolKind? {
@@ -34,7 +34,7 @@ enum SymbolFeature {
     case .need: .interface
     case .variable: .variable
     case .link: .string
-    case .event, .flowEvent: .event
+    case .event, .sharedEvent, .flowEvent: .event
     case .parameter, .binding: nil
     }
   }

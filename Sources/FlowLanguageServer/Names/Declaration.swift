@@ -4,8 +4,8 @@ import FlowSyntax
 struct Declaration: Sendable {
   enum Kind: Sendable, Hashable {
     case flow, style, screen, tab, exit, need, variable, link
-    /// An event of a screen or a tab, declared by its transition, and one of the flow itself.
-    case event, flowEvent
+    /// An event of a screen, declared by its transition; one that several screens have alike; one of the flow itself.
+    case event, sharedEvent, flowEvent
     /// Of a flow, a screen, an exit or an event.
     case parameter
     /// A payload of a pattern, or a value of a link: known in one transition or link alone.
@@ -48,6 +48,8 @@ struct NameUse: Sendable {
     case exitOfChild(owner: Int)
     /// An event of a screen or a tab, by the name of the latter.
     case event(flow: Int, of: String)
+    /// An event of the flow itself.
+    case flowEvent(flow: Int)
     /// The label of an argument, by what the arguments are for.
     case label(Callee)
     /// A name in Swift: the nearest of what is in scope.
@@ -61,6 +63,7 @@ struct NameUse: Sendable {
     case screen(flow: Int, name: String)
     case exit(flow: Int, name: String)
     case event(flow: Int, of: String, name: String)
+    case flowEvent(flow: Int, name: String)
     case reducer(String)
   }
 

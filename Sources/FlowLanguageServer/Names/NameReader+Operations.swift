@@ -24,6 +24,12 @@ extension NameReader {
       for part in children(of: node) { readFragment(part) }
     case .select:
       if let name = tree.child(.name, of: node) { use(name, .tab(flow: flow)) }
+    case .doEvent:
+      guard let name = tree.child(.name, of: node) else { return }
+      use(name, .flowEvent(flow: flow))
+      if let list = tree.child(.argumentList, of: node) {
+        readArguments(list, of: .flowEvent(flow: flow, name: text(name)))
+      }
     case .exitOperation:
       guard let name = tree.child(.name, of: node) else { return }
       use(name, .exit(flow: flow))

@@ -55,6 +55,7 @@ struct NameReader {
   private mutating func declareMember(_ node: Int, _ flow: Int) {
     let kind: Declaration.Kind
     switch tree.kind(of: node) {
+    case .screens: return declareEvents(of: node, .sharedEvent, flow)
     case .needs: kind = .need
     case .variable: kind = .variable
     case .exit: kind = .exit
@@ -76,11 +77,14 @@ struct NameReader {
     guard let name = tree.child(.name, of: node) else { return }
     let owner = declare(kind, name, at: node, of: flow)
     declareParameters(of: node, owner)
-    if tree.child(.reducer, of: node) != nil { return }
+    if tree.child(.reducer, of: node) == nil { declareEvents(of: node, .event, owner) }
+  }
+
+  private mutating func declareEvents(of node: Int, _ kind: Declaration.Kind, _ owner: Int) {
     for transition in tree.children(.transition, of: node) where tree.child(.exitTrigger, of: transition) == nil {
       let path = tree.children(.name, of: transition)
       guard let name = path.first, path.count == 1, text(name) != "dismissed" else { continue }
-      let event = declare(.event, name, at: transition, of: owner)
+      let event = declare(kind, name, at: transition, of: owner)
       guard let list = tree.child(.bindingList, of: transition) else { continue }
       for binding in tree.children(.binding, of: list) {
         if let name = tree.child(.name, of: binding) { declare(.parameter, name, at: binding, of: event) }
@@ -108,6 +112,9 @@ struct NameReader {
       scope.locals = parameters(ofDeclarationAt: node)
       readHandler(of: node)
     case .screen: readOwner(node)
+    case .screens:
+      for name in tree.children(.name, of: node) { use(name, .screen(flow: flow)) }
+      for transition in tree.children(.transition, of: node) { readTransition(transition) }
     case .tabs:
       for tab in tree.children(.tab, of: node) { readOwner(tab) }
     case .link: readLink(node)

@@ -76,6 +76,7 @@ final class UnitNames: Sendable {
     case .exitOfChild(let owner):
       child(of: Symbol(file: file, index: owner)).flatMap { member([.exit], use.name, $0) }
     case .event(let flow, let owner): event(use.name, of: owner, Symbol(file: file, index: flow))
+    case .flowEvent(let flow): member([.flowEvent], use.name, Symbol(file: file, index: flow))
     case .label(let callee):
       target(of: callee, in: file).flatMap { member([.parameter], use.name, $0) }
     case .value(let scope): value(use.name, scope, in: file)
@@ -94,7 +95,7 @@ final class UnitNames: Sendable {
   private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
     guard let owner = member([.screen, .tab], owner, flow) else { return nil }
     if let child = child(of: owner) { return member([.flowEvent], name, child) }
-    return member([.event], name, owner)
+    return member([.event], name, owner) ?? member([.sharedEvent], name, flow)
   }
 
   /// What has the parameters that arguments are for.
@@ -105,6 +106,7 @@ final class UnitNames: Sendable {
       return screen.flatMap { child(of: $0) ?? $0 }
     case .exit(let flow, let name): return member([.exit], name, Symbol(file: file, index: flow))
     case .event(let flow, let owner, let name): return event(name, of: owner, Symbol(file: file, index: flow))
+    case .flowEvent(let flow, let name): return member([.flowEvent], name, Symbol(file: file, index: flow))
     case .reducer(let name): return flow(named: name, in: file)
     }
   }

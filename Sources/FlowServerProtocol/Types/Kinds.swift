@@ -5,25 +5,21 @@ package enum DiagnosticSeverity: Int, Sendable { case error = 1, warning = 2 }
 
 /// What a completion stands for.
 package enum CompletionItemKind: Int, Sendable {
-  case method = 2, field = 5, variable = 6, interface = 8, module = 9, property = 10, value = 12, `enum` = 13
-  case keyword = 14, snippet = 15, file = 17, enumMember = 20, `struct` = 22, event = 23, `typeParameter` = 25
-  case `class` = 7
+  case method = 2, field = 5, variable = 6, `class` = 7, interface = 8, module = 9, property = 10, `enum` = 13
+  case keyword = 14, enumMember = 20, `struct` = 22, event = 23
 }
 
 /// What a symbol is.
 package enum SymbolKind: Int, Sendable {
-  case module = 2, `class` = 5, method = 6, property = 7, field = 8, function = 12, variable = 13, constant = 14
-  case string = 15, `struct` = 23, event = 24, `enum` = 10, enumMember = 22, interface = 11
+  case module = 2, `class` = 5, method = 6, interface = 11, variable = 13, constant = 14, string = 15, `struct` = 23
+  case event = 24
 }
 
 /// What a folded range is.
-package enum FoldingRangeKind: String, Sendable { case comment, imports, region }
+package enum FoldingRangeKind: String, Sendable { case comment, imports }
 
 /// What a message to the user is.
-package enum MessageType: Int, Sendable { case error = 1, warning = 2, info = 3, log = 4 }
-
-/// What happened to a file that the client watches.
-package enum FileChangeType: Int, Sendable { case created = 1, changed = 2, deleted = 3 }
+package enum MessageType: Int, Sendable { case error = 1 }
 
 /// Text for people, as Markdown or as it is.
 package struct MarkupContent: Equatable, Sendable {

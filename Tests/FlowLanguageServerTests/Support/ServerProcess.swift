@@ -92,7 +92,7 @@ final class ServerProcess {
   }
 
   /// The server that was built with the tests: it lies where they lie.
-  private static var executable: URL {
+  static var executable: URL {
     get throws {
       var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) { folder = bundle.bundleURL }

@@ -88,7 +88,10 @@ struct CompletionContext {
         stack[stack.count - 1].statement = statement
         stack[stack.count - 1].part = part
         stack[stack.count - 1].isBehindArrow = isBehindArrow
-        if level.body != .arguments, level.body != .parameters, level.body != .swift, level.body != .routes { statement = [] }
+        switch level.body {
+        case .arguments, .parameters, .routes, .swift: break
+        default: statement = []
+        }
         part = []
         if token.kind == .leftBrace, level.body != .swift { isBehindArrow = false }
       case .rightBrace, .rightParen, .rightBracket:
@@ -107,18 +110,10 @@ struct CompletionContext {
       default:
         if stack.last?.body == .branches, word(index) == "if" || word(index) == "else" {
           if word(index) == "else" || word(statement.last) != "else" { startStatement() }
-        } else if isSecondMember(index) {
-          startStatement()
         }
         statement.append(index)
         part.append(index)
       }
-    }
-
-    /// Members may stand on one line.
-    private func isSecondMember(_ index: Int) -> Bool {
-      guard stack.last?.body == .flow, !statement.isEmpty, !isBehindArrow else { return false }
-      return word(index).map(["screen", "tabs"].contains) ?? false && tree.tokens[index].followsLineBreak
     }
 
     private mutating func startStatement() {
@@ -162,6 +157,7 @@ struct CompletionContext {
       case .flow where isBrace && !isBehindArrow:
         switch first {
         case "screen": return Level(body: .screen, owner: statement.first)
+        case "screens": return Level(body: .screen)
         case "tabs": return Level(body: .tabs)
         case "start", "event", "link": return Level(body: .branches)
         default: return Level(body: .swift)
@@ -180,7 +176,9 @@ struct CompletionContext {
       if isBehindArrow { return false }
       switch body {
       case .file: return true
-      case .flow: return ["screen", "exit", "event"].contains(first ?? "") && !part.contains { tree.tokens[$0].kind == .colon }
+      case .flow:
+        let isBehindColon = part.contains { tree.tokens[$0].kind == .colon }
+        return ["screen", "exit", "event"].contains(first ?? "") && !isBehindColon
       case .screen, .tab: return first != "exit"
       default: return false
       }

@@ -69,10 +69,11 @@ struct CompletionList {
 
   private func inFlow() -> [CompletionItem] {
     if context.statement.isEmpty {
-      return words(["screen", "start", "event", "exit", "var", "needs", "link", "tabs"])
+      return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs"])
     }
     switch first {
     case "screen": return header()
+    case "screens": return context.part.isEmpty || context.statement.count == 1 ? screens(withArguments: false) : []
     case "start": return context.statement.count == 1 ? screens() : container() ?? []
     case "var", "needs":
       if last == ":" { return types() }
@@ -140,6 +141,7 @@ struct CompletionList {
       return words.contains("=") ? values() : []
     case "update": return words.count == 1 ? screens() + tabs() : []
     case "exit": return words.count == 1 ? exits(ofChild: false) : []
+    case "do": return words.count == 1 ? flowEvents() : []
     case "present": return words.last == ")" ? screens() : []
     default: break
     }
@@ -175,7 +177,7 @@ struct CompletionList {
     words.map { CompletionItem($0, .keyword, snippet: Self.snippets[$0]) }
   }
 
-  private func kinds() -> [CompletionItem] { words(["sheet", "cover", "popover", "push", "alert", "dialog"]) }
+  private func kinds() -> [CompletionItem] { words(Self.kindWords) }
 
   private func styles() -> [CompletionItem] {
     subject.names.allStyles.map { item($0, .enum, inserting: nil) }
@@ -217,8 +219,13 @@ struct CompletionList {
   private func events(of receiver: String) -> [CompletionItem] {
     guard let flow, let screen = subject.names.member([.screen, .tab], receiver, flow) else { return [] }
     let child = subject.names.child(of: screen)
-    let events = child.map { subject.names.members([.flowEvent], of: $0) } ?? subject.names.members([.event], of: screen)
+    let events = child.map { subject.names.members([.flowEvent], of: $0) }
+      ?? subject.names.members([.event], of: screen) + subject.names.members([.sharedEvent], of: flow)
     return events.map { item($0, .event, inserting: call(of: $0)) }
+  }
+
+  private func flowEvents() -> [CompletionItem] {
+    flow.map { subject.names.members([.flowEvent], of: $0) }?.map { item($0, .event, inserting: call(of: $0)) } ?? []
   }
 
   /// What Swift can read here: the values of the event, of the screen, and of the flow.
@@ -280,16 +287,23 @@ struct CompletionList {
     "tabs": "tabs {\n  tab ${1:name}: ${2:Flow}\n}",
   ]
 
-  private static let operationItems: [CompletionItem] = [
-    ("push", "in the navigation container of this layer"), ("sheet", "in a sheet"), ("cover", "over everything"),
-    ("popover", "in a popover"), ("alert", "as an alert"), ("dialog", "as a dialog of buttons"),
-    ("show", "as the screen itself says"), ("present", "as the app decides while it runs"), ("back", "one screen back"),
-    ("back to", "back to a screen"), ("pop", "back, if this screen was pushed"),
-    ("pop to", "back over pushed screens"), ("dismiss", "without the topmost presented layer"),
-    ("dismiss all", "without any presented layer"), ("replace", "a new stack"), ("select", "a tab"),
-    ("send", "an event to another screen"), ("set", "a variable of the flow"), ("update", "the values of a screen"),
-    ("exit", "control back to the parent"),
-  ].map { CompletionItem($0.0, .keyword, detail: $0.1) }
+  /// The kinds of presentation, and all words that operations begin with.
+  private static let operationItems: [CompletionItem] =
+    (kindWords + Keyword.operationWords() + ["back to", "pop to", "dismiss all"])
+    .map { CompletionItem($0, .keyword, detail: details[$0]) }
+
+  private static let kindWords = ["push", "sheet", "cover", "popover", "alert", "dialog"]
+
+  private static let details = [
+    "push": "in the navigation container of this layer", "sheet": "in a sheet", "cover": "over everything",
+    "popover": "in a popover", "alert": "as an alert", "dialog": "as a dialog of buttons",
+    "show": "as the screen itself says", "swap": "in the place of this screen",
+    "present": "as the app decides while it runs", "back": "one screen back", "back to": "back to a screen",
+    "pop": "back, if this screen was pushed", "pop to": "back over pushed screens",
+    "dismiss": "without the topmost presented layer", "dismiss all": "without any presented layer",
+    "replace": "a new stack", "select": "a tab", "send": "an event to another screen", "set": "a variable of the flow",
+    "update": "the values of a screen", "exit": "control back to the parent", "do": "what an event of the flow does",
+  ]
 }
 
 /// What may stand in the braces of a style.

@@ -1,0 +1,53 @@
+-- Starts flow-language-server for .flow files. From Neovim 0.7 on.
+--
+-- Put this folder where packages are looked for, or name it in 'runtimepath'. `vim.g.flow_language_server` says what to start
+-- if it is not in PATH: a list, the command and its arguments.
+
+vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, { pattern = "*.flow", command = "setfiletype flow" })
+
+-- The list of places above a screen: a code lens of the server names this command.
+vim.lsp.commands["flow.showPlaces"] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  local items = vim.lsp.util.locations_to_items(command.arguments[3], client.offset_encoding)
+  vim.fn.setqflist({}, " ", { title = command.title, items = items })
+  vim.cmd("copen")
+end
+
+-- The folder of the package or the repository that a file is in.
+local function root(path)
+  local folder = vim.fn.fnamemodify(path, ":p:h")
+  while true do
+    for _, mark in ipairs({ "Package.swift", ".git" }) do
+      if vim.loop.fs_stat(folder .. "/" .. mark) then return folder end
+    end
+    local above = vim.fn.fnamemodify(folder, ":h")
+    if above == folder then return vim.fn.fnamemodify(path, ":p:h") end
+    folder = above
+  end
+end
+
+-- The servers that were started here, by root; from Neovim 0.8 on it finds them by itself.
+local clients = {}
+
+local function attach(buffer)
+  local folder = root(vim.api.nvim_buf_get_name(buffer))
+  local config = {
+    name = "flow-language-server",
+    cmd = vim.g.flow_language_server or { "flow-language-server" },
+    root_dir = folder,
+    workspace_folders = { { uri = vim.uri_from_fname(folder), name = folder } },
+  }
+  if vim.lsp.start then return vim.lsp.start(config, { bufnr = buffer }) end
+  local id = clients[folder]
+  if not id or not vim.lsp.get_client_by_id(id) then id = vim.lsp.start_client(config) end
+  clients[folder] = id
+  if id then vim.lsp.buf_attach_client(buffer, id) end
+end
+
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = "flow",
+  callback = function(event)
+    vim.bo[event.buf].commentstring = "// %s"
+    attach(event.buf)
+  end,
+})

@@ -1,0 +1,60 @@
+// Starts the language server for .flow files, and does what it asks of an editor.
+"use strict";
+
+const vscode = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+
+let client;
+
+function start() {
+  const command = vscode.workspace.getConfiguration("flow").get("server.path");
+  client = new LanguageClient(
+    "flow",
+    "Flow",
+    { command, args: [] },
+    { documentSelector: [{ language: "flow" }] }
+  );
+  return client.start().catch((error) => {
+    vscode.window.showErrorMessage(
+      `The language server \`${command}\` does not start: ${error.message}. \`flow.server.path\` says where it is.`
+    );
+  });
+}
+
+async function restart() {
+  if (client) await client.dispose();
+  return start();
+}
+
+/// The list of places above a screen: a code lens of the server names this command.
+function showPlaces(uri, position, places) {
+  const converter = client.protocol2CodeConverter;
+  return vscode.commands.executeCommand(
+    "editor.action.showReferences",
+    converter.asUri(uri),
+    converter.asPosition(position),
+    places.map((place) => converter.asLocation(place))
+  );
+}
+
+/// Has the server check everything, and says what it came to.
+async function checkAll() {
+  const found = await vscode.commands.executeCommand("flow.check");
+  const text = `Flow: ${found.errors} errors, ${found.warnings} warnings`;
+  if (found.errors > 0) vscode.window.showErrorMessage(text);
+  else vscode.window.showInformationMessage(text);
+}
+
+exports.activate = function (context) {
+  context.subscriptions.push(
+    vscode.commands.registerCommand("flow.showPlaces", showPlaces),
+    vscode.commands.registerCommand("flow.checkAll", checkAll),
+    vscode.commands.registerCommand("flow.restart", restart),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("flow.server.path")) restart();
+    })
+  );
+  return start();
+};
+
+exports.deactivate = () => client && client.stop();

@@ -12,7 +12,7 @@ package struct Flow: Sendable {
   package var standardConformances: StandardConformances = []
   package var needs: [Need] = []
   package var variables: [Variable] = []
-  /// Absent in a flow of tabs, and after a finding.
+  /// Absent in a flow of tabs, and where a finding says that the start is wrong.
   package var start: Start?
   package var exits: [Exit] = []
   package var events: [Event] = []
@@ -31,14 +31,15 @@ package struct Flow: Sendable {
 
   package var file: Int { location.file }
 
-  /// A flow of nothing, where none is at hand yet.
+  /// An empty flow, for variables that get their flow later.
   package static var empty: Flow {
     let nowhere = Location(file: 0, range: SourceRange(start: 0, end: 0))
     return Flow(name: Name(id: 0), location: nowhere, doc: .empty, access: .internal)
   }
 }
 
-/// The protocols of the standard library that a flow's screens, state and actions conform to if its header names them.
+/// The protocols of the standard library that a flow's header may name. Its screens, state and actions then conform to
+/// them.
 package struct StandardConformances: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -58,7 +59,7 @@ package struct StandardConformances: OptionSet, Sendable {
     }
   }
 
-  /// The names of those that another set lacks, but for what others of them imply.
+  /// The names of the protocols that another set lacks, without those that another missing one implies.
   package func names(missingIn other: StandardConformances) -> [String] {
     let missing = subtracting(other)
     var names: [String] = []

@@ -110,7 +110,7 @@ package struct Parameter: Sendable, BitwiseCopyable {
 package struct ParameterList: Sendable, BitwiseCopyable {
   package var parameters: Run
   package var text: Fragment
-  /// Whether it had parameters that could not be read. That has been said; who hands on arguments is not at fault.
+  /// Whether some parameters could not be read. They have a finding, and calls are not compared with the list.
   package var isDamaged = false
 }
 
@@ -118,7 +118,7 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: Run
   package var text: Fragment
-  /// Whether it had arguments that could not be read, so that it is no news if some are missing.
+  /// Whether some arguments could not be read. They have a finding, and missing ones get no second one.
   package var isDamaged = false
 }
 

@@ -7,7 +7,7 @@ struct BindingReader {
   /// Whether a pattern is being read in front of which `let` stands for all of it.
   var bindsAll = false
 
-  /// Whether it is worth asking: nearly no name stands behind another word.
+  /// Whether a name may be bound. Nearly no name stands behind another word, so this is asked first.
   @_transparent
   func mayBind(_ tokens: UnsafePointer<Token>, _ index: Int) -> Bool {
     if bindsAll { return true }

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// What a screen or a tab that is a flow has to agree on with that flow.
 extension Lowering {
-  /// Checks what is handed to the child of a screen or a tab, and what is heard of it.
+  /// Checks the arguments that a screen or a tab gives its child flow, and the exits and events that it handles of it.
   mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
     guard case .flow(let index?, let type, let arguments) = content else { return }
     let child = unitFlows[Int(index)]
@@ -120,7 +120,7 @@ extension Lowering {
         at: type.location, notes: [.init("give it a default value here", at: missing.location)]))
   }
 
-  /// Every button of an alert or a dialog stands for an event of the screen that is shown so.
+  /// Every button of an alert or a dialog is an event of the screen that is shown so.
   @_transparent
   mutating func checkButtons(of presentation: Presentation, on destination: Destination) {
     guard let style = presentation.style else { return }

@@ -152,7 +152,7 @@ extension Lowering {
     return parts
   }
 
-  /// Two links of one shape would both be meant by every path that fits.
+  /// Two links of one shape are ambiguous: every path that fits one of them fits the other.
   mutating func checkLinks() {
     var seen: [Link.Shape: Location] = [:]
     for link in flow.links {

@@ -1,13 +1,13 @@
 import FlowSyntax
 
-/// Names that Swift, or the Swift that is made of a flow, means something else by.
+/// Names that already have a meaning in Swift, or in the Swift that is generated from a flow.
 ///
 /// They are interned first, so that they have the smallest handles and a name is recognised by comparing a number.
 extension Lowering {
   struct ReservedNames {
     /// No name at all.
     let blank: Name
-    /// `self`, `Self`: what a fragment would no longer reach, nor the code around it.
+    /// `self`, `Self`: a value of such a name would hide them from fragments and from generated code.
     let values: ClosedRange<Name>
     /// Words that a parameter is not called, unless they are quoted.
     let modifiers: ClosedRange<Name>
@@ -47,7 +47,7 @@ extension Lowering {
     "String",
   ]
 
-  /// What a flow is not called, for whoever imports its module and the runtime could mean either.
+  /// Names that no flow may have: a file that imports both its module and the runtime could mean either.
   static let runtimeTypes = [
     "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowState",
     "FlowStore", "FlowVisitor", "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf",
@@ -72,7 +72,7 @@ extension Lowering {
 
   private static let namesType = "generated code means a type by that name"
 
-  /// Checks the names of the whole unit, whatever they stand for.
+  /// Checks all names of the unit.
   mutating func checkNames() {
     var index = 0
     while index < tables.parameters.count {

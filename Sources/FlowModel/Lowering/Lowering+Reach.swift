@@ -22,7 +22,7 @@ extension Lowering {
     checkReducerName(content)
   }
 
-  /// Types have small initials seldom. Where one has, a member of the flow's reducer may hide it.
+  /// Types seldom begin with a small letter. If one does, a member of the flow's reducer may hide it.
   private mutating func checkReducerName(_ content: Screen.Content) {
     guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "a")
     else { return }

@@ -42,7 +42,7 @@ extension Lowering {
     unitStyles.append(style)
   }
 
-  /// Those who use the style are not at fault, so they find it, as some kind or other.
+  /// Lines that use the style get no finding of their own: they find it, with some kind.
   private mutating func declareDamagedStyle(_ name: (name: Name, location: Location), _ node: Int) {
     guard styles.insert(name.name, unitStyles.count) == nil else { return }
     unitStyles.append(

@@ -30,8 +30,8 @@ package struct Lowering {
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
   var flow = Flow.empty
   var scope: FlowScope
-  /// Flows with names that they declare twice, or in a way that is wrong or could not be read. That is said once; what
-  /// else is wrong with such a name depends on what is meant, and nobody knows.
+  /// For each flow the names that it declares twice, wrongly, or in a way that could not be read. The declaration has a
+  /// finding, and uses of the name get none: nobody knows which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
   /// Of the file whose screens were declared last, the modules that it imports and of which there are files.
   var knownImportsOfFile: (file: Int, modules: [String])?
@@ -298,8 +298,8 @@ package struct Lowering {
     }
   }
 
-  /// Whether there may be a name although no declaration of it could be read: one that nothing comes near, in a flow of
-  /// which a declaration is missing its name.
+  /// Whether a name may be declared although no declaration of it could be read: no known name is similar to it, and a
+  /// declaration of the flow lacks its name.
   func isPerhapsDeclared(_ name: Name, in flow: Name, _ suggestions: [String]) -> Bool {
     guard !ambiguous.isEmpty, let names = ambiguous[flow] else { return false }
     return names.contains(name) || suggestions.isEmpty && names.contains(reserved.blank)
@@ -343,7 +343,8 @@ package struct Lowering {
   }
 }
 
-/// What the names of one flow stand for: screens and tabs by their indices in the unit, the rest by those in the flow.
+/// The scope of one flow: what its names stand for. Screens and tabs have their indices in the unit, the rest those in the
+/// flow.
 struct FlowScope {
   var screens: NameMap
   var variables: NameMap

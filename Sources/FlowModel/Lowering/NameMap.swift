@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// From names to indices: a table by the number of the name, which is what interning was done for.
+/// From names to indices: the symbol table of a scope. It is indexed by the number of the name.
 struct NameMap {
   /// For each name its index, or -1.
   private var indices: Table<Int32>

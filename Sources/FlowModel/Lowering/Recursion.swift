@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Which flows contain themselves, behind whatever number of others: the Swift enums of their actions have to be
+/// Finds the flows that contain themselves, directly or inside of others: the Swift enums of their actions have to be
 /// indirect.
 enum Recursion {
   /// Marks the flows that lie on a circle. One that lies between two circles may be marked as well, which costs nothing

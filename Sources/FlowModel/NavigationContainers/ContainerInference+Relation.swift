@@ -84,7 +84,7 @@ struct StackRelation {
     return found
   }
 
-  /// What can lie anywhere under one of some screens, as far as links of one kind lead.
+  /// The screens that can lie anywhere under the given ones, reached over links of one kind.
   mutating func lowered(_ screens: [Int], _ link: ContainerSearch.Link?) -> [Int] {
     round += 1
     var found: [Int] = []

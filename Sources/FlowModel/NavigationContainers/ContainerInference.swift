@@ -47,7 +47,7 @@ struct ContainerInference {
     self.flow = flow
   }
 
-  /// On what a chain of operations begins.
+  /// What is on top when a chain of operations begins.
   enum Ground: BitwiseCopyable {
     /// A screen of the unit, by its index.
     case screen(Int)
@@ -57,7 +57,7 @@ struct ContainerInference {
     case anything
     /// The tabs, which are no screen of the flow's list.
     case tabs
-    /// What a gesture leaves that removes a screen.
+    /// The screen below one that a gesture has removed.
     case behind(Int)
 
     /// Whether there is nothing below.

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Every identifier of a unit once. Backticks are not part of a name: `` `default` `` and `default` are equal.
+/// The string interner of a unit: every identifier once. Backticks are not part of a name: `` `default` `` and `default` are equal.
 ///
 /// A hash table over bytes with linear probing, in raw memory: a dictionary keyed by `String` costs more
 /// than parsing does, in the unoptimised builds in which users run the compiler.
@@ -66,8 +66,8 @@ package struct NameTable: @unchecked Sendable {
     }
   }
 
-  /// The slot that holds these bytes, or the free one where they belong. It is handed the table piece by piece: a method
-  /// makes a copy of the whole without optimisation.
+  /// The slot that holds these bytes, or the free one where they belong. It takes the table piece by piece: without
+  /// optimisation, a method copies the whole table.
   @_transparent
   private static func slot(
     of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32, _ slots: UnsafeMutablePointer<Int32>,
@@ -102,7 +102,7 @@ package struct NameTable: @unchecked Sendable {
   }
 }
 
-/// The spellings of a unit's names, as long as the unit lives. Nothing checks a handle here.
+/// The spellings of a unit's names, as long as the unit lives. Handles are not checked here.
 package struct NameSpellings: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
   fileprivate let base: UnsafePointer<NameSpelling>

@@ -49,8 +49,8 @@ final class UnitMemory: Sendable {
 
 /// Where the tables of a unit lie.
 ///
-/// Nothing checks an index here, and nothing keeps the memory alive: a reader keeps to a ``Run`` of the unit, and keeps
-/// the unit. Code generation and the description of stacks read so; all others use the collections of ``FlowUnit``.
+/// Indices are not checked here, and the pointers do not keep the memory alive: a reader stays inside a ``Run`` of the unit,
+/// and keeps the unit. Code generation and the description of stacks read so; all others use the collections of ``FlowUnit``.
 package struct UnitPointers: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a unit once it is made.
   package let screens: UnsafePointer<Screen>

@@ -216,7 +216,7 @@ struct ByteWriter {
   }
 
   private mutating func makeRoom(_ length: Int) {
-    handOn(isHolding ? held : count)
+    flush(first: isHolding ? held : count)
     guard count + length > capacity else { return }
     capacity = max(capacity * 2, count + length)
     let larger: UnsafeMutablePointer<UInt8> = storage.takeUnretainedValue().allocate(capacity)
@@ -224,8 +224,8 @@ struct ByteWriter {
     buffer = larger
   }
 
-  /// Hands on so many bytes; what is behind them moves to the front.
-  private mutating func handOn(_ number: Int) {
+  /// Passes the first bytes of the buffer to the sink, and moves the rest to the front.
+  private mutating func flush(first number: Int) {
     if number == 0 { return }
     sink(UnsafeBufferPointer(start: buffer, count: number))
     count &-= number
@@ -233,6 +233,6 @@ struct ByteWriter {
     held = 0
   }
 
-  /// Hands on what is left.
-  mutating func flush() { handOn(count) }
+  /// Passes everything that the buffer holds to the sink.
+  mutating func flush() { flush(first: count) }
 }

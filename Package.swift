@@ -59,6 +59,8 @@ let package = Package(
     .executable(name: "flow-language-server", targets: ["flow-language-server"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
     .plugin(name: "FlowCheck", targets: ["FlowCheck"]),
+    .plugin(name: "FlowFormat", targets: ["FlowFormatCommand"]),
+    .plugin(name: "FlowGraph", targets: ["FlowGraphCommand"]),
   ],
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
@@ -108,6 +110,18 @@ let package = Package(
     .executableTarget(
       name: "flow-language-server", dependencies: ["FlowHost", "FlowLanguageServer", "FlowServerProtocol"],
       swiftSettings: settings),
+
+    // These are not called as their products are: modules have the names.
+    .plugin(
+      name: "FlowFormatCommand",
+      capability: .command(
+        intent: .custom(verb: "flow-format", description: "Gives .flow files their one layout"),
+        permissions: [.writeToPackageDirectory(reason: "It lays out the .flow files of the package")]),
+      dependencies: ["flowc"], path: "Plugins/FlowFormat"),
+    .plugin(
+      name: "FlowGraphCommand",
+      capability: .command(intent: .custom(verb: "flow-graph", description: "Draws the flows of .flow files")),
+      dependencies: ["flowc"], path: "Plugins/FlowGraph"),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),

@@ -6,7 +6,7 @@ package import FlowTooling
 package enum Commands {
   package static let all: [CommandSpecification] =
     BuildCommands.all + [
-      FormatCommand.specification, GraphCommand.specification, ExplainCommand.specification,
-      RulesCommand.specification,
+      FormatCommand.specification, GraphCommand.specification, InitCommand.specification,
+      ExplainCommand.specification, RulesCommand.specification, CompletionsCommand.specification,
     ]
 }

@@ -70,7 +70,10 @@ struct ImportTests {
 
   /// The modules that a file imports, whatever stands before and behind the word.
   static func imports(of text: String) -> [String] {
-    text.split(separator: "\n").compactMap { line in
+    var isInLiteral = false
+    return text.split(separator: "\n").compactMap { line in
+      defer { if line.components(separatedBy: "\"\"\"").count % 2 == 0 { isInLiteral.toggle() } }
+      if isInLiteral { return nil }
       let words = line.split(separator: " ")
       guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(isModifier) else { return nil }
       let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "let", "var"]
@@ -88,7 +91,7 @@ struct ImportTests {
     arguments: [
       ("import Foundation", ["Foundation"]), ("package import FlowSyntax", ["FlowSyntax"]),
       ("@testable import A", ["A"]), ("import struct Foundation.URL", ["Foundation"]), ("// import A", []),
-      ("let a = import", []),
+      ("let a = import", []), ("let a = \"\"\"\nimport A\n\"\"\"\nimport B", ["B"]),
     ]
   )
   func lines(line: String, modules: [String]) { #expect(Self.imports(of: line) == modules) }

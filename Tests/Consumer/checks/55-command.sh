@@ -16,3 +16,12 @@ cp "$work/kept.flow" "$file"
 
 if swift package flow-check --target >"$log" 2>&1; then fail 'it takes --target without a value'; fi
 log_has '--target needs a value: --target NAME'
+
+# flow-format may write, and says what it changes.
+sed -i.before 's/  tapped ->/  tapped     ->/' "$file" && rm "$file.before"
+if swift package flow-format --check >"$log" 2>&1; then fail 'flow-format --check succeeds for a file that is laid out differently'; fi
+log_has '`flowc format` lays this out differently'
+swift package --allow-writing-to-package-directory flow-format "$file" >"$log" 2>&1 || fail 'flow-format fails'
+log_has '1 file laid out'
+swift package --allow-writing-to-package-directory flow-format --check "$file" >"$log" 2>&1 || fail 'it is not laid out'
+cp "$work/kept.flow" "$file"

@@ -1,0 +1,9 @@
+import PackagePlugin
+
+/// Lays out the flows of a package: `swift package flow-format [--target NAME]… [options of flowc format] [paths…]`.
+@main
+struct FlowFormat: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try ToolCall(tool: "flowc", command: "format").run(context, arguments)
+  }
+}

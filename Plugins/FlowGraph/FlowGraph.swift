@@ -1,0 +1,10 @@
+import PackagePlugin
+
+/// Draws the flows of a package on standard output:
+/// `swift package flow-graph [--target NAME]… [options of flowc graph] [paths…]`.
+@main
+struct FlowGraph: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try ToolCall(tool: "flowc", command: "graph").run(context, arguments)
+  }
+}

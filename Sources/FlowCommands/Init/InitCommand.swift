@@ -1,0 +1,90 @@
+import FlowHost
+import FlowSyntax
+import FlowTooling
+
+/// `flowc init`: writes a package with a flow, an executable that drives it, and a test.
+struct InitCommand {
+  static let specification = CommandSpecification(
+    name: "init",
+    summary: "Write a package with a flow that builds, runs and is tested",
+    operands: CommandSpecification.Operands("[DIR]", .folder),
+    discussion: """
+      Writes a package of a few files into a folder, which is made if it does not exist; without one it is the \
+      working directory. `swift run` then drives the flow in it, and `swift test` tests it. A file that exists \
+      is never replaced: then nothing is written.
+      """,
+    options: [package, name],
+    run: run
+  )
+
+  private static let package = OptionSpecification(
+    "--package", value: "URL|DIR", kind: .folder, isRequired: true,
+    "Where swift-flows comes from: the URL of a repository, or the folder of a clone")
+  private static let name = OptionSpecification(
+    "--name", value: "NAME", "The name of the package and its module (default: that of the folder)")
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    if arguments.operands.count > 1 { throw UsageError("init takes one folder", command: specification.name) }
+    let folder = arguments.operands.first ?? "."
+    let absolute = Path.absolute(folder, in: host.workingDirectory)
+    guard let package = arguments.value(of: package) else {
+      throw UsageError(
+        "--package URL|DIR is missing", help: ["a clone of swift-flows, or the URL of its repository"],
+        command: specification.name)
+    }
+    let name = arguments.value(of: name) ?? Path.name(of: absolute)
+    guard PackageTemplate.isModuleName(name) else {
+      throw UsageError(
+        "`\(name)` cannot be the name of a Swift module", help: ["--name NAME gives it another one"],
+        command: specification.name)
+    }
+    let source = PackageTemplate.Source(package, in: host.workingDirectory)
+    let template = PackageTemplate(name: name, source: source)
+    return Self(host: host, folder: folder).write(template.files)
+  }
+
+  private let host: any Host
+  private let folder: String
+
+  private func write(_ files: [PackageTemplate.File]) -> Outcome {
+    let messages = Messages(host)
+    do throws(FileError) {
+      // All are looked for before the first is written.
+      for file in files where try exists(file.path) {
+        throw FileError(Path.join(folder, file.path), "exists already, so nothing is written")
+      }
+      for file in files { try write(file) }
+    } catch {
+      messages.error(error)
+      return .unusable
+    }
+    for file in files { host.write("\(Path.join(folder, file.path))\n", to: .standardOutput) }
+    return .clean
+  }
+
+  private func exists(_ path: String) throws(FileError) -> Bool {
+    do throws(FileError) {
+      _ = try host.status(of: Path.join(folder, path))
+      return true
+    } catch {
+      if error.isMissing { return false }
+      throw error
+    }
+  }
+
+  private func write(_ file: PackageTemplate.File) throws(FileError) {
+    let path = Path.join(folder, file.path)
+    try host.createFolder(at: Path.folder(of: path))
+    let replacement = try host.replacement(of: path)
+    var failure: FileError?
+    var text = file.text
+    text.withUTF8 { bytes in
+      do throws(FileError) { try replacement.write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
+    }
+    if let failure {
+      replacement.discard()
+      throw failure
+    }
+    try replacement.commit()
+  }
+}

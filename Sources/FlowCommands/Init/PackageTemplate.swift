@@ -1,0 +1,145 @@
+import FlowTooling
+
+/// The files of a new package.
+struct PackageTemplate {
+  struct File {
+    /// Below the folder of the package.
+    var path: String
+    var text: String
+  }
+
+  /// Where the new package gets `swift-flows` from.
+  struct Source {
+    /// What SwiftPM knows the package by.
+    var identity: String
+    /// The dependency, as a manifest has it.
+    var dependency: String
+
+    /// - Parameter text: the URL of a repository, or the path of a folder.
+    init(_ text: String, in workingDirectory: String) {
+      let isURL = text.contains("://") || text.contains("@") && text.contains(":")
+      let place = isURL ? text : Path.absolute(text, in: workingDirectory)
+      var name = Path.name(of: place)
+      if isURL, name.hasSuffix(".git") { name.removeLast(".git".count) }
+      identity = name
+      let version = isURL ? ", from: \"\(Version.current)\"" : ""
+      dependency = ".package(\(isURL ? "url" : "path"): \(PackageTemplate.quoted(place))\(version))"
+    }
+  }
+
+  var name: String
+  var source: Source
+
+  var files: [File] {
+    [
+      File(path: "Package.swift", text: manifest),
+      File(path: ".gitignore", text: ".build/\n"),
+      File(path: "Sources/\(name)/Notes.flow", text: flow),
+      File(path: "Sources/\(name)/Main.swift", text: main),
+      File(path: "Tests/\(name)Tests/NotesTests.swift", text: test),
+    ]
+  }
+
+  private var manifest: String {
+    let package = Self.quoted(source.identity)
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        platforms: [.macOS(.v14), .iOS(.v17)],
+        dependencies: [
+          \(source.dependency)
+        ],
+        targets: [
+          .executableTarget(
+            name: "\(name)",
+            dependencies: [.product(name: "FlowRuntime", package: \(package))],
+            plugins: [.plugin(name: "FlowPlugin", package: \(package))]
+          ),
+          .testTarget(
+            name: "\(name)Tests",
+            dependencies: ["\(name)", .product(name: "FlowTesting", package: \(package))]
+          ),
+        ]
+      )
+
+      """
+  }
+
+  private var flow: String {
+    """
+    /// A list of notes, and one of them.
+    flow Notes {
+      start list
+
+      screen list {
+        noteTapped(title: String) -> push note(title: title)
+      }
+
+      screen note(title: String) {
+        closeTapped -> back
+      }
+    }
+
+    """
+  }
+
+  private var main: String {
+    """
+    import FlowRuntime
+
+    @main
+    struct Main {
+      @MainActor
+      static func main() {
+        let store = Store(initialState: Notes.State()) { Notes() }
+        let list = store.state.routes.top
+        store.send(.router(.screen(id: list.id, action: .list(.noteTapped(title: "Milk")))))
+        print(store.state.routes.map(\\.screen))
+      }
+    }
+
+    """
+  }
+
+  private var test: String {
+    """
+    import FlowRuntime
+    import FlowTesting
+    import Testing
+
+    @testable import \(name)
+
+    @MainActor
+    @Test("A note is opened and closed")
+    func notes() async {
+      let store = TestStore(initialState: Notes.State()) { Notes() }
+      await store.send(screen: .list(.noteTapped(title: "Milk"))) { $0.routes.push(.note(title: "Milk")) }
+      await store.send(screen: .note(.closeTapped)) { $0.routes.goBack() }
+    }
+
+    """
+  }
+
+  /// Whether a module and its targets can have a name. What is no ASCII would be possible, but not in every tool.
+  static func isModuleName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, isLetter(first) else { return false }
+    return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  /// A string literal of Swift.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.reduce(into: "") { result, character in
+      if character == "\"" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return "\"\(escaped)\""
+  }
+}

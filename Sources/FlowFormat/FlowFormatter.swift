@@ -91,27 +91,39 @@ package struct Layout {
   func firstDifference(from tree: SyntaxTree) -> SourceRange? {
     if edits.isEmpty { return nil }
     let new = Parser.parse(SourceFile(path: source.path, bytes: bytes))
+    let (old, made) = (tree.reader, new.reader)
     let count = min(tree.tokens.count, new.tokens.count)
     var index = 0
     while index < count {
-      let (old, made) = (tree.tokens[index], new.tokens[index])
-      if old.kind != made.kind || !areEqual(old, made, in: new.source) { return old.range }
-      index += 1
+      if !old.isEqual(made, atToken: index) { return old.tokens[index].range }
+      index &+= 1
     }
     if tree.tokens.count != new.tokens.count { return tree.tokens[count - 1].range }
-    for node in 0..<min(tree.nodes.count, new.nodes.count) {
-      let (old, made) = (tree.nodes[node], new.nodes[node])
-      if old.kind != made.kind || old.firstToken != made.firstToken || old.tokenEnd != made.tokenEnd || old.end != made.end {
-        return tree.range(of: node)
-      }
+    let nodeCount = min(tree.nodes.count, new.nodes.count)
+    var node = 0
+    while node < nodeCount {
+      let (left, right) = (old.nodes[node], made.nodes[node])
+      let isEqual = left.kind == right.kind && left.firstToken == right.firstToken && left.tokenEnd == right.tokenEnd
+      if !isEqual || left.end != right.end { return tree.range(of: node) }
+      node &+= 1
     }
     if tree.nodes.count != new.nodes.count || !new.diagnostics.isEmpty { return SourceRange(start: 0, end: 0) }
     return nil
   }
+}
 
-  private func areEqual(_ old: Token, _ new: Token, in made: SourceFile) -> Bool {
-    let left = source.bytes[Int(old.start)..<LayoutBuilder.end(of: old, in: source)]
-    let right = made.bytes[Int(new.start)..<LayoutBuilder.end(of: new, in: made)]
-    return left.elementsEqual(right)
+extension SyntaxReader {
+  /// Whether a token is the same in another text.
+  fileprivate func isEqual(_ other: SyntaxReader, atToken index: Int) -> Bool {
+    guard tokens[index].kind == other.tokens[index].kind else { return false }
+    let (start, otherStart) = (Int(tokens[index].start), Int(other.tokens[index].start))
+    let length = textEnd(of: index) &- start
+    guard other.textEnd(of: index) &- otherStart == length else { return false }
+    var offset = 0
+    while offset < length {
+      if bytes[start &+ offset] != other.bytes[otherStart &+ offset] { return false }
+      offset &+= 1
+    }
+    return true
   }
 }

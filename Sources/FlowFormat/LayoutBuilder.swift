@@ -7,7 +7,7 @@ import FlowSyntax
 struct LayoutBuilder {
   let tree: SyntaxTree
   let source: SourceFile
-  private let reader: SyntaxReader
+  let reader: SyntaxReader
   private(set) var steps: [LayoutStep] = []
   private(set) var groups: [LayoutGroup] = []
   /// The groups around the next token, the innermost one last.
@@ -36,15 +36,6 @@ struct LayoutBuilder {
     comments(before: .line(isBlank: false))
   }
 
-  /// The byte behind a token, without the white space at the end of a `//` comment. That of a `///` comment may mean
-  /// something in Markdown.
-  static func end(of token: Token, in source: SourceFile) -> Int {
-    var end = Int(token.end)
-    guard case .lineComment = token.kind else { return end }
-    while end > Int(token.start), source.base[end - 1] == 0x20 || source.base[end - 1] == 0x09 { end -= 1 }
-    return end
-  }
-
   // MARK: Nodes
 
   /// Takes a node, with a gap before it.
@@ -69,7 +60,7 @@ struct LayoutBuilder {
     let childrenEnd = reader.end(of: node)
     var opened: Int?
     while true {
-      let token = significant(next)
+      let token = reader.significant(next)
       if token >= end { break }
       while child < childrenEnd, reader.nodes[child].tokenEnd <= token { child = reader.end(of: child) }
       if child < childrenEnd, token == reader.nodes[child].firstToken {
@@ -129,7 +120,7 @@ struct LayoutBuilder {
   // MARK: Brackets
 
   private func isList(_ node: Int) -> Bool {
-    let second = significant(Int(reader.nodes[node].firstToken) + 1)
+    let second = reader.significant(Int(reader.nodes[node].firstToken) + 1)
     if case .leftBracket = reader.tokens[second].kind { return second < reader.nodes[node].tokenEnd }
     return false
   }
@@ -153,9 +144,9 @@ struct LayoutBuilder {
       emit(child, .soft(group: group, isSpaced: isSpaced, isBlank: false))
       child = reader.end(of: child)
       isSpaced = true
-      guard significant(next) < close else { break }
+      guard reader.significant(next) < close else { break }
       take(.none)
-      if significant(next) == close { breakGroup(group) }
+      if reader.significant(next) == close { breakGroup(group) }
     }
     takeEnd(of: group, isEmpty: child == node + 1, isSpaced: false)
     handler = outer
@@ -163,7 +154,7 @@ struct LayoutBuilder {
 
   /// Takes the bracket that ends a group. What comments stand before it are inside.
   private mutating func takeEnd(of group: Int, isEmpty: Bool, isSpaced: Bool) {
-    let isBare = isEmpty && significant(next) == next
+    let isBare = isEmpty && reader.significant(next) == next
     comments(before: isBare ? .none : .soft(group: group, isSpaced: isSpaced, isBlank: false), closing: group)
     steps.append(.text(first: next, end: next + 1))
     next += 1
@@ -178,7 +169,7 @@ struct LayoutBuilder {
     }
     let outer = handler
     var child = node + 1
-    if significant(next) < brace {
+    if reader.significant(next) < brace {
       child = emitParts(node, gap, upTo: brace)
       take(.space)
     } else {
@@ -245,13 +236,6 @@ struct LayoutBuilder {
 
   // MARK: Tokens and comments
 
-  /// The next token from an index on that is no comment.
-  private func significant(_ index: Int) -> Int {
-    var index = index
-    while reader.tokens[index].kind.isComment { index += 1 }
-    return index
-  }
-
   /// Takes the next token that is no comment, or a run of them, with the comments before it.
   private mutating func take(_ gap: Gap, through end: Int? = nil) {
     comments(before: gap)
@@ -266,26 +250,26 @@ struct LayoutBuilder {
   /// - Parameter group: the group that the token ends.
   private mutating func comments(before gap: Gap, closing group: Int? = nil) {
     var gap = gap
-    let token = significant(next)
+    let token = reader.significant(next)
     if case .soft(let group, _, _) = gap, groups[group].kind != .handler || next < token,
-      lineBreaks(from: next, through: token) > 0
+      reader.hasLineBreak(from: next, through: token)
     {
       // The author wants several lines, or a comment needs them.
       breakGroup(group)
     }
     let isSeparate = isOnLineOfItsOwn(gap)
-    var isBlankAllowed = next > 0 && !isOpening(next - 1)
+    var isBlankAllowed = next > 0 && !reader.isOpening(next - 1)
     var hasComments = false
     while next < token {
       let comment = reader.tokens[next]
-      let breaks = lineBreaks(before: next)
+      let breaks = reader.lineBreaks(before: next)
       let isLine = comment.kind != .blockComment
       if next > 0, breaks == 0 {
-        steps.append(.gap(isLine ? .trailing : isOpeningList(next - 1) ? .none : .space))
+        steps.append(.gap(isLine ? .trailing : reader.isOpeningList(next - 1) ? .none : .space))
       } else if next > 0 {
         steps.append(.gap(isSeparate ? .line(isBlank: breaks > 1 && isBlankAllowed) : .forced(isBlank: breaks > 1)))
       }
-      if !isSeparate, breaks > 0 || isLine || lineBreaks(before: next + 1) > 0 { breakInnermost() }
+      if !isSeparate, breaks > 0 || isLine || reader.lineBreaks(before: next + 1) > 0 { breakInnermost() }
       steps.append(.text(first: next, end: next + 1))
       hasComments = true
       isBlankAllowed = true
@@ -293,17 +277,17 @@ struct LayoutBuilder {
     }
     if let group { close(group) }
     if token == 0 { return }
-    let breaks = lineBreaks(before: token)
+    let breaks = reader.lineBreaks(before: token)
     if case .endOfFile = reader.tokens[token].kind { return }
-    let isBlank = breaks > 1 && isBlankAllowed && !isClosing(token)
+    let isBlank = breaks > 1 && isBlankAllowed && !reader.isClosing(token)
     switch gap {
     case .line: gap = hasComments && breaks == 0 ? .space : .line(isBlank: isBlank)
     case .soft(let group, let isSpaced, _):
-      let wasBroken = hasComments && breaks == 0 && lineBreaks(before: token - 1) > 0
+      let wasBroken = hasComments && breaks == 0 && reader.lineBreaks(before: token - 1) > 0
       gap = wasBroken ? .space : .soft(group: group, isSpaced: isSpaced || hasComments, isBlank: isBlank)
     default:
       guard hasComments else { break }
-      gap = breaks > 0 ? .forced(isBlank: false) : isTight(token) ? .none : .space
+      gap = breaks > 0 ? .forced(isBlank: false) : reader.isTight(token) ? .none : .space
     }
     steps.append(.gap(gap))
   }
@@ -321,71 +305,10 @@ struct LayoutBuilder {
     if let group = openGroups.last { breakGroup(group) }
   }
 
-  /// How many line breaks stand right before a token.
-  private func lineBreaks(before token: Int) -> Int {
-    let start = token == 0 ? 0 : LayoutBuilder.end(of: reader.tokens[token - 1], in: source)
-    return lineBreaks(in: start, Int(reader.tokens[token].start))
-  }
-
-  /// How many line breaks stand in the gaps before the tokens from one up to another, that one included.
-  private func lineBreaks(from first: Int, through last: Int) -> Int {
-    var count = 0
-    var index = first
-    while index <= last {
-      count += lineBreaks(before: index)
-      index += 1
-    }
-    return count
-  }
-
-  private func lineBreaks(in start: Int, _ end: Int) -> Int {
-    var count = 0
-    var offset = start
-    while offset < end {
-      let byte = source.base[offset]
-      if byte == 0x0A || byte == 0x0D && source.base[offset + 1] != 0x0A { count += 1 }
-      offset += 1
-    }
-    return count
-  }
-
   // MARK: What stands beside what
 
-  private func isOpening(_ token: Int) -> Bool {
-    switch reader.tokens[token].kind {
-    case .leftParen, .leftBracket, .leftBrace: true
-    default: false
-    }
-  }
-
-  private func isOpeningList(_ token: Int) -> Bool {
-    if case .leftBrace = reader.tokens[token].kind { return false }
-    return isOpening(token)
-  }
-
-  private func isClosing(_ token: Int) -> Bool {
-    switch reader.tokens[token].kind {
-    case .rightParen, .rightBracket, .rightBrace: true
-    default: false
-    }
-  }
-
-  /// Whether nothing stands between a token and the one before it.
-  private func isTight(_ token: Int) -> Bool {
-    switch reader.tokens[token].kind {
-    case .comma, .rightParen, .rightBracket, .dot, .colon, .leftParen: true
-    default: false
-    }
-  }
-
-  private var previousKind: TokenKind {
-    var index = next - 1
-    while index > 0, reader.tokens[index].kind.isComment { index -= 1 }
-    return reader.tokens[max(index, 0)].kind
-  }
-
   private var isBehindTight: Bool {
-    switch previousKind {
+    switch reader.kind(before: next) {
     case .leftParen, .leftBracket, .dot: true
     default: false
     }
@@ -399,12 +322,12 @@ struct LayoutBuilder {
     }
   }
 
-  private func gapBefore(token: Int) -> Gap { isTight(token) || isBehindTight ? .none : space }
+  private func gapBefore(token: Int) -> Gap { reader.isTight(token) || isBehindTight ? .none : space }
 
   /// A space, at which operations may go on below.
   private var space: Gap {
     guard let handler else { return .space }
-    if case .comma = previousKind { return .soft(group: handler, isSpaced: true, isBlank: false) }
+    if case .comma = reader.kind(before: next) { return .soft(group: handler, isSpaced: true, isBlank: false) }
     return isBehindArrow ? .soft(group: handler, isSpaced: true, isBlank: false) : .space
   }
 }

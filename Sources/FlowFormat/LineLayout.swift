@@ -30,14 +30,15 @@ struct LineLayout {
   private(set) var lines: [Line] = []
   private let steps: [LayoutStep]
   private var groups: [LayoutGroup]
+  /// It holds what the reader points to.
   private let tree: SyntaxTree
-  private let source: SourceFile
+  private let reader: SyntaxReader
 
   init(of builder: LayoutBuilder) {
     steps = builder.steps
     groups = builder.groups
     tree = builder.tree
-    source = builder.source
+    reader = builder.reader
     spaces = Array(repeating: Space(), count: steps.count)
     breakGroups()
     var alignment = Alignment(lines: lines)
@@ -87,20 +88,20 @@ struct LineLayout {
     while index < steps.count {
       switch steps[index] {
       case .text(let first, let end):
-        line.isComment = (line.isEmpty || line.isComment) && tree.tokens[first].kind.isComment
+        line.isComment = (line.isEmpty || line.isComment) && reader.tokens[first].kind.isComment
         line.isEmpty = false
-        var offset = Int(tree.tokens[first].start)
-        let last = LayoutBuilder.end(of: tree.tokens[end - 1], in: source)
+        var offset = Int(reader.tokens[first].start)
+        let last = reader.textEnd(of: end - 1)
         while offset < last {
-          let byte = source.base[offset]
+          let byte = reader.bytes[offset]
           if byte == 0x0A {
             if finishLine() { hasBroken = breakGroup(candidate, open) || hasBroken }
             candidate = Candidate()
             column = 0
           } else if byte & 0xC0 != 0x80, byte != 0x0D {
-            column += 1
+            column &+= 1
           }
-          offset += 1
+          offset &+= 1
         }
       case .open(let group):
         open.append((group, column))
@@ -199,31 +200,51 @@ extension LineLayout {
     var edits: [Layout.Edit] = []
     let lineBreak = Self.usesCarriageReturns(source) ? "\r\n" : "\n"
     var end = Self.startOfText(in: source)
-    var replacement = ""
-    for (index, step) in steps.enumerated() {
-      switch step {
-      case .gap:
-        let space = spaces[index]
-        replacement += String(repeating: lineBreak, count: space.breaks)
-        replacement += String(repeating: " ", count: space.columns)
+    var space = Space()
+    var index = 0
+    while index < steps.count {
+      switch steps[index] {
+      case .gap: space = spaces[index]
       case .text(let first, let last):
-        let start = Int(tree.tokens[first].start)
-        Self.append(replacement, from: end, to: start, in: source, to: &edits)
-        replacement = ""
-        end = LayoutBuilder.end(of: tree.tokens[last - 1], in: source)
+        let start = Int(reader.tokens[first].start)
+        append(space, lineBreak, from: end, to: start, to: &edits)
+        space = Space()
+        end = reader.textEnd(of: last - 1)
       case .open, .close: break
       }
+      index += 1
     }
-    Self.append(steps.isEmpty ? "" : lineBreak, from: end, to: source.bytes.count, in: source, to: &edits)
+    append(Space(breaks: steps.isEmpty ? 0 : 1), lineBreak, from: end, to: source.bytes.count, to: &edits)
     return edits
   }
 
-  private static func append(
-    _ replacement: String, from start: Int, to end: Int, in source: SourceFile, to edits: inout [Layout.Edit]
+  private func append(
+    _ space: Space, _ lineBreak: String, from start: Int, to end: Int, to edits: inout [Layout.Edit]
   ) {
-    if replacement.utf8.elementsEqual(source.bytes[start..<end]) { return }
+    if isSpace(space, lineBreak.utf8.count > 1, from: start, to: end) { return }
     let range = SourceRange(start: UInt32(start), end: UInt32(end))
-    edits.append(Layout.Edit(range: range, replacement: replacement))
+    let text = String(repeating: lineBreak, count: space.breaks) + String(repeating: " ", count: space.columns)
+    edits.append(Layout.Edit(range: range, replacement: text))
+  }
+
+  /// Whether the bytes of a gap are the white space that it should have.
+  private func isSpace(_ space: Space, _ hasReturns: Bool, from start: Int, to end: Int) -> Bool {
+    let length = space.breaks * (hasReturns ? 2 : 1) + space.columns
+    if end &- start != length { return false }
+    var offset = start
+    for _ in 0..<space.breaks {
+      if hasReturns {
+        if reader.bytes[offset] != 0x0D { return false }
+        offset &+= 1
+      }
+      if reader.bytes[offset] != 0x0A { return false }
+      offset &+= 1
+    }
+    while offset < end {
+      if reader.bytes[offset] != 0x20 { return false }
+      offset &+= 1
+    }
+    return true
   }
 
   /// The byte behind a byte order mark, which stays.

@@ -1,5 +1,7 @@
 import FlowCommands
+import FlowTestSupport
 import FlowTooling
+import Foundation
 import Testing
 
 @Suite("The table of commands")
@@ -26,5 +28,13 @@ struct HelpTests {
         #expect(arguments.operands == ["a", "b"])
       }
     }
+  }
+
+  @Test("Documentation/commands.md is what the table says; FLOW_UPDATE_FIXTURES=1 rewrites it")
+  func document() throws {
+    let file = PackageFolder.root.appending(path: "Documentation/commands.md")
+    if PackageFolder.isUpdating { try CommandsDocument.text.write(to: file, atomically: true, encoding: .utf8) }
+    let isCurrent = try String(contentsOf: file, encoding: .utf8) == CommandsDocument.text
+    #expect(isCurrent, "Documentation/commands.md is stale")
   }
 }

@@ -1,0 +1,40 @@
+import FlowCommands
+import FlowTooling
+
+/// `Documentation/commands.md`, made from the table of commands.
+enum CommandsDocument {
+  static var text: String {
+    """
+    # The commands of `flowc`
+
+    <!-- Made from the table of commands; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
+
+    `flowc help COMMAND` prints what stands here. The build plugin's tool has \(list(BuildCommands.all)) alone. All commands
+    share their exit status: 0 if there is nothing to report, 1 for what the command was asked to find, 2 if the call or a file
+    could not be used.
+
+    \(Commands.all.map(section).joined(separator: "\n"))
+    """
+  }
+
+  private static func section(_ command: CommandSpecification) -> String {
+    var text = "## flowc \(command.name)\n\n\(command.summary).\n\n```\n"
+    text += HelpText.usage(of: command) + "\n```\n\n" + command.discussion + "\n"
+    if command.options.isEmpty { return text }
+    text += "\n| option | does |\n|---|---|\n"
+    for option in command.options {
+      let value = option.value.map { " \($0)" } ?? ""
+      text += "| `\(escaped(option.name + value))` | \(escaped(option.summary)) |\n"
+    }
+    return text
+  }
+
+  private static func list(_ commands: [CommandSpecification]) -> String {
+    commands.map { "`\($0.name)`" }.joined(separator: " and ")
+  }
+
+  /// A text in which nothing ends a cell.
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}

@@ -41,6 +41,14 @@ struct OfficeTests {
     #expect(screens(keyless) == ["root door", "push hall(number: 1)"])
   }
 
+  @Test("What an event is refused ends the transition that does it, as everywhere", arguments: [true, false])
+  func refusal(isOpen: Bool) {
+    let player = office(key: isOpen ? "cellar" : "office", .door(.looked))
+    let expected = isOpen ? ["root door", "push cellar", "push desk"] : ["root door", "push hall(number: 0)"]
+    #expect(screens(player) == expected)
+    #expect(player.state.log == ["looked"])
+  }
+
   @Test("A swap keeps how the top is presented and what lies below, and is a new showing")
   func swap() {
     let player = office(.door(.entered), .hall(.nextTapped))

@@ -29,6 +29,7 @@ extension SwiftGenerator {
   private mutating func needsLocals(_ kind: Operation.Kind) -> Bool {
     switch kind {
     case .show(.chosen, _), .update, .updateTab, .leave(_, condition: .some), .send: true
+    case .doEvent: facts.hasRequirements
     case .show(_, let destination): screens[destination.screen].requirement != nil
     case .replace(let routes):
       routes.count > 1 || screens[self.routes[routes.start].destination.screen].requirement != nil
@@ -62,19 +63,39 @@ extension SwiftGenerator {
       putCase(flow.exits[Int(exit)].name, arguments, flow.exits[Int(exit)].parameters, indent: indent)
       put(")")
       end()
-    case .doEvent(let event, let arguments):
-      begin()
-      put("self.handleFlow(")
-      putCase(flow.events[Int(event)].name, arguments, flow.events[Int(event)].parameters, indent: indent)
-      put(", &")
-      put(locals.navigation)
-      if usesNeeds(inEvents: flow.events) {
-        put(", ")
-        put(locals.flow)
-      }
-      put(")")
-      end()
+    case .doEvent(let event, let arguments): write(flow.events[Int(event)], arguments, indent: indent)
     }
+  }
+
+  /// `self.handleFlow(.loggedOut, &navigation)`: what an event of the flow does. If that is refused a screen, nothing more
+  /// is done.
+  private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
+    if facts.hasRequirements {
+      self.indent(indent)
+      put("let ")
+      put(locals.place)
+      put(" = ")
+      put(locals.navigation)
+      put(".refusals\n")
+    }
+    begin()
+    put("self.handleFlow(")
+    putCase(event.name, arguments, event.parameters, indent: indent)
+    put(", &")
+    put(locals.navigation)
+    if usesNeeds(inEvents: flow.events) {
+      put(", ")
+      put(locals.flow)
+    }
+    put(")")
+    end()
+    if !facts.hasRequirements { return }
+    self.indent(indent)
+    put("if ")
+    put(locals.navigation)
+    put(".refusals > ")
+    put(locals.place)
+    put(" { return }\n")
   }
 
   /// `.finished(number: number)`

@@ -355,15 +355,20 @@ class Engine {
   note(text) { this.notes.push(text); }
 
   runBranches(state, branches, scope, run, begin = () => {}) {
+    try {
+      this.runBranch(state, branches, scope, run, begin);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  /** Runs the first branch that holds; throws if a screen is refused. */
+  runBranch(state, branches, scope, run, begin = () => {}) {
     for (const branch of branches) {
       const inner = scope.inner();
       if (branch.if !== undefined && !this.holds(branch.if, inner)) continue;
       begin();
-      try {
-        for (const operation of branch.operations) this.perform(state, operation, inner, run);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-      }
+      for (const operation of branch.operations) this.perform(state, operation, inner, run);
       return;
     }
   }
@@ -635,7 +640,7 @@ const operations = {
   doEvent(state, operation, scope, run) {
     const event = this.document.flows[state.flow].events[operation.event];
     const values = this.bind(event.parameters ?? [], operation.arguments ?? [], scope);
-    this.runBranches(state, event.branches ?? [], new Scope(this, state, values), run);
+    this.runBranch(state, event.branches ?? [], new Scope(this, state, values), run);
   },
   exit(state, operation, scope, run) {
     const exit = this.document.flows[state.flow].exits[operation.exit];

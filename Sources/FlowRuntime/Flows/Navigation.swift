@@ -216,7 +216,7 @@ extension Navigation {
   ///
   /// - Returns: false if requirements lead to each other again and again; this is noted, and nothing more is done.
   public mutating func beginRefusal() -> Bool {
-    let refusals = (details?.content.refusals ?? 0) + 1
+    let refusals = refusals + 1
     guard refusals <= Self.mostRefusals else {
       skip(.requirementsLoop)
       return false
@@ -226,7 +226,10 @@ extension Navigation {
   }
 
   /// Whether a screen was refused, so that something else was done than asked for.
-  var wasRefused: Bool { (details?.content.refusals ?? 0) > 0 }
+  var wasRefused: Bool { refusals > 0 }
+
+  /// How many screens were refused so far. What follows a refused screen in a transition is not done.
+  public var refusals: Int { details?.content.refusals ?? 0 }
 
   /// Takes note that the flow which a screen is has begun anew; `nil` stands for a screen that was not found.
   public mutating func begin(anew id: RouteID?) {

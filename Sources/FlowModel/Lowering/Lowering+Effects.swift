@@ -82,13 +82,13 @@ extension Lowering {
     return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
   }
 
-  /// What has no values cannot be given others. Arguments that are given all the same have findings of their own.
+  /// What has no values cannot be given others; a flow begins anew also without any. Arguments that are given all the same
+  /// have findings of their own.
   private mutating func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
     let list: ParameterList?
     switch content {
     case .values(let parameters): list = parameters
-    case .flow(let index?, _, _): list = unitFlows[Int(index)].parameters
-    case .feature, .flow(nil, _, _): return
+    case .feature, .flow: return
     }
     if list?.isDamaged == true || !parameters(list).isEmpty || isAmbiguous(name) { return }
     if let arguments = tree.child(.argumentList, of: destination), tree.end(of: arguments) > arguments + 1 { return }

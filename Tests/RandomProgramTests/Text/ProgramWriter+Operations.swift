@@ -85,7 +85,9 @@ extension ProgramWriter {
       if let tab = flow.tabs.randomElement(using: &random), random.chance(40) {
         return "update \(word(tab.name))\(arguments(of: tab.content, scope))"
       }
-      return screens.isEmpty ? nil : "update \(destination(random.pick(screens), scope))"
+      // A screen that holds nothing cannot be given anything else.
+      let holding = screens.filter { if case .values(let values, _) = $0.content { !values.isEmpty } else { true } }
+      return holding.isEmpty ? nil : "update \(destination(random.pick(holding), scope))"
     case 31, 32:
       guard let rank = places.rank, places.canDoEvents else { return nil }
       let events = flow.events.filter { $0.isHandled && $0.rank > rank }

@@ -91,6 +91,12 @@ public final class FlowHost: Observable {
     update { $0.handle(event) }
   }
 
+  /// Ends the turn at once instead of when the main actor is free. Tests and measurements need not wait for that.
+  public func endTurn() {
+    scheduled?.cancel()
+    scheduleEnded(.turn)
+  }
+
   private func update(_ handle: (inout PresentationMachine) -> [FlowMessage]) {
     update(handle(&machine))
   }
@@ -151,7 +157,7 @@ public final class FlowHost: Observable {
 extension FlowHost {
   /// The pushed screens of a stack. Writing tells what the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
-    get { shown.stack(stack)?.dropFirst().map(\.place) ?? [] }
+    get { (shown.stack(stack) ?? layer(stack)?.path)?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
@@ -174,8 +180,10 @@ extension FlowHost {
     set { tell(.selected(newValue, in: place)) }
   }
 
-  /// A layer that is shown.
-  public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? { shown.layers.first { $0.place == place } }
+  /// A layer that is shown, or that is just leaving: then as it was shown last.
+  public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? {
+    shown.layers.first { $0.place == place } ?? machine.leaving.first { $0.place == place }
+  }
 
   /// The layer that stands directly over another one.
   public func layer(over place: ScreenPlace) -> NavigationPlan.Layer? {

@@ -51,3 +51,8 @@ public enum FlowMessage: Hashable, Sendable {
   /// A button was pressed.
   case press(String, at: ScreenPlace)
 }
+
+extension [PlatformCommand] {
+  /// Whether a layer is dismissed.
+  var isDismissal: Bool { contains { if case .dismiss = $0 { true } else { false } } }
+}

@@ -91,6 +91,7 @@ extension PresentationMachine {
   mutating func remove(layer: ScreenPlace) -> [FlowMessage] {
     guard let index = shown.presentedLayer(layer) else { return [] }
     let gone = shown.layers[index...].map(\.place)
+    leaving = Array(shown.layers[index...])
     shown.layers.removeSubrange(index...)
     appeared.subtract(gone)
     if let alert = clearedAlert, gone.contains(alert) { clearedAlert = nil }

@@ -20,6 +20,8 @@ public struct PresentationMachine: Sendable {
   }
   /// How often ``shown`` has changed, or the platform was told the same once more.
   public private(set) var revision = 0
+  /// The layers that the last update has taken away. Their views are still asked for what they show while they leave.
+  public internal(set) var leaving: [NavigationPlan.Layer] = []
   /// What is to be shown in the end.
   public private(set) var target: NavigationPlan
   /// What the platform has to end before the next step.
@@ -108,6 +110,7 @@ public struct PresentationMachine: Sendable {
       commands = shown.commands(to: step)
       remember(commands)
       wait(forEndOf: commands, in: step)
+      leaving = commands.isDismissal ? shown.layers.filter { step.presentedLayer($0.place) == nil } : []
       shown = step
     }
     let repeated = repeatPathsAndTabs(besides: commands)

@@ -14,7 +14,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "routes",
-      dependencies: [.product(name: "FlowRuntime", package: "swift-flows")]
+      dependencies: [
+        .product(name: "FlowPresentation", package: "swift-flows"), .product(name: "FlowRuntime", package: "swift-flows"),
+      ]
     ),
   ]
 )

@@ -71,6 +71,7 @@ private final class Told {
     #expect(store.state.routes.count == 2)
     #expect(commands == [])
     #expect(host.isSettled)
+    #expect(host.layer(sheet)?.place == sheet, "Its view is asked for what it shows while it leaves.")
   }
 
   @Test("An end that is not told is waited for so long, and two in a row are reported")

@@ -74,7 +74,7 @@ extension Effect {
 }
 
 extension Effect {
-  /// Says of all actions that somebody counts on that they are lost.
+  /// Calls `onLoss` of all actions in the effect.
   @MainActor
   func lose() {
     var effects = [self]

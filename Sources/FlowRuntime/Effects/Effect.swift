@@ -1,4 +1,4 @@
-/// Work that a reducer asks for: actions to send, tasks to run, tasks to cancel.
+/// What a reducer asks the store to do: send actions, run tasks, cancel tasks.
 ///
 /// An effect is a value that does nothing by itself; the store performs it after the action that
 /// returned it.
@@ -54,7 +54,7 @@ extension Effect {
     Effect(.send(action, onLoss: nil))
   }
 
-  /// Sends an action that somebody counts on: if its location goes before its turn, `onLoss` is called.
+  /// Sends an action that must not get lost silently: `onLoss` is called if its location goes before its turn.
   static func send(_ action: Action, onLoss: @escaping OnLoss) -> Effect {
     Effect(.send(action, onLoss: onLoss))
   }

@@ -17,7 +17,7 @@ public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer where Key == FlowCodingKey {
-  /// The value of a key, its type told by where it goes. An optional value may be missing.
+  /// The value of a key; its type is inferred. An optional value may be missing.
   ///
   /// - Throws: `DecodingError` where there is none, or one of another type.
   public func value<Value: Decodable>(_ key: FlowCodingKey) throws -> Value {

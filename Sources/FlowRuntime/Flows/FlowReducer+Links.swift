@@ -2,9 +2,9 @@
 extension FlowReducer {
   /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
   ///
-  /// A link may be for a flow inside: then the one around knows its beginning, and the flow on top of what that leads
-  /// to opens the rest. If a screen that the link leads to is refused (see ``admits(_:_:)``), the rest is for nobody: what
-  /// is shown instead is another flow, if it is one at all.
+  /// A link may lead into a flow inside. Then this flow follows the beginning of the link, and the flow that is on top after
+  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), the rest is dropped, because
+  /// another screen is shown instead.
   ///
   /// ```swift
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
@@ -31,7 +31,7 @@ extension FlowReducer {
 /// Opens the rest of a link in a flow inside.
 private struct LinkVisitor<Action>: FlowVisitor {
   let link: FlowLink
-  /// What is to be delivered; no flow at all knows no link.
+  /// The actions to deliver, or why the link leads nowhere. A screen that is no flow knows no link.
   var result: Result<[Action], LinkError>
 
   init(link: FlowLink) {

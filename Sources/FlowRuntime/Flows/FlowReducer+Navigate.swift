@@ -54,8 +54,8 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Runs anything that happened to the flow, then what that delivers, and so on until nothing is left: what a store
-  /// does, for people who have none.
+  /// Runs an action of the flow, then the actions that it delivers, until none is left. A store does this by itself; this
+  /// is for apps that have no store.
   ///
   /// ```swift
   /// let done = shop.settle(&state, .loggedIn)

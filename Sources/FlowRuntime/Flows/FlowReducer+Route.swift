@@ -1,8 +1,8 @@
 extension FlowReducer {
   /// Runs what happened to the routes: what a flow's `reduce` does with its `router` actions.
   ///
-  /// Nearly always a screen without a reducer has sent an event and nothing has to be said of it. That way is short
-  /// enough to become a part of `reduce`; whatever else can happen is a function of its own.
+  /// Nearly always a screen without a reducer has sent an event, and nothing has to be reported. That case is short enough to
+  /// be inlined into `reduce`; all other cases are functions of their own.
   @inlinable
   public func route(
     _ action: RouterAction<Screen, ScreenAction>,

@@ -1,7 +1,7 @@
 /// A screen that may be a flow by itself: a child flow, or tabs.
 ///
-/// Generated screens conform if one of them is a flow. It is how those who know nothing of the children's types look
-/// through them: the plan of what a user interface shows, and a push that takes away what a child presents.
+/// Generated screens conform if one of them is a flow. Code that does not know the types of the children uses this: a push,
+/// for example, dismisses what a child presents.
 public protocol FlowScreen {
   /// The state of the flow that the screen is, or of the selected tab's; `nil` for any other screen. A state of another
   /// type than the screen's own is not taken over.
@@ -34,7 +34,7 @@ extension Navigation where Screen: FlowScreen {
     present(&routes, screen, as: .push)
   }
 
-  /// Shows a screen in a way that may be a push.
+  /// Shows a screen as a presentation says, which may be a push.
   public mutating func present(
     _ routes: inout Routes<Screen>, _ screen: Screen, as presentation: Presentation,
     container: NavigationContainer? = nil

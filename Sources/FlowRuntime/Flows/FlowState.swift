@@ -37,8 +37,8 @@ public protocol FlowAction: Sendable {
   /// Makes an action of what happens to the routes; an enum's case does it.
   static func router(_ action: RouterAction<Screen, ScreenAction>) -> Self
 
-  /// Makes an action of an exit; an enum's case does it. The flow's own reducer does nothing with it: it is for whoever
-  /// holds the flow.
+  /// Makes an action of an exit; an enum's case does it. The flow's own reducer ignores it; the parent of the flow handles
+  /// it.
   static func exit(_ exit: Exit) -> Self
 
   /// What happened to the routes, if the action is that.

@@ -4,13 +4,13 @@
 /// case .closeTapped: navigation.dismiss(&routes)
 /// ```
 extension Navigation {
-  /// Begins the transition of an event: it is heard only if its sender is on top.
+  /// Begins the transition of an event, which is handled only if its sender is on top.
   ///
   /// - Parameters:
   ///   - routes: the flow's routes.
   ///   - always: whether the event's transition was written `always`. Then the sender may be covered, and its
   ///     branches begin with `begin(_:always:animated:)`.
-  /// - Returns: the sender's screen; `nil` if the event is not heard.
+  /// - Returns: the sender's screen; `nil` if the event is ignored.
   @inlinable
   @inline(__always)
   public mutating func enter(_ routes: inout Routes<Screen>, evenIfCovered always: Bool = false) -> Screen? {
@@ -22,7 +22,7 @@ extension Navigation {
     return enterCovered(routes, always)
   }
 
-  /// The screen of a sender that is not on top, if it is heard all the same.
+  /// The screen of a sender that is not on top, if its event is handled all the same.
   @inlinable
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {

@@ -1,4 +1,4 @@
-/// What one event does to the routes of a flow: who sent it, and what came of it.
+/// What one event does to the routes of a flow: its sender, and its results.
 ///
 /// A flow's transitions write into it while they run. `navigate` returns it, for people who run a flow's
 /// rules in an architecture of their own:
@@ -15,7 +15,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// What few events need, out of line, so that all others need no memory.
   @usableFromInline var details: Details?
 
-  /// Why an event was not heard.
+  /// Why a flow ignored an event.
   public enum Ignored: Hashable, Sendable {
     /// Another route covers the sender, and only the top navigates.
     case covered(by: RouteID)
@@ -67,7 +67,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     details = nil
   }
 
-  /// Why the event changed nothing by the rules of the flow; `nil` if it was heard.
+  /// Why the flow ignored the event; `nil` if it did not.
   public var ignored: Ignored? { details?.content.ignored }
 
   /// The sender's screen, to be asked for before a transition changes anything.
@@ -174,7 +174,7 @@ extension Navigation {
     return true
   }
 
-  /// Deals with a sender that is not on top: removes what covers it, or says why it is not heard.
+  /// Deals with a sender that is not on top: removes what covers it, or notes why the event is ignored.
   @inlinable
   @inline(never)
   mutating func uncover(_ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
@@ -183,7 +183,7 @@ extension Navigation {
     return true
   }
 
-  /// Where a sender is that is not on top, if it is heard all the same; notes why if it is not.
+  /// The index of a sender that is not on top, if its event is handled all the same; otherwise notes why it is ignored.
   @usableFromInline
   mutating func covered(in routes: Routes<Screen>, _ always: Bool) -> Int? {
     let index = sender.flatMap { routes.index(of: $0) }
@@ -252,7 +252,7 @@ extension Navigation {
     change { $0.ignored = reason }
   }
 
-  /// Takes note of the flow, if somebody observes it: he is to be told what it does not hear.
+  /// Notes which flow this is, if an observer wants to know which events the flow ignores.
   @usableFromInline
   mutating func noteFlow(of lineage: Lineage) {
     if FlowNotes.current != nil { change { $0.lineage = lineage } }

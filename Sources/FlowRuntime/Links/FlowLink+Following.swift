@@ -1,8 +1,7 @@
 extension FlowLink {
-  /// Follows the first of some patterns that the link fits, with values that are what they are to be. Generated code
-  /// calls this.
+  /// Follows the first pattern that fits the link and whose values have the right types. Generated code calls this.
   ///
-  /// A pattern that takes the whole link goes before one that takes its beginning.
+  /// A pattern that takes the whole link is tried before one that takes its beginning.
   ///
   /// - Parameters:
   ///   - patterns: the patterns of a flow, the most specific first.

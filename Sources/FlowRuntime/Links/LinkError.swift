@@ -12,7 +12,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case missingValue(name: String)
   /// A part of the path or the query is not percent-encoded UTF-8.
   case malformedEncoding(text: String)
-  /// A flow to which the link was handed down could not follow it.
+  /// A flow inside could not follow its part of the link.
   indirect case inFlow(String, LinkError)
 
   /// The error without the flows that it came up through.

@@ -1,4 +1,4 @@
-/// Keeps the links that arrive before the user interface is ready, and hands them on once it is.
+/// Keeps the links that arrive before the user interface is ready, and delivers them once it is.
 ///
 /// A link may start the app: then it is there before any store. So whatever gets links from the system puts them
 /// in, at any time, and the user interface takes them out when it can show what they lead to:
@@ -9,8 +9,8 @@
 /// inbox.attach { link in store.send(.opened(link)) }   // once there is a store
 /// ```
 ///
-/// Each link is handed on once, in the order of arrival. One that arrives while another is handled waits for its turn.
-/// The inbox holds its handler until it is detached, replaced, or the inbox goes.
+/// The inbox delivers each link once, in the order of arrival. A link that arrives while another is handled waits for its
+/// turn. The inbox keeps its handler until you detach or replace it.
 @MainActor
 public final class LinkInbox {
   /// The links that wait, oldest first.
@@ -21,7 +21,7 @@ public final class LinkInbox {
   /// An empty inbox without a handler.
   public nonisolated init() {}
 
-  /// Takes a link: hands it to the handler, or keeps it until there is one.
+  /// Takes a link: delivers it to the handler, or keeps it until there is a handler.
   public func receive(_ link: FlowLink) {
     waiting.append(link)
     deliver()

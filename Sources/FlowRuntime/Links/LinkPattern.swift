@@ -69,9 +69,9 @@ extension LinkPattern: ExpressibleByStringLiteral {
 extension LinkPattern {
   /// Whether a link that fits both patterns is meant for this one.
   ///
-  /// Segment by segment from the left a literal goes before a value; of two patterns that agree so far, the longer
-  /// one goes first; of two paths alike, the one that asks for more literal items of the query. Where neither is
-  /// more specific, the order in which they are written decides.
+  /// The patterns are compared segment by segment from the left. A literal is more specific than a value, a longer path
+  /// than a shorter one. If the paths are alike, the pattern with more literal items in its query is more specific. If
+  /// neither is, the one that is written first takes the link.
   public func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
     if path.count != other.path.count { return path.count > other.path.count }

@@ -12,7 +12,7 @@ public enum FlowEvent: Hashable, Sendable {
   case removed(ShownScreen, RemovalReason)
   /// Another screen is on top now.
   case topChanged(ShownScreen)
-  /// An event or a change by the system was not heard.
+  /// The flow ignored an event or a change by the system.
   case ignored(IgnoredEvent)
 }
 
@@ -46,9 +46,9 @@ public enum RemovalReason: Hashable, Sendable {
   case replaced
 }
 
-/// An event that was not heard.
+/// An event that a flow ignored.
 public struct IgnoredEvent: Hashable, Sendable {
-  /// Why it was not heard.
+  /// Why it was ignored.
   public enum Reason: Hashable, Sendable {
     /// Another screen covers the one that sent it, in its flow or in a parent.
     case covered
@@ -58,17 +58,17 @@ public struct IgnoredEvent: Hashable, Sendable {
     case mismatch
     /// The system cannot dismiss the root.
     case root
-    /// It is so already.
+    /// The routes are so already.
     case alreadyThere
     /// The link leads nowhere.
     case badLink(LinkError)
   }
 
-  /// The name of the flow that did not hear it.
+  /// The name of the flow that ignored it.
   public let flow: String
   /// The route that it was sent for, if it was for one.
   public let route: RouteID?
-  /// Why it was not heard.
+  /// Why it was ignored.
   public let reason: Reason
 
   /// An ignored event to compare another with, as a test does.

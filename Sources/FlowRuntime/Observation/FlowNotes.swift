@@ -1,13 +1,12 @@
-/// What flows note while an action is handled and somebody observes: what cannot be seen from the state before and
-/// after.
+/// Notes that flows take for observers while an action is handled: facts that the states before and after do not show.
 ///
-/// All flows of a store note in one place, and each names itself by the lineage of its routes. So whoever observes
-/// finds the flow that a note is of, and passes over those that are not its own.
+/// All flows of a store share one object, and each names itself by the lineage of its routes. So an observer finds the flow
+/// of each note, and skips the notes of flows that it does not observe.
 final class FlowNotes: Sendable {
   /// The notes of the store whose reducer runs, if it is observed.
   @TaskLocal static var current: FlowNotes?
 
-  /// An event that a flow did not hear.
+  /// An event that a flow ignored.
   struct Ignored: Sendable {
     let event: IgnoredEvent
     let flow: ObjectIdentifier

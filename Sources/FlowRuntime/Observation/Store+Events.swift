@@ -1,21 +1,20 @@
 extension Store where State: FlowState {
   /// Calls a closure with everything that happens to what a flow shows, in order, from now on.
   ///
-  /// Flows inside are observed as well, other flows of the store are not. Events that do not navigate since something
-  /// covers their screen are told for screens without a reducer of their own; a reducer hears its events also when it is
-  /// covered.
+  /// Flows inside are observed as well; other flows of the store are not. An event of a covered screen is told as ignored if
+  /// the screen has no reducer. A reducer handles its events also while its screen is covered.
   ///
   /// ```swift
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }
   /// ```
   ///
-  /// The store has to be kept as long as it is observed, also if it is a part of another one: a part that was made only to
-  /// be observed goes at once, and nothing is told.
+  /// Keep the store as long as you observe it, also if it is a part of another one. If nobody keeps a part, its observation
+  /// ends at once.
   ///
   /// - Parameters:
-  ///   - flow: the flow whose state the store holds. Only its rules are asked, so what it needs is of no matter.
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so any values will do for its needs.
   ///   - tell: called on the main actor, after the change and before the effects begin.
-  /// - Returns: what ends the observation; without it, it ends with the store.
+  /// - Returns: an object that can end the observation; otherwise it ends with the store.
   @discardableResult
   public func observe<Flow: FlowReducer>(
     _ flow: Flow, tell: @escaping @MainActor (FlowEvent) -> Void
@@ -35,11 +34,10 @@ extension Store where State: FlowState {
     }
   }
 
-  /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store, and the
-  /// observation with the one who iterates.
+  /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store; the observation
+  /// ends with the iteration.
   ///
-  /// The store has to be kept meanwhile, also if it is a part of another one: with a part that was made only to be
-  /// observed the sequence ends at once.
+  /// Keep the store meanwhile, also if it is a part of another one. If nobody keeps a part, the sequence ends at once.
   ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {
@@ -69,7 +67,7 @@ public final class FlowObservation {
   }
 }
 
-/// Ends a stream when nobody can send to it any more: when the store that observes has gone.
+/// Ends a stream when the store that sends to it is released.
 private final class StreamEnd: Sendable {
   let continuation: AsyncStream<FlowEvent>.Continuation
 

@@ -7,7 +7,7 @@ final class FlowLocations {
   /// Where the screens are that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
   private(set) var hidden: Set<ScreenPlace> = []
 
-  /// Whether one of these flows did not hear an event.
+  /// Whether one of these flows ignored an event.
   func contains(_ ignored: FlowNotes.Ignored) -> Bool {
     ignored.lineage.map { flows[$0] != nil } ?? types.contains(ignored.flow)
   }

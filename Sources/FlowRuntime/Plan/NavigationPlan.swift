@@ -1,10 +1,10 @@
 /// What a user interface has to show of a flow: layers that are presented over each other, each with the path of its
 /// navigation container.
 ///
-/// Flows inside are flattened: a pushed child's screens stand in the same path as their neighbours, as if there were
-/// one flow, and only their places tell whose they are. What a flow presents while its parent has pushed a screen on it
-/// is not shown before that screen has left: a pushed screen stands in the layer of what it was pushed on. Two plans
-/// are equal if the same showings stand at the same places, whatever their screens hold.
+/// Flows inside are flattened: the screens of a pushed child stand in the same path as their neighbours, as if there were
+/// one flow, and only their places tell the flows apart. If a parent pushes a screen on its child, that screen stands in
+/// the child's layer, so the layers that the child presents are not shown before the screen has left. Two plans are equal
+/// if the same showings stand at the same places, whatever values the screens have.
 ///
 /// ```swift
 /// let plan = shop.plan(of: state)

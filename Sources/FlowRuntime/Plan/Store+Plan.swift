@@ -11,16 +11,17 @@ private final class PlanHistory {
 
 /// A store as a user interface uses it.
 extension Store where State: FlowState {
-  /// What there is to show. Who reads it is told when that is other showings, not when screens change what they hold.
+  /// What there is to show. A reader is told when other screens are shown, not when screens change their values.
   ///
   /// ```swift
   /// let plan = store.plan(of: shop)
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
-  /// Keep it where it is read again and again: who reads one that nobody keeps is told of every action.
+  /// Keep it if you read it more than once: the reader of a plan that nobody keeps is told of the next action, whatever it
+  /// changes.
   ///
-  /// - Parameter flow: the flow whose state the store holds. Only its rules are asked.
+  /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
     source.tellOfEqualStates()
     let history = PlanHistory()
@@ -29,8 +30,8 @@ extension Store where State: FlowState {
 
   /// Makes the flow follow what the system did. One that comes late changes nothing.
   ///
-  /// If another action is handled just now, the change has its turn after that, and is compared with what the flow
-  /// shows then.
+  /// If the store is just handling another action, the change waits for its turn, and is compared with what the flow shows
+  /// then.
   ///
   /// - Parameters:
   ///   - change: what the system did.

@@ -1,6 +1,6 @@
 /// What the system did to a user interface on its own.
 ///
-/// It names what was shown, so one that comes late, when the flow has moved on, changes nothing.
+/// It names what was shown. If it comes late, when the flow has moved on, it changes nothing.
 ///
 /// ```swift
 /// store.follow(.dismissed(layer.place), of: shop)     // the sheet was swiped down
@@ -17,14 +17,14 @@ public enum SystemChange: Hashable, Sendable {
 extension FlowReducer {
   /// The actions that make a flow follow what the system did.
   ///
-  /// It is one action, for the one flow whose screens left or whose tab it is. Only where screens of several
-  /// flows left at once, as when the back-button menu leads past what a parent pushed on its child to the
-  /// middle of the child, there is one for each, the outermost first.
+  /// As a rule it is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows left at
+  /// once, there is one action for each flow, the outermost first. That happens when the back-button menu leads past the
+  /// screens that a parent pushed on its child, into the middle of the child.
   ///
   /// - Parameters:
   ///   - change: what the system did.
   ///   - state: the state of the flow.
-  /// - Returns: none if the change comes late: what it names is not shown any more, or is on top anyway.
+  /// - Returns: no action if the change comes late, because what it names is not shown any more or is on top already.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions

@@ -1,4 +1,4 @@
-/// How the state changes with an action, and what is to be done outside.
+/// Says how an action changes the state, and which effects it starts.
 ///
 /// Implement either `reduce(into:action:)`, or `body` to put a reducer together from others:
 ///
@@ -26,16 +26,16 @@ public protocol Reducer<State, Action> {
 
   /// Changes the state as the action says.
   ///
-  /// - Returns: what is to be done outside; `.none` for nothing.
+  /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// Makes a state ready that may come from anywhere, as one that was restored. A store calls it once, before the first
+  /// Prepares a state that may come from anywhere, for example from a saved file. A store calls this once, before the first
   /// action.
   ///
-  /// Flows check here what their screens require. A reducer that is put together in `body` hands it on to its parts; one
-  /// that calls another reducer by hand has to do so itself. Without an implementation nothing happens.
+  /// Flows check here what their screens require. A reducer that has a `body` prepares the reducers in it. A reducer that
+  /// calls another one by hand has to prepare that one, too. The default implementation does nothing.
   ///
-  /// - Returns: what is to be done outside; `.none` for nothing.
+  /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func prepare(_ state: inout State) -> Effect<Action>
 
   /// Reducers that run one after the other on the same state and action.

@@ -7,12 +7,11 @@
 /// ```
 ///
 /// The child's effects belong to that part of the state: cancellation ids that they use are their own,
-/// and they end with the routes that started them. If the part is optional they end when it goes, and that is seen once
-/// an action is handled: a child that one action replaces by a new one leaves its effects to that one. Where they are
-/// to end, let one action take the old child away and send another that makes the new one, or cancel the work by its id
-/// in the action that replaces the child.
+/// and they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The store
+/// sees that after each action, so if one action replaces a child by a new one, the effects of the old child go on. To end
+/// them, set the child to `nil` in one action and send another that makes the new one, or cancel the effects by their id.
 ///
-/// A flow that comes into an optional part later is asked what its start `requires` by whoever makes it:
+/// If you put a flow into an optional part later, prepare it, so that it checks what its start `requires`:
 ///
 /// ```swift
 /// case .listTapped:

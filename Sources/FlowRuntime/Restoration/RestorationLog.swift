@@ -22,7 +22,7 @@ final class RestorationLog: Sendable {
   /// Takes back what was said of flows that nothing stands on, as those in tabs that are not selected.
   func setCuts(_ cuts: Int) { entries.withLock { $0.cuts = cuts } }
 
-  /// Decodes a value that nothing stands on, as a variable: if flows in it lose routes, nothing else goes with them.
+  /// Decodes a value on which no route stands, for example a variable. If flows in it lose routes, no other routes are lost.
   static func keepingCuts<Result>(_ decode: () throws -> Result) rethrows -> Result {
     guard let log = current else { return try decode() }
     let cuts = log.cuts

@@ -48,7 +48,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// What differs from the platform's defaults.
   public var options: PresentationOptions
-  /// Pushed, or presented in which way.
+  /// Whether it is pushed, or how it is presented.
   public var kind: Kind
 
   /// A presentation of a kind, with the platform's defaults unless options say otherwise.

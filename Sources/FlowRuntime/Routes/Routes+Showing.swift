@@ -50,7 +50,7 @@ extension Routes {
     present(screen, .cover, container, options)
   }
 
-  /// Shows a screen in a way that may be chosen while the program runs.
+  /// Shows a screen as a presentation says, which the app may choose while it runs.
   ///
   /// - Parameters:
   ///   - screen: what to show.

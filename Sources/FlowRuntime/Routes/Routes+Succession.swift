@@ -14,7 +14,7 @@ extension Routes where Screen: FlowScreen {
 }
 
 extension FlowScreen {
-  /// Changes the screen. A flow that takes the place of another one goes on where that one stopped counting.
+  /// Changes the screen. A flow that takes the place of another one continues its route ids.
   mutating func changeInPlace(_ body: (inout Self) throws -> Void) rethrows {
     let before = nestedFlow?.stackEnd
     try body(&self)

@@ -20,13 +20,13 @@ public struct Routes<Screen> {
   /// written `without animation`, until the next transition.
   public var changesAreAnimated = true
 
-  /// Whether something else stands on the flow that shows these routes: a screen of its parent, or another tab. Then
-  /// no screen of it navigates. The parent says so while it hands on an action, and only then: a state that is taken out
-  /// of the parent is covered by nothing. Like `changesAreAnimated`, it is no part of what makes two stacks equal.
+  /// Whether a screen of the parent or another tab covers the flow of these routes. Then none of its screens navigates. The
+  /// parent sets this while it passes an action to the flow, and only then: a state that is taken out of the parent is not
+  /// covered. Like `changesAreAnimated`, it does not count in `==`.
   @usableFromInline var isCovered = false
 
-  /// Whether a binding has written a value of a screen here, and changed nothing else: then whoever takes the routes
-  /// over asks nothing of the screens, for all of them were there before.
+  /// Whether a binding has written a value of a screen here, and changed nothing else. Then the flow that adopts the routes
+  /// need not check what its screens require, because all of them were there before.
   @usableFromInline var isWrittenInPlace = false
 
   /// A stack of one route.

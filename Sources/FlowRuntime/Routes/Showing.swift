@@ -18,6 +18,19 @@ extension Routes {
     showing.lineage === lineage ? index(of: showing.id) : nil
   }
 
+  /// What finds a showing in these routes and their changed copies again and again. A route stays where it is as long as it
+  /// is there, so its place is looked up once.
+  static func finder(of showing: Showing) -> (Routes) -> Int? {
+    var place = 0
+    return { routes in
+      guard routes.lineage === showing.lineage else { return nil }
+      if place < routes.elements.count, routes.elements[place].id == showing.id { return place }
+      guard let found = routes.index(of: showing.id) else { return nil }
+      place = found
+      return found
+    }
+  }
+
   /// The place of the route to which a step inwards leads. A step that knows no stack leads into any.
   func index(of step: LineageStep) -> Int? {
     guard case .route(let id) = step.step else { return nil }

@@ -1,8 +1,8 @@
-/// The state of a store. It is taken out while a reducer changes it, so that the reducer changes it in place, and that
-/// whoever reads it meanwhile gets something instead of a trap.
+/// The state of a store. The engine takes it out while a reducer changes it. So the reducer changes it in place, and a
+/// reader gets an older state meanwhile instead of a trap.
 ///
-/// To know what was before an action means a copy, and with it that whatever the reducer changes is copied too. So
-/// that is done only from the first time on that somebody asks for it.
+/// To keep the state before an action, the engine needs a copy, and then the reducer's changes copy their parts, too. So it
+/// keeps the state only from the first such read on.
 @MainActor
 struct HeldState<State> {
   private var held: State?
@@ -18,7 +18,7 @@ struct HeldState<State> {
   /// The state; `nil` while a reducer changes it.
   var value: State? { held }
 
-  /// What to give to whoever asks while a reducer changes the state.
+  /// The state for a reader while a reducer changes it.
   mutating func valueBefore() -> State {
     keepsBefore = true
     return before

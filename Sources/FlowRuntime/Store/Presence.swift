@@ -1,11 +1,11 @@
-/// Whether something is there, observed.
+/// Observes whether a part of the state is there.
 @MainActor
 final class Presence: StoreFollower {
   private let signal = ChangeSignal()
   private let whole: WholeSignal
   private let read: @MainActor () -> Bool
   private var current: Bool
-  /// Whether those who asked were told of a change: they ask anew.
+  /// Whether the readers were told of a change; they ask again.
   private(set) var hasEnded = false
 
   init(follow source: some StoreSource, _ read: @escaping @MainActor () -> Bool) {
@@ -35,8 +35,8 @@ final class Presence: StoreFollower {
   }
 }
 
-/// Routes that were asked for in vain, observed. They share one follower, for whoever is told that a route left asks
-/// for it once more, and most routes never come back.
+/// Observes routes that were asked for and were not there. They share one follower: a reader that is told of a leaving route
+/// asks for it once more, and most routes never come back.
 @MainActor
 final class Absence: StoreFollower {
   private let signal = ChangeSignal()
@@ -45,7 +45,7 @@ final class Absence: StoreFollower {
   private var ids: Set<RouteID> = []
   /// Whether one of the routes is there.
   private let isAnyThere: @MainActor (_ ids: Set<RouteID>, _ lineage: Lineage) -> Bool
-  /// Whether those who asked were told of a change: they ask anew.
+  /// Whether the readers were told of a change; they ask again.
   private(set) var hasEnded = false
 
   init<Source: StoreSource>(of lineage: Lineage, in source: Source) where Source.State: FlowState {
@@ -62,7 +62,7 @@ final class Absence: StoreFollower {
     if !hasEnded { whole.adoptReader() }
   }
 
-  /// Takes note that somebody asked in vain.
+  /// Notes that a route was asked for that is not there.
   func add(_ id: RouteID) {
     signal.access()
     ids.insert(id)

@@ -1,6 +1,6 @@
 /// What the typed screens of a flow are made of.
 extension Store {
-  /// The state, for a reader who is not to be told when it changes.
+  /// The state, without telling the reader of changes.
   ///
   /// It answers which case a screen is, without a view being evaluated again whenever the case's value changes.
   public var unobservedState: State { source.unobservedState }

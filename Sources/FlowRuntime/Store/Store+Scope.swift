@@ -1,17 +1,17 @@
 /// Parts of a store.
 ///
-/// Whoever reads the state of a part is told only when that part has changed, not with every action:
+/// A reader of a part is told only when that part changes, not with every action:
 ///
 /// ```swift
 /// let filter = store.scope(state: \.filter, action: App.Action.filter)
 /// FilterView(store: filter)      // sleeps while the rest of the app goes on
 /// ```
 ///
-/// That takes a part that somebody keeps, as the view above does. With a part that was made only to be read, as in
-/// `store.scope(state: \.title).state`, goes what compares it: who has read it is told of every action.
+/// For that you have to keep the part, as the view above does. If nobody keeps a part, as in
+/// `store.scope(state: \.title).state`, nothing compares it any more, and its reader is told of the next action.
 ///
-/// A part keeps the store that it is a part of. It knows the state that it was read with last, also when that
-/// has left the whole; what it is sent then is the reducer's to report.
+/// A part keeps the store that it is a part of. After its state has left the whole, the part still has the last value, and
+/// the reducer reports the actions that it is sent.
 extension Store {
   /// A part of the state, with the actions that belong to it.
   ///
@@ -36,7 +36,8 @@ extension Store {
     scope(state: state, action: { (never: Never) -> Action in })
   }
 
-  /// A part of the state that may be absent. Who asks is told when it comes or goes, but not when it changes.
+  /// A part of the state that may be absent. Observation tells the caller when the part comes or leaves, but not when it
+  /// changes.
   ///
   /// - Parameters:
   ///   - state: where the part is, if it is there.
@@ -92,8 +93,8 @@ where
   State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
   State.Screen: Equatable
 {
-  /// The screen of a route, with its events. Who asks is told when the route leaves; who reads the screen, when
-  /// that screen changes.
+  /// The screen of a route, with its events. Observation tells the caller when the route leaves, and a reader of the screen
+  /// when that screen changes.
   ///
   /// ```swift
   /// let screen = store.scope(route: id)
@@ -105,7 +106,8 @@ where
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     let showing = source.unobservedState.routes.showing(id)
-    guard isPresent(showing, { $0.routes.index(of: showing) != nil }) else { return nil }
+    let index = Routes<State.Screen>.finder(of: showing)
+    guard isPresent(showing, { index($0.routes) != nil }) else { return nil }
     return unobservedScope(route: id)
   }
 
@@ -113,9 +115,10 @@ where
   func unobservedScope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     // Another stack may use the same identity for another showing.
     let showing = source.unobservedState.routes.showing(id)
+    let index = Routes<State.Screen>.finder(of: showing)
     let find = { (state: State) -> State.Screen? in
       let routes = state.routes
-      return routes.index(of: showing).map { routes.elements[$0].screen }
+      return index(routes).map { routes.elements[$0].screen }
     }
     if let known = parts.store(showing, as: Store<State.Screen, Action.ScreenAction>.self) { return known }
     guard let first = find(source.unobservedState) else { return nil }

@@ -2,8 +2,8 @@
 extension Effect {
   /// The same effect with another way to run each of its operations.
   ///
-  /// - Parameter run: runs an operation that it is given, to its end. It is on the main actor like the store, so that
-  ///   there is no way round by another thread, of which nobody would know what it is for.
+  /// - Parameter run: runs an operation to its end. It is isolated to the main actor like the store, so the operation starts
+  ///   without a hop to another thread.
   package func runningOperations(
     _ run: @escaping @MainActor @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
   ) -> Effect {
@@ -15,7 +15,7 @@ extension Effect {
 }
 
 extension StoreTask {
-  /// Whether nothing of the work is to be done any more, nor of what the actions started that its effects sent.
+  /// Whether all effects of the action have finished, and those of the actions that they sent.
   @MainActor
   package var isFinished: Bool { scope.isFinished }
 }

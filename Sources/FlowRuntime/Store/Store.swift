@@ -16,10 +16,10 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 ///
 /// Actions are handled one after the other: one that is sent while another is handled waits for its turn.
 /// Views that read `state` are told once for each action (Observation). Every task belongs to the store:
-/// it is cancelled with the route that started it, or when the store goes.
+/// it is cancelled when the route that started it leaves, and when the store is released.
 ///
-/// A reducer changes the state that it is given, in place. If it reads the store's meanwhile, that is reported as an issue,
-/// and it gets the state before the action or an older one.
+/// A reducer changes its state in place. If it reads the state of the store meanwhile, the store reports an issue and
+/// returns the state before the action, or an older one.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
   /// Where the state comes from and the actions go: an engine of its own, or a part of another store.
@@ -61,8 +61,8 @@ public final class Store<State, Action: Sendable>: Observable {
   /// Handles an action, and starts its effects. From within the handling of another action, it waits
   /// for its turn.
   ///
-  /// What effects send at once is handled too before this returns, unless it is more than 10,000 actions: then they may
-  /// well send each other for ever, which is reported as an issue, and the rest waits until the main actor is free.
+  /// Actions that effects send at once are handled before this returns. If there are more than 10,000 of them, they
+  /// probably send each other for ever: the store reports an issue, and handles the rest when the main actor is free.
   ///
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult

@@ -16,7 +16,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var isOverrun = false
   /// Whether observers were told of a change that is not over yet.
   private var isChanging = false
-  /// Whether somebody has read the state since then, who is to be told of what comes next.
+  /// Whether the state was read since then, so that the reader has to be told of the next change.
   private var isReadMeanwhile = false
   private var lastTask: UInt64 = 0
   /// The scopes that end when their location in the state goes.
@@ -186,7 +186,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 }
 
 extension StoreEngine {
-  /// Runs the reducer, with flows noting what they do if somebody wants to know.
+  /// Runs the reducer. Flows take notes meanwhile, if there are observers.
   private func reduce(_ body: (inout State) -> Effect<Action>) -> Effect<Action> {
     // It is there, for actions are handled one after the other.
     guard var state = held.take() else { return .none }

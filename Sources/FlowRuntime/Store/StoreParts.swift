@@ -10,7 +10,7 @@ struct StoreParts {
   private var presences: [AnyHashable: Presence] = [:]
   private var absences: [Absence] = []
   private var limit = 16
-  /// Who observes until the store goes, or the observation is cancelled.
+  /// The observers, each until the store is released or the observation is cancelled.
   var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
   /// How many parts are known, those that have gone among them.
@@ -29,7 +29,7 @@ struct StoreParts {
     stores[key] = Entry(object: store)
   }
 
-  /// Whether a part is there, told to whoever is observing.
+  /// Whether a part is there; Observation tells the caller when that changes.
   ///
   /// - Parameters:
   ///   - key: what tells the part from others.
@@ -47,7 +47,7 @@ struct StoreParts {
     return presence.isThere
   }
 
-  /// Whether a route is there, told to whoever is observing.
+  /// Whether a route is there; Observation tells the caller when that changes.
   ///
   /// - Parameters:
   ///   - route: the route, and the lineage of the routes as they are now.

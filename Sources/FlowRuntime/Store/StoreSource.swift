@@ -7,10 +7,10 @@ protocol StoreSource<State, Action>: AnyObject {
   /// The signal of the outermost source around, or of the source itself.
   nonisolated var whole: WholeSignal { get }
 
-  /// The state; who reads it is told when it changes.
+  /// The state; a reader is told when it changes.
   var state: State { get }
 
-  /// The state, for those who are told in another way.
+  /// The state, without telling the reader of changes.
   var unobservedState: State { get }
 
   /// The state as it is in the middle of a change, without telling anybody of it.
@@ -27,7 +27,7 @@ protocol StoreSource<State, Action>: AnyObject {
   /// which `==` does not tell.
   func tellOfEqualStates()
 
-  /// Makes flows note what they do from now on, as long as somebody keeps the notes. They are of one action each.
+  /// Makes flows take notes from now on, as long as the result is kept. The notes are those of the last action.
   func noteActions() -> FlowNotes
 
   func send(_ action: Action) -> CancellationScope
@@ -39,7 +39,7 @@ protocol StoreSource<State, Action>: AnyObject {
   func send(making action: @escaping (State) -> Action?) -> CancellationScope
 }
 
-/// Somebody who is told of the changes of a source.
+/// An observer of a source.
 @MainActor
 protocol StoreFollower: AnyObject {
   /// An action was handled. The change is not over yet.
@@ -52,7 +52,7 @@ extension StoreFollower {
   func stateDidChange() {}
 }
 
-/// Those who are told, in the order in which they came. Nobody is kept.
+/// The followers of a source, in the order in which they came, as weak references.
 @MainActor
 struct Followers {
   private struct Entry {
@@ -62,10 +62,10 @@ struct Followers {
   private var entries: [Entry] = []
   private var limit = 16
 
-  /// Whether somebody is left.
+  /// Whether no follower is left.
   var isEmpty: Bool { !entries.contains { $0.follower != nil } }
 
-  /// How many are known, those that have gone among them.
+  /// How many followers are known, released ones among them.
   var count: Int { entries.count }
 
   mutating func add(_ follower: any StoreFollower) {

@@ -8,16 +8,16 @@ public enum TabsAction<Tab, TabAction> {
   case tab(id: TabID, action: TabAction)
   /// A tab was chosen. If it is selected already, ``reselected(_:)`` follows.
   case select(TabID)
-  /// The tab at a place was chosen, the first being 0.
+  /// The tab at an index was chosen.
   case selectIndex(Int)
   /// The selected tab was chosen again: an event for the flow to react to.
   case reselected(TabID)
-  /// A tab is to be added at a place. What the start of its flow requires is asked by whoever makes the flow, with
-  /// ``Reducer/prepare(_:)``.
+  /// A tab comes at an index. If it is a flow, whoever makes that flow calls ``Reducer/prepare(_:)``, which checks what its
+  /// start requires.
   case insert(Tab, at: Int)
-  /// A tab is to go.
+  /// A tab leaves.
   case remove(TabID)
-  /// A tab is to stand at another place.
+  /// A tab moves to another index.
   case move(TabID, to: Int)
 }
 

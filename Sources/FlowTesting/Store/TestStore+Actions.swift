@@ -4,7 +4,7 @@ public import FlowRuntime
 extension TestStore {
   /// Sends an action, as a view does, and states what it does to the state.
   ///
-  /// Its effects run until they wait for something. What they send meanwhile is to be received next.
+  /// Its effects run until they wait for something. The test has to receive the actions that they send meanwhile.
   ///
   /// - Parameters:
   ///   - action: the action.

@@ -15,11 +15,11 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 /// ```
 ///
 /// The closures change the state that the test knows to what it should be now. Effects run on the main actor's
-/// thread until all of them wait, so the same test does the same in every run; what they wait for is the test's
-/// matter, as with ``TestClock``.
+/// thread until all of them wait, so a test does the same in every run. The test controls what they wait for, for example
+/// with a ``TestClock``.
 ///
-/// It works with Swift Testing and with XCTest. A test fails at the line that stated something else than what
-/// happened, at `finish()`, or, without it, where the store was made.
+/// It works with Swift Testing and with XCTest. A test fails at the line whose statement differs from what happened, at
+/// `finish()`, or, without that, at the line that made the store.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The state after the last action that the test stated.
@@ -49,11 +49,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - initialState: the state before the reducer prepares it. What ``state`` then is, is what the test begins with:
-  ///     what the preparation changes needs no statement, but the actions that its effect sends are to be received.
-  ///   - clock: what measures the time to wait for effects. It is of no matter for effects that wait for the
-  ///     test: those are done, or stand, at once. With a ``TestClock`` the wait ends by a `ContinuousClock` as well.
+  ///     the test need not state what the preparation changes, but has to receive the actions that its effect sends.
+  ///   - clock: what measures the time to wait for effects. It has no influence on effects that
+  ///     wait for the test: those run at once, as far as they can. With a ``TestClock`` the wait ends by a `ContinuousClock` as well.
   ///   - timeout: how long to wait for effects.
-  ///   - reducer: what is to be tested.
+  ///   - reducer: the reducer under test.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
   ///   - line: the same.
@@ -89,7 +89,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     recordIssues(place)
   }
 
-  /// Whether the test fails if the store goes now with something that was not stated.
+  /// Whether the test fails if the store is released now, because something was not stated.
   var isOpen: Bool {
     get { isWatched.withLock { $0 } }
     set { isWatched.withLock { $0 = newValue } }

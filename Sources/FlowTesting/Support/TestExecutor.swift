@@ -2,8 +2,8 @@ import FlowRuntime
 
 /// Where the effects of test stores run: on the main actor's thread, one after the other.
 ///
-/// So a test knows when they all wait for something: when the main actor has come round several times and
-/// nobody had anything to do. It needs no time to pass and does not depend on how busy the machine is.
+/// So a test knows when all effects wait: the main actor has run several times, and no job was left. No time has to pass for
+/// that, and a busy machine makes no difference.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class TestExecutor: TaskExecutor {
   static let shared = TestExecutor()

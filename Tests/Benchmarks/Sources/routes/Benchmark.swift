@@ -12,6 +12,7 @@ struct Benchmark {
       steps(count)
       dispatch(count)
       observers(count)
+      Hosts.report(count)
     }
   }
 

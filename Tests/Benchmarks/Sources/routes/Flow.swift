@@ -6,6 +6,7 @@ struct Flow: FlowReducer {
 
   enum ScreenAction: Sendable {
     case counted
+    case pushed
   }
 
   struct State: FlowState, Sendable {
@@ -32,6 +33,10 @@ struct Flow: FlowReducer {
 
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Flow>) {
     guard case .detail(let number, let title) = navigation.enter(&state.routes) else { return }
+    if case .pushed = action {
+      state.routes.push(.detail(number: number, title: title))
+      return
+    }
     state.routes[screenAt: state.routes.count - 1] = .detail(number: number &+ 1, title: title)
   }
 }

@@ -1,0 +1,43 @@
+import FlowPresentation
+import FlowRuntime
+
+/// How long it takes from an action to the commands for the platform.
+@MainActor
+enum Hosts {
+  /// Pushes a screen by an event, then goes back by a gesture, on a stack of so many screens in one layer, and on one with a
+  /// sheet at every eighth screen.
+  static func report(_ count: Int) {
+    var flat = Routes(root: Page.home, container: .navigation)
+    for index in 1..<count { flat.push(.detail(number: index, title: "A detail")) }
+    report("one layer", count, flat)
+    report("sheets", count, Stacks(count: count).ours)
+  }
+
+  private static func report(_ name: String, _ count: Int, _ routes: Routes<Page>) {
+    let store = FlowStore(Flow(), state: Flow.State(routes: routes))
+    let host = FlowHost(store, on: .uiKit)
+    var commands = 0
+    host.perform = { commands += $0.count }
+    let layer = host.shown.layers.last!
+    let top = routes.top.id
+    var path = layer.path.dropFirst().map(\.place)
+    let clock = ContinuousClock()
+    var quickest = (action: Duration.seconds(1_000), gesture: Duration.seconds(1_000))
+    for _ in 0..<100 {
+      let before = commands
+      quickest.action = min(quickest.action, clock.measure { store.send(.router(.screen(id: top, action: .pushed))) })
+      precondition(commands == before + 1)
+      host.tell(.pathSettled(in: layer.place))
+      path = host.shown.layers.last!.path.dropFirst().map(\.place)
+      path.removeLast()
+      quickest.gesture = min(quickest.gesture, clock.measure { host.tell(.pathChanged(path, in: layer.place)) })
+      precondition(store.state.routes.top.id == top)
+      // The path is told once more at the end of the turn, which takes another one.
+      host.endTurn()
+      host.endTurn()
+    }
+    print(
+      "\(count) routes, \(name): from an action to the commands \(quickest.action), "
+        + "from a gesture to the state \(quickest.gesture)")
+  }
+}

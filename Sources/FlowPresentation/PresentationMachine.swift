@@ -114,7 +114,11 @@ public struct PresentationMachine: Sendable {
       shown = step
     }
     let repeated = repeatPathsAndTabs(besides: commands)
-    if !repeated.isEmpty { revision &+= 1 }
+    if !repeated.isEmpty {
+      revision &+= 1
+      // Their ends are waited for as well: an end that comes later would be taken for that of a newer path.
+      if waiting == nil { wait(forEndOf: repeated, in: shown) }
+    }
     commands += repeated
     if !commands.isEmpty, waiting == nil { waiting = .turn }
     return commands

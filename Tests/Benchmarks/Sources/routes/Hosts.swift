@@ -32,9 +32,9 @@ enum Hosts {
       path.removeLast()
       quickest.gesture = min(quickest.gesture, clock.measure { host.tell(.pathChanged(path, in: layer.place)) })
       precondition(store.state.routes.top.id == top)
-      // The path is told once more at the end of the turn, which takes another one.
+      // The path is told once more at the end of the turn.
       host.endTurn()
-      host.endTurn()
+      host.tell(.pathSettled(in: layer.place))
     }
     print(
       "\(count) routes, \(name): from an action to the commands \(quickest.action), "

@@ -206,6 +206,7 @@ let package = Package(
       exclude: ["Neovim"], swiftSettings: settings),
     .testTarget(
       name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(name: "FlowSystemTests", dependencies: ["FlowSystem"], swiftSettings: settings),
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [

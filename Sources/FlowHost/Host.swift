@@ -17,6 +17,8 @@ package protocol Host: AnyObject {
   func standardInput() throws(FileError) -> [UInt8]
   /// Appends to a stream; a failure is kept for the host to report at the end.
   func write(_ text: String, to stream: StandardStream)
+  /// Writes out what waits to be written, for a command that goes on for long.
+  func flush()
   /// Says how far a run has come, in a few words, to a person who may be waiting; the next text takes their place.
   func showProgress(_ text: String)
 
@@ -45,6 +47,8 @@ package protocol Host: AnyObject {
 }
 
 extension Host {
+  package func flush() {}
+
   /// What becomes of each of `count` things, in order; several are worked on at a time.
   package func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -34,6 +34,12 @@ package final class PosixHost: Host {
     }
   }
 
+  package func flush() {
+    progress.erase()
+    standardOutput.flush()
+    standardError.flush()
+  }
+
   package func showProgress(_ text: String) {
     if !progress.isWorthwhile { return }
     // What has been found by now comes first.

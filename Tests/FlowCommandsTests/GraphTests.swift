@@ -40,6 +40,9 @@ private let cases = [
   refused("a depth around nothing", ["--depth", "1"], "--depth goes with --around SCREEN"),
   refused("a depth that is none", ["--around", "home", "--depth", "x"], "--depth needs a number, as in --depth 2"),
   refused("a picture of bytes on a terminal", ["--format", "png"], "png needs a file: --output FILE"),
+  refused("a port without a server", ["--port", "80"], "--port goes with --serve"),
+  refused("a port that is none", ["--serve", "--port", "65536"], "--port needs a number up to 65535, as in --port 8765"),
+  refused("a server that writes", ["--serve", "--output", "a.html"], "--serve takes no --output"),
   CommandCase(
     testDescription: "no program that makes pictures", files: ["A.flow": flow],
     arguments: ["graph", "--output", "a.png", "A.flow"], status: .unusable,

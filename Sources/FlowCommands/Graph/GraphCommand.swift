@@ -16,7 +16,7 @@ enum GraphCommand {
       --format the name of the output decides. --diff marks what is new, gone and different since other files: those of \
       the main branch, for a pull request.
       """,
-    options: [format, output, flow, folded, around, depth, diff],
+    options: [format, output, flow, folded, around, depth, diff, serve, port],
     run: run
   )
 
@@ -37,9 +37,16 @@ enum GraphCommand {
   private static let diff = OptionSpecification(
     "--diff", value: "OLD", kind: .flowFile, "Mark what is different from this file, or from those below this folder")
 
+  private static let serve = OptionSpecification(
+    "--serve", "Serve the page to browsers of this machine, anew whenever a file changes")
+  private static let port = OptionSpecification(
+    "--port", value: "NUMBER", "Where to serve it, 8765 by default; 0 for any that is free")
+
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try self.format(arguments)
     let options = try self.options(arguments)
+    if arguments.has(serve) { return try self.serve(arguments, options, host) }
+    if arguments.has(port) { throw UsageError("--port goes with --serve", command: specification.name) }
     let report = Report(host: host)
     let document = self.document(of: arguments.operands, host: host, report: report)
     let map: FlowMap
@@ -87,6 +94,18 @@ enum GraphCommand {
     }
     return MapOptions(
       flows: arguments.values(of: flow), opensChildren: !arguments.has(folded), around: centre, depth: number)
+  }
+
+  private static func serve(
+    _ arguments: Arguments, _ options: MapOptions, _ host: any Host
+  ) throws(UsageError) -> Outcome {
+    for other in [format, output, diff] where arguments.has(other) {
+      throw UsageError("--serve takes no \(other.name)", command: specification.name)
+    }
+    guard let number = UInt16(arguments.value(of: port) ?? "8765") else {
+      throw UsageError("--port needs a number up to 65535, as in --port 8765", command: specification.name)
+    }
+    return LivePage(paths: arguments.operands, options: options, host: host).serve(on: number)
   }
 
   // MARK: Drawing

@@ -32,4 +32,5 @@ function describeNode(index) {
 const map = new FlowMapView(flows, describeNode);
 player = new Player(flows, (entries) => map.mark(entries));
 const findings = new FindingsView(flows, map, player);
+const live = new LiveView(flows, map);
 for (const part of document.querySelectorAll("body > nav button")) part.addEventListener("click", () => showPart(part.dataset.part));

@@ -1,0 +1,91 @@
+import FlowGraph
+import FlowHost
+import FlowSyntax
+import FlowSystem
+import FlowTooling
+
+/// The page of some paths, as it is now.
+final class LivePage {
+  private let paths: [String]
+  private let options: MapOptions
+  private let host: any Host
+  /// The bytes of all files, to see whether one has changed.
+  private var texts: [String: [UInt8]] = [:]
+  private(set) var page = ""
+
+  init(paths: [String], options: MapOptions, host: any Host) {
+    self.paths = paths
+    self.options = options
+    self.host = host
+  }
+
+  /// Serves the page until the process is ended.
+  ///
+  /// - Returns: that it could not, if the port is not to be had.
+  func serve(on port: UInt16) -> Outcome {
+    let server: LivePageServer
+    do throws(LoopbackError) { server = try LivePageServer(port: port) } catch {
+      host.write("flowc: error: \(error.message)\n", to: .standardError)
+      return .unusable
+    }
+    update()
+    host.write("http://127.0.0.1:\(server.port)/ shows the flows until Control-C\n", to: .standardOutput)
+    host.flush()
+    while true {
+      server.serve(forAtMost: 500) { page }
+      if update() { server.tell("reload", "") }
+    }
+  }
+
+  /// Draws again if a file is another one than before.
+  ///
+  /// - Returns: whether that was so.
+  @discardableResult
+  func update() -> Bool {
+    let quiet = Report(host: SilentHost(host))
+    var now: [String: [UInt8]] = [:]
+    RequestedUnits(paths, host: SilentHost(host), report: quiet).forEach("reading") { unit in
+      for (path, file) in zip(unit.paths, unit.files) { now[path] = Array(file.bytes) }
+    }
+    if now == texts, !page.isEmpty { return false }
+    texts = now
+    let report = Report(host: host)
+    let document = GraphCommand.document(of: paths, host: host, report: report)
+    do throws(MapError) {
+      let map = try FlowMap(document, options: options)
+      page = PageWriter.text(of: map, in: document)
+    } catch {
+      host.write("flowc: error: \(error.message)\n", to: .standardError)
+      // What was asked for may come back with the next change; until then everything is shown.
+      if let map = try? FlowMap(document) { page = PageWriter.text(of: map, in: document) }
+    }
+    _ = report.finish(isQuiet: true)
+    host.flush()
+    return true
+  }
+}
+
+/// A host that says nothing, for looking at files again and again.
+private final class SilentHost: Host {
+  private let host: any Host
+
+  init(_ host: any Host) { self.host = host }
+
+  var workingDirectory: String { host.workingDirectory }
+  func environmentVariable(_ name: String) -> String? { host.environmentVariable(name) }
+  func isTerminal(_ stream: StandardStream) -> Bool { false }
+  func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
+  func write(_ text: String, to stream: StandardStream) {}
+  func showProgress(_ text: String) {}
+  func status(of path: String) throws(FileError) -> FileStatus { try host.status(of: path) }
+  func realPath(of path: String) throws(FileError) -> String { try host.realPath(of: path) }
+  func contents(of path: String) throws(FileError) -> [UInt8] { try host.contents(of: path) }
+  func entries(of path: String) throws(FileError) -> [FolderEntry] { try host.entries(of: path) }
+  func createFolder(at path: String) throws(FileError) { try host.createFolder(at: path) }
+  func newFolder(at path: String) -> (any NewFolder)? { host.newFolder(at: path) }
+  func createLink(at path: String, to target: String) throws(FileError) { try host.createLink(at: path, to: target) }
+  func replacement(of path: String) throws(FileError) -> any FileReplacement { try host.replacement(of: path) }
+  func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result] {
+    host.dividing(count, work)
+  }
+}

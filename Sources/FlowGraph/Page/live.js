@@ -1,0 +1,35 @@
+// The live view: the page as `flowc graph --serve` serves it is loaded again when a `.flow` file changes, and shows where an
+// app in development is.
+"use strict";
+
+class LiveView {
+  constructor(flows, map) {
+    this.flows = flows;
+    this.map = map;
+    if (!location.protocol.startsWith("http")) return;
+    const source = new EventSource("events");
+    source.addEventListener("open", () => this.say("Live"));
+    source.addEventListener("error", () => this.say("flowc does not answer"));
+    source.addEventListener("reload", () => location.reload());
+    source.addEventListener("app", (event) => this.show(event.data));
+  }
+
+  say(text) {
+    byId("live").hidden = false;
+    byId("live").textContent = text;
+  }
+
+  /** Lights up the screen that an app says is on top: `{"flow": "Numbers", "screen": "home"}`. */
+  show(text) {
+    let message;
+    try { message = JSON.parse(text); } catch { return; }
+    const flow = this.flows.flows.findIndex((other) => other.name === message.flow);
+    const screen = flow < 0 ? -1 : this.flows.flows[flow].screens.findIndex((other) => other.name === message.screen);
+    const index = screen < 0 ? -1 : this.map.nodeOf(flow, screen);
+    if (index < 0) return this.say("The app shows a screen that is not on the map.");
+    for (const group of this.map.svg.querySelectorAll(".app-here")) group.classList.remove("app-here");
+    this.map.groups[index].classList.add("app-here", "app-was");
+    this.map.reveal(index);
+    return this.say(`The app shows ${message.flow}.${message.screen}`);
+  }
+}

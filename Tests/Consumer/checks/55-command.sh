@@ -1,4 +1,4 @@
-# swift package flow-check reports what is wrong, for people and for machines
+# swift package flow-check, flow-format and flow-graph do what flowc does, for people and for machines
 cd App
 swift package flow-check --strict >"$log" 2>&1 || fail 'it finds something in flows that are in order'
 log_has 'nothing to report in '
@@ -17,11 +17,16 @@ cp "$work/kept.flow" "$file"
 if swift package flow-check --target >"$log" 2>&1; then fail 'it takes --target without a value'; fi
 log_has '--target needs a value: --target NAME'
 
-# flow-format may write, and says what it changes.
+# flow-format may write, so SwiftPM wants the permission whatever is asked of it.
+format() { swift package --allow-writing-to-package-directory flow-format "$@" >"$log" 2>&1; }
 sed -i.before 's/  tapped ->/  tapped     ->/' "$file" && rm "$file.before"
-if swift package flow-format --check >"$log" 2>&1; then fail 'flow-format --check succeeds for a file that is laid out differently'; fi
+if format --check; then fail 'flow-format --check succeeds for a file that is laid out differently'; fi
 log_has '`flowc format` lays this out differently'
-swift package --allow-writing-to-package-directory flow-format "$file" >"$log" 2>&1 || fail 'flow-format fails'
+format "$file" || fail 'flow-format fails'
 log_has '1 file laid out'
-swift package --allow-writing-to-package-directory flow-format --check "$file" >"$log" 2>&1 || fail 'it is not laid out'
+format --check "$file" || fail 'it is not laid out'
 cp "$work/kept.flow" "$file"
+
+# flow-graph draws on standard output.
+swift package flow-graph --format mermaid "$file" >"$log" 2>/dev/null || fail 'flow-graph fails'
+log_has 'flowchart'

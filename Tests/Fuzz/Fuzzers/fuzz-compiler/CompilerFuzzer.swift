@@ -1,0 +1,27 @@
+import FlowAnalysis
+import FlowCodegen
+import FlowModel
+import FlowSyntax
+import FuzzSupport
+
+/// Tokens of the grammar go through the whole of `check` and `generate`. What is accepted becomes Swift, twice the same.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func compile(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = GrammarTokens.text(of: UnsafeBufferPointer(start: data, count: count))
+  let tree = Parser.parse(SourceFile(path: "a.flow", bytes: text))
+  let (unit, findings) = Lowering.lower([tree])
+  let options = AnalysisOptions(requested: Set(Rule.all), platforms: Set(Platform.allCases))
+  let all = tree.diagnostics + findings + Analysis.check(unit: unit, trees: [tree], options: options)
+  let (reported, _) = Analysis.suppress(all, in: [tree], options: options)
+  for finding in reported { precondition(Int(finding.location.range.end) <= text.count) }
+  if all.contains(where: { $0.severity == .error }) { return 0 }
+  precondition(swift(of: unit) == swift(of: unit))
+  return 0
+}
+
+private func swift(of unit: FlowUnit) -> [UInt8] {
+  var generator = SwiftGenerator(unit)
+  var bytes: [UInt8] = []
+  generator.generate(file: 0) { bytes += $0 }
+  return bytes
+}

@@ -1,0 +1,10 @@
+import FlowSyntax
+@testable import FlowTooling
+
+/// Any bytes as a `.flowc.json`: every mistake has a place inside the text.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func configure(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let source = SourceFile(path: ".flowc.json", bytes: Array(UnsafeBufferPointer(start: data, count: count)))
+  for mistake in Configuration(source).mistakes { precondition(Int(mistake.range.end) <= count) }
+  return 0
+}

@@ -1,0 +1,23 @@
+import FlowSyntax
+
+/// Any bytes: the parser reports, and neither traps nor hangs. Tokens and the gaps between them are the file, so every token
+/// and every finding stays inside the text, and tokens do not overlap.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func parse(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let source = SourceFile(path: "a.flow", bytes: Array(UnsafeBufferPointer(start: data, count: count)))
+  let tree = Parser.parse(source)
+  var end: UInt32 = 0
+  for index in 0..<tree.tokens.count {
+    let range = tree.tokens[index].range
+    precondition(range.start >= end && range.end >= range.start && Int(range.end) <= count)
+    end = range.end
+  }
+  for finding in tree.diagnostics {
+    precondition(Int(finding.location.range.end) <= count)
+    for fix in finding.fixes {
+      for edit in fix.edits { precondition(Int(edit.location.range.end) <= count) }
+    }
+  }
+  precondition(tree.diagnostics.count <= Parser.maximumFindings)
+  return 0
+}

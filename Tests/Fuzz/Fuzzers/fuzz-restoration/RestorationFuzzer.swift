@@ -1,0 +1,28 @@
+import FlowRuntime
+import Foundation
+
+/// Any bytes as a saved state. What is restored is shown: routes are never empty and their ids ascend; what is saved again is
+/// restored without a loss.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func restore(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Data(UnsafeBufferPointer(start: data, count: count))
+  let snapshot = FlowSnapshot.restore(orStart: Trip.State(user: "Ada")) {
+    try JSONDecoder().decode(FlowSnapshot<Trip.State>.self, from: bytes)
+  }
+  check(snapshot.state)
+  guard let saved = try? JSONEncoder().encode(FlowSnapshot(snapshot.state)) else {
+    // JSON has no word for an infinite number.
+    return 0
+  }
+  let again = FlowSnapshot.restore(orStart: Trip.State(user: "Ada")) {
+    try JSONDecoder().decode(FlowSnapshot<Trip.State>.self, from: saved)
+  }
+  precondition(again.losses.isEmpty && again.state == snapshot.state)
+  return 0
+}
+
+private func check(_ state: Trip.State) {
+  precondition(!state.routes.isEmpty)
+  for (lower, upper) in zip(state.routes, state.routes.dropFirst()) { precondition(lower.id < upper.id) }
+  for route in state.routes { if case .detour(let trip) = route.screen { check(trip) } }
+}

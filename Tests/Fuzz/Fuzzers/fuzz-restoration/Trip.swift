@@ -1,0 +1,1 @@
+../../../FlowRuntimeTests/Restoration/Trip.swift

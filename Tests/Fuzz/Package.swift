@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Fuzzers for libFuzzer, one executable each. They are a package of their own, since everything in it is compiled with the
+/// sanitizers, and since `swift test` must not build it. The folders in `Sources` are links to the modules of the product:
+/// what is not public there can be reached, and its coverage guides the fuzzer.
+///
+/// `Tests/Fuzz/run` builds them and runs them for a while.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the product. Fuzzers may reach what is internal to it.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + [.unsafeFlags(["-enable-testing"])])
+}
+
+/// A fuzzer. libFuzzer brings `main`, so the executable has none.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Fuzzers/\(name)",
+    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+}
+
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v14)],
+  targets: [
+    module("FlowSyntax"),
+    module("FlowModel", ["FlowSyntax"]),
+    module("FlowPushdown", ["FlowSyntax"]),
+    module("FlowAnalysis", ["FlowModel", "FlowPushdown", "FlowSyntax"]),
+    module("FlowCodegen", ["FlowModel", "FlowSyntax"]),
+    module("FlowHost", ["FlowSyntax"]),
+    module("FlowTooling", ["FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"]),
+    module("FlowFormat", ["FlowSyntax"]),
+    module("FlowServerProtocol"),
+    module("FlowRuntime"),
+    module("FuzzSupport"),
+    fuzzer("fuzz-parser", ["FlowSyntax"]),
+    fuzzer("fuzz-compiler", ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FuzzSupport"]),
+    fuzzer("fuzz-format", ["FlowFormat", "FlowSyntax", "FuzzSupport"]),
+    fuzzer("fuzz-configuration", ["FlowSyntax", "FlowTooling"]),
+    fuzzer("fuzz-links", ["FlowRuntime"]),
+    fuzzer("fuzz-restoration", ["FlowRuntime"]),
+    fuzzer("fuzz-messages", ["FlowServerProtocol"]),
+  ]
+)

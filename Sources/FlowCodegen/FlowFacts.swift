@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// What is asked of a flow again and again while its Swift is written, found once.
+/// Facts about a flow that the generator asks for many times. They are computed once.
 struct FlowFacts {
   var hasNeeds = false
   /// Its parameters and variables.
@@ -13,13 +13,14 @@ struct FlowFacts {
   /// Whether a reducer stands behind a screen or a tab.
   var hasReducers = false
   var hasRequirements = false
-  /// Whether a requirement, or what happens instead, reads what the flow needs.
+  /// Whether a requirement, or the operations that run instead of a refused screen, read a value of `needs`.
   var requirementsReadNeeds = false
-  /// Whether what happens instead of a screen sends something or exits, which a state alone can deliver to nobody.
+  /// Whether the operations that run instead of a refused screen send something or exit. A state alone cannot deliver
+  /// that.
   var requirementsDeliver = false
 
-  /// Whether a new or a decoded state can do by itself what its requirements ask for. If not, the flow does, as soon as
-  /// it has the state.
+  /// Whether a new or decoded state can enforce its requirements by itself. If it cannot, the flow enforces them as
+  /// soon as it has the state.
   var stateEnforcesRequirements: Bool { hasRequirements && !requirementsReadNeeds && !requirementsDeliver }
 
   init() {}

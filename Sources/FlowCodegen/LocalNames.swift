@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The names that generated code uses for itself, none of which any fragment of the unit can mean.
+/// The names that generated code uses for itself. No fragment of the unit can mean one of them.
 ///
 /// Fragments are copied verbatim into functions that have parameters and variables of their own. If the unit
 /// uses a name anywhere, the generated one gets an underscore.
@@ -20,7 +20,7 @@ struct LocalNames {
   let tab: ByteText
   let visitor: ByteText
   let itself: ByteText
-  /// How a handler reaches the routes of its state, and the methods that it has, whatever a parameter may be called.
+  /// How a handler reaches the routes and the methods of its state, even if a parameter has the same name.
   let routes: ByteText
   let admits: ByteText
   let firstTab: ByteText

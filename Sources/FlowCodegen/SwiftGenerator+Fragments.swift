@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Statements and members with a fragment of the user in them, at the line and the column of the `.flow` file.
+/// Statements and members that contain a fragment of the user, placed at the line and the column of the `.flow` file.
 ///
 /// ```swift
 /// begin()
@@ -13,14 +13,15 @@ import FlowSyntax
 /// end()
 /// ```
 ///
-/// The directive may stand only where a statement may begin, so it comes first. The code before the fragment
-/// stands to its left where there is room, else on the line above; the code behind it follows at once. On the
-/// very first line of a file there is no line above: then the column is lost if the code does not fit.
+/// A `#sourceLocation` directive may stand only where a statement may begin, so it comes first. The code before the
+/// fragment stands to the left of the fragment if there is room, else on the line above. The code behind the fragment
+/// follows on the same line. The first line of a file has no line above it, so the column is lost there if the code
+/// does not fit.
 extension SwiftGenerator {
   @_transparent
   mutating func begin() { writer.hold() }
 
-  /// The fragment, behind what was written since ``begin()``.
+  /// Writes the fragment behind the text that was written since ``begin()``.
   @_transparent
   mutating func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
@@ -40,28 +41,30 @@ extension SwiftGenerator {
     isElsewhere = true
   }
 
-  /// The place of a fragment, behind what was written since ``begin()``: what is written next stands there.
+  /// Moves to the place of a fragment, behind the text that was written since ``begin()``. The text that is written
+  /// next stands at that place.
   mutating func place(at offset: UInt32, indent: Int) {
     place(SourceRange(start: offset, end: offset), indent: indent)
   }
 
-  /// Ends a statement with a fragment. The directive that ends its place waits: another fragment may follow.
+  /// Ends a statement that contains a fragment. The directive that ends the fragment's place is written later, because
+  /// another fragment may follow.
   mutating func end() { put("\n") }
 
-  /// A statement with a fragment that may be missing.
+  /// Writes a fragment that may be missing.
   mutating func place(_ fragment: SourceRange?, indent: Int) {
     if let fragment { place(fragment, indent: indent) } else { placeNothing(indent: indent) }
   }
 
-  /// A statement that turned out to have no fragment. It may have to be preceded by the directive that was due.
+  /// Writes a statement that turned out to contain no fragment. The directive that is due may have to come before it.
   mutating func placeNothing(indent: Int) {
     let reset: StaticString = "#sourceLocation()\n"
     writer.insert(reset.utf8Start, isElsewhere ? reset.utf8CodeUnitCount : 0, spaces: indent)
     isElsewhere = false
   }
 
-  /// `user: User` as it is written, in a statement that was begun: what swiftc says of the property stands at its name. A
-  /// name that needs backticks and has none is put before it.
+  /// The range of `user: User`, which the caller copies so that messages of `swiftc` about the property stand at its
+  /// name. If the name needs backticks and has none, this writes the name, and the range is that of the type.
   mutating func declaration(of name: Name, at location: Location, _ type: Fragment) -> SourceRange {
     let isQuoted = bytes[Int(location.range.start)] == UInt8(ascii: "`")
     if isQuoted || !keywords[Int(name.id)] {
@@ -72,17 +75,17 @@ extension SwiftGenerator {
     return type.location.range
   }
 
-  /// The arguments of a call.
+  /// Writes the arguments of a call.
   mutating func place(_ list: ArgumentList?, indent: Int) {
     guard let list, let copied = list.copied else { return placeNothing(indent: indent) }
     place(at: copied.start, indent: indent)
     put(list, copied)
   }
 
-  /// `.init(…)` with the arguments. It stands on their line, if there is room: what is wrong with them as a whole, such as
-  /// a label, is reported there.
+  /// Writes `.init(…)` with the arguments. It stands on the line of the arguments if there is room, because `swiftc`
+  /// reports a mistake in the arguments as a whole, such as a wrong label, at the call.
   ///
-  /// - Parameter name: where to report arguments that are missing; `nil` if `check` has done it.
+  /// - Parameter name: where to report missing arguments; `nil` if `check` has reported them.
   mutating func placeInit(_ list: ArgumentList?, missedAt name: UInt32? = nil, indent: Int) {
     let call: StaticString = ".init("
     guard let list, let copied = list.copied, lines.position(at: copied.start).column > call.utf8CodeUnitCount else {
@@ -100,7 +103,8 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// Swift warns of labels in backticks, so they are put without; spaces keep the columns.
+  /// Copies arguments, and writes spaces for the backticks around labels: Swift warns of these backticks, and the
+  /// spaces keep the columns.
   mutating func put(_ list: ArgumentList, _ copied: SourceRange) {
     guard hasQuotedLabel(list) else { return put(copied) }
     var start = copied.start
@@ -125,7 +129,7 @@ extension SwiftGenerator {
     return false
   }
 
-  /// Whether a label stands in backticks that Swift does not want there.
+  /// Whether a label has backticks that Swift warns of.
   private mutating func isQuoted(_ argument: Argument) -> Bool {
     guard let label = argument.labelLocation, bytes[Int(label.range.start)] == UInt8(ascii: "`"),
       let name = argument.label
@@ -237,7 +241,7 @@ struct LineCursor {
 }
 
 extension ParameterList {
-  /// What stands between the parentheses; nothing for `()`.
+  /// The text between the parentheses; `nil` for `()`.
   var copied: SourceRange? { parameters.isEmpty ? nil : text.location.range }
 }
 

@@ -3,8 +3,9 @@ import FlowSyntax
 
 /// The modules that a generated file imports: the runtime, and those that its `.flow` file names.
 ///
-/// Where imports are internal by default, what a public declaration shows has to be imported publicly. Of the runtime and
-/// of the flows of other modules that is known here; of all else only the `.flow` file can say so.
+/// Where imports are internal by default, a module whose types a public declaration shows must be imported publicly.
+/// The generator knows this of the runtime and of the flows of other modules. For every other module the `.flow` file
+/// has to say it.
 extension SwiftGenerator {
   mutating func writeImports(_ flows: Range<Int>) {
     let importsRuntime = !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
@@ -27,7 +28,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Imports a module as visibly as these flows show it.
+  /// Writes an import with the access level that these flows need.
   private mutating func writeImport(_ module: String, shownBy access: [Access], attributes: String = "") {
     indent(0)
     let isPublic = access.contains(.public)
@@ -48,7 +49,7 @@ extension SwiftGenerator {
     put("\n#endif\n")
   }
 
-  /// The other modules whose flows these show, and how far those that do can be seen.
+  /// The other modules whose flows these flows show. For each module, the access levels of the flows that show it.
   private func modulesShown(by flows: Range<Int>) -> [String: [Access]] {
     var shown: [String: [Access]] = [:]
     if unit.flows.count == unit.own.flows { return shown }

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Writing text, piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``, or it is a statement with a
-/// fragment of the user, which has a file of its own.
+/// Writing text, piece by piece. A line begins with ``indent(_:)`` or ``line(_:_:)``. Statements with a fragment of the
+/// user begin in `SwiftGenerator+Fragments.swift`.
 extension SwiftGenerator {
   @_transparent
   mutating func put(_ text: StaticString) { writer.put(text.utf8Start, text.utf8CodeUnitCount) }
@@ -10,7 +10,7 @@ extension SwiftGenerator {
   @_transparent
   mutating func put(_ text: ByteText) { writer.put(text.bytes, text.count) }
 
-  /// A name as Swift wants it written, in backticks if need be.
+  /// Writes a name, in backticks if Swift needs them.
   @_transparent
   mutating func put(_ name: Name) {
     if keywords[Int(name.id)] {
@@ -22,19 +22,19 @@ extension SwiftGenerator {
     }
   }
 
-  /// The label of an argument, where Swift warns of backticks except around one word.
+  /// Writes the label of an argument. Swift warns of backticks around labels, except around one word.
   mutating func putLabel(_ name: Name) {
     if keywords[Int(name.id)], names[name] == "inout" { put(name) } else { putPlain(name) }
   }
 
-  /// A name as it is spelled.
+  /// Writes a name as it is spelled.
   @_transparent
   mutating func putPlain(_ name: Name) {
     let (bytes, count) = spellings.utf8(of: name)
     writer.put(bytes, count)
   }
 
-  /// A name behind a dot, where few words mean something else.
+  /// Writes a name behind a dot, where few words need backticks.
   mutating func putMember(_ name: Name) {
     guard keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) else {
       return putPlain(name)
@@ -42,8 +42,8 @@ extension SwiftGenerator {
     put(name)
   }
 
-  /// `{ .home($0) as ScreenAction }`. Of the case itself, `ScreenAction.home`, Swift 5 warns that it is not `Sendable`, and
-  /// it would take a case called `self` or `Type` for the type.
+  /// Writes `{ .home($0) as ScreenAction }`. The shorter `ScreenAction.home` has two faults: Swift 5 warns that it is
+  /// not `Sendable`, and Swift reads a case called `self` or `Type` as the type.
   mutating func putEmbedding(_ name: Name, _ action: StaticString) {
     put("{ .")
     put(name)
@@ -52,7 +52,7 @@ extension SwiftGenerator {
     put(" }")
   }
 
-  /// The name with a capital first letter, as it begins the name of a type.
+  /// Writes a name with a capital first letter, as the beginning of a type's name.
   @_transparent
   mutating func putCapitalized(_ name: Name) {
     let (text, count) = spellings.utf8(of: name)
@@ -62,7 +62,7 @@ extension SwiftGenerator {
     writer.put(text + 1, count &- 1)
   }
 
-  /// A name as a Swift string literal.
+  /// Writes a name as a Swift string literal.
   mutating func putLiteral(_ name: Name) {
     put("\"")
     putPlain(name)
@@ -79,7 +79,7 @@ extension SwiftGenerator {
     writer.put(byte: UInt8(truncatingIfNeeded: number % 10) &+ UInt8(ascii: "0"))
   }
 
-  /// The bytes of a range of the file; line breaks become LF.
+  /// Copies a range of the file. Line breaks become LF.
   @_transparent
   mutating func put(_ range: SourceRange) {
     var start = Int(range.start)
@@ -96,8 +96,8 @@ extension SwiftGenerator {
     writer.put(bytes + start, end &- start)
   }
 
-  /// A type or another fragment where it is repeated and its place has been told before. One of a child flow may stand
-  /// in another file.
+  /// Writes a type or another fragment again, after a place where `swiftc` already checks it. A fragment of a child
+  /// flow may come from another file.
   mutating func put(repeated fragment: Fragment) {
     if fragment.location.file == fileIndex { return put(fragment.location.range) }
     put(text: text(fragment))
@@ -107,7 +107,7 @@ extension SwiftGenerator {
 
   // MARK: Lines
 
-  /// Begins a line.
+  /// Begins a line with some levels of indentation.
   @_transparent
   mutating func indent(_ number: Int) {
     if isElsewhere { endElsewhere() }
@@ -133,11 +133,11 @@ extension SwiftGenerator {
   mutating func emptyLine() { line(0, "") }
 }
 
-/// Collects generated text and hands it on in chunks, so that no file has to be in memory as a whole.
+/// A buffer that collects generated text and passes it on in chunks, so that no file is in memory as a whole.
 ///
-/// It copies into raw memory: appending to a `String` or an array costs several times more per piece in the
-/// unoptimised builds in which users run the compiler. It stands beside those who write most, because there code is
-/// inlined only into the file that it stands in.
+/// It copies into raw memory: appending to a `String` or an array costs several times more per piece in the unoptimised
+/// builds in which users run the compiler. It stands in the file of the methods that write most, because unoptimised
+/// code is inlined only within its own file.
 struct ByteWriter {
   // Not a strong reference: counting references is what costs time.
   private let storage: Unmanaged<RawStorage>
@@ -148,7 +148,7 @@ struct ByteWriter {
   private var isHolding = false
   /// Where that text begins.
   private var held = 0
-  /// Takes the text, in chunks of 64 KiB as a rule.
+  /// Receives the text, usually in chunks of 64 KiB.
   var sink: (UnsafeBufferPointer<UInt8>) -> Void = { _ in }
   private static let chunk = 1 &<< 16
 
@@ -182,7 +182,7 @@ struct ByteWriter {
 
   // MARK: Holding back
 
-  /// Keeps what follows until ``insert(_:_:spaces:)``.
+  /// Holds back the text that follows until ``insert(_:_:spaces:)``.
   @_transparent
   mutating func hold() {
     isHolding = true
@@ -193,7 +193,7 @@ struct ByteWriter {
   @_transparent
   var heldCount: Int { count &- held }
 
-  /// Puts a text and spaces before what was held back, and goes on as usual.
+  /// Inserts a text and spaces before the text that was held back, and ends the holding.
   @_transparent
   mutating func insert(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     let inserted = length &+ spaces
@@ -210,7 +210,7 @@ struct ByteWriter {
     isHolding = false
   }
 
-  /// Takes back a space that was put last.
+  /// Removes the last byte if it is a space.
   mutating func dropTrailingSpace() {
     if count > 0, buffer[count &- 1] == 0x20 { count &-= 1 }
   }

@@ -1,19 +1,19 @@
 package import FlowModel
 import FlowSyntax
 
-/// Writes the Swift of a unit: for each `.flow` file one file of enums, state, pure transitions and reducer.
+/// Writes the Swift of a unit. Each `.flow` file becomes one file with enums, a state, pure transitions and a reducer.
 ///
-/// The output depends on nothing but the model, to the byte. Every fragment that the user wrote stands under
-/// `#sourceLocation` in the line and the column where it stands in the `.flow` file, so a mistake in it is reported
-/// there. The unit must be free of errors.
+/// The same model always gives the same bytes. Every fragment that the user wrote stands, under a `#sourceLocation`
+/// directive, at the line and the column that it has in the `.flow` file, so `swiftc` reports a mistake in it there.
+/// The unit must be free of errors.
 ///
-/// Types of the runtime stand with its name, `FlowRuntime.Effect`: an app may well have an `Effect`, a `Presentation` or
-/// `Tabs` of its own, or import a module that has.
+/// Types of the runtime are written with its name, `FlowRuntime.Effect`, because an app may have an `Effect`, a
+/// `Presentation` or `Tabs` of its own, or import a module that has one.
 ///
-/// A copy writes into the same memory: only one of the copies may be used, and each thread makes a generator of its own.
+/// A copy writes into the same memory. Only one of the copies may be used, and each thread makes its own generator.
 ///
-/// All methods that write are `mutating`, also those that change nothing but the writer: a method that is not gets a
-/// copy of this value without optimisation.
+/// All methods that write are `mutating`, even those that change only the writer: without optimisation, a method that
+/// is not `mutating` receives a copy of this value.
 package struct SwiftGenerator {
   let unit: FlowUnit
   // Of the unit, by themselves: reading one of them through the unit copies all of it without optimisation.
@@ -34,7 +34,8 @@ package struct SwiftGenerator {
 
   let locals: LocalNames
   let uses: NameUses
-  /// Whether every flow gets the stores of its screens for views, and not only those of files that ask for them.
+  /// Whether the generator writes the stores of screens, which views use, for every flow. Otherwise it writes them for
+  /// the files that ask for them.
   let makesScreenStores: Bool
   /// For every name of the unit, whether it needs backticks.
   let keywords: UnsafeMutablePointer<Bool>
@@ -51,15 +52,15 @@ package struct SwiftGenerator {
   var directive: Directive
   var flow = Flow.empty
   var facts = FlowFacts()
-  /// Whether the code that comes next still counts as that of the `.flow` file.
+  /// Whether a directive of the `.flow` file is still in force for the code that comes next.
   var isElsewhere = false
 
-  /// Prepares to write the files of a unit, which has to have one at least.
+  /// Prepares to write the files of a unit. The unit must have at least one file.
   ///
   /// - Parameters:
   ///   - unit: the files.
-  ///   - makesScreenStores: whether to write what views of `FlowSwiftUI` and `FlowUIKit` switch over, also for files that
-  ///     import neither.
+  ///   - makesScreenStores: whether to write the enums that views of `FlowSwiftUI` and `FlowUIKit` switch over, also
+  ///     for files that import neither module.
   package init(_ unit: FlowUnit, makesScreenStores: Bool = false) {
     self.unit = unit
     self.makesScreenStores = makesScreenStores
@@ -94,7 +95,7 @@ package struct SwiftGenerator {
   ///
   /// - Parameters:
   ///   - file: the index of the file in the unit.
-  ///   - sink: takes the text, in order, in chunks of 64 KiB as a rule; the memory is only lent.
+  ///   - sink: receives the text in order, usually in chunks of 64 KiB. The memory is valid only during the call.
   package mutating func generate(file: Int, into sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     let source = unit.files[file]
     fileIndex = file
@@ -130,7 +131,7 @@ package struct SwiftGenerator {
     endElsewhere()
   }
 
-  /// The last part of the path, without what could end a comment.
+  /// The last component of the path, without characters that could end a comment.
   private var baseName: String {
     let path = unit.files[fileIndex].path
     let name = path.lastOffset(of: UInt8(ascii: "/")).map { path.utf8(from: $0 + 1) } ?? path

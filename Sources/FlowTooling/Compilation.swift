@@ -4,7 +4,7 @@ package import FlowHost
 package import FlowModel
 package import FlowSyntax
 
-/// The `.flow` files of one unit on their way: bytes, trees, the checked model, Swift.
+/// The compilation of the `.flow` files of one unit: from bytes to trees, to the checked model, to Swift.
 ///
 /// ```swift
 /// let compilation = Compilation(of: host.trees(of: [SourceFile(path: "Numbers.flow", text: text)]))
@@ -15,19 +15,19 @@ package import FlowSyntax
 /// ```
 package struct Compilation {
   package private(set) var unit: FlowUnit
-  /// Everything that is to be reported, sorted by place.
+  /// All findings to report, sorted by place.
   package private(set) var findings: [Diagnostic]
   /// The flows of which not all runs could be followed.
   package let partlyFollowed: [String]
-  /// What comments silence, sorted by place.
+  /// The findings that comments silence, sorted by place.
   private(set) var silenced: [Diagnostic]
 
-  /// Compiles a unit up to its Swift.
+  /// Compiles a unit, up to the generation of Swift.
   ///
   /// - Parameters:
   ///   - trees: all files of the unit.
   ///   - options: which rules are asked for, and the platforms of the unit.
-  ///   - dependencies: the files of the modules that the unit imports, whose names are handed in.
+  ///   - dependencies: the files of the modules that the unit imports, so that their names are known.
   package init(
     of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
     dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
@@ -47,11 +47,11 @@ package struct Compilation {
     (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options, after: result)
   }
 
-  /// The files that findings name, by their indices: its own, and behind them those of its dependencies.
+  /// The files that findings name by index: the unit's own, then those of its dependencies.
   package var files: [SourceFile] { unit.files }
 
-  /// What the generation of Swift has to report: a silenced error is still a reason to make none, since what is wrong
-  /// would be missing from the Swift.
+  /// The findings that the generation of Swift reports. A silenced error still prevents the generation, because the
+  /// Swift would lack the faulty part.
   var findingsOfGeneration: [Diagnostic] {
     let errors = silenced.filter { $0.severity == .error }
     if errors.isEmpty { return findings }
@@ -63,27 +63,27 @@ package struct Compilation {
     }).sortedByPlace()
   }
 
-  /// Gives a file another path, which the generated Swift then names.
+  /// Gives a file another path. The generated Swift names this path.
   mutating func setPath(_ path: String, ofFile index: Int) {
     unit.files[index] = SourceFile(path: path, bytes: Array(unit.files[index].bytes))
   }
 
-  /// Writes the Swift of its files. The unit must be free of errors, and have a file.
+  /// A generator for the Swift of the files. The unit must be free of errors, and have at least one file.
   func generator(makesScreenStores: Bool = false) -> SwiftGenerator {
     SwiftGenerator(unit, makesScreenStores: makesScreenStores)
   }
 
-  /// What is wrong with the texts of a unit and with their names.
+  /// The mistakes in the texts of a unit and in their names.
   ///
-  /// - Parameter lowered: what was found when names were resolved.
+  /// - Parameter lowered: the findings of the name resolution.
   package static func findings(of trees: [SyntaxTree], lowered: [Diagnostic]) -> [Diagnostic] {
     var findings = lowered.filter { !isExplained($0, by: trees) }
     for tree in trees { findings += tree.diagnostics }
     return findings
   }
 
-  /// Whether a finding speaks of a word that something which does not parse cuts short: the rest of `home` behind a stray
-  /// byte is not a second mistake.
+  /// Whether a syntax error explains a finding because it cuts a word in two. The rest of `home` behind a stray byte is
+  /// not a second mistake.
   private static func isExplained(_ finding: Diagnostic, by trees: [SyntaxTree]) -> Bool {
     guard finding.location.file < trees.count else { return false }
     let word = finding.location.range

@@ -1,6 +1,7 @@
 package import FlowSyntax
 
-/// A `.flow` file of another module. Its flows are known by name; what is wrong in it is reported where it is built.
+/// A `.flow` file of another module. The unit can use its flows by name. The mistakes in it are reported where that
+/// module is built.
 package struct Dependency {
   package var module: String
   package var file: SourceFile

@@ -1,4 +1,4 @@
-/// The names of the Swift files that are made from the `.flow` files of one target.
+/// The names of the Swift files that `flowc` makes from the `.flow` files of one target.
 ///
 /// All outputs of a target share one folder, and SwiftPM refuses two Swift files of one base name wherever they
 /// lie, so a name has to carry the whole path of its `.flow` file: flat, ASCII, and never the same for two files.
@@ -10,12 +10,12 @@
 /// Übung 1.flow        ~C3~9Cbung~201.flow.swift
 /// ```
 ///
-/// Letters, digits, `_`, `-` and `+` stand for themselves, a folder's end is a dot, every other byte is `~` and two
-/// hexadecimal digits. `~~` starts a mark that no escaped path can hold: for names that would be too long, and
-/// for those that a file system which ignores case would take for one.
+/// Letters, digits, `_`, `-` and `+` stand for themselves. A slash becomes a dot, and every other byte becomes `~` and
+/// two hexadecimal digits. No escaped path holds `~~`, so `~~` starts a mark that keeps names apart: names that would
+/// be too long, and names that differ only in case, which some file systems ignore.
 ///
 /// This file is compiled into `flowc` and, through a symbolic link, into the plugin, which cannot import a library.
-/// Both have to agree, so both ask with all files of the target.
+/// Both have to agree, so both pass all files of the target.
 enum OutputName {
   /// The output names of a target's `.flow` files.
   ///
@@ -27,7 +27,8 @@ enum OutputName {
     names(forRelativePaths: paths.map { relativePath(from: folder, to: $0) })
   }
 
-  /// How to get from one absolute path to another: `b/c.flow` from `/a` to `/a/b/c.flow`, `../c` from `/a` to `/c`.
+  /// The relative path from one absolute path to another: `b/c.flow` from `/a` to `/a/b/c.flow`, `../c` from `/a` to
+  /// `/c`.
   static func relativePath(from base: String, to path: String) -> String {
     if let below = relativePath(of: path, below: base) { return below }
     let start = base.utf8.split(separator: UInt8(ascii: "/"))
@@ -38,8 +39,8 @@ enum OutputName {
     return (up + end[common...].map { String(Substring($0)) }).joined(separator: "/")
   }
 
-  /// The rest of a path that begins with that of a folder, as nearly all do. It is found at one look at the bytes: a
-  /// target may have hundreds of files.
+  /// The rest of a path that begins with the path of a folder, as nearly all do. One pass over the bytes finds it,
+  /// because a target may have hundreds of files.
   private static func relativePath(of path: String, below folder: String) -> String? {
     let (bytes, folder) = (Array(path.utf8), Array(folder.utf8))
     let slash = UInt8(ascii: "/")
@@ -70,7 +71,7 @@ enum OutputName {
     }
   }
 
-  /// The longest stem that is spelt out. File names may have 255 bytes; compilers append to them.
+  /// The longest stem that is spelt out, in bytes. File names may have 255 bytes, and compilers append to them.
   private static let maximumStemLength = 150
 
   private static let suffix = Array(".flow".utf8)
@@ -109,7 +110,8 @@ enum OutputName {
     }
   }
 
-  /// Which letters are capitals, as hexadecimal digits of four letters each: what ignoring case loses.
+  /// Which letters are capitals, as hexadecimal digits for four letters each. A file system that ignores case loses
+  /// this.
   private static func capitals(in stem: String) -> String {
     var result: [UInt8] = []
     var bits = 0

@@ -1,11 +1,11 @@
-/// What has to be known of a type that may be one of closures: where it says that it escapes, or has to.
+/// Whether a type is one of closures, and where it has or needs the word `@escaping`.
 struct ClosureType {
   static let escaping = "@escaping"
 
-  /// Where the type says itself that it escapes.
+  /// The offset of the `@escaping` that the type has.
   private(set) var escaping: Int?
-  /// Where that has to be added for a parameter of an initialiser, which stores it. Of a name that stands for a type of
-  /// closures, the flow has to say so itself.
+  /// The offset at which a parameter of an initialiser needs `@escaping`, because the initialiser stores the closure.
+  /// If the type is a name that stands for a type of closures, the flow has to write the word itself.
   private(set) var missing: Int?
 
   init(_ text: String) {
@@ -39,8 +39,8 @@ struct ClosureType {
     byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
   }
 
-  /// Whether a type is one of functions: whether an arrow stands outside of all brackets, but for parentheses around
-  /// all of it, which hold no tuple.
+  /// Whether a type is one of functions: it has an arrow outside of all brackets. Parentheses around the whole type do
+  /// not count if they hold no tuple.
   private static func isFunction(_ code: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var isOneGroup = code.first == UInt8(ascii: "(")

@@ -45,8 +45,8 @@ extension SwiftGenerator {
     put("(.")
   }
 
-  /// For each screen that something of the flow shows with a style that has buttons, their events, each with the place of
-  /// what shows it first.
+  /// The screens that the flow shows with a style that has buttons. For each screen the events of the buttons, and for
+  /// each event the place where the screen is first shown with it.
   private mutating func buttonEvents() -> [(screen: Int, events: [(name: Name, shown: UInt32)])] {
     let hasButtons = unit.styles.contains { $0.options.contains { if case .button = $0 { true } else { false } } }
     if !hasButtons { return [] }
@@ -88,7 +88,7 @@ extension SwiftGenerator {
     return events.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The events of a screen that carry nothing.
+  /// The events of a screen that have no payload.
   private func plainEvents(of screen: Int) -> [Name] {
     let transitions = screens[screen].transitions
     return (transitions.start..<transitions.end).compactMap { index in

@@ -3,9 +3,9 @@ import FlowSyntax
 
 /// The conformances that a flow's header names.
 ///
-/// `Codable` is written out, because having it synthesised takes many times longer to compile. A screen is an object
-/// with one key, its name, that holds its values by name, or the state of its reducer; so old data stays readable when
-/// screens are added, and an unknown name is an error of decoding, not a wrong screen.
+/// The generator writes `Codable` out, because the synthesised code takes many times longer to compile. A screen is
+/// coded as an object with one key, its name. Under the key are its values by name, or the state of its reducer. So old
+/// data stays readable when screens are added, and an unknown name is a decoding error instead of a wrong screen.
 extension SwiftGenerator {
   mutating func writeConformances() {
     if flow.standardConformances.contains(.codable) {
@@ -20,10 +20,10 @@ extension SwiftGenerator {
     }
   }
 
-  /// The extension by which the state conforms to a protocol of the app.
+  /// Writes the extension by which the state conforms to a protocol of the app.
   ///
-  /// Two declarations have their place where the protocol is named: an alias, whose protocol stands exactly there and may
-  /// be misspelt, and the extension, which may lack what the protocol asks for.
+  /// Two declarations stand where the protocol is named: an alias, so that `swiftc` reports a misspelt protocol there,
+  /// and the extension, so that it reports a missing requirement there.
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     emptyLine()
     begin()
@@ -97,7 +97,7 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// The state of a reducer.
+  /// Writes the code that encodes the state of a reducer.
   private mutating func writeEncoding(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
     indent(4)
@@ -213,7 +213,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// `id: value0)`: what was decoded, as arguments.
+  /// Writes the decoded values as arguments: `id: value0)`.
   private mutating func putDecoded(_ values: Run) {
     for index in 0..<values.count {
       if index > 0 { put(", ") }
@@ -224,8 +224,8 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// The dot of a method that reads or writes a type of the user, behind what was written since ``begin()``. The
-  /// method's name, which follows, stands at the type's place: there swiftc says that it cannot be done.
+  /// Writes the dot before a method that codes a type of the user, behind the text that was written since ``begin()``.
+  /// The method's name follows at the place of the type, so `swiftc` reports there that the type cannot be coded.
   mutating func placeCall(at type: Fragment, indent: Int) {
     let start = type.location.range.start
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
@@ -294,7 +294,8 @@ extension SwiftGenerator {
     end()
   }
 
-  /// Layers may have been saved by a version of the app in which nothing was pushed on their screens.
+  /// Gives decoded layers the containers of this version of the app. In the version that saved them nothing may have
+  /// pushed on their screens.
   private mutating func writeInferredContainers() {
     let all = flow.screens.start..<flow.screens.end
     let opening = all.filter { screens[$0].opensNavigation }
@@ -316,7 +317,7 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// What a screen requires may no longer be so.
+  /// Enforces requirements in a decoded state, because a condition may no longer hold.
   private mutating func writeEnforcement() {
     line(4, "self.enforceRequirements(admitting: { $0.admits($1) }) { (state, screen) in")
     indent(6)

@@ -39,8 +39,9 @@ extension SwiftGenerator {
     put(" {\n")
   }
 
-  /// `public enum `, before the name of a type. If one of its values may lack what it conforms to, the name stands at
-  /// the place of what it is made from, for the compiler says at the name that something is lacking.
+  /// Writes `public enum ` before the name of a type. If a value of the type may not have the conformance that the type
+  /// needs, the name stands at the place of the flow or screen that the type comes from, because `swiftc` reports a
+  /// missing conformance at the name.
   mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
     guard conformances.dependOnValues, let location else {
       indent(2)
@@ -213,8 +214,8 @@ extension SwiftGenerator {
   }
 }
 
-/// What the enums and the state conform to: no more than what was asked for, because every conformance costs
-/// compile time.
+/// What the enums and the state conform to. They have only the conformances that the flow asks for, because every
+/// conformance costs compile time.
 struct ConformanceLists {
   let state: ConformanceList
   let action: ConformanceList
@@ -239,8 +240,8 @@ struct ConformanceLists {
 /// The protocols behind the colon of a type.
 struct ConformanceList {
   let text: StaticString
-  /// Whether the compiler writes some of them only if every value has them. A value that is not `Sendable` is
-  /// reported where it stands.
+  /// Whether `swiftc` synthesises some of the conformances, which it can do only if every value has them. It reports a
+  /// value that is not `Sendable` at the value itself.
   let dependOnValues: Bool
 
   init(_ text: StaticString, dependOnValues: Bool = true) {

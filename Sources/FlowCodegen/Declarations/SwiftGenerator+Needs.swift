@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// What the flow needs: constants of its type, and its initialiser.
+/// Writes the constants for the `needs` of a flow, and the flow's initialiser.
 extension SwiftGenerator {
   mutating func writeNeeds() {
     emptyLine()
@@ -22,8 +22,9 @@ extension SwiftGenerator {
     writeInitOfNeeds()
   }
 
-  /// The types stand here a second time, and so does what is wrong with them. No directive may stand between parameters,
-  /// so the lines of the initialiser are those of the `.flow` file.
+  /// Writes the initialiser. It repeats the types of the constants, so `swiftc` reports a wrong type twice, both times
+  /// at the line in the `.flow` file. No directive may stand between parameters, so the initialiser has its line breaks
+  /// where the `.flow` file has them.
   private mutating func writeInitOfNeeds() {
     var lastLine = 0
     begin()
@@ -63,10 +64,10 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// How many lines there are between two parameters at most.
+  /// The largest number of lines between two parameters that the initialiser copies.
   private static let greatestGap = 16
 
-  /// The type of a constant: `@escaping` is for parameters alone, so it becomes spaces.
+  /// Writes the type of a constant. Only parameters may have `@escaping`, so spaces replace it.
   private mutating func placeStored(_ declaration: SourceRange, _ type: Fragment) {
     guard let offset = ClosureType(text(type)).escaping else { return place(declaration, indent: 2) }
     let start = type.location.range.start + UInt32(offset)

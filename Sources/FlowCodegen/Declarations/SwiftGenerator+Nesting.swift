@@ -1,6 +1,7 @@
 import FlowModel
 
-/// `FlowScreen`: how those who know nothing of the types look through screens and tabs that are flows.
+/// The conformance to `FlowScreen`, by which code that does not know the types looks into screens and tabs that are
+/// flows.
 extension SwiftGenerator {
   mutating func writeNesting() {
     if !facts.hasFlows { return }

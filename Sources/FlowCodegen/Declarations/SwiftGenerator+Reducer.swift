@@ -84,7 +84,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// For which events there is a reducer to run at all: knowing it makes the others cheap.
+  /// Writes which events run a reducer, so that the other events skip that work.
   private mutating func writeHasReducer() {
     var backed: [Name] = []
     var hasOthers = false
@@ -160,7 +160,7 @@ extension SwiftGenerator {
     forward("refuse", locals.screen, takesFlow: facts.requirementsReadNeeds)
   }
 
-  /// A method of the flow that leaves the work to the one of its state that has its name.
+  /// Opens a method of the flow that calls the method of the same name of the state.
   private mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
     emptyLine()
     indent(2)

@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// The reducers behind screens and tabs: running them, running the rules of those that are flows, and showing those
-/// to a visitor.
+/// The reducers of screens and tabs: code that runs them, that runs the rules of those that are flows, and that shows
+/// these flows to a visitor.
 ///
-/// A screen and a tab are handled alike; a flow with tabs has each of these methods twice.
+/// Screens and tabs get the same methods, so a flow with tabs has each of them twice.
 extension SwiftGenerator {
   mutating func writeScreenReducers() {
     var ofScreens: [(name: Name, content: Screen.Content)] = []
@@ -33,7 +33,7 @@ extension SwiftGenerator {
     writeVisit(tab)
   }
 
-  /// What holds the states of reducers: the screens of a flow, or its tabs.
+  /// The enum that holds the states of reducers: the screens of a flow, or its tabs.
   private struct Holder {
     let label: StaticString
     let parameter: ByteText
@@ -41,9 +41,9 @@ extension SwiftGenerator {
     let type: StaticString
     let action: StaticString
     let members: [(name: Name, content: Screen.Content)]
-    /// Whether there are events that no reducer is behind.
+    /// Whether some events belong to no reducer.
     let hasOtherEvents: Bool
-    /// Whether there are members that no reducer is behind.
+    /// Whether some members have no reducer.
     let hasOthers: Bool
     /// Whether one of the members is the tabs.
     let hasTabs: Bool
@@ -146,8 +146,8 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  /// `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, with the state taken out
-  /// before it and put back behind it.
+  /// Writes `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, and around it
+  /// the code that takes the state out of the enum and puts it back.
   private mutating func writeRun(
     _ name: Name, _ content: Screen.Content, _ holder: Holder, _ method: StaticString, _ label: StaticString
   ) {
@@ -191,7 +191,8 @@ extension SwiftGenerator {
     end()
   }
 
-  /// Hands an action on to the tabs: `guard case .tabs(var tabs) = screen …`, up to `return effect?`.
+  /// Writes the code that passes an action to the tabs: `guard case .tabs(var tabs) = screen …`, up to
+  /// `return effect?`.
   private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
     indent(6)
     put("guard case .tabs(var tabs) = ")

@@ -65,8 +65,9 @@ extension SwiftGenerator {
     line(4, "}")
   }
 
-  /// The variables as they are written, but for those whose first values read others: these come behind what they read.
-  /// A circle stays as it is written; Swift says what is wrong with it.
+  /// The variables in the order of the text, except that a variable whose first value reads another one comes behind
+  /// that one. Variables that read each other in a circle stay in the order of the text, and `swiftc` reports the
+  /// mistake.
   private var variablesInOrder: [Variable] {
     if flow.variables.count < 2 { return flow.variables }
     let indices = Dictionary(flow.variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -87,8 +88,8 @@ extension SwiftGenerator {
     return ordered
   }
 
-  /// Whether a condition or an argument of the start reads something that is a constant in the initialiser as often as
-  /// not: then the compiler would warn of branches that never run.
+  /// Whether a condition or an argument of the start reads a variable. Its value is often a constant in the
+  /// initialiser, and then `swiftc` would warn of branches that never run.
   private var startReadsVariables: Bool {
     guard !flow.variables.isEmpty, let branches = flow.start?.branches else { return false }
     return flow.variables.contains { uses.use(of: $0.name, in: branches).isUsed }
@@ -159,11 +160,11 @@ extension SwiftGenerator {
     case initialiser
     /// A function of the state, which returns the routes.
     case function
-    /// A method of the state that takes the routes in the place of all others, and answers whether the flow did start.
+    /// A method of the state that replaces all routes, and returns whether the flow started.
     case method
   }
 
-  /// What the flow starts with: the routes of a new state, or routes in the place of all others.
+  /// Writes how the flow starts: with the routes of a new state, or with routes that replace all others.
   mutating func writeStart(_ place: StartPlace) {
     let indent = place == .method ? 4 : 6
     if facts.hasTabs { return writeTabs(indent: indent, place) }
@@ -214,7 +215,8 @@ extension SwiftGenerator {
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
-  /// A new state asks by itself if it can; otherwise the flow does, as soon as it has the state.
+  /// Writes the check of what the root requires. A new state does it by itself if it can. Otherwise the flow does it as
+  /// soon as it has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)
@@ -260,7 +262,8 @@ extension SwiftGenerator {
     if startPlace == .method { line(indent, "return true") }
   }
 
-  /// `let tab0: App.Tab = .shop(.init())`. What the state of a reducer cannot do without is missed at the tab's name.
+  /// Writes `let tab0: App.Tab = .shop(.init())`. If the state of a reducer needs arguments, `swiftc` reports this at
+  /// the tab's name.
   private mutating func writeTab(_ index: Int, indent: Int) {
     begin()
     put("let ")
@@ -280,7 +283,7 @@ extension SwiftGenerator {
     put(number: index - flow.tabs.start)
   }
 
-  /// From the start of one fragment to the end of another one behind it in the text.
+  /// The range from the start of one fragment to the end of a later one.
   mutating func joined(_ first: Fragment, _ last: Fragment) -> SourceRange {
     SourceRange(start: first.location.range.start, end: last.location.range.end)
   }

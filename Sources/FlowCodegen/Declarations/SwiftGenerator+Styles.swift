@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Named styles, where `present(condition ? .picker : .sheet)` finds them.
+/// Named styles as static members, so that `present(condition ? .picker : .sheet)` finds them.
 extension SwiftGenerator {
   mutating func writeStyles() {
     let styles = unit.ownStyles.filter { $0.location.file == fileIndex }
@@ -53,13 +53,13 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Expressions one below the other, with commas between them.
+  /// Expressions on lines of their own, with commas between them.
   private static func lines(_ expressions: [String], indent: Int) -> String {
     let indent = String(repeating: " ", count: indent)
     return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
-  /// Puts a text into a local, and answers its name.
+  /// Writes a local constant for a text, and returns its name.
   private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
     count += 1
     begin()

@@ -1,16 +1,17 @@
 import FlowSyntax
 
-/// The parts of a condition that need parentheses: Swift would take a closure behind a call for the body of the `if`.
+/// The parts of a condition that need parentheses, because Swift would read a closure behind a call as the body of the
+/// `if`.
 ///
 /// ```
 /// if isOn, items.contains { $0 == 3 } -> push list       // if isOn,(items.contains { $0 == 3 }) {
 /// if let item = items.first { $0 > 3 } -> push list      // if let item = (items.first { $0 > 3 }) {
 /// ```
 ///
-/// The commas between the parts of a condition have to stay outside of them, and so has a binding. Braces in brackets and
-/// in strings are no matter.
+/// The commas between the parts of a condition stay outside of the parentheses, and so does a binding. Braces inside of
+/// brackets and strings need no parentheses.
 struct ConditionGroups {
-  /// What is to stand in parentheses, in the order of the text.
+  /// The ranges that get parentheses, in the order of the text.
   private(set) var ranges: [SourceRange] = []
 
   /// - Parameters:
@@ -43,9 +44,9 @@ struct ConditionGroups {
     }
   }
 
-  /// What stands between two commas.
+  /// The text between two commas.
   private struct Part {
-    /// Where the expression begins; behind a binding its value.
+    /// Where the expression begins. In a binding, this is where its value begins.
     private var start: UInt32?
     var end: UInt32 = 0
     /// Whether it is a binding whose `=` is still to come.

@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// Whether code reads a name. A name that is only perhaps read (in a closure, where a parameter may hide it,
-/// or in a string literal) must be bound, and must not be warned about.
+/// Whether code reads a name. A name that code may read (in a closure, where a parameter may hide it, or in a string
+/// literal) must be bound, and `swiftc` must not warn that nothing reads it.
 enum NameUse {
   case unused, perhaps, certain
 
@@ -16,7 +16,7 @@ enum NameUse {
     return false
   }
 
-  /// The surer of the two.
+  /// Keeps the more certain of the two.
   @_transparent
   mutating func join(_ other: NameUse) {
     switch (self, other) {
@@ -26,8 +26,8 @@ enum NameUse {
   }
 }
 
-/// How the fragments of handlers use a name. It holds pointers into a unit and nothing else, since it is asked very
-/// often.
+/// Answers how the fragments of handlers use a name. It holds only pointers into a unit, because the generator asks it
+/// very often.
 struct NameUses {
   private let screens: UnsafePointer<Screen>
   private let transitions: UnsafePointer<Transition>
@@ -72,7 +72,7 @@ struct NameUses {
     return use
   }
 
-  /// Whether the payload of an event has a name.
+  /// Whether the payload of an event binds a name.
   @_transparent
   func binds(_ trigger: Transition.Trigger, _ name: Name) -> Bool {
     switch trigger {
@@ -195,7 +195,8 @@ struct NameUses {
     return use(of: name, in: arguments.text)
   }
 
-  /// The values of the place's own screen hide others of the same name, and so does its state.
+  /// How a condition on a place uses a name. The values or the state of the place's own screen hide other values of the
+  /// same name.
   private func use(of name: Name, in condition: Fragment, ofScreen screen: Int) -> NameUse {
     if case .values(let list) = screens[screen].content {
       if contains(list, name) { return .unused }
@@ -206,9 +207,9 @@ struct NameUses {
   }
 }
 
-/// What code generation asks of a screen and its transitions.
+/// Facts about a screen and its transitions that code generation needs.
 extension Screen {
-  /// Whether a reducer stands behind it, which may be a flow.
+  /// Whether the screen has a reducer, which may be a flow.
   @_transparent
   var hasReducer: Bool {
     if case .values = content { return false }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// A switch over the screens of a flow, or over their events, which becomes several, one after the other, when the flow
-/// is large: `swiftc` refuses to check more than some hundred cases for being exhaustive. Then each part ends with a
-/// `default` that does nothing, and whatever follows a part that has matched matches nothing.
+/// A switch over the screens of a flow, or over their events. In a large flow it becomes several switches, one after
+/// the other, because `swiftc` refuses to check that a switch over more than some hundred cases is exhaustive. Then
+/// each part ends with a `default` that does nothing, and at most one part matches.
 struct SplitSwitch {
   let subject: ByteText
   let isSplit: Bool

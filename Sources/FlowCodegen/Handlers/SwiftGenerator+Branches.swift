@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// What stands behind an event: branches, tried in order.
+/// The branches of an event, which are tried in order.
 extension SwiftGenerator {
   ///
   /// - Parameters:
@@ -27,9 +27,9 @@ extension SwiftGenerator {
     }
   }
 
-  /// One `if` after the other, each of which returns, so that any number of them stays flat.
+  /// Writes one `if` after the other. Each of them returns, so any number of branches needs no nesting.
   ///
-  /// - Parameter hidden: the names that stand for something nearer than the flow's own values, if closures may read those.
+  /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
   mutating func writeBranches(
     _ branches: Run, hiding hidden: [Name]?, indent: Int, begin: (inout SwiftGenerator, Branch, Int) -> Void
@@ -72,7 +72,7 @@ extension SwiftGenerator {
     put(".changesAreAnimated = false\n")
   }
 
-  /// What a fragment can read of a sender with these values, or of one with a state.
+  /// The names of a sender that a fragment can read: the sender's values, or its state.
   mutating func senderNames(_ values: Run?) -> [Name] {
     guard let values else { return names.find("state").map { [$0] } ?? [] }
     return (values.start..<values.end).map { parameters[$0].name }
@@ -88,7 +88,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// What the flow needs is read from the flow, unless a payload hides it.
+  /// Writes constants for the `needs` that branches read, unless a payload hides them.
   mutating func writeNeeds(of branches: Run, hiddenBy bound: [Name], indent: Int) {
     if !facts.hasNeeds { return }
     for need in flow.needs where !bound.contains(need.name) {
@@ -111,7 +111,7 @@ extension SwiftGenerator {
 
   // MARK: Facts
 
-  /// Whether some event of a screen does something in the flow.
+  /// Whether the flow handles some event of a screen.
   mutating func handlesEvents(_ screen: Int) -> Bool {
     let transitions = screens[screen].transitions
     var index = transitions.start
@@ -152,7 +152,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether some event is heard although its screen is covered.
+  /// Whether the flow handles some event even if its screen is covered.
   var hasAlways: Bool {
     mutating get {
       for tab in flow.tabs.start..<flow.tabs.end {
@@ -173,7 +173,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether events of tabs do something in the flow.
+  /// Whether the flow handles events of tabs.
   var handlesTabEvents: Bool {
     mutating get {
       for tab in flow.tabs.start..<flow.tabs.end {
@@ -190,7 +190,7 @@ extension SwiftGenerator {
     mutating get { flow.events.contains { !$0.branches.isEmpty } }
   }
 
-  /// Whether some reaction reads what the flow needs: those to gestures, or all others.
+  /// Whether some reaction reads a value of `needs`: one of the reactions to gestures, or one of all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
     if facts.requirementsReadNeeds || flow.doesEvents && usesNeeds(inEvents: flow.events) { return true }

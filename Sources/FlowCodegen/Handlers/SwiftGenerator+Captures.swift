@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// What closures in fragments read of the flow: its parameters and variables.
+/// The parameters and variables of the flow that closures in fragments capture.
 ///
-/// Handlers change the state in place, and Swift lets no closure that outlives a call read what is changed in place. So
-/// what a closure names is read into a constant before the operation or the conditions that it stands in:
+/// Handlers change the state in place, and Swift does not let an escaping closure read a value that is changed in
+/// place. So the generator reads each captured value into a constant before the operation or the conditions:
 ///
 /// ```swift
 /// do {
@@ -35,7 +35,8 @@ extension SwiftGenerator {
     return false
   }
 
-  /// What the conditions of branches capture. They are all tried before anything changes.
+  /// Writes constants for the values that the conditions of branches capture. All conditions are tried before anything
+  /// changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: NameUse)] = []
     for index in branches.start..<branches.end {
@@ -53,7 +54,7 @@ extension SwiftGenerator {
     for (name, use) in captured { writeCapture(name, use, indent: indent) }
   }
 
-  /// What closures of an operation read of the flow.
+  /// The values of the flow that closures of an operation capture.
   mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: NameUse)] {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
@@ -72,8 +73,8 @@ extension SwiftGenerator {
     if use.isPerhaps { silence([name], indent: indent) }
   }
 
-  /// The flow's values whose names stand between the first brace of a range and the last, as words that are no members.
-  /// A value that is handed on by `&` somewhere is to be changed, so it cannot be a constant.
+  /// The values of the flow whose names stand between the first and the last brace of a range and are not members of
+  /// something else. A value that is passed with `&` somewhere is changed there, so it cannot be a constant.
   private mutating func namesRead(byClosuresIn range: SourceRange) -> [Name] {
     let (start, end) = (Int(range.start), Int(range.end))
     guard let first = (start..<end).first(where: { bytes[$0] == UInt8(ascii: "{") }),

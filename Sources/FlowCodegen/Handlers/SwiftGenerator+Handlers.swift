@@ -1,8 +1,9 @@
 import FlowModel
 import FlowSyntax
 
-/// The second layer: what events do, as methods of the state, in which its parameters and variables have their
-/// own names. All screens share one function with a switch in a switch: that compiles fastest, at any size.
+/// The second layer: methods of the state that handle events. In these methods the parameters and variables of the flow
+/// have their own names. All screens share one function with a switch in a switch, because this form compiles fastest
+/// at any size.
 extension SwiftGenerator {
   mutating func writeHandlers() {
     let hasEvents = hasEvents
@@ -122,13 +123,14 @@ extension SwiftGenerator {
     }
   }
 
-  /// `(let number)`: those of the sender's values that its transitions read. Answers the names that need a mention, so
-  /// that nobody is warned of them.
+  /// Writes a pattern such as `(let number)` for the sender's values that its transitions read. Returns the names that
+  /// the code must mention, so that `swiftc` does not warn of them.
   mutating func putSender(_ screen: Screen, isDismissal: Bool) -> [Name] {
     putHeld(by: screen) { $0.use(of: $1, inTransitions: screen.transitions, isDismissal: isDismissal) }
   }
 
-  /// `(let number)` or `(let state)`: what a screen holds, as far as it is read. Answers the names that need a mention.
+  /// Writes a pattern such as `(let number)` or `(let state)` for what a screen holds, as far as code reads it. Returns
+  /// the names that the code must mention.
   mutating func putHeld(by screen: Screen, _ use: (NameUses, Name) -> NameUse) -> [Name] {
     if screen.hasReducer {
       guard let state = names.find("state") else { return [] }
@@ -151,7 +153,7 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// One of several payloads, `let number` or `_`; nothing at all as long as none of them is read.
+  /// Writes one of several payloads as `let number` or `_`. It writes nothing as long as no code reads any of them.
   @_transparent
   mutating func putBinding(_ name: Name?, _ use: NameUse, _ index: Int, _ written: inout Int) {
     guard let name, use.isUsed else { return }
@@ -218,7 +220,7 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  /// The payload of an event that flowc declares, for the branches that handle it.
+  /// Writes the payload of an event that the `.flow` file declares, for the branches that handle it.
   @_transparent
   mutating func putPayload(_ parameters: Run, _ branches: Run) -> [Name] {
     var silenced: [Name] = []
@@ -235,7 +237,8 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// A pattern over an action that the app declared. These are `if`s, because a `default` that may be redundant warns.
+  /// Writes a pattern over an action that the app declares. It is an `if`, because `swiftc` would warn of a redundant
+  /// `default` in a switch.
   private mutating func writePattern(_ index: Int) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }

@@ -64,7 +64,8 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// `let value0: Shop.State.Link0Value0 = try match.value("id")`. That a link cannot hold the type is told at the type.
+  /// Writes `let value0: Shop.State.Link0Value0 = try match.value("id")`. If a link cannot hold the type, `swiftc`
+  /// reports this at the type.
   private mutating func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
     begin()
     put("let value")

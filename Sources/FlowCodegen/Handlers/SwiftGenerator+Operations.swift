@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// The operations of one branch, in order, each on what the one before has left.
+/// The operations of one branch, in order. Each works on the state that the one before has left.
 extension SwiftGenerator {
   ///
-  /// - Parameter hidden: the names that stand for something nearer than the flow's own values, if closures may read those.
+  /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
   mutating func writeOperations(_ operations: Run, hiding hidden: [Name]?, indent: Int) {
     var index = operations.start
@@ -67,8 +67,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// `self.handleFlow(.loggedOut, &navigation)`: what an event of the flow does. If that is refused a screen, nothing more
-  /// is done.
+  /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. If a requirement refuses a
+  /// screen there, the branch ends.
   private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
     if facts.hasRequirements {
       self.indent(indent)
@@ -125,7 +125,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// `navigation.method(&routes`: an operation that may find nothing to do, which is reported in debug builds.
+  /// Writes `navigation.method(&routes`, an operation that may find nothing to do. Debug builds of the app report that
+  /// case.
   private mutating func write(_ method: StaticString, indent: Int) {
     self.indent(indent)
     put(locals.navigation)
@@ -227,7 +228,7 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  /// The identity of the topmost route of a screen.
+  /// Writes an expression for the identity of the topmost route of a screen.
   private mutating func writeTopmost(_ screen: Int, indent: Int) {
     self.indent(indent)
     put("let ")
@@ -257,7 +258,8 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// Sends an event to a receiver that was found at this point of the transition; it is delivered after it.
+  /// Writes the sending of an event. The receiver is found at this point of the transition, and gets the event after
+  /// the transition.
   private mutating func write(
     _ event: Run, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
     isTab: Bool = false, indent: Int
@@ -305,7 +307,7 @@ extension SwiftGenerator {
     end()
   }
 
-  /// Whether an event is one of an action that the app declares: then Swift knows it, and flowc does not.
+  /// Whether the app declares the action of an event. Then `swiftc` knows the event, and `flowc` does not.
   func isApps(_ content: Screen.Content) -> Bool {
     switch content {
     case .values, .flow(.some, _, _): false
@@ -313,7 +315,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The last word of an event that is sent, as it is written, up to the arguments. Nothing if comments stand between.
+  /// The range of the last word of a sent event, up to its arguments; `nil` if comments stand between them.
   private func lastWord(sent location: Location, _ arguments: ArgumentList?) -> SourceRange? {
     var end = arguments.map(\.text.location.range.start) ?? location.range.end
     var start = Int(end)
@@ -331,7 +333,7 @@ extension SwiftGenerator {
     return bytes[start - 1] == UInt8(ascii: ".") ? SourceRange(start: UInt32(start), end: end) : nil
   }
 
-  /// `(amount:note:)`: behind it the values go without labels.
+  /// Writes `(amount:note:)`. The values behind these labels have no labels of their own.
   private mutating func putLabels(of parameters: Run) {
     put("(")
     for index in parameters.start..<parameters.end {
@@ -341,7 +343,7 @@ extension SwiftGenerator {
     put(")")
   }
 
-  /// What an event carries, of a screen with values or of a flow.
+  /// The payload of an event of a screen with values, or of a flow.
   private mutating func parameters(of event: Run, _ receiver: Name, _ content: Screen.Content) -> Run {
     if case .flow(let child?, _, _) = content {
       let known = unit.flows[Int(child)].events.first { $0.name == paths[event.start].name }

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Patterns over actions that the app declared, in which swiftc finds what is misspelt.
+/// Patterns over actions that the app declares. `swiftc` finds misspelt names in them.
 ///
 /// A dotted path becomes one `if` inside the other:
 ///
@@ -10,11 +10,11 @@ import FlowSyntax
 ///   if case .applied(let filter) = event {
 /// ```
 ///
-/// A nested pattern would do, but of a name in it that the app's action does not have swiftc says only that it "failed to
-/// produce diagnostic". And so each name stands at its own column.
+/// One nested pattern would be shorter. But for an unknown name in a nested pattern `swiftc` says only that it "failed
+/// to produce diagnostic". With one `if` for each name, each name also stands at its own column.
 extension SwiftGenerator {
-  /// `.applied(let filter)` or `.exit(.done(let user))`, and of a dotted path the first name, `.delegate(let event)`.
-  /// Answers the names that need a mention.
+  /// Writes `.applied(let filter)` or `.exit(.done(let user))`. For a dotted path it writes the pattern of the first
+  /// name, `.delegate(let event)`. Returns the names that the code must mention.
   mutating func putPattern(_ transition: Transition, indent: Int) -> [Name] {
     switch transition.trigger {
     case .pattern(let path, let payload):
@@ -33,7 +33,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// The `if`s for the other names of a dotted path. Answers the names that need a mention.
+  /// Writes the `if`s for the other names of a dotted path. Returns the names that the code must mention.
   mutating func openPatterns(behindFirstOf transition: Transition) -> [Name] {
     guard case .pattern(let path, let payload) = transition.trigger else { return [] }
     var silenced: [Name] = []
@@ -51,7 +51,7 @@ extension SwiftGenerator {
     line(6, "}")
   }
 
-  /// What a property of the flow's action answers of an event that the app declares.
+  /// Writes the answer of a property of the flow's action for an event that the app declares.
   ///
   /// - Parameter isTab: whether the holder is a tab, not a screen.
   mutating func writeAnswer(_ answer: Bool, to path: Run, of holder: Name, isTab: Bool) {
@@ -121,7 +121,7 @@ extension SwiftGenerator {
     return silenced
   }
 
-  /// The first name of a trigger as it is written: what an app's action has to have a case for.
+  /// The range of the first name of a trigger. The app's action must have a case of this name.
   private mutating func firstWord(of transition: Transition) -> SourceRange {
     var range = transition.location.range
     var offset = Int(range.start)

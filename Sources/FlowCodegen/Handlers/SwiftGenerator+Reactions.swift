@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// What gestures of the system and events of the flow itself do, and which events are heard from below the top.
+/// The handlers of system gestures and of the flow's own events, and the list of events that covered screens may send.
 extension SwiftGenerator {
   mutating func writeDismissals() {
     open("handleDismissed", locals.screen, ".Screen", takesFlow: usesNeeds(inScreens: true))
@@ -80,7 +80,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Which events are heard although other screens cover their own.
+  /// Writes which events the flow handles even if other screens cover the sender.
   mutating func writeIsAlways() {
     emptyLine()
     line(0, "extension ", flow.name, ".ScreenAction {")
@@ -99,7 +99,8 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  /// Of several patterns that an event matches the first one counts, also if it is not `always`.
+  /// Writes the answers for the transitions of one screen or tab. If several patterns match an event, the first one
+  /// decides, even if it is not `always`.
   private mutating func writeIsAlways(_ transitions: Run, of holder: Name, _ content: Screen.Content, isTab: Bool) {
     for index in transitions.start..<transitions.end {
       let transition = self.transitions[index]
@@ -123,7 +124,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// What a property answers of an event that `flowc` knows.
+  /// Writes the answer of a property for an event that `flowc` knows.
   private mutating func writeAnswer(_ answer: Bool, to trigger: Transition.Trigger, of holder: Name, isTab: Bool) {
     var path: [Name] = []
     var depth = 0

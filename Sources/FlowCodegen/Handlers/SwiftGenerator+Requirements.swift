@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// `requires condition else operations`: whether a screen may be shown, and what happens instead, as methods of the
-/// state. Whatever shows such a screen asks first.
+/// `requires condition else operations`: methods of the state that tell whether a screen may be shown, and that run the
+/// operations which replace it. Every operation that shows such a screen asks first.
 extension SwiftGenerator {
   mutating func writeRequirements() {
     if !facts.hasRequirements { return }
@@ -75,7 +75,7 @@ extension SwiftGenerator {
     screens[screen].requirement.map { requirements[Int($0)] }
   }
 
-  /// `case .detail(let number):` with what the flow needs, as far as it is read.
+  /// Writes `case .detail(let number):` and constants for the `needs`, as far as code reads them.
   private mutating func openCase(_ index: Int, reads: (NameUses, Name) -> NameUse) {
     let screen = screens[index]
     indent(4)
@@ -94,8 +94,8 @@ extension SwiftGenerator {
 
   // MARK: Asking
 
-  /// Asks before a screen is shown, if it requires something: a local `screen`, which is shown afterwards. Answers
-  /// whether there is one.
+  /// If a screen requires something, writes a local `screen` and the check whether it may be shown. Returns whether it
+  /// wrote them.
   mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
     if screens[destination.screen].requirement == nil { return false }
     begin()

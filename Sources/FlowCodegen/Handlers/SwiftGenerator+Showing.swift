@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Operations that show screens.
 extension SwiftGenerator {
-  /// A screen as an expression, in a statement that was begun.
+  /// Writes a screen as an expression, in a statement that was begun.
   mutating func putScreen(_ destination: Destination, indent: Int) {
     let screen = screens[destination.screen]
     put(".")
@@ -19,19 +19,19 @@ extension SwiftGenerator {
     }
   }
 
-  /// The type is not named: here a value may have its name, and names inside of the flow are not looked up.
+  /// Writes the state of a screen. It does not name the type, because a value of the flow may have the same name.
   private mutating func putState(_ arguments: ArgumentList?, missedAt name: UInt32?, indent: Int) {
     put("(")
     placeInit(arguments, missedAt: name, indent: indent)
     put(")")
   }
 
-  /// The container of a layer that `screen` opens: what the text says by hand, else what was inferred.
+  /// The container of a layer that `screen` opens: the one that the text states, else the inferred one.
   mutating func container(written: Container?, opening screen: Int) -> Container {
     written ?? (screens[screen].opensNavigation ? .navigation : .none)
   }
 
-  /// Behind a call that opens a layer: its container, unless it is without one because nothing pushes in it.
+  /// Writes the argument for the container of a new layer, unless the layer has none because nothing pushes in it.
   mutating func putContainerArgument(_ container: Container, _ written: Container?) {
     switch container {
     case .navigation: put(", container: .navigation")
@@ -39,7 +39,8 @@ extension SwiftGenerator {
     }
   }
 
-  /// The same of a `replace`, which always says it: by the argument's name `swiftc` knows at once which `replace` is meant.
+  /// Writes the argument for the container of a `replace`. It is always written, because by its label `swiftc` knows at
+  /// once which `replace` is meant.
   mutating func putContainerOfReplacement(_ root: ReplacementRoute) {
     let container = container(written: root.container, opening: root.destination.screen)
     if container == .none, root.container == nil { return put(", container: nil") }
@@ -104,7 +105,7 @@ extension SwiftGenerator {
     put(", ")
   }
 
-  /// The screen, which is in a local already if it had to be asked whether it may be shown.
+  /// Writes the screen that is shown. It is already in a local constant if its requirement had to be checked.
   @_transparent
   private mutating func putShown(_ destination: Destination, isAsked: Bool, indent: Int) {
     if isAsked { put(locals.screen) } else { putScreen(destination, indent: indent) }
@@ -182,7 +183,8 @@ extension SwiftGenerator {
     put(")\n")
   }
 
-  /// A list ends before the first screen that is refused, and what happens instead happens there.
+  /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations that
+  /// replace that screen run there.
   private mutating func writeAdmission(ofListIndent indent: Int) {
     self.indent(indent)
     put("if let refused = ")

@@ -1,9 +1,10 @@
 import FlowModel
 import FlowSyntax
 
-/// What happens in tabs, and what is done to them. The tabs are the screen at the root.
+/// The handlers of events in tabs, and operations on tabs. The tabs are the screen at the root.
 extension SwiftGenerator {
-  /// Events of the tabs' flows: heard in the selected tab while nothing stands on the tabs.
+  /// Writes the handler of events that the flows of tabs send. It handles those of the selected tab while nothing
+  /// covers the tabs.
   mutating func writeTabHandler() {
     indent(4)
     put("case .tabs(let ")
@@ -40,7 +41,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Whether a reaction has to look at its tab: to know which one it is, or to read its state.
+  /// Whether a reaction must look at its tab, to know which tab it is or to read its state.
   private mutating func needsTab(_ transition: Transition) -> Bool {
     if case .reselected = transition.trigger { return true }
     return stateUse(transition).isUsed
@@ -134,7 +135,7 @@ extension SwiftGenerator {
     put(" = $0 { true } else { false } } })\n")
   }
 
-  /// Selects the tab whose event is heard although another one is selected.
+  /// Writes the selection of the tab whose event is handled although another tab is selected.
   mutating func writeSelectSender(indent: Int) {
     self.indent(indent)
     put(locals.navigation)

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The screens of a flow as views have them: an enum with a case for each screen, which a view switches over.
+/// The screens of a flow as views see them: an enum with a case for each screen. Views switch over it.
 ///
 /// ```swift
 /// public enum ScreenStore: FlowRuntime.FlowScreenStore {
@@ -11,8 +11,8 @@ import FlowSyntax
 /// }
 /// ```
 ///
-/// It costs compile time and is of use only to views, so it is written where the target depends on one of the modules of
-/// views, or where the `.flow` file imports one.
+/// The enum costs compile time, and only views use it. So the generator writes it if the target depends on one of the
+/// modules of views, or if the `.flow` file imports one.
 extension SwiftGenerator {
   /// The modules whose views show flows.
   package static let viewModules = ["FlowSwiftUI", "FlowUIKit"]
@@ -43,7 +43,7 @@ extension SwiftGenerator {
     if startsByItself { writeStart() }
   }
 
-  /// What one of the enums is made of.
+  /// The members for which an enum is written.
   private enum Members {
     case screens, tabs
 
@@ -110,7 +110,8 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// Whether there are too many screens for one switch, so that swiftc does not see that one of the cases always fits.
+  /// Whether there are too many screens for one switch. Then `swiftc` does not see that one of the cases always
+  /// matches.
   private mutating func isFailable(_ members: Members) -> Bool { members == .screens && isLarge }
 
   /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
@@ -162,7 +163,8 @@ extension SwiftGenerator {
 
   // MARK: Making it
 
-  /// A method of the flow, where what the flow needs has the names that flows inside are made with.
+  /// Writes a method of the flow that makes the enum. In a method of the flow, its `needs` have the names that child
+  /// flows are made with.
   private mutating func writeMaking(_ members: Members) {
     emptyLine()
     indent(2)
@@ -246,7 +248,8 @@ extension SwiftGenerator {
     put("))\n")
   }
 
-  /// The values of a screen, which who looks at them observes, and what sends its events.
+  /// Writes a case for a screen with values: the values, which a view observes by reading them, and the closure that
+  /// sends the screen's events.
   private mutating func writeValuesMaking(_ index: Int) {
     let name = screens[index].name
     let values = screens[index].values
@@ -292,7 +295,7 @@ extension SwiftGenerator {
 
   // MARK: Starting
 
-  /// Whether a state can be made of nothing.
+  /// Whether a state can be made without arguments.
   private var startsByItself: Bool {
     mutating get {
       let given = flow.parameters?.parameters ?? .empty

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A text that is written many times: its UTF-8, as long as the storage lives.
+/// A text that is written many times, as UTF-8. It is valid as long as its storage lives.
 struct ByteText {
   let bytes: UnsafePointer<UInt8>
   let count: Int

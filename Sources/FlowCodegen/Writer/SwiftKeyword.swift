@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// Names that Swift takes for something else unless they stand in backticks.
+/// Names that need backticks in Swift.
 enum SwiftKeyword {
   /// For every name of a unit, whether it needs backticks.
   static func flags(of names: NameTable, in storage: RawStorage) -> UnsafeMutablePointer<Bool> {
@@ -12,7 +12,7 @@ enum SwiftKeyword {
     return flags
   }
 
-  /// The words that mean something behind a dot too.
+  /// The words that need backticks even behind a dot.
   static let members: Set<String> = ["Protocol", "Type", "init", "self"]
 
   private static let reserved: [String] = [

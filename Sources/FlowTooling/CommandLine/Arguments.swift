@@ -1,12 +1,12 @@
 import FlowSyntax
 
-/// The arguments of one command, taken apart by its ``CommandSpecification``.
+/// The arguments of one command, parsed by its ``CommandSpecification``.
 package struct Arguments {
-  /// In the order of the call: where two options contradict each other, the last one holds.
+  /// The options in the order of the call. If two options contradict each other, the last one counts.
   package private(set) var options: [(name: String, value: String)] = []
   package private(set) var operands: [String] = []
 
-  /// Takes arguments apart. Options may stand anywhere, as `--name value` or `--name=value`; `--` ends them.
+  /// Parses arguments. Options may stand anywhere, as `--name value` or `--name=value`. `--` ends the options.
   package init(_ arguments: ArraySlice<String>, of command: CommandSpecification) throws(UsageError) {
     let known = command.options + OptionSpecification.common
     var rest = arguments
@@ -59,7 +59,7 @@ package struct Arguments {
   }
 }
 
-/// A call that cannot be understood, with what would help.
+/// An error in the arguments of a call.
 package struct UsageError: Error {
   package var message: String
   package var help: [String] = []

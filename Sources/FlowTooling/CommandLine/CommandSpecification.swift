@@ -1,7 +1,6 @@
 package import FlowHost
 
-/// A command, once: arguments are taken apart by this description, and help, completions and the reference are written
-/// from it.
+/// The description of a command. From it come the parser of the arguments, the help, the completions and the reference.
 ///
 /// ```swift
 /// enum CountCommand {
@@ -14,7 +13,7 @@ package import FlowHost
 package struct CommandSpecification: Sendable {
   package var name: String
   package var summary: String
-  /// What stands behind the options.
+  /// The operands, which follow the options.
   package var operands: Operands
   package var discussion: String
   package var options: [OptionSpecification]
@@ -32,7 +31,7 @@ package struct CommandSpecification: Sendable {
     self.run = run
   }
 
-  /// What the words behind a command's options are, and how the usage line calls them.
+  /// The kind of a command's operands, and their name in the usage line.
   package struct Operands: Sendable {
     package var usage: String
     package var kind: ValueKind
@@ -52,7 +51,7 @@ package struct CommandSpecification: Sendable {
 package struct OptionSpecification: Sendable {
   package var name: String
   package var short: String?
-  /// What its value is called in help; an option without one is a switch.
+  /// The name of its value in help. An option without a value is a switch.
   package var value: String?
   package var kind: ValueKind
   package var repeats: Bool
@@ -77,7 +76,7 @@ package struct OptionSpecification: Sendable {
     self.summary = summary
   }
 
-  /// What every command takes, and `flowc` itself.
+  /// The options of every command and of `flowc` itself.
   package static let common: [OptionSpecification] = [help]
   package static let global: [OptionSpecification] = common + [version]
 
@@ -85,9 +84,9 @@ package struct OptionSpecification: Sendable {
   package static let version = OptionSpecification("--version", "Show the version")
 }
 
-/// What a value or an operand is, which tells a shell how to complete it.
+/// The kind of a value or an operand. It tells a shell how to complete the word.
 package enum ValueKind: Sendable {
-  /// Something that nobody can foresee.
+  /// A text for which there are no completions.
   case text
   case file
   /// A `.flow` file, or a folder that holds some.

@@ -1,6 +1,6 @@
 import FlowHost
 
-/// The texts of `--help`, written from the descriptions of the commands.
+/// The texts of `--help`, made from the descriptions of the commands.
 package enum HelpText {
   static let width = 80
 
@@ -52,7 +52,7 @@ package enum HelpText {
     return (names + (option.value.map { " \($0)" } ?? ""), option.summary)
   }
 
-  /// Two columns; what the second says is wrapped within it.
+  /// Two columns. The text of the second column is wrapped.
   private static func table(_ rows: [(String, String)]) -> String {
     let column = 4 + (rows.map(\.0.count).max() ?? 0)
     return rows.reduce(into: "") { text, row in
@@ -61,12 +61,13 @@ package enum HelpText {
     }
   }
 
-  /// A paragraph in lines of at most ``width`` columns, of which all but the first are indented.
+  /// A paragraph in lines of at most ``width`` columns. All lines but the first are indented.
   package static func wrap(_ text: String, indent: Int) -> String {
     wrap(text.split(separator: " ").map(String.init), indent: indent, firstIndent: indent)
   }
 
-  /// Words set in lines of at most ``width`` columns. The first line begins at `firstIndent`, where the caller stands.
+  /// Words in lines of at most ``width`` columns. The first line begins at the column `firstIndent`, where the caller's
+  /// text ends.
   private static func wrap(_ words: [String], indent: Int, firstIndent: Int) -> String {
     var text = ""
     var column = firstIndent

@@ -1,7 +1,7 @@
 import FlowHost
 import FlowSyntax
 
-/// `flowc check`: finds files, reports what is wrong in them, and repairs what it can if asked to.
+/// `flowc check`: finds files, reports the mistakes in them, and repairs mistakes with `--fix`.
 struct CheckCommand {
   static let specification = CommandSpecification(
     name: "check",
@@ -51,7 +51,7 @@ struct CheckCommand {
     }
   }
 
-  /// Checks a unit, and answers whether files of it were changed.
+  /// Checks a unit, and returns whether it changed files of the unit.
   private func check(_ unit: RequestedUnit) -> Bool {
     var others: [SourceFile] = []
     var partlyFollowed: [String] = []

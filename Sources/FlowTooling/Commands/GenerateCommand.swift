@@ -80,7 +80,8 @@ struct GenerateCommand {
 
   private var outputPaths: [String] { outputNames.map { Path.join(outputDirectory, $0) } }
 
-  /// The depfile is written over whatever stands there, and where its path is forgotten, a flow stands there.
+  /// Refuses a depfile path that `flowc` would overwrite by mistake: any `.flow` file, and every input and output. If
+  /// the caller forgets the path behind `--depfile`, the next argument is a `.flow` file.
   private func checkDepfile() throws(UsageError) {
     guard let depfile else { return }
     if Path.hasSuffix(depfile, ".flow") {
@@ -133,7 +134,7 @@ struct GenerateCommand {
     }
   }
 
-  /// The files, or nothing if one is missing: its names would be missed in all others.
+  /// The trees of all files; `nil` if one file cannot be read, because every other file may use its names.
   private func read(_ report: Report) -> [SyntaxTree]? {
     let mistakes = mistakesInPaths
     // Files are all that is asked of it, and that on any thread.
@@ -157,13 +158,14 @@ struct GenerateCommand {
     return trees.count == paths.count ? trees : nil
   }
 
-  /// Not a `Result`, of which the run time would have to find out that the error is one.
+  /// A file or the reason why it cannot be read. It is not a `Result`, because that costs a conformance look-up at run
+  /// time.
   private enum ReadFile: Sendable {
     case tree(SyntaxTree)
     case unreadable(FileError)
   }
 
-  /// What is wrong with the paths themselves, by their indices.
+  /// The mistakes in the paths themselves, by the index of the path.
   private var mistakesInPaths: [Int: FileError] {
     var mistakes: [Int: FileError] = [:]
     var seen = Set<PathKey>(minimumCapacity: paths.count)
@@ -188,7 +190,7 @@ struct GenerateCommand {
     return read
   }
 
-  /// The configurations of the files, or nothing if one of them is wrong: the build would look as if it were heeded.
+  /// The configurations of the files; `nil` if one of them has a mistake, because the build would seem to follow it.
   private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
     let configurations = Configurations(host: host, isShownRelative: false)
     var found: [Configurations.Found?] = []
@@ -244,7 +246,7 @@ struct GenerateCommand {
     return failures.compactMap(\.self)
   }
 
-  /// Writes a file in pieces, and leaves it alone if it has these bytes already.
+  /// Writes a file in pieces. It does not touch a file that has these bytes already.
   private static func write(
     _ replacement: any FileReplacement, _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
   ) throws(FileError) {

@@ -1,7 +1,7 @@
 package import FlowHost
 package import FlowSyntax
 
-/// Where the findings of a run go, whatever form they take, and what it came to.
+/// Collects the findings of a run, passes them to an output format, and knows the result of the run.
 package final class Report {
   private var format: any ReportFormat
   private let host: any Host
@@ -33,14 +33,14 @@ package final class Report {
     format.add(repairs)
   }
 
-  /// Takes a file that could not be used. It is said on standard error in every format: a machine may not look.
+  /// Takes a file that could not be used. It goes to standard error in every format, because a machine may ignore it.
   package func add(_ failure: FileError) {
     summary.unusable += 1
     messages.error(failure)
     format.add(failure)
   }
 
-  /// Takes what is wrong in the configurations of a run. Each file counts once.
+  /// Takes the mistakes in the configurations of a run. Each file counts once.
   func add(_ configurations: Configurations) {
     for failure in configurations.unreadable { add(failure) }
     for failure in configurations.failures {
@@ -62,7 +62,7 @@ package final class Report {
   ///
   /// - Parameters:
   ///   - isStrict: whether warnings are a reason to fail.
-  ///   - isQuiet: whether to say nothing when there is nothing to say, as a build wants it.
+  ///   - isQuiet: whether to print nothing if there are no findings, as a build wants it.
   package func finish(isStrict: Bool = false, isQuiet: Bool = false) -> Outcome {
     format.finish(summary, isQuiet: isQuiet)
     if summary.unusable > 0 { return .unusable }

@@ -1,9 +1,9 @@
 import FlowAnalysis
 package import FlowSyntax
 
-/// The name of a rule, wherever a caller writes one.
+/// The name of a rule in the arguments of a call.
 package enum RuleArgument {
-  /// - Throws: an error that says what may have been meant.
+  /// - Throws: an error that suggests similar names.
   package static func rule(named name: String, of command: String) throws(UsageError) -> Rule {
     if let rule = Rule(named: name) { return rule }
     throw UsageError(

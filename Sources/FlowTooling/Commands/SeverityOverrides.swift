@@ -1,15 +1,15 @@
 package import FlowAnalysis
 package import FlowSyntax
 
-/// How grave each rule is in the end: as the call says (`--error`, `--warn`, `--off`), else as the `.flowc.json` of the
-/// file says, else as the rule is by default.
+/// The severity of each rule: the one from the call (`--error`, `--warn`, `--off`), else the one from the `.flowc.json`
+/// of the file, else the default of the rule.
 package struct SeverityOverrides {
   private var severities: [Rule: Severity] = [:]
 
-  /// None by the call.
+  /// No overrides from a call.
   package init() {}
 
-  /// Where a rule is named twice, the last one holds.
+  /// The overrides of a call. If a rule is named twice, the last option counts.
   init(_ arguments: Arguments, of command: String) throws(UsageError) {
     for (name, value) in arguments.options {
       let severity: Severity
@@ -29,11 +29,11 @@ package struct SeverityOverrides {
     "--warn", value: "RULE", kind: .rule, repeats: true, "Report a rule as a warning")
   static let off = OptionSpecification("--off", value: "RULE", kind: .rule, repeats: true, "Do not report a rule")
 
-  /// The findings with the severities that they come to, without those that are off.
+  /// The findings with their final severities, without those that are off.
   ///
   /// - Parameters:
   ///   - configurations: those of the files, by the index of the file.
-  ///   - isFixed: whether a finding keeps its severity; one that is off is left out all the same.
+  ///   - isFixed: whether a finding keeps its severity. A finding that is off is left out even then.
   package func apply(
     to diagnostics: [Diagnostic],
     _ configurations: [Configurations.Found?],
@@ -52,7 +52,7 @@ package struct SeverityOverrides {
     }
   }
 
-  /// What the rules have to know of the call and the files.
+  /// The options for the rules that follow from the call and the configurations.
   package func options(_ configurations: [Configurations.Found?]) -> AnalysisOptions {
     var options = AnalysisOptions()
     for (rule, severity) in severities where severity != .off { options.requested.insert(rule) }

@@ -1,7 +1,7 @@
 package import FlowHost
 import FlowSyntax
 
-/// `flowc` as a function: from its arguments and what is around it to an exit status.
+/// `flowc` as a function of its arguments and its host. The result is an exit status.
 ///
 /// ```swift
 /// let status = Tool.run(["check", "--strict", "Sources"], host: host)
@@ -10,11 +10,11 @@ package struct Tool {
   private let commands: [CommandSpecification]
   private let host: any Host
 
-  /// Runs a command; everything that it says goes to the host's streams.
+  /// Runs a command. Its output goes to the host's streams.
   ///
   /// - Parameters:
   ///   - arguments: what the user wrote behind `flowc`.
-  ///   - commands: those that there are.
+  ///   - commands: the commands of the tool.
   package static func run(
     _ arguments: [String], commands: [CommandSpecification] = BuildCommands.all, host: any Host
   ) -> Outcome {
@@ -81,7 +81,7 @@ package struct Tool {
   }
 }
 
-/// What the tool itself has to say on standard error, beside its findings.
+/// The messages of the tool on standard error that are not findings.
 package struct Messages {
   private let host: any Host
   private let paint: Paint

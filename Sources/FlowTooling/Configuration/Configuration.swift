@@ -1,7 +1,7 @@
 import FlowAnalysis
 import FlowSyntax
 
-/// What a `.flowc.json` says of the files beside and below it.
+/// The content of a `.flowc.json`. It applies to the files beside and below it.
 ///
 /// ```json
 /// {
@@ -18,7 +18,7 @@ struct Configuration {
   private(set) var exclude: [Glob] = []
   private(set) var mistakes: [TextMistake] = []
 
-  /// Reads a file. What is wrong in it is in ``mistakes``, and everything else of it holds.
+  /// Reads a file. Its mistakes are in ``mistakes``, and the rest of the file still counts.
   init(_ file: SourceFile) {
     do throws(TextMistake) {
       read(try JSONReader.read(file))
@@ -39,7 +39,7 @@ struct Configuration {
     }
   }
 
-  /// The keys that there are; the documentation names them all.
+  /// All keys. The documentation names each of them.
   static let keys = ["severities", "platforms", "exclude"]
 
   private mutating func readSeverities(_ value: JSONValue) {

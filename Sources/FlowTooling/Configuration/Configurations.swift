@@ -3,9 +3,9 @@ import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.
 ///
-/// For a file the nearest one counts, beside it or above, and no other: what a nested one does not say is as by
-/// default. The search ends in the folder of the package, or without one of the Xcode project, so that nobody else's
-/// file is found.
+/// Only the nearest `.flowc.json`, beside a file or above it, counts for that file. A setting that it leaves out has
+/// its default. The search ends in the folder of the package, or else of the Xcode project, so that it finds no file of
+/// another project.
 package final class Configurations {
   /// A configuration with the folder that its paths are relative to.
   package struct Found {
@@ -13,7 +13,7 @@ package final class Configurations {
     var path: String
     var configuration: Configuration
 
-    /// Whether a file or folder is left out. What is above it has been asked before.
+    /// Whether a file or folder is left out. The caller has asked for the folders above it before.
     func excludes(_ path: String) -> Bool {
       if configuration.exclude.isEmpty { return false }
       let names = Path.components(of: OutputName.relativePath(from: folder, to: path))
@@ -21,7 +21,7 @@ package final class Configurations {
     }
   }
 
-  /// Something wrong in one of the files, in the order in which they were found.
+  /// A mistake in one of the configurations.
   struct Failure {
     var file: SourceFile
     var mistakes: [TextMistake]
@@ -39,19 +39,19 @@ package final class Configurations {
   private(set) var failures: [Failure] = []
   private(set) var unreadable: [FileError] = []
 
-  /// - Parameter isShownRelative: whether messages name a file by its path from the working directory, if it lies below
-  ///   it, or always by the absolute one, as a build wants it.
+  /// - Parameter isShownRelative: whether messages name a file below the working directory by its relative path. A
+  ///   build wants absolute paths.
   package init(host: any Host, isShownRelative: Bool = true) {
     self.host = host
     self.isShownRelative = isShownRelative
   }
 
-  /// Whether nothing was wrong in any of them.
+  /// Whether no configuration has a mistake.
   var isUsable: Bool { failures.isEmpty && unreadable.isEmpty }
 
   /// The configuration of the files in a folder, given by its absolute path.
   ///
-  /// - Parameter names: what the folder holds, if that is known.
+  /// - Parameter names: the names in the folder, if the caller knows them.
   package func configuration(ofFilesIn folder: String, holding names: [String]? = nil) -> Found? {
     if let known = byFolder[PathKey(folder)] { return known }
     let found = search(folder, names)
@@ -68,8 +68,8 @@ package final class Configurations {
     return found
   }
 
-  /// The nearest folder, from this one up, that holds a configuration, whoever it belongs to. Asked first, since
-  /// most often there is none, and then nobody has to know where a project ends.
+  /// The nearest folder, from this one up, that holds a configuration, of any project. This question comes first,
+  /// because usually there is no configuration, and then the end of the project does not matter.
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
     if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
@@ -117,7 +117,7 @@ package final class Configurations {
     return found
   }
 
-  /// The same for an Xcode project. To find one, folders have to be listed.
+  /// The nearest folder, from this one up, that holds an Xcode project. The search has to list the folders.
   private func project(around folder: String) -> String? {
     if let known = projects[PathKey(folder)] { return known }
     var found: String? = folder

@@ -1,7 +1,7 @@
 /// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
 ///
-/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. What a pattern matches
-/// is meant with all that is below it. Everything else stands for itself, letter by letter.
+/// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. Every other letter
+/// stands for itself. A pattern that matches a folder also covers everything below it.
 struct Glob {
   private var names: [[Unicode.Scalar]] = []
 
@@ -21,15 +21,16 @@ struct Glob {
 
   struct Refusal: Error { var message: String }
 
-  /// Whether it matches the names of a path, from the folder of the pattern on.
+  /// Whether it matches a path, given by its names from the folder of the pattern on.
   func matches(_ path: [String]) -> Bool {
     Self.match(names, path.map { Array($0.unicodeScalars) }, isAny: { $0 == Self.anyFolders }) { pattern, name in
       Self.match(pattern, name, isAny: { $0 == "*" }) { $0 == "?" || $0 == $1 }
     }
   }
 
-  /// Whether elements match a pattern in which some stand for any number of elements. On failure it takes one more
-  /// element for the last of those, which is enough, so the cost is the product of the lengths at most.
+  /// Whether elements match a pattern in which some parts stand for any number of elements. When the match fails, the
+  /// last such part takes one more element. It is enough to retry the last one, so the cost is at most the product of
+  /// the lengths.
   private static func match<Element>(
     _ pattern: [Element],
     _ elements: [Element],

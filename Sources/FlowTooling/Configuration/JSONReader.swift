@@ -1,13 +1,13 @@
 import FlowSyntax
 
-/// Reads JSON as RFC 8259 has it, and says where it is wrong: no comments, no comma behind the last element, no name
-/// twice in one object.
+/// A strict reader of JSON after RFC 8259, which tells the place of a mistake. It accepts no comments, no comma behind
+/// the last element, and no name twice in one object.
 ///
 /// ```swift
 /// let value = try JSONReader.read(SourceFile(path: ".flowc.json", text: "{\"exclude\": []}"))
 /// ```
 struct JSONReader {
-  /// How deep arrays and objects may stand in one another.
+  /// How deep arrays and objects may nest.
   static let maximumDepth = 32
 
   private let file: SourceFile
@@ -15,7 +15,7 @@ struct JSONReader {
   private var position = 0
   private var depth = 0
 
-  /// The one value that a text is made of. A byte order mark before it is skipped.
+  /// The value of a text. It skips a byte order mark.
   static func read(_ file: SourceFile) throws(TextMistake) -> JSONValue {
     var reader = JSONReader(file: file, end: file.bytes.count)
     if file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }

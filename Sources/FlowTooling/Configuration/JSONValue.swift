@@ -5,7 +5,7 @@ struct JSONValue {
   enum Content {
     case null
     case boolean(Bool)
-    /// Its value is no concern of anybody so far.
+    /// A number. Nothing reads its value.
     case number
     case string(String)
     case array([JSONValue])
@@ -22,7 +22,7 @@ struct JSONValue {
   var content: Content
   var range: SourceRange
 
-  /// What it is, in words that go behind "not": `a string`.
+  /// The kind of the value, as messages name it behind "not": `a string`.
   var kind: String {
     switch content {
     case .null: "null"
@@ -35,7 +35,7 @@ struct JSONValue {
   }
 }
 
-/// What is wrong in a file that is no `.flow` file, and where.
+/// A mistake in a file that is not a `.flow` file, and its place.
 struct TextMistake: Error {
   var message: String
   var range: SourceRange

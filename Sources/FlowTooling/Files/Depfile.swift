@@ -1,6 +1,6 @@
 import FlowHost
 
-/// What outputs depend on, as `make` and `ninja` read it: `out.swift: in.flow other.flow`.
+/// The dependencies of the outputs in the format of `make` and `ninja`: `out.swift: in.flow other.flow`.
 enum Depfile {
   /// The text of a depfile. Every output depends on every input, since a name may be declared in any file.
   static func text(outputs: [String], inputs: [String]) throws(FileError) -> String {
@@ -11,7 +11,7 @@ enum Depfile {
     return text + "\n"
   }
 
-  /// Spaces, `#` and `$` as both tools read them; backslashes count only before a space or a `#`.
+  /// Escapes spaces, `#` and `$` as both tools read them. Backslashes need an escape only before a space or a `#`.
   private static func escape(_ path: String) throws(FileError) -> String {
     var result = ""
     var backslashes = 0

@@ -1,10 +1,11 @@
 /// Files of one target that have a base name in common.
 ///
-/// `swiftc` derives `#fileID` from the module and the base name alone, and warns at every `#sourceLocation` whose
-/// path has a base name that another path has too. So of such files one keeps its path, and the others are named by
-/// links beside their outputs, which have names of their own and lead to the files.
+/// `swiftc` derives `#fileID` from the module and the base name alone, and warns at every `#sourceLocation` whose path
+/// has a base name that another path has too. So one of these files keeps its path. Each of the others is named by a
+/// symbolic link beside its output, which has a unique name and leads to the file.
 enum EqualNames {
-  /// The indices of the files that need another path: all of a name but the one with the fewest folders.
+  /// The indices of the files that need another path. Of the files with the same name, the one with the fewest folders
+  /// keeps its path.
   static func indices(in paths: [String]) -> [Int] {
     var keeper = [PathKey: Int](minimumCapacity: paths.count)
     var others: [Int] = []

@@ -1,18 +1,18 @@
 package import FlowHost
 
-/// The `.flow` files that a command was asked for, by the unit that they belong to.
+/// The `.flow` files that a command works on, grouped by unit.
 package struct FlowFileSearch {
-  /// One target's files, sorted by path. All of them are there, also those that were not asked for: a name that
-  /// one file uses may be declared in any other.
+  /// The files of one target, sorted by path. It has all of them, even if the call names only some: one file may use a
+  /// name that any other declares.
   package struct Unit {
     package var folder: String
     package var files: [File] = []
-    /// Whether no project is above: then what belongs together depends on the paths that were searched.
+    /// Whether the files lie in no project. Then the searched paths decide which files form the unit.
     package var isLoose = false
   }
 
   package struct File {
-    /// The path as messages show it: what the user wrote, and the rest of the way.
+    /// The path in messages: the path that the user wrote, and the rest of the way to the file.
     package var path: String
     package var absolutePath: String
     /// Whether it is one of the paths that the user gave, or below one.
@@ -34,11 +34,12 @@ package struct FlowFileSearch {
     var identity: FileIdentity
   }
 
-  /// Finds the files of these paths; a folder stands for every `.flow` file below it, no path for the working
-  /// directory.
+  /// Finds the files of these paths. A folder stands for every `.flow` file below it. Without a path, the search begins
+  /// in the working directory.
   ///
-  /// Hidden files and folders, and those that a `.flowc.json` excludes, are left out unless named. A path that cannot
-  /// be used is a failure; so is one without any `.flow` file, since a check of nothing would look like success.
+  /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the call names
+  /// them. A path that cannot be used is a failure. A path without any `.flow` file is a failure too, because a check
+  /// of nothing would look like success.
   package init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)
@@ -92,7 +93,7 @@ package struct FlowFileSearch {
     return walk.findings
   }
 
-  /// Takes what is below the request, and with it the rest of the unit that the request is a part of.
+  /// Adds the files below the requested path, and the rest of the unit that this path is a part of.
   @discardableResult
   private mutating func take(_ findings: [FolderWalk.Finding], of unit: String?, for request: Request) -> Bool {
     var isAnyRequested = false
@@ -129,7 +130,7 @@ package struct FlowFileSearch {
     if file.isRequested, !units[unit].files[index].isRequested { units[unit].files[index] = file }
   }
 
-  /// Without a project the top-most folder is the unit, in whatever order and depth the paths were given.
+  /// Merges units outside of a project: the top-most folder is the unit, whatever the order and the depth of the paths.
   private mutating func mergeLooseUnits() {
     let loose = units.indices.filter { units[$0].isLoose }
       .sorted { units[$0].folder.utf8.count < units[$1].folder.utf8.count }
@@ -147,7 +148,7 @@ package struct FlowFileSearch {
 }
 
 extension FlowFileSearch {
-  /// A path that the user gave, and the absolute one that it means.
+  /// A path that the user gave, and its absolute path.
   private struct Request {
     var path: String
     var start: String
@@ -165,7 +166,8 @@ extension FlowFileSearch {
     }
   }
 
-  /// The absolute path, links on the way resolved. A link at its end stays: the file belongs where the link stands.
+  /// The absolute path, with all links before its last component resolved. A link as the last component stays, because
+  /// the file belongs to the folder that holds the link.
   private func location(of path: String) throws(FileError) -> String {
     let last = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
     guard let last, last != ".", last != ".." else { return try host.realPath(of: path) }
@@ -178,7 +180,7 @@ extension FlowFileSearch {
     TargetLayout.position(of: folder, holding: try names(in: folder), in: try positionAbove(folder))
   }
 
-  /// The position of the folder above, or nothing if no project is above.
+  /// The position of the folder above; `nil` outside of a project.
   private mutating func positionAbove(_ folder: String) throws(FileError) -> TargetLayout.Position? {
     var way: [String] = []
     var place = folder

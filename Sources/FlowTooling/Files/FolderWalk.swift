@@ -2,13 +2,13 @@ import FlowHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.
 ///
-/// Symbolic links are followed, since a linked folder is how two targets share flows. A folder is entered once for each
-/// unit, and never from within itself, so that links in a circle end.
+/// The walk follows symbolic links, because two targets share flows by a linked folder. It enters a folder once for
+/// each unit, and never from within itself, so a circle of links ends.
 struct FolderWalk {
   struct Finding {
     var path: String
     var unit: String
-    /// Whether no project is above.
+    /// Whether the file lies in no project.
     var isLoose: Bool
     var identity: FileIdentity
   }
@@ -27,7 +27,7 @@ struct FolderWalk {
     var folder: FileIdentity
   }
 
-  /// - Parameter requested: the path that the user gave. No configuration excludes it, or what leads to it.
+  /// - Parameter requested: the path that the user gave. No configuration excludes it or a folder above it.
   init(host: any Host, configurations: Configurations, requested: String) {
     self.host = host
     self.configurations = configurations

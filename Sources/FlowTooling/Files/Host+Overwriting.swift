@@ -2,11 +2,11 @@ package import FlowHost
 package import FlowSyntax
 
 extension Host {
-  /// Gives a file other bytes, if it still holds what was read.
+  /// Replaces the bytes of a file if it still holds the bytes that were read.
   ///
   /// - Parameters:
-  ///   - path: where the file lies. A link stays a link: what it leads to is replaced.
-  ///   - original: what was read. Errors name its path.
+  ///   - path: the path of the file. A link stays a link, and the file that it leads to is replaced.
+  ///   - original: the file as it was read. Errors name its path.
   package func overwrite(
     _ path: String, with bytes: UnsafeBufferPointer<UInt8>, over original: SourceFile
   ) throws(FileError) {

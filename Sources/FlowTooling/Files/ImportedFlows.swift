@@ -1,10 +1,10 @@
 package import FlowHost
 import FlowSyntax
 
-/// The flows that a unit can use of other targets, for a `flowc check`, which no build tells of them.
+/// The flows of other targets that a unit can use. `flowc check` looks for them, because no build passes them to it.
 ///
-/// A module that is not found is no mistake, and nothing is said of its flows: it may be a library without any, or
-/// come from another package. The build knows them all.
+/// A module that is not found is no mistake, and the check reports nothing about its flows: it may be a library without
+/// flows, or come from another package. The build knows all modules.
 package final class ImportedFlows {
   private let host: any Host
   private let configurations: Configurations
@@ -12,12 +12,12 @@ package final class ImportedFlows {
   private let folders: ModuleFolders
   /// The files of a folder's target.
   private var files: [PathKey: [FlowFileSearch.File]] = [:]
-  /// What files import, with the texts in which that stands: a repair may make others of them.
+  /// The imports of files, with the texts that they were read from, because a repair may change the texts.
   private var imports: [PathKey: (source: SourceFile, modules: [String])] = [:]
   /// Units by the name of their folder, for projects that have no manifest.
   private var unitsByName: [PathKey: FlowFileSearch.Unit] = [:]
 
-  /// - Parameter units: those that are to be checked; others are looked for when they are imported.
+  /// - Parameter units: the units to check. Other units are searched for when a file imports them.
   package init(
     beside units: [FlowFileSearch.Unit], host: any Host, configurations: Configurations, sources: SourceCache
   ) {
@@ -32,8 +32,8 @@ package final class ImportedFlows {
     }
   }
 
-  /// The files of the modules that a unit imports, and of those that these import in turn: what a flow shows matters to
-  /// who shows it. Modules that import each other in a circle count once.
+  /// The files of the modules that a unit imports, and of the modules that these import in turn, because a flow is
+  /// checked together with the flows that it shows. Modules that import each other in a circle count once.
   package func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {
     var dependencies: [Dependency] = []
     var waiting = modules.map { (module: $0, importer: unit.folder) }
@@ -63,8 +63,8 @@ package final class ImportedFlows {
     return modules
   }
 
-  /// The folder of a module, unless it is the unit itself, or by where it lies may be a part of it: then its flows are
-  /// known without an import.
+  /// The folder of a module; `nil` if it is the folder of the unit or one that may be a part of it, because the flows
+  /// there are known without an import.
   private func folder(
     ofModule module: String, importedIn importer: String, for unit: FlowFileSearch.Unit
   ) -> String? {
@@ -88,7 +88,8 @@ package final class ImportedFlows {
     return found
   }
 
-  /// Whether a configuration leaves out a folder or one above it. A search would not ask: it searches what it is told to.
+  /// Whether a configuration leaves out a folder or one above it. ``FlowFileSearch`` does not ask this for the paths
+  /// that it is given.
   private func isExcluded(_ folder: String) -> Bool {
     var path = folder
     while path != "/" {

@@ -1,17 +1,17 @@
 import FlowSyntax
 
-/// The targets to which a `Package.swift` gives a folder of their own, read off its text.
+/// The targets to which a `Package.swift` gives a folder of their own, read from its text.
 ///
-/// No manifest is run for this. A call with a name and a path, both written out, is taken for a target, whether it is
-/// SwiftPM's or a function of the manifest's own:
+/// It does not run the manifest. It takes every call with a literal name and a literal path for a target, also a call
+/// of a function that the manifest declares:
 ///
 /// ```swift
 /// .target(name: "LogIn", dependencies: ["Kit"], path: "Flows/LogIn")
 /// sample("LogIn", path: "Flows/LogIn")
 /// ```
 ///
-/// What is put together while the manifest runs is not seen; then nothing is known of that target. A `.package` with a
-/// name and a path is another package.
+/// It does not see names and paths that are computed while the manifest runs, and knows nothing of such targets. A
+/// `.package` with a name and a path is another package.
 struct ManifestTargets {
   private(set) var targets: [(name: String, path: String)] = []
 
@@ -39,7 +39,7 @@ struct ManifestTargets {
     }
   }
 
-  /// What stands between two brackets, as far as it matters.
+  /// The parts of a call that matter here.
   private struct Call {
     var isPackage = false
     var name: String?
@@ -55,7 +55,7 @@ struct ManifestTargets {
     }
   }
 
-  /// A string without anything that would have to be worked out.
+  /// The value of a string literal without escapes and interpolations; `nil` for any other token.
   private static func text(_ token: Token, in manifest: SourceFile) -> String? {
     let text = manifest.text(token.range)
     guard text.utf8.count > 2, text.utf8.first == UInt8(ascii: "\""), !text.hasPrefix("\"\"\""), !text.contains("\\")

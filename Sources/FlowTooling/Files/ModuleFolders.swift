@@ -1,8 +1,8 @@
 import FlowHost
 import FlowSyntax
 
-/// Where the modules of a package lie, as far as that shows without running its manifest: where `Package.swift` says in
-/// so many words, or else in a folder of the target's name in `Sources` and the like.
+/// The folders of a package's modules, found without running the manifest: the folder that `Package.swift` states
+/// literally, else the folder with the target's name in `Sources` or a similar folder.
 final class ModuleFolders {
   private let host: any Host
   private var packages: [PathKey: [String: String]] = [:]
@@ -16,7 +16,7 @@ final class ModuleFolders {
     return (try? host.status(of: Path.join(folder, "Package.swift"))) == nil ? folder : nil
   }
 
-  /// The name of the module that a target of this name becomes: what no identifier can hold is replaced by `_`.
+  /// The name of the module of a target. Characters that cannot stand in an identifier become `_`.
   static func moduleName(ofTarget name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {

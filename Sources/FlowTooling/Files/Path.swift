@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// Paths as text. They are taken apart byte by byte: two names that Swift calls equal, because they differ only in
-/// how an accent is composed, may be two files.
+/// Paths as text, compared byte by byte. Two names that Swift calls equal, because they differ only in how an accent is
+/// composed, may be two files.
 package enum Path {
-  /// A path in a folder; `.` and the empty path stand for the working directory and leave no trace.
+  /// The path of a name in a folder. `.` and the empty path stand for the working directory, and add nothing.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.utf8.last == slash ? folder + name : folder + "/" + name
@@ -27,7 +27,7 @@ package enum Path {
     return offset == 0 ? "/" : path.utf8(upTo: offset)
   }
 
-  /// The names of a path, `.` and `..` resolved as text. A path that leads above its start keeps its `..`.
+  /// The names of a path, with `.` and `..` resolved as text. A path that leads above its start keeps its `..`.
   package static func components(of path: String) -> [String] {
     var result: [String] = []
     for part in path.utf8.split(separator: slash) {
@@ -50,8 +50,8 @@ package enum Path {
     return isResolved(path) ? path : "/" + components(of: path).joined(separator: "/")
   }
 
-  /// Whether an absolute path is what ``absolute(_:in:)`` makes of it, as nearly all are: it holds no `.` and `..`, and
-  /// no slash too many. Builds ask for hundreds of paths, which this answers in one look at the bytes.
+  /// Whether ``absolute(_:in:)`` would return an absolute path unchanged, as it does for nearly all: the path holds no
+  /// `.`, no `..` and no superfluous slash. Builds ask this for hundreds of paths, so it is one pass over the bytes.
   private static func isResolved(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { bytes in
@@ -81,7 +81,7 @@ package enum Path {
     return path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
   }
 
-  /// An absolute path as messages name it: from the working directory on where it lies below, else as it is.
+  /// An absolute path in messages: relative to the working directory if it lies below it, else unchanged.
   package static func shown(_ path: String, from workingDirectory: String) -> String {
     isInside(path, workingDirectory) ? OutputName.relativePath(from: workingDirectory, to: path) : path
   }

@@ -1,7 +1,7 @@
 package import FlowHost
 package import FlowSyntax
 
-/// The units that the paths of a call stand for: found, configured, and read one after the other.
+/// The units of the paths of a call. It finds them, reads their configurations, and reads one unit after the other.
 ///
 /// ```swift
 /// let report = Report(host: host)
@@ -19,8 +19,8 @@ package struct RequestedUnits {
   private let imported: ImportedFlows
 
   /// - Parameters:
-  ///   - paths: files and folders as the user wrote them; none stand for the working directory.
-  ///   - report: is told of each path and file that cannot be used.
+  ///   - paths: files and folders as the user wrote them. An empty list stands for the working directory.
+  ///   - report: receives each path and file that cannot be used.
   package init(_ paths: [String], host: any Host, report: Report) {
     self.host = host
     self.report = report
@@ -36,10 +36,10 @@ package struct RequestedUnits {
     imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
   }
 
-  /// Reads one unit after the other and hands it on. A unit with a file that cannot be read is left out: what that file
-  /// declares would be missed everywhere else.
+  /// Reads one unit after the other and passes it to a function. It leaves out a unit with a file that cannot be read,
+  /// because other files may use the names of that file.
   ///
-  /// - Parameter verb: what is being done, for the line that says how far a run has come.
+  /// - Parameter verb: the work, in the line that shows the progress of the run.
   package func forEach(_ verb: String, _ body: (RequestedUnit) -> Void) {
     for (index, unit) in units.enumerated() {
       host.showProgress("\(verb) \(index + 1) of \(units.count)")
@@ -60,10 +60,10 @@ package struct RequestedUnits {
   }
 }
 
-/// The files of one target, those that were asked for among them.
+/// The files of one target, and which of them the call asked for.
 package struct RequestedUnit {
   package let files: [SourceFile]
-  /// Whether each file was asked for; the others are there because they may declare what these use.
+  /// For each file, whether the call asked for it. The others are there because they may declare names that these use.
   package let isRequested: [Bool]
   /// The absolute path of each file.
   package let paths: [String]
@@ -85,7 +85,7 @@ package struct RequestedUnit {
   /// The folder of the target.
   package var folder: String { unit.folder }
 
-  /// Compiles the files, or what a command has made of them.
+  /// Compiles the files, or the texts that a command has made from them.
   package func compile(
     _ files: [SourceFile]? = nil, overrides: SeverityOverrides = SeverityOverrides(), on host: any Host
   ) -> Compilation {
@@ -94,7 +94,7 @@ package struct RequestedUnit {
     }
   }
 
-  /// What is to be reported of the files that were asked for.
+  /// The findings to report about the files that the call asked for.
   package func findings(
     of compilation: Compilation, overrides: SeverityOverrides = SeverityOverrides()
   ) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 package import FlowHost
 import FlowSyntax
 
-/// The texts of a run. Each file is read once, also one that several units know.
+/// The texts of a run. Each file is read once, even if several units use it.
 package final class SourceCache {
   private let host: any Host
   private var sources: [PathKey: SourceFile] = [:]

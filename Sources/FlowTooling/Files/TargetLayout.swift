@@ -1,6 +1,6 @@
 /// Which files form a unit: the `.flow` files of one target know each other's names, and no others.
 ///
-/// `flowc` reads no manifest, it goes by where the files lie, as SwiftPM does by default:
+/// `flowc` reads no manifest. It decides by the folders of the files, as SwiftPM does by default:
 ///
 /// * Below a `Package.swift` or an `.xcodeproj`, a unit is a folder in `Sources`, `Tests`, `Flows` or another
 ///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files lie in it directly.
@@ -12,13 +12,13 @@ enum TargetLayout {
     "Sources", "Source", "src", "srcs", "Tests", "Plugins", "Flows", "Examples", "Snippets", "Benchmarks",
   ]
 
-  /// Where a folder stands, from which follows what its files belong to.
+  /// The position of a folder in a project. It decides which unit the files of the folder belong to.
   enum Position: Hashable {
-    /// Not in a project; the unit, once a folder on the way held a `.flow` file.
+    /// Outside of a project. It has a unit as soon as a folder on the way holds a `.flow` file.
     case loose(unit: String?)
-    /// In a project, with no folder of targets on the way.
+    /// In a project, but not in a folder of targets.
     case project(unit: String, isTop: Bool)
-    /// A folder of targets, which is no target itself.
+    /// A folder of targets that is not a target itself.
     case targets
     /// In a target.
     case target(unit: String)
@@ -39,8 +39,8 @@ enum TargetLayout {
   ///
   /// - Parameters:
   ///   - path: the folder's absolute path.
-  ///   - names: what it holds.
-  ///   - parent: the position of the folder above; nothing where the search begins.
+  ///   - names: the names in the folder.
+  ///   - parent: the position of the folder above; `nil` where the search begins.
   static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
     if isProject(names) { return .project(unit: path, isTop: true) }
     switch parent {
@@ -62,7 +62,8 @@ enum TargetLayout {
     names.contains { $0 == "Package.swift" || Path.hasSuffix($0, ".xcodeproj") }
   }
 
-  /// Whether a search takes a file of this name. Hidden files are what editors and file systems leave behind.
+  /// Whether a search takes a file of this name. It leaves out hidden files, because editors and file systems leave
+  /// them behind.
   static func isFlow(_ name: String) -> Bool { Path.hasSuffix(name, ".flow") && !isHidden(name) }
 
   static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }

@@ -1,8 +1,8 @@
-/// How many columns of a terminal a text takes, and what of it is safe to show there.
+/// The width of a text in columns of a terminal, and the form of a text that is safe to show there.
 package enum DisplayWidth {
   package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-  /// 2 for what East Asian and emoji fonts draw wide, 0 for a mark without a letter, else 1.
+  /// 2 for a character that East Asian and emoji fonts draw wide, 0 for a mark without a letter, else 1.
   package static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -14,8 +14,8 @@ package enum DisplayWidth {
     }
   }
 
-  /// The character as it is shown: a control character would move the cursor, one that turns the direction of writing
-  /// would make the text read as something else.
+  /// The form of the character that is safe to show. A control character would move the cursor, and one that changes
+  /// the direction of writing would make the text look different.
   package static func visible(_ character: Character) -> Character? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }

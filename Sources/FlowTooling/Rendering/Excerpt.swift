@@ -1,10 +1,10 @@
 import FlowSyntax
 
-/// One line of a file as it is shown below a finding, and where in it the mark goes.
+/// One line of a file as it is shown below a finding, and the position of the mark in it.
 ///
-/// Columns here are those of a terminal, not bytes: a tab goes on to the next stop, a wide letter takes two, bytes that
-/// are no UTF-8 are shown as replacement characters. Of a long line only the part around the mark is looked at, so
-/// that the cost of showing it does not depend on its length.
+/// Columns are those of a terminal, not bytes: a tab extends to the next stop, a wide letter takes two columns, and
+/// bytes that are not UTF-8 become replacement characters. Only the part of a long line around the mark is read, so the
+/// cost does not depend on the length of the line.
 struct Excerpt {
   private(set) var line: Int
   private(set) var text = ""
@@ -57,7 +57,7 @@ struct Excerpt {
 
     var text: String { letters.reduce(into: "") { $0 += $1.text } }
 
-    /// The letters of a range, as many as the limit of columns allows.
+    /// The first letters of a range, as many as the limit of columns allows.
     init(startOf range: SourceRange, in file: SourceFile, from column: Int, limit: Int) {
       // Letters of many bytes exist (a family of emoji), but a text of them all is nothing that anybody wrote.
       let longest = UInt32(max(limit, 0) + 1) * 32
@@ -74,7 +74,7 @@ struct Excerpt {
       }
     }
 
-    /// The letters at the end of a range, more than will be shown.
+    /// The last letters of a range, at least as many as are shown.
     init(endOf range: SourceRange, in file: SourceFile) {
       let longest = UInt32(maximumWidth * 4)
       var start = range.start

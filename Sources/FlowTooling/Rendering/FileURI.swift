@@ -26,8 +26,8 @@ struct FileURI {
     return text.utf8.last == UInt8(ascii: "/") ? text : text + "/"
   }
 
-  /// Percent-encodes all but letters, digits, `-._~` and the slashes between folders. A colon has to be, since one in
-  /// the first name of a relative reference would make it a scheme.
+  /// Percent-encodes everything except letters, digits, `-._~` and the slashes between folders. It encodes colons,
+  /// because a colon in the first name of a relative reference would make that name a scheme.
   private static func encode(_ path: String) -> String {
     var result: [UInt8] = []
     for byte in path.utf8 {

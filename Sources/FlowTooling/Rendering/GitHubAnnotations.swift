@@ -30,7 +30,7 @@ struct GitHubAnnotations: ReportFormat {
 
   func finish(_ summary: Summary, isQuiet: Bool) { host.write(summary.text + "\n", to: .standardError) }
 
-  /// A finding with all that is to be said of it, as one line.
+  /// A finding with its notes, trace and fixes, as one line.
   func command(_ diagnostic: Diagnostic, in files: [SourceFile]) -> String {
     var lines = [diagnostic.message]
     if !diagnostic.trace.isEmpty { lines.append("it happens after") }
@@ -73,7 +73,8 @@ struct GitHubAnnotations: ReportFormat {
     return Path.isInside(absolute, workspace) ? OutputName.relativePath(from: workspace, to: absolute) : path
   }
 
-  /// A value in which nothing ends the command, the line, or, in a property, the property.
+  /// A value with escapes for everything that would end the command or the line, and inside of a property also for what
+  /// would end the property.
   static func escape(_ text: String, inProperty: Bool) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -3,13 +3,13 @@ import FlowSyntax
 
 /// The output of `flowc check --format json`: one object, whose form `Documentation/json-output.md` promises.
 ///
-/// It is valid JSON whatever the files hold, since all text is repaired UTF-8. Places are 1-based, columns count bytes, ends
-/// are exclusive.
+/// It is valid JSON whatever the files hold, because all text is repaired UTF-8. Places count from 1, columns count
+/// bytes, and ends are exclusive.
 package struct JSONReport: ReportFormat {
   static let name = "json"
   static let summary = "one object, on standard output"
 
-  /// Raised when a field changes its meaning or goes; a new field is no reason.
+  /// The version of the format. It rises when a field changes its meaning or is removed. A new field does not raise it.
   package static let formatVersion = 1
 
   private let host: any Host
@@ -94,7 +94,7 @@ package struct JSONReport: ReportFormat {
     })
   }
 
-  /// The five fields of a place; without a place they are null.
+  /// Writes the five fields of a place. Without a place they are null.
   private func write(_ location: Location?, in files: [SourceFile], to json: inout JSONWriter) {
     let file = location.map { files[$0.file] }
     let start = location.flatMap { file?.position(at: $0.range.start) }

@@ -17,13 +17,13 @@ package struct JSONWriter {
 
   package mutating func object(_ content: (inout JSONWriter) -> Void) { nest("{", "}", content) }
 
-  /// An element of an array that is an object.
+  /// Writes an object as an element of an array.
   package mutating func element(_ content: (inout JSONWriter) -> Void) {
     startItem()
     object(content)
   }
 
-  /// An element of an array that is a string.
+  /// Writes a string as an element of an array.
   package mutating func element(_ value: String) {
     startItem()
     string(value)

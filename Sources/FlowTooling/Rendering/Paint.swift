@@ -22,7 +22,8 @@ package struct Paint {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Colours are for a person at a terminal who did not ask for none; see no-color.org.
+  /// Whether the output has colours: it goes to a terminal, and the user has not switched colours off. See
+  /// no-color.org.
   package static func isWanted(on stream: StandardStream, of host: any Host) -> Bool {
     let refusal = host.environmentVariable("NO_COLOR") ?? ""
     return refusal.isEmpty && host.environmentVariable("TERM") != "dumb" && host.isTerminal(stream)

@@ -1,26 +1,26 @@
 import FlowHost
 import FlowSyntax
 
-/// A form in which findings are reported: for people, or for one kind of machine.
+/// An output format of findings, for people or for a kind of machine.
 protocol ReportFormat: SendableMetatype {
-  /// What `--format` calls it.
+  /// The name of the format for `--format`.
   static var name: String { get }
-  /// Where it goes and who reads it, for help.
+  /// The destination and the readers of the format, for the help text.
   static var summary: String { get }
 
   init(host: any Host)
 
   /// Takes the findings of one unit.
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile])
-  /// Takes a file that could not be used. People have been told of it.
+  /// Takes a file that could not be used. The user has been told of it already.
   mutating func add(_ failure: FileError)
   /// Takes the repairs that were made in one unit.
   mutating func add(_ repairs: [Repair.Made])
-  /// The line and column of an offset as this form counts columns.
+  /// The line and column of an offset, as this format counts columns.
   func position(of offset: UInt32, in file: SourceFile) -> SourcePosition
-  /// Says what the run came to.
+  /// Writes the result of the run.
   ///
-  /// - Parameter isQuiet: whether people are told nothing where there is nothing to tell.
+  /// - Parameter isQuiet: whether the format for people prints nothing if there are no findings.
   mutating func finish(_ summary: Summary, isQuiet: Bool)
 }
 
@@ -30,7 +30,7 @@ extension ReportFormat {
   func position(of offset: UInt32, in file: SourceFile) -> SourcePosition { file.utf16Position(at: offset) }
 }
 
-/// The forms that there are; `--format` and its help are made of this list.
+/// All output formats. `--format` and its help are made from this list.
 enum ReportFormats {
   static let all: [any ReportFormat.Type] = [
     TextReport.self, JSONReport.self, SARIFReport.self, GitHubAnnotations.self,
@@ -40,7 +40,7 @@ enum ReportFormats {
 
   static var summary: String { all.map { "\($0.name): \($0.summary)" }.joined(separator: "; ") }
 
-  /// The form of a name; text without one.
+  /// The format of a name; the text format if there is no name.
   static func format(_ name: String?, of command: String, for host: any Host) throws(UsageError) -> any ReportFormat {
     guard let name else { return TextReport(host: host) }
     if let format = all.first(where: { $0.name == name }) { return format.init(host: host) }

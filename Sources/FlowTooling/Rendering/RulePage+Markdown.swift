@@ -10,7 +10,7 @@ extension RulePage {
     return text
   }
 
-  /// What the examples need beside them.
+  /// The configuration that the examples need.
   package var configuration: String? {
     if platforms.isEmpty { return nil }
     return "{ \"platforms\": [" + platforms.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") + "] }"

@@ -5,8 +5,8 @@ import FlowSyntax
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
 /// code scanning services and editors read.
 ///
-/// Rules carry their pages, findings their notes as related locations, their repairs as fixes, and the events that
-/// lead to them as a code flow. Columns count UTF-16 code units, since bytes are not among what the format knows.
+/// Rules carry their pages. Findings carry their notes as related locations, their repairs as fixes, and their traces
+/// as code flows. Columns count UTF-16 code units, because the format does not know bytes.
 struct SARIFReport: ReportFormat {
   static let name = "sarif"
   static let summary = "a SARIF 2.1.0 log, on standard output"
@@ -15,7 +15,7 @@ struct SARIFReport: ReportFormat {
   private let workingDirectory: String
   private var findings: [(diagnostic: Diagnostic, files: [SourceFile])] = []
   private var failures: [FileError] = []
-  /// The rules that findings name, in the order in which they come.
+  /// The rules that findings name, in the order of their first finding.
   private var rules: [Rule] = []
   private var indices: [Rule: Int] = [:]
 
@@ -216,7 +216,7 @@ struct SARIFReport: ReportFormat {
 
   private static func level(of severity: Severity) -> String { severity == .error ? "error" : "warning" }
 
-  /// A text in which nothing is taken for a placeholder (`{0}`) or for a link (`[text](1)`).
+  /// A text with escapes, so that a viewer takes nothing in it for a placeholder (`{0}`) or for a link (`[text](1)`).
   static func escape(_ text: String) -> String {
     let isLink = text.contains("](")
     return text.unicodeScalars.reduce(into: "") { result, scalar in

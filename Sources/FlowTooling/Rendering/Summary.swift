@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a run came to, in one line.
+/// The result of a run, in one line.
 struct Summary {
   var files = 0
   var errors = 0
@@ -8,7 +8,7 @@ struct Summary {
   var unusable = 0
   /// Flows of which not all runs could be followed.
   var partlyFollowed: [String] = []
-  /// How many repairs were made; nothing if nobody asked for any.
+  /// How many repairs were made; `nil` if none were asked for.
   var fixed: Int?
 
   mutating func count(_ diagnostics: [Diagnostic]) {
@@ -36,7 +36,7 @@ struct Summary {
     return checked + unused + (unsaid.map { "; \($0)" } ?? "")
   }
 
-  /// That something is not said of some flows; nothing if all is.
+  /// A sentence that names the flows whose runs could not all be followed; `nil` if there are none.
   var unsaid: String? {
     if partlyFollowed.isEmpty { return nil }
     let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")

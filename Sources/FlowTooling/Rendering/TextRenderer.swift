@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// Findings as people read them, with the line in question and a mark below it.
+/// Renders findings for people, with the line in question and a mark below it.
 ///
 /// ```
 /// Numbers.flow:14:24: error: no screen is called 'hlep' [unknown-screen]
@@ -11,7 +11,7 @@ package import FlowSyntax
 ///      |                        ~~~~ help
 /// ```
 ///
-/// A finding that says what can happen shows how, between the mark and the help:
+/// A finding about something that can happen has a trace, between the mark and the help:
 ///
 /// ```
 ///   note: it happens after
@@ -19,7 +19,7 @@ package import FlowSyntax
 ///      2. list.helpTapped
 /// ```
 ///
-/// The first line has the form that Xcode, `swift build` and editors link to the place.
+/// The first line has the form that Xcode, `swift build` and editors turn into a link to the place.
 package struct TextRenderer {
   var files: [SourceFile]
   var paint: Paint
@@ -47,7 +47,7 @@ package struct TextRenderer {
     return text
   }
 
-  /// A mistake in a file that no rule speaks of.
+  /// A mistake that belongs to no rule.
   package func render(error message: String, at location: Location) -> String {
     head(location, "error", .error, message, rule: nil) + snippet(location, .error)
   }
@@ -69,7 +69,7 @@ package struct TextRenderer {
     return "\(DisplayWidth.visible(file.path)):\(position.line):\(position.column)"
   }
 
-  /// A message; what follows its first line is indented below it.
+  /// The lines of a message. All but the first are indented.
   private func lines(_ message: String) -> String {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { DisplayWidth.visible(String($0)) }.joined(separator: "\n     ")
@@ -81,7 +81,7 @@ package struct TextRenderer {
     return lines(of: excerpt, below: paint(mark, role))
   }
 
-  /// The way to what is reported: numbered events, and beside each the stack that it leaves.
+  /// A trace: numbered events, and beside each event the stack after it.
   private func trace(_ steps: [Diagnostic.Step]) -> String {
     if steps.isEmpty { return "" }
     var text = "  \(paint("note:", .note)) it happens after\n"
@@ -100,7 +100,7 @@ package struct TextRenderer {
     return text
   }
 
-  /// Events up to this width have their stacks in one column.
+  /// The stacks of events up to this width stand in one column.
   private static let maximumEventWidth = 40
 
   private func help(_ fix: Diagnostic.Fix, for diagnostic: Diagnostic) -> String {

@@ -1,7 +1,8 @@
 import FlowHost
 import FlowSyntax
 
-/// The output of `flowc check` for people: findings at once, each with its lines of the file, and a summary.
+/// The output of `flowc check` for people. It prints each finding at once, with its lines of the file, and a summary at
+/// the end.
 struct TextReport: ReportFormat {
   static let name = "text"
   static let summary = "for people, on standard error (the default)"

@@ -1,12 +1,13 @@
 import FlowHost
 import FlowSyntax
 
-/// `flowc check --fix` for one unit: makes the certain repairs, looks again, and goes on until none is left.
+/// `flowc check --fix` for one unit: makes the certain repairs, checks again, and continues until no certain repair is
+/// left.
 ///
-/// All of that happens in memory. Then each file that changed is written once, by a rename, and only if it still holds
-/// what was read.
+/// All of that happens in memory. Then each changed file is written once, by a rename, and only if it still holds the
+/// bytes that were read.
 struct Repair {
-  /// A repair that was made, as it is said to the user.
+  /// A repair that was made, as the user reads it.
   struct Made {
     var text: String
     var files: Set<Int>
@@ -16,14 +17,14 @@ struct Repair {
   private(set) var made: [Made] = []
   private let originals: [SourceFile]
   private let isRequested: [Bool]
-  /// Whether the files are text; looked at only where there is something to repair.
+  /// Whether the files are text. This is determined only for files with something to repair.
   private var isText: [Bool?]
 
-  /// One repair may make another necessary, but two that undo each other would go on for ever: so many rounds may
-  /// leave no fewer findings than there were.
+  /// How many rounds may pass in which the number of findings does not fall. One repair may make another necessary, but
+  /// two repairs that undo each other would go on for ever.
   private static let maximumIdleRounds = 20
 
-  /// - Parameter isRequested: which of the files the user asked for; the others stay as they are.
+  /// - Parameter isRequested: which of the files the user asked for. The others stay unchanged.
   init(of files: [SourceFile], isRequested: [Bool]) {
     self.files = files
     originals = files
@@ -41,8 +42,8 @@ struct Repair {
 
   /// Repairs the texts.
   ///
-  /// - Parameter check: what is to be reported of the files, in the order of the places.
-  /// - Returns: what is left.
+  /// - Parameter check: returns the findings to report about the files, sorted by place.
+  /// - Returns: the findings that are left.
   mutating func run(_ check: ([SourceFile]) -> [Diagnostic]) -> [Diagnostic] {
     var findings = check(files)
     var idleRounds = 0
@@ -62,8 +63,9 @@ struct Repair {
 
   /// Writes the files that changed.
   ///
-  /// - Parameter paths: where the files lie.
-  /// - Returns: why files could not be written; they are again as they were read, and nothing was made in them.
+  /// - Parameter paths: the paths of the files.
+  /// - Returns: the reasons why files could not be written. In memory these files are again as they were read, and
+  ///   their repairs do not count.
   mutating func write(to paths: [String], on host: any Host) -> [FileError] {
     var failures: [FileError] = []
     for index in files.indices where files[index] !== originals[index] {
@@ -91,6 +93,6 @@ extension Repair.Made {
 }
 
 extension SourceFile {
-  /// Whether its bytes are text: what is not would be written back as something else.
+  /// Whether the bytes are valid UTF-8. Other bytes would change when the text is written back.
   var isUTF8: Bool { text(SourceRange(start: 0, end: UInt32(bytes.count))).utf8.elementsEqual(bytes) }
 }

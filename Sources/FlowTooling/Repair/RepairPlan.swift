@@ -1,18 +1,18 @@
 import FlowSyntax
 
-/// The repairs that can be made at once: those of findings in their order, each unless it gets in the way of one before
-/// it. What is left out is found again in the repaired text.
+/// The repairs that can be made together. The plan takes the repairs of findings in order, and skips a repair that
+/// conflicts with an earlier one. The next check of the repaired text finds the skipped ones again.
 ///
-/// A finding with several repairs leaves the choice to a person, so none of them is made.
+/// If a finding has several repairs, a person has to choose, so the plan takes none of them.
 struct RepairPlan {
-  /// The findings whose repairs are made.
+  /// The findings whose repairs are in the plan.
   private(set) var repaired: [Diagnostic] = []
-  /// The edits of each file, in the order of their places, apart from one another.
+  /// The edits of each file, in the order of their places. No two of them touch.
   private var edits: [Int: [Diagnostic.Edit]] = [:]
 
   /// - Parameters:
-  ///   - files: what the findings are about.
-  ///   - mayChange: whether the file of this index may be changed at all.
+  ///   - files: the files of the findings.
+  ///   - mayChange: whether the file with this index may be changed.
   init(for findings: [Diagnostic], in files: [SourceFile], mayChange: (Int) -> Bool) {
     for finding in findings {
       guard finding.fixes.count == 1, let fix = finding.fixes.first else { continue }
@@ -30,7 +30,7 @@ struct RepairPlan {
     return !files[edit.location.file].bytes[range].elementsEqual(edit.replacement.utf8)
   }
 
-  /// Whether all of these edits have a place of their own; then they belong to the plan.
+  /// Adds edits to the plan if none of them touches another edit. Returns whether it added them.
   private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
     for (index, edit) in new.enumerated() {
       let list = edits[edit.location.file, default: []]
@@ -50,7 +50,7 @@ struct RepairPlan {
     return true
   }
 
-  /// The index of the first edit that begins at the same place or behind.
+  /// The index of the first edit that begins at the same place or later.
   private static func place(of edit: Diagnostic.Edit, in list: [Diagnostic.Edit]) -> Int {
     list.indices.partitioningIndex { list[$0].location.range.start >= edit.location.range.start }
   }
@@ -62,7 +62,7 @@ struct RepairPlan {
     return left.start < right.end && right.start < left.end
   }
 
-  /// The file with its edits made, or nothing if it has none.
+  /// The file with its edits applied; `nil` if it has no edits.
   func repair(_ file: SourceFile, at index: Int) -> SourceFile? {
     guard let edits = edits[index] else { return nil }
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 package import FlowModel
 package import FlowSyntax
 
-/// What can be said of a unit beyond whether its names resolve: its rules, and the comments that silence findings.
+/// Checks a unit whose names are resolved: runs the rules, and applies the comments that silence findings.
 ///
 /// ```swift
 /// let findings = tree.diagnostics + lowered.findings + Analysis.check(unit: lowered.unit, trees: [tree])
@@ -13,7 +13,7 @@ package enum Analysis {
   /// - Parameters:
   ///   - unit: what ``Lowering`` made of the trees.
   ///   - trees: the files of the unit, each at the index by which locations name it.
-  ///   - options: which rules are asked for, and the platforms of the unit.
+  ///   - options: the requested rules, and the platforms of the unit.
   package static func check(
     unit: FlowUnit,
     trees: [SyntaxTree],
@@ -22,7 +22,7 @@ package enum Analysis {
     run(unit: unit, trees: trees, options: options).findings
   }
 
-  /// The findings of all rules, and the flows about which something may be missing.
+  /// The findings of all rules, and the flows about which findings may be missing.
   package static func run(
     unit: FlowUnit,
     trees: [SyntaxTree],
@@ -35,7 +35,8 @@ package enum Analysis {
       knowsChildren: knowsChildren(of: unit))
   }
 
-  /// - Returns: what the rules find that follow runs, and the names of flows of which not all runs could be followed.
+  /// - Returns: the findings of the rules that follow runs, and the names of the flows whose runs could not all be
+  ///   followed.
   private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
@@ -58,21 +59,21 @@ package enum Analysis {
     return true
   }
 
-  /// The rules that this module checks before comments have a say.
+  /// The rules that run before the comments are applied.
   private static let checked = Set(
     CheckedRule.all.compactMap { checked -> Rule? in
       if case .elsewhere = checked.check { return nil }
       return checked.rule
     })
 
-  /// Takes out the findings that comments silence, and adds what is wrong with those comments.
+  /// Removes the findings that comments silence, and adds findings about these comments.
   ///
   /// - Parameters:
-  ///   - findings: all findings of the unit, of every stage: a comment that silences none of them is reported.
+  ///   - findings: the findings of all stages about the unit. A comment that silences none of them is reported.
   ///   - trees: the files of the unit.
-  ///   - options: which rules were asked for: of a rule that did not run no comment is called superfluous.
-  ///   - result: what ``run(unit:trees:options:)`` said, if it could not see all that there is.
-  /// - Returns: what is to be reported, and what is not; both sorted by place.
+  ///   - options: the requested rules. A comment about a rule that did not run is never reported as superfluous.
+  ///   - result: the result of ``run(unit:trees:options:)``, which tells where findings may be missing.
+  /// - Returns: the findings to report and the silenced findings, both sorted by place.
   package static func suppress(
     _ findings: [Diagnostic],
     in trees: [SyntaxTree],
@@ -93,7 +94,7 @@ package enum Analysis {
 }
 
 extension Analysis {
-  /// The rules some of whose findings may be missing.
+  /// The rules of which some findings may be missing.
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
       // Nothing is said of a child that is not known.
@@ -106,7 +107,7 @@ extension Analysis {
 }
 
 extension Screen.Content {
-  /// Whether nothing is known of what it is.
+  /// Whether the unit does not know what the screen is.
   fileprivate var isUnknown: Bool {
     switch self {
     case .feature, .flow(nil, _, _): true
@@ -115,14 +116,14 @@ extension Screen.Content {
   }
 }
 
-/// What the rules say of a unit.
+/// The result of the rules for a unit.
 package struct AnalysisResult: Sendable {
   /// Sorted by place.
   package var findings: [Diagnostic]
-  /// The names of flows whose runs could not all be followed, because that would take too long. Findings about them may
-  /// be missing.
+  /// The names of the flows whose runs could not all be followed, because that would take too long. Findings about them
+  /// may be missing.
   package var partlyFollowed: [String]
-  /// Whether every flow that the unit shows is known, so that nothing is missing among the findings for want of it.
+  /// Whether every flow that the unit shows is known, so that no finding is missing for that reason.
   package var knowsChildren: Bool
 
   package init(findings: [Diagnostic], partlyFollowed: [String] = [], knowsChildren: Bool = true) {
@@ -132,24 +133,24 @@ package struct AnalysisResult: Sendable {
   }
 }
 
-/// What a rule may look at.
+/// The input of a rule.
 struct AnalysisContext {
   var unit: FlowUnit
   var trees: [SyntaxTree]
   var options: AnalysisOptions
 }
 
-/// What the rules have to know beside the files: which of them are asked for, and where the flows will run.
+/// The options of a check: which rules are requested, and the platforms on which the flows run.
 ///
 /// ```swift
 /// Analysis.check(unit: unit, trees: trees, options: AnalysisOptions(requested: [.naming], platforms: [.macOS]))
 /// ```
 package struct AnalysisOptions: Equatable, Sendable {
-  /// Rules that are off by default, and asked for all the same.
+  /// Rules that are off by default and that the caller requests.
   package var requested: Set<Rule>
   /// Whether the rules run that follow all runs of a flow. They cost more than everything else together.
   package var followsRuns: Bool
-  /// The platforms that the unit is built for; empty if nobody says.
+  /// The platforms that the unit is built for; empty if they are unknown.
   package var platforms: Set<Platform>
 
   package init(requested: Set<Rule> = [], platforms: Set<Platform> = [], followsRuns: Bool = true) {
@@ -158,7 +159,7 @@ package struct AnalysisOptions: Equatable, Sendable {
     self.platforms = platforms
   }
 
-  /// Whether anybody wants to know what this rule finds. A rule that is off need not run at all.
+  /// Whether the caller needs the findings of this rule. A rule that is off does not have to run.
   package func runs(_ rule: Rule) -> Bool {
     if rule.severity == .off, !requested.contains(rule) { return false }
     return followsRuns || !Set.ofRuns.contains(rule)

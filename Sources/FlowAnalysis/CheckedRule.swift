@@ -4,7 +4,7 @@ package import FlowSyntax
 /// A rule, and the function that checks it.
 struct CheckedRule: Sendable {
   enum Check: Sendable {
-    /// An earlier stage or a later step reports the rule: the parser, the lowering, ``Suppression``.
+    /// Another stage reports the rule: the parser, the lowering, ``Suppression``.
     case elsewhere
     /// A function of the model and the trees.
     case unit(@Sendable (AnalysisContext) -> [Diagnostic])
@@ -82,7 +82,7 @@ extension CheckedRule {
     CheckedRule(.unsupported),
   ]
 
-  /// What the rules that are asked for find in a unit, except those that follow runs.
+  /// The findings of the requested rules in a unit, without the rules that follow runs.
   static func findings(in context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for checked in all {
@@ -91,7 +91,7 @@ extension CheckedRule {
     return findings
   }
 
-  /// What the rules that are asked for find in the runs of one flow.
+  /// The findings of the requested rules in the runs of one flow.
   static func findings(in runs: FlowRuns) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for checked in all {
@@ -118,6 +118,6 @@ extension Rule {
 }
 
 extension Set<Rule> {
-  /// The rules that need to know all runs of a flow.
+  /// The rules that follow all runs of a flow.
   package static let ofRuns = Set(CheckedRule.all.filter(\.followsRuns).map(\.rule))
 }

@@ -1,11 +1,11 @@
 package import FlowModel
 package import FlowSyntax
 
-/// What the rules that follow runs find in a unit which changes a little at a time: only the flows that a change may
-/// concern are looked at again.
+/// The findings of the rules that follow runs, for a unit that changes a little at a time. After a change only the
+/// flows that the change may concern are followed again.
 ///
-/// What is found in a flow follows from the texts of its own file, of the files of the flows that it shows, of those that
-/// these show in turn, and of the files that declare styles. As long as all these are the same, so is what is found.
+/// The findings about a flow depend on the text of its own file, on the files of the flows that it shows, directly or
+/// indirectly, and on the files that declare styles. As long as these files are the same, the findings are the same.
 ///
 /// ```swift
 /// var flows = ProvedFlows()
@@ -24,7 +24,7 @@ package struct ProvedFlows: Sendable {
   }
 
   private struct Proof: Sendable {
-    /// The files that it follows from.
+    /// The files that the findings depend on.
     var files: [FlowSources.File]
     var findings: [Diagnostic]
     var isPartlyFollowed: Bool
@@ -32,8 +32,8 @@ package struct ProvedFlows: Sendable {
 
   /// The findings of the rules that follow runs, as ``Analysis/run(unit:trees:options:)`` has them among all others.
   ///
-  /// - Parameter isStale: asked between flows whether nobody wants to know any more.
-  /// - Returns: nothing if nobody does. What has been found by then is kept.
+  /// - Parameter isStale: is called between flows, and returns whether the result is no longer needed.
+  /// - Returns: `nil` if the result is no longer needed. The findings made until then are kept for the next call.
   package mutating func prove(
     unit: FlowUnit, trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
     isStale: () -> Bool = { false }
@@ -66,7 +66,7 @@ package struct ProvedFlows: Sendable {
   }
 }
 
-/// Which files a flow's runs follow from.
+/// The files that the runs of a flow depend on.
 private struct FlowSources {
   struct File: Equatable, Sendable {
     var index: Int

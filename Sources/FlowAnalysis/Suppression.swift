@@ -2,9 +2,9 @@ import FlowSyntax
 
 /// `// flowc:ignore unused-exit for the next release`: a comment that silences one rule in one place.
 ///
-/// Behind something on its line it silences what is found on that line. On a line of its own it silences what is found in
-/// the declaration, transition or branch that begins below it, and in all that this one holds. Everything behind the
-/// rule's name is the reason, for people. A `///` comment is documentation and silences nothing.
+/// Behind code, a comment silences the findings on its line. On a line of its own, it silences the findings in the
+/// declaration, transition or branch that begins below it, with everything inside. The text behind the rule's name is
+/// the reason, for people. A `///` comment is documentation and silences nothing.
 struct Suppression {
   enum Place {
     /// A line, counted from 1.
@@ -20,7 +20,7 @@ struct Suppression {
   var isAlone: Bool
   var place: Place
 
-  /// Finds the suppressions of a file, and those that name no rule.
+  /// Finds the suppressions of a file, and reports those that name no rule.
   static func read(from tree: SyntaxTree, into suppressions: inout [Suppression], mistakes: inout [Diagnostic]) {
     let tokens = tree.reader.tokens
     let first = tree.tokenAfter(-1)
@@ -99,7 +99,8 @@ struct Suppression {
 }
 
 extension SyntaxTree {
-  /// What a comment on a line of its own speaks of: the outermost node that begins at the next token, else its line.
+  /// The place that a comment on a line of its own silences: the outermost node that begins at the next token, else its
+  /// line.
   fileprivate func place(at token: Int) -> Suppression.Place {
     // Nodes lie in the order of their first tokens. The file itself, which is the first, begins at its first token too.
     let node = (1..<nodes.count).partitioningIndex { Int(nodes[$0].firstToken) >= token }
@@ -108,10 +109,10 @@ extension SyntaxTree {
   }
 }
 
-/// Parts findings into those to report and those that a comment silences.
+/// Divides findings into those to report and those that a comment silences.
 ///
-/// The ranges of suppressions are those of nodes, so one of them holds another or is apart from it. That allows one walk
-/// over findings and suppressions in the order of their places, with a stack of open ranges for each rule.
+/// The ranges of suppressions are ranges of nodes, so two of them are nested or do not overlap. Therefore one walk over
+/// findings and suppressions in the order of their places is enough, with a stack of open ranges for each rule.
 struct Silencer {
   private(set) var reported: [Diagnostic] = []
   private(set) var silenced: [Diagnostic] = []
@@ -144,7 +145,7 @@ struct Silencer {
     withRanges.sort { ($0.file, $0.range.start, $1.range.end) < ($1.file, $1.range.start, $0.range.end) }
   }
 
-  /// Reports what no comment silences.
+  /// Silences findings, and reports the others.
   mutating func apply(to findings: [Diagnostic]) {
     var open: [Rule: [(index: Int, end: UInt32)]] = [:]
     var next = 0
@@ -171,7 +172,7 @@ struct Silencer {
     }
   }
 
-  /// The suppression behind the line on which what a finding marks begins or ends.
+  /// The suppression at the end of the line on which the range of a finding begins or ends.
   private func suppressionOnLine(of finding: Diagnostic) -> Int? {
     if onLines.isEmpty { return nil }
     let (file, range) = (finding.location.file, finding.location.range)
@@ -184,7 +185,7 @@ struct Silencer {
 
   /// Reports the suppressions that silenced nothing. Such a report can be silenced in turn.
   ///
-  /// - Parameter uncertain: the rules of which something may not have been found.
+  /// - Parameter uncertain: the rules of which some findings may be missing.
   mutating func reportUnused(butOf uncertain: Set<Rule>) {
     // Where a report may be missing, so may be the one that a comment silences.
     let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])
@@ -207,7 +208,7 @@ struct Silencer {
     )
   }
 
-  /// The comment with the white space before it, and with its line if there is nothing else on it.
+  /// The range to delete: the comment with the white space before it, and its whole line if nothing else is on it.
   private func place(ofRemoving suppression: Suppression) -> Location {
     let source = trees[suppression.file].source
     var range = suppression.comment

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension SyntaxTree {
-  /// The index of the next token that is no comment. The last token of a file is none.
+  /// The index of the next token that is not a comment. The last token of a file is not a comment.
   func tokenAfter(_ index: Int) -> Int {
     var next = index + 1
     while next < tokens.count - 1, tokens[next].kind.isComment { next += 1 }

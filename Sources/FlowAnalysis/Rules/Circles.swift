@@ -1,17 +1,16 @@
-/// The circles of a graph: one for each part of it that hangs together, whatever the order of its nodes.
+/// Finds the cycles of a graph: one in each connected part, independent of the order of the nodes.
 ///
 /// ```swift
 /// Circles.find([[1], [2], [1], []]) { names[$0] }   // [[1, 2]], if names[1] is before names[2]
 /// ```
 ///
-/// Nodes that lead to no node, and those that none leads to, lie on no circle and are taken away until there are no
-/// more. From what is left a walk always goes on, until it meets itself. Apart from sorting, all of it takes linear
-/// time.
+/// Nodes without successors or without predecessors lie on no cycle, and are removed until there are none. In the rest
+/// a walk can always continue, until it meets itself. Apart from sorting, this takes linear time.
 enum Circles {
   /// - Parameters:
-  ///   - next: for each node those that it leads to.
-  ///   - name: what tells nodes apart when one has to be chosen.
-  /// - Returns: for each circle its nodes in the order of the walk, from the one with the first name.
+  ///   - next: the successors of each node.
+  ///   - name: the name of a node, by which one of several nodes is chosen.
+  /// - Returns: the nodes of each cycle in the order of the walk, from the one with the first name.
   static func find(_ next: [[Int]], name: (Int) -> String) -> [[Int]] {
     var previous = [[Int]](repeating: [], count: next.count)
     for (node, list) in next.enumerated() {
@@ -33,7 +32,7 @@ enum Circles {
     return circles
   }
 
-  /// Takes away what leads nowhere.
+  /// Removes the nodes that lie on no cycle.
   private static func peel(_ isLeft: inout [Bool], _ next: [[Int]], _ previous: [[Int]]) {
     var counts = next.indices.map { node in next[node].count { isLeft[$0] } }
     var waiting = isLeft.indices.filter { isLeft[$0] && counts[$0] == 0 }
@@ -61,7 +60,7 @@ enum Circles {
     return Array(circle[first...] + circle[..<first])
   }
 
-  /// Takes away everything that hangs together with a node.
+  /// Removes everything that is connected with a node.
   private static func remove(_ start: Int, _ next: [[Int]], _ previous: [[Int]], _ isLeft: inout [Bool]) {
     var waiting = [start]
     isLeft[start] = false

@@ -8,8 +8,8 @@ package import FlowSyntax
 ///   screen photo(image: UIImage)        // no picture can be encoded
 /// ```
 ///
-/// Types are judged by their spelling: functions, tuples, `Any`, existentials, and classes of the system's frameworks
-/// that everybody knows, also as optionals and in arrays, sets and dictionaries. Of all others nothing is known.
+/// The rule knows types by their spelling: functions, tuples, `Any`, existentials, and well-known classes of the
+/// system's frameworks, also as optionals and in arrays, sets and dictionaries. It says nothing about other types.
 enum CodableState {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -49,7 +49,7 @@ enum CodableState {
   }
 }
 
-/// A type as it is written, taken apart as far as that needs no compiler.
+/// A type as it is written, parsed as far as possible without a compiler.
 struct TypeSpelling {
   private let text: Substring
 
@@ -62,8 +62,8 @@ struct TypeSpelling {
     self.text = text
   }
 
-  /// Whether a look at the bytes of a type cannot rule out that some part of it is not `Codable`: there is a function
-  /// or a tuple, or a word that begins as a known one does.
+  /// Whether the bytes of a type suggest that some part of it is not `Codable`: they contain a function or a tuple, or
+  /// a word that begins like a known type. It is a fast first test.
   static func isSuspicious(_ bytes: UnsafePointer<UInt8>, _ range: SourceRange) -> Bool {
     var index = Int(range.start)
     let end = Int(range.end) &- 1
@@ -97,7 +97,7 @@ struct TypeSpelling {
     return nil
   }
 
-  /// The parts between signs that stand in no brackets.
+  /// The parts between separators that stand outside of brackets.
   private func parts(at sign: Character, after other: Character? = nil) -> [TypeSpelling] {
     var parts: [TypeSpelling] = []
     var depth = 0
@@ -118,7 +118,7 @@ struct TypeSpelling {
     return parts + [TypeSpelling(text[start...])]
   }
 
-  /// Names that an app does not give to types of its own.
+  /// Names of system types that apps do not use for types of their own.
   private static let known: Set<String> = [
     "Any", "AnyObject", "AnyHashable", "AnyView", "NSObject", "NSError", "NSAttributedString", "UIImage", "UIColor",
     "UIView", "UIViewController", "NSImage", "NSColor", "NSView", "NSViewController", "CGImage", "CGColor",

@@ -6,7 +6,7 @@ package import FlowSyntax
 /// tourTapped -> cover tour        // with "platforms": ["iOS", "macOS"] in .flowc.json
 /// ```
 ///
-/// What counts is where `cover` is written: a style that is one is reported once, not wherever it is used.
+/// The finding stands where `cover` is written. So a style that is a cover is reported once, not at each use.
 enum CoverOnMacOS {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

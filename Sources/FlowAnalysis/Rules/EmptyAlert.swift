@@ -23,7 +23,7 @@ enum EmptyAlert {
 }
 
 extension PresentationOption {
-  /// Whether the user sees it in an alert.
+  /// Whether an alert shows the option.
   fileprivate var isShown: Bool {
     switch self {
     case .title, .message, .button: true

@@ -8,9 +8,9 @@ package import FlowSyntax
 /// link "/help" -> push help
 /// ```
 ///
-/// A link begins with the flow's start, so what it does can be followed step by step, for each way to start and each
-/// branch of the link. Where a step depends on what is known only while the app runs, nothing is said of those behind
-/// it. What a screen requires is taken to hold.
+/// A link begins with the flow's start, so its operations can be followed step by step, for each start and each branch
+/// of the link. If a step depends on the running app, nothing is reported about the steps behind it. The conditions
+/// behind `requires` count as true.
 enum LinkUnbuildable {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -51,11 +51,11 @@ enum LinkUnbuildable {
   }
 }
 
-/// The routes of a flow while operations run on them, as far as the text says what they do.
+/// The routes of a flow while operations run on them, as far as the text determines them.
 private struct RouteWalk {
   enum Step {
     case goesOn
-    /// What happens depends on the running app, or leaves the flow.
+    /// The effect of the operation depends on the running app, or the operation leaves the flow.
     case isUnknown
     case pushesWithoutContainer(Destination)
   }
@@ -133,7 +133,7 @@ private struct RouteWalk {
     return container == .navigation
   }
 
-  /// Takes routes away; none if there are not as many or no such place.
+  /// Removes routes; none if there are not enough, or if the destination does not exist.
   private mutating func leave(_ departure: Departure) {
     let presented = routes.indices.filter { routes[$0].isPresented }
     let remaining: Int?

@@ -3,11 +3,10 @@ import FlowSyntax
 
 /// Where the text of a flow mentions names.
 ///
-/// Inside of strings names are not told from other words: a word in a string counts as a mention, since it may stand in
-/// an interpolation.
+/// A word in a string counts as a mention, because it may stand in an interpolation.
 struct NameMentions {
   private let tree: SyntaxTree
-  /// By spelling, without backticks, the tokens.
+  /// For each spelling without backticks, the indices of its tokens.
   private var tokens: [String: [Int]] = [:]
   private var strings: [SourceRange] = []
 

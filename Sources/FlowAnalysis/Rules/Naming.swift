@@ -7,7 +7,7 @@ package import FlowSyntax
 /// screen Detail        // reads like a type where it is used: `.Detail`
 /// ```
 ///
-/// Names in a script without capitals, and those that begin with an underscore, are as good as any.
+/// Names in a script without capitals, and names that begin with an underscore, are always allowed.
 enum Naming {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

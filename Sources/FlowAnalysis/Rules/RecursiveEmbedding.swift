@@ -36,13 +36,13 @@ enum RecursiveEmbedding {
     return Circles.find(next) { unit.names[unit.flows[$0].name] }.map { finding($0, starts, unit) }
   }
 
-  /// A flow that another one starts with, and the screen that it does so by.
+  /// A flow that another one starts with, and the screen that shows it there.
   private struct Start {
     var flow: Int
     var location: Location
   }
 
-  /// The flows that have to begin with this one; none if it may begin with a screen that is no flow.
+  /// The child flows that this flow may start with; none if it may start with a screen that is not a flow.
   private static func flowsStarted(by flow: Flow, _ unit: FlowUnit) -> [Start] {
     var starts: [Start] = []
     for index in flow.tabs.start..<flow.tabs.end {
@@ -62,7 +62,7 @@ enum RecursiveEmbedding {
     return starts
   }
 
-  /// A flow of the unit itself: none of another module can come back to it.
+  /// The child flow, if it belongs to the unit itself. A flow of another module cannot lead back to it.
   private static func child(_ content: Screen.Content, _ unit: FlowUnit) -> Int? {
     guard case .flow(let index?, _, _) = content, Int(index) < unit.ownFlows.count else { return nil }
     return Int(index)

@@ -8,7 +8,7 @@ package import FlowSyntax
 /// screen lock requires !isUnlocked else push account
 /// ```
 ///
-/// What the conditions mean is Swift's business, so all of them may fail. Operations that change a variable first
+/// `flowc` does not know what the conditions mean, so all of them may fail. Operations that change a variable first
 /// (`else set isUnlocked = true, push account`) may make one hold, so they close no circle.
 enum RequiresCycle {
   @Sendable
@@ -36,7 +36,7 @@ enum RequiresCycle {
     return found
   }
 
-  /// The screens that are shown instead, as far as nothing has changed before.
+  /// The screens that are shown instead, before any operation changes a variable.
   private static func standIns(of screen: Screen, _ unit: FlowUnit) -> [Int] {
     guard let requirement = screen.requirement else { return [] }
     var shown: [Int] = []

@@ -9,8 +9,8 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A transition without a handler says that nothing is to happen. If one names an exit that the child does not have,
-/// nothing is said here: it may be the missing one with a slip of the finger.
+/// A transition without a handler states that nothing happens. If a transition names an exit that the child does not
+/// have, this rule reports nothing, because the name may be a misspelt exit.
 enum UnhandledExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

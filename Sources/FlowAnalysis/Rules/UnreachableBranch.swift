@@ -9,10 +9,10 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// So is a transition that ``UnreachableTransition`` finds.
+/// The rule also reports the transitions that ``UnreachableTransition`` finds.
 ///
-/// Conditions are compared by their tokens, so that white space and comments do not matter. What a condition means
-/// is Swift's business: two that differ in a letter are taken to be different.
+/// Conditions are compared by their tokens, so that white space and comments do not matter. `flowc` does not know what
+/// a condition means, so two conditions that differ in a letter count as different.
 enum UnreachableBranch {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -70,7 +70,7 @@ enum UnreachableBranch {
     }
   }
 
-  /// Whether a branch without a condition is meant to have none; one that does not parse has lost it.
+  /// Whether a branch is meant to have no condition. A branch whose condition does not parse has none in the tree.
   private static func isElse(_ tree: SyntaxTree, _ branch: Int) -> Bool {
     let first = Int(tree.nodes[branch].firstToken)
     return tree.text(ofToken: first) == "else" && tree.text(ofToken: tree.tokenAfter(first)) == "->"

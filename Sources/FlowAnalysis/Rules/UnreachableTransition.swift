@@ -7,7 +7,7 @@ import FlowSyntax
 /// delegate.saved(text) -> set draft = text, dismiss   // never runs
 /// ```
 ///
-/// Of patterns that one event matches, the first counts. One that does nothing takes no event.
+/// If several patterns match an event, the first one handles it. A pattern without a handler takes no event.
 enum UnreachableTransition {
   static func check(_ tree: SyntaxTree, _ screen: Int, _ findings: inout [Diagnostic]) {
     var handled: [String: Int] = [:]
@@ -39,7 +39,7 @@ enum UnreachableTransition {
     tree.child(.branch, of: transition) != nil || tree.child(.branches, of: transition) != nil
   }
 
-  /// Whether what the event carries could not be read, so that another event may be meant.
+  /// Whether the payload of the event does not parse, so that another event may be meant.
   private static func isDamaged(_ tree: SyntaxTree, _ transition: Int) -> Bool {
     guard let list = tree.child(.bindingList, of: transition) else { return false }
     return tree.children(.binding, of: list).contains { tree.reader.isEmpty($0) }

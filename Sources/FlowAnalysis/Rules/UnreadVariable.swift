@@ -8,7 +8,7 @@ package import FlowSyntax
 /// screen list { tapped -> set count = 1 }       // nothing asks for the count
 /// ```
 ///
-/// The app's views can read it, which no flow shows, so the rule is off unless asked for.
+/// The app's views can read the variable, and `flowc` does not see them. So the rule is off by default.
 enum UnreadVariable {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

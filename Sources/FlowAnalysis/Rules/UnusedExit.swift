@@ -1,16 +1,16 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unused-exit`: an exit that no transition of its flow takes, so that a parent waits for it in vain.
+/// `unused-exit`: an exit that no transition of its flow takes, so a parent never receives it.
 ///
 /// ```
 /// flow Wizard {
 ///   exit cancelled        // no `-> exit cancelled` anywhere
 /// ```
 ///
-/// What counts is what is written, also in a transition that is wrong in other ways: one mistake is one finding. In
-/// a file that does not parse nothing is said, since what was skipped may be the use; and neither in a flow that takes
-/// an exit which does not exist, since that may be this one with a slip of the finger.
+/// A use in a transition with other mistakes counts, so that one mistake gives one finding. The rule reports nothing in
+/// a file that does not parse, because the use may stand in the skipped part. It reports nothing in a flow that takes
+/// an unknown exit, because that name may be this exit, misspelt.
 enum UnusedExit {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

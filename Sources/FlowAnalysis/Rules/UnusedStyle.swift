@@ -7,9 +7,9 @@ package import FlowSyntax
 /// style picker = sheet { detents: medium }      // no `-> picker filter`, no `present(.picker) filter`
 /// ```
 ///
-/// A use is a presentation of that name, or `.name` in the expression of `present(…)`. In a unit of which a file does
-/// not parse nothing is said, since what was skipped may be the use; and neither in one that uses a style which does
-/// not exist, since that may be this one with a slip of the finger.
+/// A use is a presentation of that name, or `.name` in the expression of `present(…)`. The rule reports nothing in a
+/// unit with a file that does not parse, because the use may stand in the skipped part. It reports nothing in a unit
+/// that uses an unknown style, because that name may be this style, misspelt.
 enum UnusedStyle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// `unused-suppression`. ``Silencer`` reports it when all other rules have spoken.
+/// `unused-suppression`. ``Silencer`` reports it after all other rules have run.
 extension Rule {
   package static let unusedSuppression = Rule(
     "unused-suppression", .warning,

@@ -2,17 +2,17 @@ package import FlowModel
 package import FlowSyntax
 
 extension Analysis {
-  /// How a flow comes to show a screen.
+  /// The way from the start of a flow to a screen.
   package enum Way: Equatable, Sendable {
-    /// A shortest sequence of events; empty if the flow starts there.
+    /// A shortest sequence of events; empty if the flow starts with the screen.
     case found([Diagnostic.Step])
-    /// No run comes there.
+    /// No run shows the screen.
     case absent
-    /// The flow is not whole, or more can happen in it than was followed.
+    /// It is unknown, because the flow has mistakes or not all of its runs were followed.
     case unknown
   }
 
-  /// A shortest way from the start of a flow to a stack with a screen on top.
+  /// The shortest way from the start of a flow to a stack with a screen on top.
   ///
   /// - Parameters:
   ///   - location: where the screen's name is declared.

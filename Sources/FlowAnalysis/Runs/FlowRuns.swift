@@ -9,14 +9,15 @@ final class FlowRuns {
   let reach: FlowReach
   /// The runs of the other flows of the unit.
   unowned let unitRuns: UnitRuns
-  /// The first of the unit's operations that the flow has, and what becomes of each from there on.
+  /// The index in the unit of the flow's first operation. ``facts`` begins with this operation.
   private let firstOperation: Int
   /// All stacks of the flow where its root has no container.
   private(set) lazy var bareReach = follow(withBareRoot())
   /// Whether some runs were not followed, because that would take too long.
   private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
-  /// By operation of the unit, the last of those in the description that stand for it, and the one before each.
+  /// For each operation of the unit, the last operation of the description that stands for it. ``previousNumber`` links
+  /// to the one before.
   private let lastNumber: [Int32]
   private let previousNumber: [Int32]
 
@@ -55,11 +56,12 @@ final class FlowRuns {
 
   var unit: FlowUnit { context.unit }
 
-  /// So many operations are told apart in a flow: each makes the work larger by what can happen to the routes it shows.
+  /// The largest number of operations that are distinguished in one automaton. Each increases the work by all that can
+  /// happen to the routes that it shows.
   private static var tellingApartLimit: Int { 64 }
 
-  /// All stacks of the flow, where it can be seen which routes were shown by which of some operations; `nil` if what may
-  /// be reached there need not be.
+  /// All stacks of the flow, in symbols that know which of some operations showed a route; `nil` if the result would
+  /// not be exact.
   func reach(tellingApart operations: [Int32]) -> FlowReach? {
     if operations.count > Self.tellingApartLimit { isPartlyFollowed = true }
     var isToldApart = [Bool](repeating: false, count: described.description.operations.count)
@@ -93,23 +95,24 @@ final class FlowRuns {
   /// The operations that are reached and never do anything.
   private(set) lazy var idleOperations = findIdleOperations()
 
-  /// By operation of the flow, what before it in its branch leaves little to do.
+  /// For each operation of the flow, the word of an earlier operation in its branch after which it has nothing left to
+  /// do.
   private(set) lazy var endsBefore = findEndsBefore()
 
-  /// By name the flow's exits.
+  /// The flow's exits by name.
   private(set) lazy var exitNumbers = Dictionary(
     flow.exits.enumerated().map { ($1.name, Int32(truncatingIfNeeded: $0)) }, uniquingKeysWith: { first, _ in first })
 
-  /// By exit the branches that take it before anything else happens to the stack.
+  /// For each exit, the branches that take it before the stack changes.
   private(set) lazy var exitBranches = findExitBranches()
 
-  /// By transition of the unit that belongs to a tab, that tab.
+  /// For each transition of a tab, the tab.
   private(set) lazy var tabOfTransition = findTabs()
 
-  /// By operation of the unit that several screens share, the screen whose transition it is part of.
+  /// For each operation that several screens share, the screen whose transition contains it.
   private lazy var sharers = findSharers()
 
-  /// The findings about operations. Of one that several screens share it is said which of them is meant.
+  /// The findings about operations. If several screens share an operation, the finding names the screen.
   func findings(of operations: [Int], _ check: (Int) -> Diagnostic?) -> [Diagnostic] {
     operations.compactMap { index in
       guard var finding = check(index) else { return nil }
@@ -133,7 +136,7 @@ final class FlowRuns {
   /// The flows of the tabs.
   private(set) lazy var tabFlows = (flow.tabs.start..<flow.tabs.end).compactMap { flow(ofTab: $0) }
 
-  /// The flow that a tab is, where the unit knows it.
+  /// The flow of a tab, if the unit knows it.
   func flow(ofTab tab: Int) -> Int? {
     if case .flow(let child?, _, _) = unit.tabs[tab].content { return Int(child) }
     return nil
@@ -177,7 +180,7 @@ final class FlowRuns {
     return found
   }
 
-  /// The shortest of the runs that tell how an operation comes to something.
+  /// The shortest of the witnesses for an operation.
   func shortest(_ index: Int, _ witness: (Int32) -> FlowWitness?) -> FlowWitness? {
     var best: FlowWitness?
     for number in numbers(ofOperation: index) {
@@ -193,25 +196,25 @@ final class FlowRuns {
   }
 }
 
-/// The runs of all flows of a unit, each worked out when it is asked for.
+/// The runs of all flows of a unit. Each is computed when it is first needed.
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
   private var files: [Int: ReadFile] = [:]
-  /// How often a flow was looked into for what it does where it is shown.
+  /// How many flows were searched for what they do where they are shown.
   var lookCount = 0
-  /// What ``presenting(inFlow:atExit:)`` has found, by flow and exit.
+  /// The results of ``presenting(inFlow:atExit:)``, by flow and exit.
   var presenting: [Int: NestedRun?] = [:]
-  /// What ``pushAtRoot(ofFlow:)`` has found, by flow.
+  /// The results of ``pushAtRoot(ofFlow:)``, by flow.
   var pushesAtRoot: [Int: NestedRun?] = [:]
 
   init(_ context: AnalysisContext) { self.context = context }
 
-  /// The runs of one of the unit's own flows; `nil` if the flow is not whole, since what is missing may be the way to
-  /// what is left.
+  /// The runs of one of the unit's own flows; `nil` if the flow is not whole, because the missing part may be the only
+  /// way to the rest.
   func runs(ofFlow index: Int) -> FlowRuns? { index < context.unit.own.flows ? anyRuns(ofFlow: index) : nil }
 
-  /// The same also of flows of the modules that the unit may import.
+  /// The runs of a flow of the unit or of a module that the unit may import; `nil` if the flow is not whole.
   func anyRuns(ofFlow index: Int) -> FlowRuns? {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
@@ -231,13 +234,13 @@ final class UnitRuns {
   }
 }
 
-/// Runs in the words of the text.
+/// Rendering runs with the names of the text.
 extension FlowRuns {
   /// The events of a run, each with the stack after it.
   ///
   /// - Parameters:
   ///   - witness: the run.
-  ///   - marksBareLayers: whether it is said of the top layer that it has no navigation container.
+  ///   - marksBareLayers: whether to mark a top layer that has no navigation container.
   func trace(_ witness: FlowWitness, marksBareLayers: Bool = false) -> [Diagnostic.Step] {
     var steps: [Diagnostic.Step] = []
     let initial = text(witness.initial, marksBareLayers)

@@ -3,10 +3,10 @@ import FlowSyntax
 
 /// A run of a flow, followed by a run of the child flow that is on top at its end, and so on inwards.
 struct NestedRun {
-  /// A run of one flow. Many are compared by their lengths, and few are told.
+  /// A run of one flow. Many legs are compared by length, and few are reconstructed.
   struct Leg {
     let runs: FlowRuns
-    /// How many events it takes.
+    /// How many events it has.
     let length: Int
     /// The screen that is on top at its end.
     let top: Int32
@@ -23,20 +23,20 @@ struct NestedRun {
   }
 
   var legs: [Leg]
-  /// The operation that it is about.
+  /// The place of the operation that the run is about.
   var place: Location?
 
-  /// How many events it takes.
+  /// How many events it has.
   var length: Int { legs.reduce(0) { $0 + $1.length } }
 
-  /// Whether it is the one to tell: it is shorter, or as short and goes through flows and screens that come before.
+  /// Whether this run is preferred: it is shorter, or equally short and its path comes first.
   func isBefore(_ other: NestedRun?) -> Bool {
     guard let other else { return true }
     return length != other.length ? length < other.length : path < other.path
   }
 
-  /// What tells apart runs of one length, whatever the order of declarations. What is on top in the last flow is not
-  /// part of it: of several shortest runs there any may be the one.
+  /// The names of the flows and screens on the way. They order runs of equal length independently of the order of
+  /// declarations. The top of the last flow is not part of the path.
   var path: String {
     var path = ""
     for (number, leg) in legs.enumerated() {
@@ -51,8 +51,8 @@ struct NestedRun {
 
   func inside(_ leg: Leg) -> NestedRun { NestedRun(legs: [leg] + legs, place: place) }
 
-  /// The events of all of them: those inside are told with the screen that the flow is in front, and with the stack
-  /// around them: `home ▸ sheet editor: page ▸ push help`.
+  /// The events of all legs. Events of an inner flow carry the screen of that flow in front, and the stack around them:
+  /// `home ▸ sheet editor: page ▸ push help`.
   func trace(marksBareLayers: Bool = false) -> [Diagnostic.Step] {
     var steps: [Diagnostic.Step] = []
     var (screens, stacks) = ("", "")
@@ -72,7 +72,7 @@ struct NestedRun {
 }
 
 extension FlowRuns {
-  /// The flows that a screen can be: its child, or those of the tabs; none where the unit does not know them.
+  /// The flows of a screen: its child flow, or the flows of the tabs; empty if the unit does not know them.
   func flows(ofScreen number: Int32) -> [Int] {
     guard let index = described.index(ofScreen: number) else { return tabFlows }
     if case .flow(let child?, _, _) = unit.screens[index].content { return [Int(child)] }
@@ -81,9 +81,10 @@ extension FlowRuns {
 
   // MARK: Pushes at the root
 
-  /// How the flow comes to push in the layer of its root, where that has no container because of how the flow is shown.
+  /// The shortest run in which the flow pushes in the layer of its root, if that layer has no container because of the
+  /// way the flow is shown.
   ///
-  /// Where the flow says by itself that its root has none, that is a finding of its own.
+  /// If the flow itself says that its root has no container, another finding reports it.
   fileprivate func pushAtRoot() -> NestedRun? {
     if !bareReach.hasOnly { return nil }
     var best: NestedRun?
@@ -96,7 +97,7 @@ extension FlowRuns {
     return best
   }
 
-  /// The flows that can be the root, each with the way there.
+  /// The child flows that can be the root, each with the run that leads there.
   fileprivate func flowsAtRoot() -> [(flow: Int, leg: NestedRun.Leg)] {
     if !bareReach.hasOnly { return [] }
     return (0..<described.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
@@ -107,12 +108,13 @@ extension FlowRuns {
     }
   }
 
-  /// A leg that is told by what has found its way.
+  /// A leg that ``reach`` reconstructs from a way.
   func leg(_ way: FlowReach.Way, in reach: FlowReach) -> NestedRun.Leg {
     NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
   }
 
-  /// The description where exactly the roots that would have a container have none.
+  /// The description of the flow in which the roots that would have a container have none, and the others have one. All
+  /// other layers have a container.
   func withBareRoot() -> FlowDescription {
     var description = described.description
     for index in description.starts.indices { description.starts[index].hasContainer.toggle() }
@@ -131,8 +133,8 @@ extension FlowRuns {
 }
 
 extension UnitRuns {
-  /// How a flow that stands in a layer without a container comes to push in it: by itself, or by a flow that is its
-  /// root. The shortest way.
+  /// The shortest run in which a flow that is shown in a layer without a container pushes in it, by itself or through a
+  /// flow that is its root.
   func pushAtRoot(ofFlow index: Int) -> NestedRun? {
     if let known = pushesAtRoot[index] { return known }
     let found = search(from: index, exit: nil) { runs, _ in
@@ -142,8 +144,8 @@ extension UnitRuns {
     return found
   }
 
-  /// How a flow comes to have presented something when it takes an exit, by itself or by the flow that is on top then;
-  /// with no exit given, at any time. The shortest way.
+  /// The shortest run after which a flow, or the child flow on top of it, has presented something when the flow takes
+  /// an exit. Without an exit, at any time.
   func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
     let key = key(ofFlow: index, exit)
     if let known = presenting[key] { return known }
@@ -176,10 +178,10 @@ extension UnitRuns {
     }
   }
 
-  /// Looks into a flow and the flows inside of it, those that are nearest first.
+  /// Searches a flow and the flows inside of it, the nearest first.
   ///
-  /// - Parameter look: what is found in a flow itself, and the flows to look into then, each with the exit that it has
-  ///   to take and the way to it.
+  /// - Parameter look: returns the result in a flow itself, and the flows to search next, each with the exit that it
+  ///   has to take and the run that leads to it.
   private func search(
     from index: Int, exit: Int32?,
     _ look: (FlowRuns, Int32?) -> (own: NestedRun?, inner: [(flow: Int, exit: Int32?, leg: NestedRun.Leg)])
@@ -218,8 +220,8 @@ extension FlowRuns {
   /// The number of an exit.
   func exit(named name: Name) -> Int32? { exitNumbers[name] }
 
-  /// The screens that are flows and can be on top when the flow takes an exit, each with the exit of the child that is
-  /// the reason; with no exit given, all of them.
+  /// The child flows that can be on top when the flow takes an exit, each with the exit of the child that causes it.
+  /// Without an exit, all child flows.
   fileprivate func exitsWithChildren(_ exit: Int32?) -> [(screen: Int32, event: ChildExit?)] {
     let screens = (0..<Int32(described.description.screenCount)).filter { !flows(ofScreen: $0).isEmpty }
     guard let exit else { return screens.map { ($0, nil) } }
@@ -242,7 +244,7 @@ extension FlowRuns {
   private func tabFlow(ofTransition index: Int) -> Int? { tabOfTransition[index].flatMap { flow(ofTab: $0) } }
 }
 
-/// The flows that a search goes into next, the nearest first; of those that are as near, that which came first.
+/// The flows that a search visits next, the nearest first. Of equally near flows, the one that was added first.
 struct WaitingFlows {
   struct Flow {
     var flow: Int

@@ -2,8 +2,9 @@ import FlowModel
 import FlowSyntax
 
 extension AnalysisContext {
-  /// Whether all that is written of a flow is in the model. What does not parse or resolve is a finding of its own, and
-  /// is no part of the model; what follows from its absence would be a second finding of one mistake.
+  /// Whether the model contains everything that is written in a flow. A part that does not parse or resolve has a
+  /// finding of its own and is not in the model. Findings that follow from its absence would report the same mistake
+  /// twice.
   func isWhole(_ flow: Flow, in file: ReadFile) -> Bool {
     let tree = file.tree
     guard tree.diagnostics.isEmpty, let node = file.flowNodes[flow.location.range.start] else { return false }
@@ -23,7 +24,7 @@ extension AnalysisContext {
     return true
   }
 
-  /// How many operations, transitions, screens and links something has, and ways to start.
+  /// How many operations, transitions, screens, links and starts a flow has.
   private struct Size: Equatable {
     var starts = 0
     var operations = 0

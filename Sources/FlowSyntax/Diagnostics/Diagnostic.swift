@@ -1,20 +1,20 @@
 /// One finding: what is wrong, where, by which rule, and what to do about it.
 ///
-/// Every stage returns its findings beside its value; nothing throws on a user's input. Findings know
-/// nothing of how they are shown: text, JSON and colours are made by the tools.
+/// Every stage returns its findings beside its value, and nothing throws on a user's input. A finding does not know how
+/// it is shown: the tools make text, JSON and colours from it.
 package struct Diagnostic: Equatable, Sendable {
   package var rule: Rule
   package var severity: Severity
-  /// The marked range. Its start is the place that editors jump to.
+  /// The marked range. Editors jump to its start.
   package var location: Location
   /// One sentence without a full stop, in lower case, as `swiftc` writes them.
   package var message: String
-  /// What else one has to know, each with a place where there is one.
+  /// Further explanations. Each may have a place.
   package var notes: [Note]
-  /// The shortest sequence of events from the start of the flow that makes it happen. Empty for a finding that claims no
-  /// such thing.
+  /// The shortest sequence of events from the start of the flow after which the reported problem happens. It is empty
+  /// for findings that need no events.
   package var trace: [Step]
-  /// Edits that would repair it. A single fix is certain, and `flowc check --fix` makes it. Of several fixes a person
+  /// Repairs. If there is one fix, it is certain, and `flowc check --fix` makes it. If there are several, a person
   /// chooses one.
   package var fixes: [Fix]
 
@@ -46,16 +46,16 @@ package struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// One event on the way to what a finding says can happen.
+  /// One event on the way to the problem that a finding reports.
   ///
   /// ```swift
   /// Diagnostic.Step("home.startTapped", stack: "home ▸ sheet numbersList", at: transition.location)
   /// ```
   package struct Step: Equatable, Sendable {
-    /// Who sends what: `home.startTapped`, or what the system does, as in `swipe down`.
+    /// The sender and the event, as in `home.startTapped`, or a gesture of the system, as in `swipe down`.
     package var event: String
-    /// The routes after the event, from the root to the top. Empty where the stack is unknown, as at the event that goes
-    /// wrong.
+    /// The routes after the event, from the root to the top. It is empty if the stack is unknown, for example at the
+    /// event that causes the problem.
     package var stack: String
     /// The transition that answers the event. A gesture of the system has none.
     package var location: Location?
@@ -90,7 +90,7 @@ package struct Diagnostic: Equatable, Sendable {
   }
 }
 
-/// How much a finding matters: errors stop the build, warnings are shown, `off` findings only on request.
+/// The severity of a finding. Errors stop the build, warnings are shown, and `off` findings are shown only on request.
 package enum Severity: String, Comparable, Sendable, CaseIterable {
   case off, warning, error
 
@@ -106,7 +106,7 @@ package enum Severity: String, Comparable, Sendable, CaseIterable {
 }
 
 extension Array where Element == Diagnostic {
-  /// In the order in which a reader meets the places; findings at one place keep a stable order by rule.
+  /// The findings in the order of their files and offsets. Findings at one place are ordered by rule.
   package func sortedByPlace() -> [Diagnostic] {
     sorted { left, right in
       if left.location != right.location { return left.location < right.location }

@@ -1,4 +1,4 @@
-/// One thing that a finding can say, by a stable name. A name is never reused for something else.
+/// A rule: one kind of finding, with a stable name. A name is never reused for another rule.
 ///
 /// A rule is declared once, in a file of its own, in the module that reports it. The file holds the name, the severity,
 /// the page, and the check or the sentences of the rule:
@@ -12,18 +12,18 @@
 /// `CheckedRule.all` in FlowAnalysis lists the rules of all modules.
 package struct Rule: Sendable {
   package let name: String
-  /// What the rule is reported as unless the caller says otherwise.
+  /// The default severity.
   package let severity: Severity
   private let makePage: @Sendable () -> RulePage
 
-  /// - Parameter page: evaluated whenever the page is read, which few runs of the tools do.
+  /// - Parameter page: the page. It is evaluated each time the page is read, which few runs of the tools do.
   package init(_ name: String, _ severity: Severity, page: @escaping @autoclosure @Sendable () -> RulePage) {
     self.name = name
     self.severity = severity
     makePage = page
   }
 
-  /// What there is to say of the rule.
+  /// The documentation of the rule.
   package var page: RulePage { makePage() }
 }
 

@@ -1,4 +1,4 @@
-/// What there is to say of a rule: `flowc explain` prints it, `Documentation/rules.md` and the machine formats are made
+/// The documentation of a rule. `flowc explain` prints it, `Documentation/rules.md` and the machine formats are made
 /// from it, and tests run its examples.
 ///
 /// ```swift
@@ -11,9 +11,9 @@ package struct RulePage: Sendable {
   package var what: String
   /// Why that matters, and what to do instead, as one paragraph.
   package var why: String
-  /// What the `.flowc.json` of the examples says; for most rules it does not matter.
+  /// The platforms in the `.flowc.json` of the examples. For most rules they do not matter.
   package var platforms: [Platform]
-  /// A file in which the rule has something to say, marked below the line in question:
+  /// A file in which the rule has a finding, marked below the line in question:
   ///
   /// ```
   ///   closeTapped -> pop
@@ -22,7 +22,7 @@ package struct RulePage: Sendable {
   ///
   /// A rule that is off by default is marked as the warning that it can be made.
   package var failing: String
-  /// The same file after the repair, in which no rule has anything to say.
+  /// The same file after the repair. No rule has a finding in it.
   package var fixed: String
 
   package init(

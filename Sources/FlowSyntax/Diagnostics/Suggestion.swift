@@ -1,14 +1,15 @@
-/// "Did you mean": the known name that a misspelt one is most likely to stand for.
+/// "Did you mean": finds the known names that are most similar to a misspelt one.
 ///
 /// The distance counts inserted, removed, replaced and swapped characters (optimal string alignment, after
 /// Damerau 1964); a name is suggested up to a third of its length away.
 package enum Suggestion {
-  /// The nearest name; of several equally near the first of the alphabet, so that no order of declarations matters.
+  /// The nearest name. If several are equally near, the first in alphabetical order, so that the order of declarations
+  /// does not matter.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     nearest(to: word, among: candidates).first
   }
 
-  /// All names that are equally near, and nearer than any other, in the order of the alphabet.
+  /// All nearest names, in alphabetical order.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
     let wanted = Array(word.lowercased().utf8)
     // So long a word is no slip of the finger, and comparing costs the square of its length.
@@ -29,7 +30,7 @@ package enum Suggestion {
     return best.sorted()
   }
 
-  /// `; did you mean `home`?`, with all names where there are several; nothing where there is none.
+  /// The text `; did you mean `home`?` with all names; empty if there are none.
   package static func question(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(choice(names))?"
   }
@@ -41,7 +42,7 @@ package enum Suggestion {
     return "\(others)\(others.isEmpty ? "" : " or ")`\(last)`"
   }
 
-  /// A repair for each name: with several of them the choice is a person's.
+  /// A repair for each name. If there are several, a person has to choose.
   package static func fixes(_ names: [String], at location: Location) -> [Diagnostic.Fix] {
     names.map { Diagnostic.Fix("write `\($0)`", edits: [Diagnostic.Edit(at: location, replacement: $0)]) }
   }

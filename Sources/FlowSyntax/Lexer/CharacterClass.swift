@@ -1,4 +1,4 @@
-/// What a byte can begin: one load from a table of 256 entries instead of a chain of comparisons.
+/// The kinds of tokens that a byte can begin. A table of 256 entries replaces a chain of comparisons.
 ///
 /// It has no raw type on purpose: comparing enums that have one goes through a generic function, which is slow in the
 /// unoptimised builds in which users run the compiler. The same holds for the other enums of this module.
@@ -41,9 +41,9 @@ enum CharacterClass {
   }()
 }
 
-/// Which Unicode scalars beyond ASCII may stand in names and operators: the ranges of the grammar in
-/// "The Swift Programming Language", without the marks that turn the writing direction, which could make a
-/// name look like another one, and without the byte order mark, which nobody sees.
+/// The Unicode scalars beyond ASCII that may stand in names and operators. They are the ranges of the grammar in "The
+/// Swift Programming Language", without two kinds of scalars: the marks that change the writing direction, which could
+/// make a name look like another one, and the byte order mark, which is invisible.
 enum UnicodeClass {
   static func isIdentifierCharacter(_ scalar: UInt32) -> Bool {
     contains(scalar, in: identifierRanges)

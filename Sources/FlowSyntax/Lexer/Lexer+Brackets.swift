@@ -25,8 +25,8 @@ extension Lexer {
     }
   }
 
-  /// A closing bracket passes over openers of other shapes that nothing has closed, so that one forgotten `)` does
-  /// not swallow the rest of the file. Only a brace passes over many, and never over another brace.
+  /// Pairs a closing bracket with its opener. It may pass over unclosed openers of other shapes, so that one forgotten
+  /// `)` does not swallow the rest of the file. Only a brace passes over many openers, and never over another brace.
   @_transparent
   private mutating func close(_ index: Int, opener: TokenKind) {
     let top = openBrackets.count > 0 ? openBrackets.base[openBrackets.count &- 1] : -1
@@ -63,10 +63,11 @@ extension Lexer {
     tokens.setPartner(of: closing, to: opening)
   }
 
-  /// Looking further would take time for every closing bracket, and help nobody.
+  /// The largest number of openers that a closing bracket passes over. A larger number would cost time for every
+  /// closing bracket without helping the user.
   private static var maximumPassed: Int { 8 }
 
-  /// One finding for the openers that a closing bracket passes over: the outermost, where a reader would look.
+  /// Reports the openers that a closing bracket passes over, in one finding at the outermost of them.
   private mutating func reportPassed(_ passed: Int, at index: Int) {
     report(BracketFinding(bracket: tokens[openBrackets.base[openBrackets.count - passed]], noticedAt: index))
   }
@@ -75,7 +76,7 @@ extension Lexer {
     if bracketFindings.count < Parser.maximumFindings { bracketFindings.append(finding) }
   }
 
-  /// A semicolon inside parentheses or brackets would end the statement into which a fragment is copied.
+  /// Reports a semicolon inside of parentheses or brackets. It would end the statement into which a fragment is copied.
   mutating func checkSemicolon(_ start: Int, _ end: Int) {
     guard openBrackets.count > 0 else { return }
     let last = openBrackets.base[openBrackets.count - 1]

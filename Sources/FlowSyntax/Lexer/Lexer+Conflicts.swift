@@ -1,6 +1,6 @@
 extension Lexer {
-  /// What a version control system writes into a file that two people have changed: one finding for all of it, and
-  /// the part above `=======` is read as if it stood alone. Swift, too, knows these marks.
+  /// Scans a merge conflict that a version control system has written into the file. It gets one finding, and the part
+  /// above `=======` is read as if it stood alone. Swift recognises these marks too.
   mutating func scanConflict(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
     if isConflictMarker(text, start, count) {

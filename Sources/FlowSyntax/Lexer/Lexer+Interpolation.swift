@@ -1,9 +1,9 @@
 extension Lexer {
   /// One step inside `\(…)`.
   ///
-  /// `swiftc` finds the end of an interpolation by counting parentheses outside of strings and comments, and reads
-  /// what lies between only then. Where that reading would look beyond the end, it takes other bytes for the string
-  /// than were counted, or never comes back; so whatever leads there is refused.
+  /// `swiftc` first finds the end of an interpolation by counting parentheses outside of strings and comments, and
+  /// reads the text between them afterwards. If the second reading goes beyond that end, `swiftc` takes other bytes for
+  /// the string than it counted, or does not terminate. So the lexer refuses everything that leads to this.
   mutating func scanInterpolated(
     _ byte: UInt8, _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ strings: inout OpenStrings
   ) {
@@ -61,7 +61,7 @@ extension Lexer {
     }
   }
 
-  /// Whether a slash stands as an infix operator does: behind an operand, and with white space on both sides or none.
+  /// Whether a slash is an infix operator: it stands behind an operand, with white space on both sides or on neither.
   private func divides(_ text: UnsafePointer<UInt8>, _ slash: Int, _ count: Int) -> Bool {
     var before = slash - 1
     while Self.isWhiteSpace(text[before]) { before -= 1 }

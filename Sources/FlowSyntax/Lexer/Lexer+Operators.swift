@@ -1,7 +1,8 @@
 extension Lexer {
-  /// A run of operator characters. `?` and `!` right behind an operand stand alone, as in `Int?->`.
+  /// Scans a run of operator characters. `?` and `!` directly behind an operand are tokens of their own, as in
+  /// `Int?->`.
   ///
-  /// - Parameter firstLength: how many bytes the first character has, which is known to be one of an operator.
+  /// - Parameter firstLength: the length in bytes of the first character, which is an operator character.
   @_transparent
   mutating func scanOperator(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>,

@@ -1,8 +1,8 @@
-/// What becomes of literals and names that are not closed. They end with their line at the latest, and the brackets
-/// around them shall still fit together, so that one mistake has one finding.
+/// Recovery from literals and names that are not closed. They end with their line at the latest, and the brackets
+/// around them stay paired, so that one mistake gives one finding.
 extension Lexer {
-  /// Ends a literal that its line does not close before the brackets at the end of the line: what they close or open
-  /// is more likely code than text.
+  /// Ends an unclosed literal before the brackets at the end of its line, because these brackets are more likely code
+  /// than text.
   mutating func handBackClosers(_ text: UnsafePointer<UInt8>, _ position: inout Int, contentStart: Int) {
     let end = position
     closers: while position > contentStart {
@@ -17,7 +17,7 @@ extension Lexer {
     noteBrackets(text, contentStart, position)
   }
 
-  /// Goes behind the bytes that close something faulty, or to the end of the line.
+  /// Skips to the byte behind the bytes that close a faulty token, or to the end of the line.
   mutating func skipFaulty(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, closedBy closing: StaticString
   ) {
@@ -33,7 +33,7 @@ extension Lexer {
     handBackClosers(text, &position, contentStart: start)
   }
 
-  /// `'text'`, `“text”`: quotes that other languages and word processors write.
+  /// Scans `'text'` and `“text”`, with quotes that other languages and word processors write.
   mutating func scanStrangeQuote(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, length: Int, closedBy closing: StaticString
   ) {
@@ -63,7 +63,7 @@ extension Lexer {
     }
   }
 
-  /// Bytes that begin nothing, with one finding.
+  /// Scans a run of bytes that begin no token, and reports it once.
   mutating func scanUnknown(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) {
@@ -76,8 +76,8 @@ extension Lexer {
     if text[start] != 0 { report(Self.strangeMessage, start, position) }
   }
 
-  /// Goes behind the marks of a file's start that stand elsewhere, as in files that were put together. Nobody sees them,
-  /// so the rest is read as if they were not there.
+  /// Skips byte order marks inside of a file, which occur in concatenated files. They are invisible, so the rest is
+  /// read as if they were not there.
   mutating func skipByteOrderMarks(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
     while spells(text, position, count, "\u{FEFF}") { position += 3 }
@@ -86,7 +86,7 @@ extension Lexer {
     return true
   }
 
-  /// Reports the first place where the file is no text: bytes that are not UTF-8, or else a NUL.
+  /// Reports the first place where the file is not text: bytes that are not UTF-8, or else a NUL.
   mutating func checkText() {
     if source.isASCII || String(validating: source.bytes, as: UTF8.self) != nil {
       if let offset = source.firstNUL { report("a NUL byte does not belong in a flow file", offset, offset + 1) }

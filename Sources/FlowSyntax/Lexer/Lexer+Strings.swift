@@ -1,8 +1,8 @@
 extension Lexer {
-  /// A string literal of any form, from its first quote (the `hashes` before it are already counted).
+  /// Scans a string literal of any form, from its first quote. The caller has counted the `hashes` before it.
   ///
-  /// Interpolations may hold strings, which may hold interpolations: a list of the literals around stands in for
-  /// recursion, so depth costs memory and nothing else.
+  /// Interpolations may hold strings, and these may hold interpolations. A list of the enclosing literals replaces
+  /// recursion, so depth costs only memory.
   mutating func scanString(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, hashes: Int) {
     var strings = OpenStrings(innermost: Self.openString(text, &position, count, hashes: hashes))
     while position < count {
@@ -31,7 +31,8 @@ extension Lexer {
     }
   }
 
-  /// What stands behind a backslash: the start of an interpolation, a character, or nothing that matters.
+  /// Classifies the text behind a backslash: the start of an interpolation, a character, or something that does not
+  /// matter.
   private func scanEscape(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: inout OpenString
   ) {
@@ -46,7 +47,7 @@ extension Lexer {
     }
   }
 
-  /// Whether the quote before `position` closes a string; if so, `position` goes behind its last character.
+  /// Whether the quote before `position` closes a string. If it does, `position` moves behind the closing delimiter.
   private func isClosing(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ string: OpenString
   ) -> Bool {
@@ -73,7 +74,7 @@ extension Lexer {
     return OpenString(start: start, contentStart: position, hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Steps over `number` copies of a byte, or answers `false`.
+  /// Steps over `number` copies of a byte. Returns `false` if there are fewer.
   private func skip(
     _ byte: UInt8, _ number: Int, _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int
   ) -> Bool {
@@ -88,7 +89,7 @@ extension Lexer {
 
   // MARK: Mistakes
 
-  /// Reports the outermost string that cannot go on here, or its interpolation. One token has one finding.
+  /// Reports the outermost string that cannot continue here, or its interpolation. One token gets one finding.
   private mutating func reportUnclosed(_ strings: inout OpenStrings) {
     guard !strings.isFaulty else { return }
     strings.isFaulty = true
@@ -100,7 +101,7 @@ extension Lexer {
     }
   }
 
-  /// Reports something in an interpolation that Swift would read differently, or not at all.
+  /// Reports a part of an interpolation that Swift would read differently or reject.
   mutating func refuse(_ message: String, _ start: Int, _ end: Int, in strings: inout OpenStrings) {
     guard !strings.isFaulty else { return }
     strings.isFaulty = true
@@ -114,7 +115,7 @@ struct OpenString {
   /// The offset behind the opening quotes.
   var contentStart: Int
   var hashes: Int
-  /// Only these span lines, in their text and in their interpolations.
+  /// Whether it is a multi-line literal. Only these span lines, in their text and in their interpolations.
   var isMultiline: Bool
   /// Above zero while inside an interpolation of this string.
   var parenthesisDepth = 0
@@ -122,11 +123,11 @@ struct OpenString {
   var interpolation = 0
 }
 
-/// The strings around a place, the innermost apart: most strings hold no other.
+/// The strings around a place. The innermost one is stored separately, because most strings hold no other.
 struct OpenStrings {
   var innermost: OpenString
   private var outer: [OpenString] = []
-  /// Whether a finding about the token has been made.
+  /// Whether the token already has a finding.
   var isFaulty = false
 
   init(innermost: OpenString) { self.innermost = innermost }
@@ -136,14 +137,15 @@ struct OpenStrings {
     innermost = string
   }
 
-  /// Answers `false` when it was the outermost that ended.
+  /// Closes the innermost string. Returns `false` if it was the outermost one.
   mutating func close() -> Bool {
     guard let next = outer.popLast() else { return false }
     innermost = next
     return true
   }
 
-  /// The outermost of those that stand in no multi-line string, or all there is.
+  /// The outermost string inside of the innermost multi-line string. If the innermost string is a multi-line string
+  /// itself, the outermost of all.
   var outermostUnclosed: OpenString {
     guard !innermost.isMultiline else { return outer.first ?? innermost }
     var string = innermost
@@ -154,7 +156,7 @@ struct OpenStrings {
     return string
   }
 
-  /// Gives up all strings that end with their line. Answers `false` when no other is left.
+  /// Gives up all strings that end with their line. Returns `false` if no other string is left.
   mutating func returnToMultiline() -> Bool {
     while !innermost.isMultiline {
       guard close() else { return false }

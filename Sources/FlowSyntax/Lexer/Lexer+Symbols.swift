@@ -35,7 +35,8 @@ extension Lexer {
     return .poundName
   }
 
-  /// Directives would reach into the Swift around the fragment that holds them.
+  /// Whether a `#` word is a directive. A directive inside of a fragment would affect the Swift code around the
+  /// fragment.
   private func isDirective(_ name: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     let spelled = String(decoding: UnsafeBufferPointer(start: name, count: length), as: UTF8.self)
     switch spelled {
@@ -73,7 +74,8 @@ extension Lexer {
     report(Self.quotedNameMessage, start, position)
   }
 
-  /// A comment, with those that nest in it. Answers whether it spans lines; `withinLine` stops where the line ends.
+  /// Scans a comment with its nested comments. Returns whether it spans lines. With `withinLine` it stops at the end of
+  /// the line.
   mutating func scanBlockComment(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, withinLine: Bool = false
   ) -> Bool {

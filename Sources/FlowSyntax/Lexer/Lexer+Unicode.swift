@@ -1,5 +1,6 @@
 extension Lexer {
-  /// A name or an operator that begins beyond ASCII, or one finding for a run of bytes that is neither.
+  /// Scans a name or an operator that begins with a scalar beyond ASCII. A run of bytes that is neither gets one
+  /// finding.
   mutating func scanNonASCII(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
   ) -> TokenKind {
@@ -54,7 +55,7 @@ extension Lexer {
     return length > 0 && UnicodeClass.isIdentifierCharacter(scalar) ? length : 0
   }
 
-  /// The scalar at an offset and its length in bytes; a length of 0 where the bytes are not well-formed.
+  /// The scalar at an offset and its length in bytes. The length is 0 if the bytes are not well-formed.
   static func decode(_ text: UnsafePointer<UInt8>, _ position: Int, _ count: Int) -> (UInt32, Int) {
     let first = UInt32(text[position])
     let length: Int

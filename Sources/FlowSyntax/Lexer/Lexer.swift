@@ -1,8 +1,7 @@
 /// Turns bytes into tokens, in one pass and linear time, for any input.
 ///
-/// Swift fragments go through the same lexer as the language around them, so it knows every form of Swift
-/// string, regex literal, number, operator and comment. It also pairs up brackets, which lets the parser
-/// step over a bracketed run in one move however deeply it nests.
+/// It also reads the Swift fragments in a file, so it knows every form of Swift string, regex literal, number, operator
+/// and comment. It pairs up brackets, so the parser can step over a bracketed run in one move, however deeply it nests.
 package struct Lexer {
   let source: SourceFile
   let fileIndex: Int
@@ -10,23 +9,23 @@ package struct Lexer {
   let storage = RawStorage()
   var tokens: TokenList
   var diagnostics: [Diagnostic] = []
-  /// Findings about brackets, of which the parser makes some as well; see `Parser.findings(with:)`.
+  /// Findings about brackets. The parser makes some as well; see `Parser.findings(with:)`.
   var bracketFindings: [BracketFinding] = []
   /// Indices of the braces that close nothing, as far as findings are kept.
   var surplusBraces: [Int] = []
   var lineComments: [Int] = []
   /// Indices of the brackets that are open at this point.
   var openBrackets: Table<Int>
-  /// Up to here a bare `/` is known to begin no regex literal.
+  /// The offset up to which no bare `/` begins a regex literal.
   var noRegexBefore = 0
   /// Whether the text stands between the marks of a merge conflict.
   var isInConflict = false
-  /// Whether a comment or a literal that nothing closes has swallowed the rest of the file.
+  /// Whether an unclosed comment or literal has swallowed the rest of the file.
   var reachesEndOfFile = false
-  /// The first bracket that a literal which its line does not close has swallowed, though it may have been code.
+  /// The first bracket inside of an unclosed literal. It may have been meant as code.
   var firstSwallowedBracket: Int?
-  /// How many bytes have been looked at more than once. It stays below a small multiple of the file's length,
-  /// which is what keeps the lexer linear; tests watch it.
+  /// How many bytes have been read more than once. It stays below a small multiple of the file's length, so the lexer
+  /// takes linear time. Tests check this.
   var rescannedBytes = 0
 
   package init(source: SourceFile, fileIndex: Int) {
@@ -36,7 +35,7 @@ package struct Lexer {
     tokens = TokenList(in: storage, estimatedCount: source.bytes.count / 5 + 16)
   }
 
-  /// Runs over the whole file. Call it once.
+  /// Reads the whole file. Call it once.
   package mutating func run() {
     checkText()
     CharacterClass.table.withUnsafeBufferPointer { classes in
@@ -189,7 +188,7 @@ package struct Lexer {
     position + 1 < count && text[position + 1] == byte
   }
 
-  /// `///`, but not the rulers that some people draw with more slashes.
+  /// Whether a comment begins with exactly three slashes. Lines of more slashes are rulers.
   private func isDocComment(_ text: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let slash = UInt8(ascii: "/")
     return end - start > 2 && text[start + 2] == slash && !(end - start > 3 && text[start + 3] == slash)
@@ -213,9 +212,9 @@ package struct Lexer {
   }
 }
 
-/// The growing list that the lexer fills, and a ``TokenBuffer`` takes over.
+/// The growing list of tokens that the lexer fills and a ``TokenBuffer`` takes over.
 ///
-/// It stands in the lexer's file because without optimisation code is inlined only into the file that it stands in.
+/// It stands in the lexer's file because unoptimised code is inlined only within its own file.
 struct TokenList {
   private(set) var table: Table<Token>
 
@@ -240,7 +239,7 @@ struct TokenList {
     table.count &+= 1
   }
 
-  /// Says of the last token, an identifier, what it spells.
+  /// Sets the spelling of the last token, an identifier.
   @_transparent
   mutating func setSpelling(hash: UInt32, keyword: Keyword?) {
     table.base[table.count &- 1].partner = hash

@@ -1,4 +1,4 @@
-/// What stands in the parentheses of an operation that is written as a call, as in Swift: `push(.detail(number: 1))`,
+/// The operand of an operation that is written as a call, as in Swift: `push(.detail(number: 1))`,
 /// `navigate(to: list)`, `back(2)`.
 package struct CallOperand {
   package enum Content: Equatable, Sendable {
@@ -16,10 +16,10 @@ package struct CallOperand {
   /// From the opening parenthesis to the closing one.
   package let call: SourceRange
 
-  /// Reads what stands in parentheses, and looks no further than their end.
+  /// Reads the text in parentheses, and nothing behind their end.
   ///
   /// - Parameter open: the index of the opening parenthesis.
-  /// - Returns: `nil` if the parenthesis is never closed, or if something else stands in it.
+  /// - Returns: `nil` if the parenthesis is never closed, or if it holds anything else.
   package init?(openedAt open: Int, in tokens: UnsafePointer<Token>) {
     func index(after index: Int) -> Int {
       var next = index + 1

@@ -1,18 +1,18 @@
-/// Tells a `<` that opens generic arguments from one that compares, which decides whether a comma behind it
-/// ends an expression.
+/// Distinguishes a `<` that opens generic arguments from a comparison. This decides whether a comma behind it ends an
+/// expression.
 ///
-/// As Swift does, this looks ahead over what types are made of and asks whether the closing bracket is
-/// followed by what can follow a type in an expression. All brackets met on the way are remembered, so that a
-/// token is looked at once however many of them there are.
+/// It works as in Swift: it looks ahead over the tokens that types consist of, and checks whether the token behind the
+/// closing bracket can follow a type in an expression. It remembers all brackets on the way, so each token is looked at
+/// once, however many brackets there are.
 struct GenericArguments {
-  /// For the index of every `<` seen so far that of its `>`, or `Self.none`. Empty until the first one.
+  /// For the index of every `<` seen so far, the index of its `>`, or `Self.none`. It is empty until the first `<`.
   private var ends: [UInt32] = []
   /// How many tokens have been looked at.
   private(set) var lookedAhead = 0
   private static var unknown: UInt32 { 0 }
   private static var none: UInt32 { 1 }
 
-  /// The index of the token that closes the generic arguments opened by the token at `start`, if it does open some.
+  /// The index of the token that closes the generic arguments which the token at `start` opens; `nil` if it opens none.
   mutating func end(openedAt start: Int, in cursor: TokenCursor, count: Int) -> Int? {
     guard spells(cursor, start, "<"), start > 0, case .identifier = cursor.base[start - 1].kind,
       cursor.base[start - 1].end == cursor.base[start].start
@@ -58,7 +58,7 @@ struct GenericArguments {
     }
   }
 
-  /// Whether an operator is made of this character alone; `>` may stand several times.
+  /// Whether an operator consists of only this character. `>` may be repeated.
   private func spells(_ cursor: TokenCursor, _ index: Int, _ character: Unicode.Scalar) -> Bool {
     let token = cursor.base[index]
     let isRepeatable = character == ">"

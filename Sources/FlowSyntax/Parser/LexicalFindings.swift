@@ -1,12 +1,12 @@
-/// What the lexer found, against which the parser holds its own findings: one mistake shall have one finding.
+/// The findings of the lexer. The parser compares its own findings with them, so that one mistake gives one finding.
 struct LexicalFindings {
   private let fileIndex: Int
   private let diagnostics: [Diagnostic]
   private let brackets: [BracketFinding]
-  /// Where brackets stop being reliable, because a literal that is never closed may have swallowed some.
+  /// The offset behind which brackets are not reliable, because an unclosed literal may have swallowed some.
   private let firstDoubt: Int
   private let isEndSwallowed: Bool
-  /// Of the braces that close nothing, those that no finding has explained yet, the last one first.
+  /// The braces that close nothing and that no finding has explained yet, the last one first.
   private var surplusBraces: [Int]
 
   init(_ lexer: Lexer) {
@@ -18,8 +18,8 @@ struct LexicalFindings {
     surplusBraces = lexer.surplusBraces.reversed()
   }
 
-  /// Whether a mistake of the parser at `token`, with `previous` before it, is most likely the same as one that the
-  /// lexer has found: on the same line before it.
+  /// Whether the lexer has probably already reported the mistake that the parser sees at `token`, with `previous`
+  /// before it: there is a finding on the same line before it.
   func explain(_ token: Token, after previous: Token, in source: SourceFile) -> Bool {
     if diagnostics.isEmpty { return false }
     if token.kind == .endOfFile, isEndSwallowed { return true }
@@ -29,18 +29,18 @@ struct LexicalFindings {
     }
   }
 
-  /// Whether brackets behind this place can be told from text.
+  /// Whether brackets at this offset are reliable.
   func trustBrackets(at offset: UInt32) -> Bool { Int(offset) <= firstDoubt }
 
-  /// Takes the first brace behind a token that closes nothing, if there is one: then a brace before it is one too many.
+  /// Takes the first brace behind a token that closes nothing, if there is one. Then an earlier brace is superfluous.
   mutating func takeSurplusBrace(behind token: Int) -> Bool {
     while let brace = surplusBraces.last, brace < token { surplusBraces.removeLast() }
     return surplusBraces.popLast() != nil
   }
 
-  /// All findings of a file. The parser reports the brackets that it meets; those inside a run of Swift, over which
-  /// it goes in one step, are added, unless a literal between the bracket and the place where it is missed explains
-  /// both.
+  /// All findings of a file. The parser reports the brackets that it meets. This adds the brackets inside of Swift
+  /// fragments, over which the parser steps. It leaves out a bracket if an unclosed literal between it and the place of
+  /// its missing partner explains both.
   func joined(with parsed: [Diagnostic], in tokens: TokenBuffer, of source: SourceFile) -> [Diagnostic] {
     guard !(diagnostics.isEmpty && brackets.isEmpty) else { return parsed.sortedByPlace() }
     var joined = diagnostics + parsed
@@ -54,8 +54,8 @@ struct LexicalFindings {
     return Array(joined.sortedByPlace().prefix(Parser.maximumFindings))
   }
 
-  /// Where the parser has most likely stumbled over the missing half of a bracket that closes nothing: before it on its
-  /// line.
+  /// The range in which a finding of the parser probably has the same cause as a bracket that closes nothing: before
+  /// the bracket on its line.
   private func placesOfOpening(of bracket: Token, in source: SourceFile) -> Range<UInt32> {
     guard bracket.kind == .rightParen || bracket.kind == .rightBracket else { return 0..<0 }
     return source.lineStarts[source.position(at: bracket.start).line - 1]..<bracket.start

@@ -22,8 +22,8 @@ extension Parser {
     close(node)
   }
 
-  /// The word that the declaration at the cursor begins with. One that is misspelt is reported and counts as the right
-  /// one; `nil` if nothing begins here.
+  /// The word that begins the declaration at the cursor. A misspelt word is reported and counts as the right one. It is
+  /// `nil` if no declaration begins here.
   private mutating func declarationWord() -> Keyword? {
     switch cursor.keyword {
     case .import, .style, .flow, .public, .package, .internal, .scenario: return cursor.keyword
@@ -158,7 +158,7 @@ extension Parser {
     close(node)
   }
 
-  /// The same for a member of a flow.
+  /// The word that begins the member of a flow at the cursor, as ``declarationWord()``.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
     case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .link, .style, .import: return cursor.keyword
@@ -171,8 +171,8 @@ extension Parser {
 
   // MARK: Lines and bodies
 
-  /// Reports what stands on the line behind an item that is complete, and goes to the next line; at least over one
-  /// token, so that every loop ends.
+  /// Reports superfluous text behind a complete item, and goes to the next line. It moves by at least one token, so
+  /// that every loop ends.
   @_transparent
   mutating func endLine(startedAt start: Int, expecting what: StaticString) {
     if cursor.position == start {
@@ -183,7 +183,7 @@ extension Parser {
     cursor.skipToLineEnd()
   }
 
-  /// Whether more items follow in a body. A declaration that cannot stand in it means that its `}` is missing.
+  /// Whether more items follow in a body. A declaration that cannot stand in the body means that its `}` is missing.
   mutating func isInsideBody(ofFlow: Bool = false) -> Bool {
     switch cursor.kind {
     case .rightBrace, .endOfFile: return false
@@ -196,7 +196,7 @@ extension Parser {
     }
   }
 
-  /// Where the innermost brace stands that is still open at the cursor.
+  /// A note at the innermost brace that is still open at the cursor.
   private var openBraceNotes: [Diagnostic.Note] {
     // The walk costs as much as the file is long, and is not worth it for what nobody will read.
     if diagnostics.count >= Self.maximumFindings { return [] }

@@ -22,7 +22,7 @@ extension Parser {
     return true
   }
 
-  /// Takes a name that may be the first on its line, or reports what stands there instead.
+  /// Takes a name that may be the first on its line, or reports the token that stands there instead.
   @_transparent
   mutating func expectFirstName(_ what: StaticString) -> Bool {
     guard cursor.isAtName else {
@@ -35,10 +35,10 @@ extension Parser {
 
   // MARK: Findings
 
-  /// Reports what should stand behind the last token. Where the line goes on with something else, that is the
-  /// place; where it ends, the end of the line is.
+  /// Reports what should stand behind the last token. The place of the finding is the next token on the line, or else
+  /// the end of the line.
   ///
-  /// - Parameter notes: said where the file ends without it.
+  /// - Parameter notes: notes for the case that the file ends there.
   mutating func reportMissing(_ what: String, notes: [Diagnostic.Note] = []) {
     if cursor.kind == .endOfFile {
       reportBehindLast("expected \(what), but the file ends here", notes: notes)
@@ -49,7 +49,7 @@ extension Parser {
     }
   }
 
-  /// Reports what should stand where the token at the cursor does.
+  /// Reports what should stand in the place of the token at the cursor.
   mutating func reportUnexpected(_ what: String) {
     switch cursor.kind {
     case .unknown: return  // The lexer has said so.
@@ -64,9 +64,10 @@ extension Parser {
     }
   }
 
-  /// Reports what stands where a declaration should begin with one of some words.
+  /// Reports a token that stands where a declaration should begin with one of some words.
   ///
-  /// - Returns: the word that stands there misspelt, if one does most likely: parsing goes on as if it were right.
+  /// - Returns: the word that is probably meant, if the token is a misspelt word. Parsing continues as if it were spelt
+  ///   right.
   mutating func reportWord(expecting words: [Keyword]) -> Keyword? {
     // Where no more findings are kept, neither words nor suggestions are of use.
     guard diagnostics.count < Self.maximumFindings else { return nil }
@@ -82,7 +83,7 @@ extension Parser {
     return word
   }
 
-  /// The only word that is nearest to the one at the cursor, and that can stand before what follows.
+  /// The word nearest to the one at the cursor, if there is only one and the text behind the cursor can follow it.
   private func misspelt(_ words: [Keyword]) -> Keyword? {
     guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
@@ -115,7 +116,7 @@ extension Parser {
     report(message, SourceRange(start: end, end: end), at: cursor.position, notes: notes)
   }
 
-  /// One token is reported once, and not where the lexer has: what follows from a mistake is not news.
+  /// Adds a finding. A token is reported once, and not at all if a finding of the lexer explains it.
   private mutating func report(
     _ message: String, _ range: SourceRange, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {
@@ -126,7 +127,8 @@ extension Parser {
     diagnostics.append(Diagnostic(.syntax, at: Location(file: fileIndex, range: range), message, notes: notes, fixes: fixes))
   }
 
-  /// Reports a mistake in how braces fit together, unless text that may have held one makes that uncertain.
+  /// Reports a mistake in the pairing of braces, unless an unclosed literal that may hold a brace makes the pairing
+  /// uncertain.
   mutating func reportStructure(
     _ message: String, at index: Int, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
   ) {

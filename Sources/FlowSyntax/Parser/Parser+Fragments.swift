@@ -1,5 +1,5 @@
 extension Parser {
-  /// A balanced run of Swift tokens up to one of the ends. Reports `what` where there is none.
+  /// Parses a balanced run of Swift tokens up to one of the ends. Reports `what` if there is none.
   @_transparent
   mutating func expectFragment(_ kind: NodeKind, _ what: StaticString, until end: FragmentEnd) -> Bool {
     let first = cursor.position
@@ -48,7 +48,8 @@ extension Parser {
     return !reportOpenEnd(sinceToken: first)
   }
 
-  /// Reports an end that asks for more: a dot, or an infix operator. An operator that is a value by itself stands alone.
+  /// Reports a run that ends with a dot or an infix operator, because something has to follow. An operator that is the
+  /// whole run is a value.
   private mutating func reportOpenEnd(sinceToken first: Int) -> Bool {
     let last = cursor.base + (cursor.previousEnd - 1)
     switch last.pointee.kind {
@@ -61,14 +62,15 @@ extension Parser {
     return true
   }
 
-  /// Whether what stands below is no part of a run that should go on there. Where branches stand, and only their
-  /// conditions end at an arrow and at no comma, no transition does: `isReady -> back` is the rest of a condition.
+  /// Whether the next line does not belong to a run that needs a continuation. The next line belongs to the condition
+  /// of a branch even if it looks like a transition: `isReady -> back` is the rest of a condition there. Conditions of
+  /// branches are the runs that end at an arrow and not at a comma.
   private mutating func endsUnfinished(_ end: FragmentEnd) -> Bool {
     guard end.contains(.arrow), !end.contains(.comma) else { return isAtNewItem }
     return cursor.keyword == .else || cursor.keyword == .if || cursor.isAtDeclaration
   }
 
-  /// Whether what the line lacks may stand on the next one: a line may end behind `=` and behind a comma.
+  /// Whether the rest of the run may stand on the next line: a line may end behind `=` and behind a comma.
   private var mayGoOnBelow: Bool {
     mutating get {
       switch cursor.previousKind {
@@ -80,16 +82,17 @@ extension Parser {
   }
 }
 
-/// Where a run of Swift ends, beyond the closing brackets, semicolons and line breaks that always end it.
+/// The tokens that end a run of Swift, besides the closing brackets, semicolons and line breaks that always end it.
 ///
-/// A set of flags; it is no `OptionSet` because the generic code behind those is slow without optimisation.
+/// It is a set of flags. It is not an `OptionSet`, because the generic code of option sets is slow without
+/// optimisation.
 struct FragmentEnd {
   private let flags: UInt16
 
   static var comma: FragmentEnd { FragmentEnd(flags: 1) }
   static var equal: FragmentEnd { FragmentEnd(flags: 2) }
   static var arrow: FragmentEnd { FragmentEnd(flags: 4) }
-  /// A `{` that opens a body; without it a `{` opens a closure that belongs to the run.
+  /// A `{` that opens a body. Without this flag a `{` opens a closure that belongs to the run.
   static var body: FragmentEnd { FragmentEnd(flags: 8) }
   static var arguments: FragmentEnd { FragmentEnd(flags: 16) }
   /// The words behind a reducer: `as`, `requires`.
@@ -132,7 +135,8 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the line goes on behind the braces at the cursor, as it does behind a closure: nothing follows a body.
+  /// Whether the line continues behind the braces at the cursor. Then they are a closure, because nothing follows a
+  /// body.
   private var isAtClosure: Bool {
     let partner = base[position].partner
     if partner == Token.noPartner { return false }
@@ -159,7 +163,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the operator at the cursor begins as generic arguments do.
+  /// Whether the operator at the cursor begins with `<`.
   @_transparent
   var isAtLeftAngle: Bool { bytes[Int(truncatingIfNeeded: base[position].start)] == UInt8(ascii: "<") }
 

@@ -1,4 +1,5 @@
-/// What people write as Swift or another package has it: one finding each, which says how it is written here.
+/// Recognises the forms of Swift and of other packages that people write by habit. Each gets one finding that shows the
+/// right form.
 extension Parser {
   /// `(.saved(let number))` behind the name of an event, at the dot.
   mutating func reportPattern() {
@@ -22,8 +23,8 @@ extension Parser {
     }
   }
 
-  /// Reports and skips what stands in front of a name: the label of `_ number: Int`, as parameters in Swift may have it,
-  /// and the `let` of `let number`.
+  /// Reports and skips a word in front of a name: the label of `_ number: Int`, which parameters in Swift may have, and
+  /// the `let` of `let number`.
   mutating func skipLabel() {
     let next = cursor.nextIndex
     guard cursor.isAtName || cursor.isAtUnderscore, cursor.isName(next) else { return }
@@ -37,7 +38,8 @@ extension Parser {
     cursor.advance()
   }
 
-  /// Reports and skips what members of types have in Swift, and members of flows have not: `@State`, `private`.
+  /// Reports and skips attributes and modifiers that members of types have in Swift and members of flows do not have:
+  /// `@State`, `private`.
   ///
   /// - Returns: whether there was something.
   mutating func skipModifiers() -> Bool {
@@ -56,7 +58,7 @@ extension Parser {
     return cursor.position > start
   }
 
-  /// `flag(true) -> …`: a name would be given to whatever the event carries.
+  /// Reports `flag(true) -> …`, because parentheses behind an event give names to its payload.
   mutating func reportConstant() -> Bool {
     guard cursor.isAtName, cursor.base[cursor.nextIndex].kind != .colon, !cursor.isAtLineBreak,
       ["true", "false", "nil"].contains(text(cursor.position))
@@ -135,7 +137,7 @@ extension Parser {
 
   /// `helpTapped => push help`, `helpTapped → push help`, at the sign.
   ///
-  /// - Returns: whether there was one. It is stepped over as if it were an arrow.
+  /// - Returns: whether there was one. It counts as an arrow.
   mutating func acceptOtherArrow() -> Bool {
     guard !cursor.isAtLineBreak, cursor.kind == .symbol, Self.isOtherArrow(text(cursor.position)) else { return false }
     reportHere(

@@ -1,4 +1,4 @@
-/// Lists in brackets, inside of which line breaks mean nothing.
+/// Lists in brackets. Inside of them line breaks mean nothing.
 extension Parser {
   /// `(number: Int, name: String = "")`
   mutating func parseParameterList() {
@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  /// The list at the cursor. `parseElement` answers `false` when it stumbled; the rest of the element is skipped then.
+  /// Parses the list at the cursor. If `parseElement` returns `false`, the rest of the element is skipped.
   mutating func parseList(_ kind: NodeKind, _ parseElement: (inout Parser) -> Bool) {
     let node = open(kind)
     defer { close(node) }
@@ -41,8 +41,8 @@ extension Parser {
     leaveGroup(end)
   }
 
-  /// Steps into the bracketed run at the cursor and answers the index of its closing bracket. If there is none, that
-  /// is reported, and the line goes no further.
+  /// Steps into the bracketed run at the cursor, and returns the index of its closing bracket. If there is none, it
+  /// reports this and skips the rest of the line.
   mutating func enterGroup() -> Int? {
     let partner = cursor.current.partner
     guard partner != Token.noPartner else {
@@ -55,7 +55,7 @@ extension Parser {
     return Int(partner)
   }
 
-  /// Takes the closing bracket that `enterGroup()` found, and reports what stands before it and cannot.
+  /// Takes the closing bracket that `enterGroup()` found, and reports superfluous tokens before it.
   mutating func leaveGroup(_ end: Int) {
     if cursor.position < end { reportUnexpected("`,` or `\(BracketFinding.spelling(cursor.base[end].kind))`") }
     skipGroup(to: end)

@@ -1,5 +1,5 @@
-/// The members of a flow. Each method begins at the member's own word and leaves the rest of a line that does not
-/// parse to its caller.
+/// The members of a flow. Each method begins at the member's own word. If a line does not parse, the method leaves the
+/// rest of it to its caller.
 extension Parser {
   mutating func parseNeeds() {
     let node = open(.needs)
@@ -57,7 +57,7 @@ extension Parser {
     if expectName("the name of the exit"), cursor.isAtParenthesisOnSameLine { parseParameterList() }
   }
 
-  /// Answers whether the event has a handler.
+  /// Parses an event. Returns whether it has a handler.
   mutating func parseEvent() -> Bool {
     let node = open(.event)
     defer { close(node) }
@@ -117,7 +117,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a name is at the cursor that begins with a capital, as those of types do and those of members do not.
+  /// Whether the name at the cursor begins with a capital letter, as names of types do.
   private var isAtTypeName: Bool {
     cursor.isAtName && cursor.bytes[Int(cursor.current.start)] < UInt8(ascii: "a")
   }
@@ -151,7 +151,7 @@ extension Parser {
     return parseOperations(endingBefore: .body)
   }
 
-  /// `tab home: Home` without `tabs` around it.
+  /// Reports and parses `tab home: Home` without `tabs` around it.
   mutating func parseBareTabs() {
     let node = open(.tabs)
     defer { close(node) }

@@ -1,5 +1,5 @@
 extension Parser {
-  /// `operation, operation without animation`. Answers `false` when it stumbled and the caller has to recover.
+  /// Parses `operation, operation without animation`. Returns `false` if the caller has to recover from a mistake.
   mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
@@ -48,7 +48,8 @@ extension Parser {
     }
   }
 
-  /// Whether the `if` at the cursor is no style of that name: whether an arrow or a brace is on its line, not far away.
+  /// Whether the `if` at the cursor begins a condition, and is not a style of that name: an arrow or a brace follows on
+  /// its line, not far away.
   var isAtCondition: Bool {
     var index = cursor.nextIndex
     let end = index + 64
@@ -70,7 +71,7 @@ extension Parser {
 
   private static var anOperation: String { "an operation such as `push`, `sheet`, `back` or `dismiss`" }
 
-  /// A node for the operation whose word is at the cursor, with what `rest` parses.
+  /// Makes the node of the operation whose word is at the cursor. `rest` parses its operand.
   private mutating func parseOperation(_ kind: NodeKind, _ rest: (inout Parser) -> Bool) -> Bool {
     let node = open(kind)
     defer { close(node) }
@@ -118,7 +119,7 @@ extension Parser {
     return true
   }
 
-  /// Whether every flow knows the presentation.
+  /// Whether the word is a presentation of the language.
   private static func isPresentation(_ word: String) -> Bool {
     switch word {
     case "push", "sheet", "cover", "popover", "alert", "dialog": true
@@ -140,7 +141,7 @@ extension Parser {
     }
   }
 
-  /// `present list`, behind the first word: what UIKit calls so is a sheet unless something else is said.
+  /// Reports `present list`, behind the first word. In UIKit, presenting without a style shows a sheet.
   private mutating func reportPresentWithoutStyle() {
     guard cursor.isAtName, !cursor.isAtLineBreak, !Self.isPresentation(text(cursor.position)) else {
       return reportMissing("`(` and a presentation style that is chosen while running")
@@ -299,7 +300,7 @@ extension Parser {
     return true
   }
 
-  /// Whether a token belongs to what the cursor is in: line breaks mean nothing in a list.
+  /// Whether a token continues the construct at the cursor. In a list, line breaks mean nothing.
   private func listContains(_ index: Int) -> Bool { cursor.listDepth > 0 || !cursor.base[index].followsLineBreak }
 
   /// The `=` or `+=` at a token that stands on the line of the one before it.

@@ -134,8 +134,8 @@ extension Parser {
     return true
   }
 
-  /// Reports what stands in the place of an arrow: the first `{` of `if condition { back } else { … }`, as Swift has it,
-  /// which has been taken for a closure, or the `then` of other languages.
+  /// Reports what stands in the place of an arrow: the first `{` of `if condition { back } else { … }`, the form of
+  /// Swift, which the parser has read as a closure, or the `then` of other languages.
   private mutating func reportInPlaceOfArrow(since start: Int) -> Bool {
     var index = start
     while index < cursor.previousEnd {
@@ -167,7 +167,7 @@ extension Parser {
     return cursor.isNextNameOnSameLine
   }
 
-  /// Whether the line is one of its own rather than what should follow on the line before.
+  /// Whether the line begins a new item, and is not the missing rest of the line before.
   var isAtNewItem: Bool {
     mutating get { cursor.isAtLineBreak && (cursor.isAtDeclaration || isAtTransition) }
   }

@@ -1,11 +1,11 @@
-/// Builds the tree of one file. It never fails: what does not parse becomes a finding, and parsing goes on
-/// behind it, so that one run reports every mistake of the file.
+/// Builds the tree of one file. It never fails: text that does not parse becomes a finding, and parsing continues
+/// behind it, so one run reports every mistake of the file.
 ///
-/// The names of the methods are contracts: `parseX` always yields a node, `optX` may not, `expectX` reports
-/// what is missing, `acceptX` answers whether it took something. The grammar does not nest except in brackets,
-/// which the lexer has paired up, so nothing here recurses.
+/// The names of the methods are contracts: `parseX` always makes a node, `optX` may make none, `expectX` reports what
+/// is missing, `acceptX` returns whether it took something. The grammar does not nest except in brackets, which the
+/// lexer has paired up, so nothing here recurses.
 package struct Parser {
-  /// How many syntax findings of one file are kept; more would not help anybody.
+  /// The largest number of syntax findings that are kept for one file.
   package static let maximumFindings = 100
 
   let source: SourceFile
@@ -80,7 +80,7 @@ package struct Parser {
 
 /// The growing list of nodes that the parser fills, and a ``SyntaxTree`` takes over.
 ///
-/// It stands in the parser's file because without optimisation code is inlined only into the file that it stands in.
+/// It stands in the parser's file because unoptimised code is inlined only within its own file.
 struct NodeList {
   private(set) var table: Table<SyntaxTree.Node>
 

@@ -1,7 +1,7 @@
-/// What a line begins, told from its first tokens: it is how the parser notices in time that something before it has
-/// not been finished.
+/// Recognises by the first tokens of a line what the line begins. In this way the parser notices in time that an
+/// earlier construct is unfinished.
 extension TokenCursor {
-  /// Whether the line begins as a declaration does that cannot stand inside a screen.
+  /// Whether the line begins like a declaration that cannot stand inside of a screen.
   var isAtDeclaration: Bool { isAtTopLevelDeclaration || isAtMember(besidesExit: true) }
 
   /// `import A`, `style a`, `flow A`, `public flow`, `public import`, `scenario "…"` at the start of a line.
@@ -22,7 +22,8 @@ extension TokenCursor {
     return isNextNameOnSameLine
   }
 
-  /// Whether the line begins with a word that begins a declaration, outside of everything that could mean another.
+  /// Whether the line begins with the keyword of a top-level declaration. Use it only where such a word can mean
+  /// nothing else.
   var isAtTopLevelWord: Bool {
     guard base[position].followsLineBreak, let keyword else { return false }
     switch keyword {
@@ -31,13 +32,13 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the line begins as a member of a flow does. An exit cannot be told from a transition on an exit.
+  /// Whether the line begins like a member of a flow. An exit cannot be distinguished from a transition on an exit.
   @_transparent
   func isAtMember(besidesExit: Bool) -> Bool {
     base[position].followsLineBreak && isAtMemberOnAnyLine(besidesExit: besidesExit)
   }
 
-  /// The same, wherever on its line that stands.
+  /// As ``isAtMember(besidesExit:)``, at any place on a line.
   @_transparent
   func isAtMemberOnAnyLine(besidesExit: Bool) -> Bool {
     guard let keyword else { return false }
@@ -55,7 +56,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the brace at a token is none of branches.
+  /// Whether the brace at a token opens a body of transitions, and not of branches.
   private func isBodyOfTransitions(_ brace: Int) -> Bool {
     switch keyword(at: index(after: brace)) {
     case .if, .else: false
@@ -63,7 +64,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether a declaration that begins with this word would go on as the line does behind the word at the cursor.
+  /// Whether the text behind the word at the cursor could follow this keyword in a declaration.
   func isBegun(by word: Keyword) -> Bool {
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
@@ -76,7 +77,7 @@ extension TokenCursor {
     }
   }
 
-  /// Whether the tokens from here on are a trigger and the start of what it does. `steps` counts the tokens looked at.
+  /// Whether a trigger and the start of its handler stand here. `steps` counts the tokens that were looked at.
   func isAtTransition(steps: inout Int) -> Bool {
     guard isName(position) else { return false }
     let start = position

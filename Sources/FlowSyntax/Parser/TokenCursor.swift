@@ -1,8 +1,8 @@
-/// Where the parser stands in the tokens, and everything that looking around needs.
+/// The parser's position in the tokens, with the methods that look ahead and back.
 ///
-/// It holds nothing but integers and pointers: in an unoptimised build every question that is asked of a
-/// struct copies it, and copies of this one cost no reference counting. The pointers live as long as the
-/// parser that holds it, together with the source and the tokens behind them.
+/// It holds only integers and pointers: in an unoptimised build every call of a method copies the struct, and copies of
+/// this one need no reference counting. The pointers are valid as long as the parser exists, because the parser holds
+/// the source and the tokens.
 struct TokenCursor {
   let base: UnsafePointer<Token>
   let bytes: UnsafePointer<UInt8>
@@ -13,7 +13,7 @@ struct TokenCursor {
   private(set) var kind = TokenKind.endOfFile
   /// The contextual keyword at `position`.
   private(set) var keyword: Keyword?
-  /// Above zero inside a bracketed list, where line breaks mean nothing.
+  /// The number of bracketed lists around the cursor. Inside of them line breaks mean nothing.
   var listDepth = 0
 
   init(base: UnsafePointer<Token>, bytes: UnsafePointer<UInt8>) {
@@ -81,11 +81,11 @@ struct TokenCursor {
 
   @_transparent
   var current: Token { base[position] }
-  /// What the last token taken is.
+  /// The kind of the last token taken.
   var previousKind: TokenKind { previousEnd > 0 ? base[previousEnd - 1].kind : .endOfFile }
   @_transparent
   var isAtName: Bool { isName(position) }
-  /// `_`, which stands where a name could and names nothing.
+  /// Whether `_` is at the cursor. It stands in the place of a name, and names nothing.
   var isAtUnderscore: Bool { kind == .identifier && !isAtName }
   @_transparent
   var isAtParenthesisOnSameLine: Bool {
@@ -93,7 +93,7 @@ struct TokenCursor {
     return false
   }
 
-  /// Whether what is being parsed would have to go on behind a line break.
+  /// Whether the construct at the cursor would have to continue behind a line break.
   @_transparent
   var isAtLineBreak: Bool { base[position].followsLineBreak && listDepth == 0 }
 
@@ -107,7 +107,7 @@ struct TokenCursor {
     }
   }
 
-  /// The index of the token behind `index` that is no comment.
+  /// The index of the next token behind `index` that is not a comment.
   @_transparent
   func index(after index: Int) -> Int {
     var next = index
@@ -175,8 +175,8 @@ struct TokenCursor {
     }
   }
 
-  /// Whether a run of Swift goes on over the line break at the cursor: behind or before an infix operator, before a dot,
-  /// and behind a comma that does not end it.
+  /// Whether a run of Swift continues over the line break at the cursor: behind or before an infix operator, before a
+  /// dot, and behind a comma that does not end the run.
   func continuesOverLineBreak(isType: Bool) -> Bool {
     switch kind {
     case .dot, .colon: return !isType

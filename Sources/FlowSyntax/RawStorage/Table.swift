@@ -1,11 +1,11 @@
-/// A list of plain values that grows, in the memory of a ``RawStorage``.
+/// A growable array of plain values, in the memory of a ``RawStorage``.
 ///
 /// Users run the compiler unoptimised. There an array costs several times more per element, and so does a generic method.
 /// So ``append(_:)`` is inlined into other modules; files of this one write `base[count]` themselves after
 /// ``reserve()``.
 ///
-/// It does not keep its storage: whoever holds a table holds the storage as well. Indices are not checked. A copy shares
-/// the elements that there were, so only one of the copies may add to them.
+/// It does not keep its storage, so the owner of a table also has to hold the storage. Indices are not checked. A copy
+/// shares the elements that existed when it was made, so only one of the copies may add elements.
 @usableFromInline
 package struct Table<Element: BitwiseCopyable> {
   @usableFromInline package private(set) var base: UnsafeMutablePointer<Element>

@@ -9,21 +9,21 @@
 // `Int(truncatingIfNeeded:)`.
 
 extension Int {
-  /// A value that always fits.
+  /// Converts a value that always fits.
   @_transparent @usableFromInline
   package init(_ value: Int32) { self.init(truncatingIfNeeded: value) }
 
-  /// A value that always fits.
+  /// Converts a value that always fits.
   @_transparent @usableFromInline
   package init(_ value: UInt32) { self.init(truncatingIfNeeded: value) }
 
-  /// A value that always fits.
+  /// Converts a value that always fits.
   @_transparent @usableFromInline
   package init(_ value: UInt8) { self.init(truncatingIfNeeded: value) }
 }
 
 extension Int32 {
-  /// A value that has to fit.
+  /// Converts a value that must fit.
   package init(_ value: Int) {
     self.init(truncatingIfNeeded: value)
     precondition(Int(self) == value, "this number has more than 32 bits")
@@ -35,13 +35,13 @@ extension Int32 {
 }
 
 extension UInt32 {
-  /// A value that has to fit.
+  /// Converts a value that must fit.
   package init(_ value: Int) {
     self.init(truncatingIfNeeded: value)
     precondition(Int(self) == value, "this number has more than 32 bits")
   }
 
-  /// A value that always fits.
+  /// Converts a value that always fits.
   @_transparent @usableFromInline
   package init(_ value: UInt8) { self.init(truncatingIfNeeded: value) }
 }

@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// The first index at which something holds that then holds at all later ones; the end if it holds nowhere. It is
-  /// found by halving.
+  /// The first index at which a condition holds, if it then holds at all later indices; the end if it holds nowhere. It
+  /// is found by binary search.
   ///
   /// ```swift
   /// let first = edits.indices.partitioningIndex { edits[$0].location.range.start >= start }

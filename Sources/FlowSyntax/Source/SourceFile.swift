@@ -1,26 +1,26 @@
 /// The text of one `.flow` file, with the map from byte offsets to lines and columns.
 ///
-/// Everything behind the lexer speaks in byte offsets (``SourceRange``); lines and columns are made only
-/// where a person or an editor reads them. It is a class so that handing it around costs one reference.
+/// All stages behind the lexer use byte offsets (``SourceRange``). Lines and columns are computed only where a person
+/// or an editor reads them. It is a class, so passing it on costs one reference.
 package final class SourceFile: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: the bytes are written once, in the initialiser.
 
-  /// The path as the user gave it; diagnostics and `#sourceLocation` repeat it unchanged.
+  /// The path as the user gave it. Diagnostics and `#sourceLocation` repeat it unchanged.
   package let path: String
-  /// The bytes of the file, unchanged: a BOM and CR LF included. They live as long as the file does, behind a
-  /// pointer that never changes, so that every stage reads them without a closure around it.
+  /// The bytes of the file, unchanged, with a BOM and CR LF. They are valid as long as the file object exists, behind a
+  /// pointer that never changes, so every stage can read them without a closure.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The first of the bytes; it can be read even when there is none.
+  /// The address of the first byte. It can be read even if the file is empty.
   package let base: UnsafePointer<UInt8>
   /// The offset of the first byte of every line; line 1 is `lineStarts[0]`.
   package let lineStarts: UnsafeBufferPointer<UInt32>
   /// The offset of the first NUL byte, which no text file holds.
   let firstNUL: Int?
-  /// Whether no byte is above 0x7F, so that it is UTF-8 for certain.
+  /// Whether no byte is above 0x7F, so that the file is certainly UTF-8.
   let isASCII: Bool
   private let storage = RawStorage()
 
-  /// The largest file that is read, in bytes: 1 GiB, so that every offset fits in 32 bits with room to spare.
+  /// The size in bytes of the largest file that is read: 1 GiB, so that every offset fits in 32 bits.
   package static let maximumByteCount = 1 &<< 30
 
   package init(path: String, bytes: [UInt8]) {
@@ -51,7 +51,7 @@ package final class SourceFile: @unchecked Sendable {
     return SourcePosition(line: low + 1, column: Int(offset - lineStarts[low]) + 1)
   }
 
-  /// The text of a range; bytes that are no UTF-8 are replaced.
+  /// The text of a range. Bytes that are not UTF-8 become replacement characters.
   package func text(_ range: SourceRange) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)]), as: UTF8.self)
   }
@@ -64,8 +64,8 @@ package final class SourceFile: @unchecked Sendable {
     return SourceRange(start: start, end: end)
   }
 
-  /// Finds what every reader of the text asks for. The loops inside change next to nothing but the offset: without
-  /// optimisation a variable costs time in every round of a loop that may change it.
+  /// Finds the line starts, the first NUL and whether the text is ASCII. The loops inside change hardly any variable
+  /// but the offset: without optimisation a variable that a loop may change costs time in every round.
   private static func scanLines(
     of base: UnsafePointer<UInt8>, count: Int, _ storage: RawStorage
   ) -> (starts: UnsafeBufferPointer<UInt32>, firstNUL: Int?, isASCII: Bool) {
@@ -132,9 +132,9 @@ package struct SourcePosition: Comparable, Sendable {
   }
 }
 
-/// A range in one of the files of a unit; `file` is the index of the file in the list the unit was made from.
+/// A range in one of the files of a unit. `file` is the index of the file in the list from which the unit was made.
 ///
-/// It is small, since models and trees hold very many.
+/// It is small, because models and trees hold very many locations.
 @usableFromInline
 package struct Location: Hashable, Comparable, Sendable, BitwiseCopyable {
   @usableFromInline var fileIndex: UInt32

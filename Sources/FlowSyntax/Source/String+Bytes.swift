@@ -1,5 +1,5 @@
-/// Questions about the UTF-8 of short texts, such as paths, that are asked for every file of a unit: without
-/// optimisation the general ones of the standard library take hundreds of instructions for a byte.
+/// Operations on the UTF-8 of short texts, such as paths, which run for every file of a unit. Without optimisation the
+/// general functions of the standard library take hundreds of instructions per byte.
 extension String {
   /// The offset of the last byte of a value, such as the slash before a file's name.
   package func lastOffset(of byte: UInt8) -> Int? {
@@ -31,8 +31,8 @@ extension String {
     }
   }
 
-  /// Whether it is printable ASCII without quotes and backslashes: what means itself in a comment, in a string literal
-  /// and in a file's name.
+  /// Whether it is printable ASCII without quotes and backslashes, so that it needs no escapes in a comment, a string
+  /// literal or a file name.
   package var isPlain: Bool {
     var text = self
     return text.withUTF8 { bytes in

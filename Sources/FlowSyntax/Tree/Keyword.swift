@@ -1,4 +1,5 @@
-/// The words of the language. All of them are contextual: each is an ordinary name wherever it is not expected.
+/// The keywords of the language. All of them are contextual: each is an ordinary name wherever the keyword is not
+/// expected.
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, screens, tabs, tab, link
@@ -8,18 +9,18 @@ package enum Keyword: Sendable, BitwiseCopyable {
   case `for`
 }
 
-/// The operations that begin with a word of the language. The parser, the names that a style may not have and the
-/// suggestions for a misspelt word read this.
+/// The operations that begin with a keyword. The parser, the check of the names of styles, and the suggestions for
+/// misspelt words read this.
 extension Keyword {
-  /// What stands behind the word of an operation.
+  /// The operand behind the word of an operation.
   package enum Operand: Sendable {
     /// A screen, perhaps with arguments.
     case screen
-    /// A name, of what a finding calls so.
+    /// A name. Findings use the text for the kind of thing that it names.
     case name(StaticString)
-    /// The same, perhaps with arguments.
+    /// A name, perhaps with arguments.
     case nameAndArguments(StaticString)
-    /// Something that the operation has a function of the parser for, and that is or is not a name.
+    /// An operand with a parser function of its own. The flag tells whether it begins with a name.
     case other(beginsWithName: Bool)
 
     var beginsWithName: Bool {
@@ -27,7 +28,7 @@ extension Keyword {
     }
   }
 
-  /// The node of the operation that begins with the word, and what stands behind the word; `nil` if none begins with it.
+  /// The node of the operation that begins with the word, and its operand; `nil` if no operation begins with the word.
   package var operation: (node: NodeKind, operand: Operand)? {
     switch self {
     case .show: (.showOwn, .screen)
@@ -47,9 +48,9 @@ extension Keyword {
     }
   }
 
-  /// The words that operations begin with.
+  /// The words that begin operations.
   ///
-  /// - Parameter onlyBeforeNames: whether only those are asked for that a name follows.
+  /// - Parameter onlyBeforeNames: whether to return only the words that a name follows.
   package static func operationWords(onlyBeforeNames: Bool = false) -> [String] {
     KeywordTable.words.compactMap { text, keyword in
       guard let operation = keyword.operation else { return nil }
@@ -58,15 +59,15 @@ extension Keyword {
   }
 }
 
-/// Finds the keyword that an identifier spells, by the hash that the lexer has computed anyway.
+/// Finds the keyword that an identifier spells, by the hash that the lexer has already computed.
 ///
-/// Open addressing in raw memory: a dictionary's look-up costs more than reading the whole word, in the unoptimised
-/// builds in which users run the compiler.
+/// It uses open addressing in raw memory, because in the unoptimised builds in which users run the compiler, a look-up
+/// in a dictionary costs more than reading the whole word.
 struct KeywordTable: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: it is made once and never changes.
-  /// For each slot the hash of its word, or zero. That of most other words leads to an empty one.
+  /// For each slot, the hash of its word, or zero. The hash of most other words leads to an empty slot.
   let hashes: UnsafeMutablePointer<UInt32>
-  /// For each byte whether it continues a word.
+  /// For each byte, whether it continues a word.
   let areInNames: UnsafeMutablePointer<Bool>
   private let texts: UnsafeMutablePointer<StaticString>
   private let keywords: UnsafeMutablePointer<Keyword?>

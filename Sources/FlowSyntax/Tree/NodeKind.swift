@@ -1,6 +1,6 @@
-/// What a node is, with the children it may have, in order. `?` may be absent, `*` may repeat.
+/// The kind of a node. The comment of each kind lists its children in order. `?` may be absent, `*` may repeat.
 ///
-/// Where the text is faulty, any child may be missing and a finding says why.
+/// If the text has a mistake, any child may be missing, and a finding gives the reason.
 @usableFromInline
 package enum NodeKind: Sendable, BitwiseCopyable {
   /// import* style* flow* scenario* unreadable*
@@ -16,7 +16,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | link | unreadable)*, and a
   /// style* and an import* that stand in the wrong place
   case flow
-  /// What begins with no word of the language, in a flow or outside of one. It may be meant to declare something.
+  /// Text in a flow or outside of one that begins with no keyword. It may be meant to declare something.
   case unreadable
   case access
   /// name type
@@ -31,7 +31,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case event
   /// name parameterList? reducer? presentation? requirement? transition*
   case screen
-  /// name* transition*: what several screens do alike; without a name, all without a reducer
+  /// name* transition*: transitions that several screens share; without a name, all screens without a reducer
   case screens
   /// type argumentList?
   case reducer
@@ -125,7 +125,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
 
   /// string name argumentList? scenarioStep*
   case scenario
-  /// condition route*: what happens, then the stack it leads to
+  /// condition route*: the event, then the stack after it
   case scenarioStep
 
   package var isOperation: Bool {

@@ -1,9 +1,9 @@
-/// Looks around in a tree, with nothing but pointers and integers.
+/// Navigates in a tree, with only pointers and integers.
 ///
-/// Whoever goes over whole trees asks thousands of small questions. In the unoptimised builds in which users run the
-/// compiler, asking a class costs counting references each time; this costs a call, and what is asked most not even that
-/// in other modules. To expand the rest there too would make `flowc` faster, and slower to compile. The tree must outlive
-/// it.
+/// Code that walks over whole trees makes thousands of small queries. In the unoptimised builds in which users run the
+/// compiler, every query to a class costs reference counting. A query to this type costs a call, and the most frequent
+/// ones are inlined in other modules. Inlining the others too would make `flowc` faster, but slower to compile. The
+/// tree must outlive the reader.
 @usableFromInline
 package struct SyntaxReader: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nobody writes to a tree.
@@ -17,7 +17,7 @@ package struct SyntaxReader: @unchecked Sendable {
   @_transparent @usableFromInline
   package func kind(of node: Int) -> NodeKind { nodes[node].kind }
 
-  /// The node behind this one and all below it: its next sibling, or its parent's end.
+  /// The node behind this one and its descendants: its next sibling, or its parent's end.
   @_transparent @usableFromInline
   package func end(of node: Int) -> Int { Int(truncatingIfNeeded: nodes[node].end) }
 
@@ -35,11 +35,11 @@ package struct SyntaxReader: @unchecked Sendable {
     return nil
   }
 
-  /// Whether nothing is left of a node: what should stand there could not be read.
+  /// Whether a node has no tokens, because its text could not be parsed.
   @_transparent
   package func isEmpty(_ node: Int) -> Bool { nodes[node].tokenEnd == nodes[node].firstToken }
 
-  /// From the first byte of a node's first token to the last byte of its last one.
+  /// The range of a node, from the first byte of its first token to the last byte of its last one.
   @_transparent
   package func range(of node: Int) -> SourceRange {
     let first = Int(truncatingIfNeeded: nodes[node].firstToken)
@@ -53,8 +53,8 @@ package struct SyntaxReader: @unchecked Sendable {
   @_transparent
   package func location(of node: Int) -> Location { Location(file: file, range: range(of: node)) }
 
-  /// The tokens of the `///` lines that stand directly above a node: the index of the first and the one behind the
-  /// last. Other comments may stand between them.
+  /// The tokens of the `///` lines directly above a node: the index of the first and the index behind the last. Other
+  /// comments may stand between them.
   @_transparent
   package func docComment(above node: Int) -> (start: Int, end: Int) {
     let end = Int(truncatingIfNeeded: nodes[node].firstToken)

@@ -1,10 +1,10 @@
-/// The syntax of one `.flow` file: flat, lossless, and present whatever the text is.
+/// The syntax tree of one `.flow` file. It is flat and lossless, and it exists for every text.
 ///
-/// Nodes lie in preorder. A node's children follow it, and ``Node/end`` is the index behind its last
-/// descendant, so the next sibling is one hop away and nothing recurses. Nodes name tokens and tokens name
-/// bytes; comments are tokens, white space is the gaps between them. Nothing here knows a meaning.
+/// Nodes lie in preorder. A node's children follow it, and ``Node/end`` is the index behind its last descendant, so the
+/// next sibling is one hop away and nothing recurses. Nodes refer to tokens, and tokens refer to bytes. Comments are
+/// tokens, and white space is the gap between tokens. The tree knows nothing about meaning.
 ///
-/// It is a class, and its nodes lie in raw memory, for the same reason as those of ``TokenBuffer``.
+/// It is a class, and its nodes lie in raw memory, for the same reason as the tokens of ``TokenBuffer``.
 @usableFromInline
 package final class SyntaxTree: @unchecked Sendable {
   package let source: SourceFile
@@ -14,10 +14,10 @@ package final class SyntaxTree: @unchecked Sendable {
   package let nodes: UnsafeBufferPointer<Node>
   private let base: UnsafePointer<Node>
   private let storage: RawStorage
-  /// Everything that does not parse, sorted by place.
+  /// The findings about text that does not parse, sorted by place.
   package let diagnostics: [Diagnostic]
-  /// How many bytes and tokens were looked at more than once, apart from looks at the next few. It stays below a
-  /// small multiple of the file's length whatever the text is; tests watch it.
+  /// How many bytes and tokens were read more than once, not counting a short look ahead. It stays below a small
+  /// multiple of the file's length for every text. Tests check this.
   let rescanned: Int
 
   init(
@@ -47,17 +47,17 @@ package final class SyntaxTree: @unchecked Sendable {
   /// The index of a node. The root is 0.
   package typealias NodeID = Int
 
-  /// For looking around without a reference to the tree.
+  /// A reader that navigates without a reference to the tree.
   package var reader: SyntaxReader {
     SyntaxReader(nodes: base, nodeCount: nodes.count, tokens: tokens.base, bytes: source.base, file: fileIndex)
   }
 
   package func kind(of node: NodeID) -> NodeKind { base[node].kind }
 
-  /// The first child, or `end(of: node)` where there is none.
+  /// The first child, or `end(of: node)` if there is none.
   package func firstChild(of node: NodeID) -> NodeID { node + 1 }
 
-  /// The node behind this one and all below it: its next sibling, or its parent's end.
+  /// The node behind this one and its descendants: its next sibling, or its parent's end.
   package func end(of node: NodeID) -> NodeID { Int(base[node].end) }
 
   /// The first child of a kind.
@@ -75,7 +75,7 @@ package final class SyntaxTree: @unchecked Sendable {
     return found
   }
 
-  /// From the first byte of a node's first token to the last byte of its last one.
+  /// The range of a node, from the first byte of its first token to the last byte of its last one.
   package func range(of node: NodeID) -> SourceRange { reader.range(of: node) }
 
   package func location(of node: NodeID) -> Location {

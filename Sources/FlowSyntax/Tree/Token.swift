@@ -1,15 +1,16 @@
-/// One token: a kind and where it stands. White space is what lies between tokens, so the tokens and the gaps
-/// together give back every byte of the file.
+/// One token: a kind and a range. White space lies between tokens, so the tokens and the gaps together give back every
+/// byte of the file.
 package struct Token: Sendable, BitwiseCopyable {
   package var start: UInt32
   package var end: UInt32
-  /// For a bracket the index of its partner, `Token.noPartner` where there is none. For an identifier the hash of its
-  /// spelling, without backticks.
+  /// For a bracket, the index of its partner, or `Token.noPartner`. For an identifier, the hash of its spelling without
+  /// backticks.
   package var partner: UInt32
   package var kind: TokenKind
   /// The contextual keyword that an identifier spells.
   var keyword: Keyword?
-  /// Whether a line break, possibly inside a comment, separates it from the token before that is no comment.
+  /// Whether a line break, possibly inside of a comment, separates it from the last token before it that is not a
+  /// comment.
   package var followsLineBreak: Bool
 
   package static let noPartner = UInt32.max
@@ -33,7 +34,7 @@ package enum TokenKind: Sendable, BitwiseCopyable {
   case poundName
   case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
   case lineComment, docComment, blockComment
-  /// Bytes that belong to nothing; a finding says so.
+  /// Bytes that belong to no token. A finding reports them.
   case unknown
 
   @inlinable
@@ -53,8 +54,8 @@ package enum TokenKind: Sendable, BitwiseCopyable {
 
 /// The tokens of one file in raw memory, the last one always ``TokenKind/endOfFile``.
 ///
-/// Raw memory behind a constant pointer, because every stage walks this array and users run the compiler
-/// unoptimised, where an array or a variable of a class costs several times more per element.
+/// They lie in raw memory behind a constant pointer, because every stage walks this array, and in the unoptimised
+/// builds in which users run the compiler, an array or a variable of a class costs several times more per element.
 package final class TokenBuffer: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: nothing writes once the lexer has handed the memory over.
   private let storage: RawStorage

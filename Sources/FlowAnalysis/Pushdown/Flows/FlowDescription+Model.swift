@@ -1,20 +1,21 @@
 package import FlowModel
 import FlowSyntax
 
-/// A flow of the model as ``FlowDescription`` sees it, with the way back to the text.
+/// A flow of the model as a ``FlowDescription``, with the mapping back to the model.
 ///
-/// A screen has the number that it has in its flow; behind the last one comes that of the tabs, which are a flow's root
-/// if it has any. Sources are indices of the unit: of operations, of branches, of transitions (of events of the flow
-/// itself, -1).
+/// A screen has the number that it has in its flow. The number after the last screen stands for the tabs, which are the
+/// root of a flow that has tabs. Sources are indices of operations, branches and transitions in the unit. The source of
+/// an event of the flow itself is -1.
 package struct DescribedFlow {
   package let unit: FlowUnit
   package let flow: Flow
   package private(set) var description: FlowDescription
-  /// By start of the description, the link that it stands for; -1 for a start of the flow itself.
+  /// For each start of the description, the link that it stands for; -1 for a start of the flow itself.
   package private(set) var linkOfStart: [Int] = []
-  /// By transition of the description, the flow's event that it stands for; -1 for those of screens and tabs.
+  /// For each transition of the description, the flow's event that it stands for; -1 for transitions of screens and
+  /// tabs.
   package private(set) var eventOfTransition: [Int] = []
-  /// What is done instead of showing a screen, by requirement; -2 until it is known.
+  /// For each requirement, the first operation that runs instead of showing the screen; -2 until it is known.
   private var standIns: [Int32: Int32] = [:]
   private var waiting: [Int32] = []
   private var standInDepth = 0
@@ -146,7 +147,7 @@ package struct DescribedFlow {
 
   // MARK: Operations
 
-  /// Adds the operations of a run, the last first, since each names the one that follows.
+  /// Adds the operations of a run. It adds the last one first, because each operation names the one that follows.
   private mutating func chain(_ operations: Run, before following: Int32 = -1) -> Int32 {
     var next = following
     var index = operations.end - 1
@@ -190,7 +191,7 @@ package struct DescribedFlow {
     }
   }
 
-  /// A choice among the branches of an event, each of which goes on with what follows.
+  /// Adds a choice among the branches of an event. Each branch continues with the operation that follows.
   private mutating func append(branches: Run, next: Int32, _ source: Int32) -> Int32 {
     var first = isExhaustive(branches) ? nil : Optional(next)
     for branch in branches.start..<branches.end {
@@ -218,13 +219,14 @@ package struct DescribedFlow {
     return asking(screen, before: append(action, next, source), source)
   }
 
-  /// Where a screen requires something, what is done in its stead may happen, and nothing of what would have followed.
+  /// Adds a choice before an operation that shows a screen with a requirement: the operations behind `else` may run
+  /// instead, and then the rest of the branch does not run.
   private mutating func asking(_ screen: Int, before operation: Int32, _ source: Int32) -> Int32 {
     guard let requirement = unit.raw.screens[screen].requirement else { return operation }
     return append(.choice(standIn(requirement)), operation, source)
   }
 
-  /// The operations behind `else`; the same for all who would show the screen.
+  /// The operations behind `else`. All operations that show the screen share them.
   private mutating func standIn(_ requirement: Int32) -> Int32 {
     if let known = standIns[requirement] { return known }
     // Requirements may lead to each other, so the first operation is known before those behind it.
@@ -235,7 +237,8 @@ package struct DescribedFlow {
     return entry
   }
 
-  /// Describes what is done instead of screens; what lies too deep for the machine's stack waits until that is over.
+  /// Describes the operations behind `else` for the requirements that wait. A requirement waits while the recursion is
+  /// at its depth limit, which keeps it within the machine's stack.
   private mutating func describeWaiting() {
     standInDepth += 1
     while let requirement = waiting.popLast(), let entry = standIns[requirement] {
@@ -279,8 +282,8 @@ package struct DescribedFlow {
       hasContainer: mayHaveContainer && opens(screen, container), isLocked: isLocked)
   }
 
-  /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can
-  /// be shown as by itself.
+  /// The presentations that `present(…)` may choose: the kinds and the styles that the expression names, else every
+  /// presentation that a screen can have.
   private mutating func showings(_ expression: Fragment, _ screen: Int) -> [FlowDescription.Showing] {
     let text = unit.files[expression.location.file].text(expression.location.range)
     var found: [FlowDescription.Showing] = []

@@ -1,11 +1,12 @@
 package import FlowModel
 import FlowSyntax
 
-/// What a flow does to its stack of routes, in integers: everything that ``FlowPushdownSystem`` needs to know of it.
+/// The effect of a flow on its stack of routes, in integers: everything that ``FlowPushdownSystem`` needs to know about
+/// the flow.
 ///
 /// Screens are numbered from 0. Operations stand in one list and name the one that follows, so that a chain can fork
-/// (``Action/choice(_:)``) and join again. Whatever the values of the running program decide is a free choice here:
-/// conditions, `where`, the style of `present(…)`.
+/// (``Action/choice(_:)``) and join again. A decision that depends on values of the running program is a free choice
+/// here: conditions, `where`, the style of `present(…)`.
 ///
 /// ```swift
 /// var flow = FlowDescription(screenCount: 2)
@@ -50,7 +51,7 @@ package struct FlowDescription: Sendable {
     }
   }
 
-  /// A stack of one route from which the flow starts, and what is done to it at once, as a link does.
+  /// A stack of one route from which the flow starts, and the operations that run on it at once, as those of a link do.
   package struct Start: Sendable, BitwiseCopyable {
     package var screen: Int32
     package var hasContainer: Bool
@@ -78,9 +79,9 @@ package struct FlowDescription: Sendable {
     }
 
     package var trigger: Trigger
-    /// Whether it also runs when its sender is covered.
+    /// Whether the transition also runs when its sender is covered.
     package var isAlways = false
-    /// Whether one of its branches runs whatever the conditions are.
+    /// Whether one of its branches runs whatever the conditions evaluate to.
     package var isExhaustive = true
     package var source: Int32
     package var firstBranch: Int32 = 0
@@ -106,13 +107,13 @@ package struct FlowDescription: Sendable {
   /// A screen to show, and how.
   package struct Showing: Sendable, BitwiseCopyable {
     package var screen: Int32
-    /// `nil` for any but the root, which is chosen while the program runs, and for that of the top route.
+    /// The kind; `nil` if the program chooses it while it runs, and if the screen takes over the kind of the top route.
     package var kind: Kind?
     /// Whether the layer that it opens gets a navigation container. A pushed screen is in the container below.
     package var hasContainer: Bool
     /// Whether the system must not dismiss it.
     package var isLocked: Bool
-    /// Whether it takes the place of the top route, and is shown as that was.
+    /// Whether the screen takes the place of the top route, and takes over its presentation.
     package private(set) var takesPlaceOfTop = false
 
     package init(screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false) {
@@ -129,7 +130,7 @@ package struct FlowDescription: Sendable {
       return showing
     }
 
-    /// The same as what was on top.
+    /// This screen with the presentation of the route that was on top.
     func shown(as kind: Kind, hasContainer: Bool, isLocked: Bool) -> Showing {
       Showing(screen: screen, kind: kind, hasContainer: hasContainer, isLocked: isLocked)
     }
@@ -138,14 +139,14 @@ package struct FlowDescription: Sendable {
   package enum Action: Sendable, BitwiseCopyable {
     case show(Showing)
     case leave(Departure)
-    /// `replace`: the root. Those above it are shown by the operations that follow.
+    /// `replace` with a root. The operations that follow show the routes above it.
     case restart(screen: Int32, hasContainer: Bool)
-    /// `send` and `update`: something for the topmost route of a screen.
+    /// `send` and `update`: delivers something to the topmost route of a screen.
     case deliver(Int32)
     case exit(Int32)
-    /// `set`, `select`: nothing that concerns the routes.
+    /// An operation that does not change the routes, such as `set` and `select`.
     case nothing
-    /// Goes on either behind it or at another operation (-1 for the end).
+    /// Continues either with the next operation or with another one (-1 for the end).
     case choice(Int32)
 
     /// Whether it may change the stack.
@@ -156,7 +157,7 @@ package struct FlowDescription: Sendable {
       }
     }
 
-    /// Whether it may take away any number of routes, or several.
+    /// Whether the operation may remove several routes.
     var isLong: Bool {
       switch self {
       case .leave(let departure):
@@ -169,7 +170,7 @@ package struct FlowDescription: Sendable {
 
   package struct Operation: Sendable, BitwiseCopyable {
     package var action: Action
-    /// What is done next, or -1.
+    /// The operation that follows, or -1.
     package var next: Int32
     package var source: Int32
 
@@ -182,7 +183,7 @@ package struct FlowDescription: Sendable {
 
   /// Adds operations that follow one another.
   ///
-  /// - Returns: the first of them; -1 for none.
+  /// - Returns: the number of the first operation; -1 if there are none.
   @discardableResult
   package mutating func append(_ actions: [Action]) -> Int32 {
     if actions.isEmpty { return -1 }

@@ -1,17 +1,19 @@
 import FlowModel
 import FlowSyntax
 
-/// What of a flow is looked up often: the transitions of each screen, and what the flow asks of its stack.
+/// An index of the parts of a flow that are looked up often: the transitions of each screen, and the questions that the
+/// flow asks about its stack.
 final class FlowIndex {
   /// Operations skip counts above this.
   static var longestCount: Int32 { 30 }
-  /// So many deliveries and exits behind other operations are followed; each may cost a walk over the automaton.
+  /// The largest number of deliveries and exits behind other operations that are followed. Each may cost a walk over
+  /// the automaton.
   private static var deliveryLimit: Int { 64 }
 
-  /// So many screens may be asked for where no stack depends on it.
+  /// The largest number of screens that symbols track if no stack depends on them.
   private static var screenLimit: Int { 12 }
 
-  /// By screen where its branches begin in ``events``, and where those of the last end.
+  /// For each screen, the index in ``events`` at which its branches begin. The last element is the end of ``events``.
   private(set) var firstEvent: [Int]
   /// The branches of the screens' events, those of one screen after those of another.
   private(set) var events: [Int32]
@@ -20,21 +22,21 @@ final class FlowIndex {
   /// The screens that have `always` transitions.
   private(set) var alwaysSenders: [Int32] = []
   private var always: [Int32: [Int32]] = [:]
-  /// By screen its `dismissed` transition, or -1.
+  /// For each screen, its `dismissed` transition, or -1.
   private var reactions: [Int32]
-  /// By screen whether its `dismissed` transition navigates, or delivers something where that of another screen
-  /// navigates. Any other finds the stack that the gesture left, and does not change it.
+  /// For each screen, whether its `dismissed` transition navigates, or delivers something while that of another screen
+  /// navigates. Any other `dismissed` transition sees the stack that the gesture left, and does not change it.
   private(set) var reacts: [Bool]
   private(set) var reactingCount = 0
-  /// By operation whether anything from there on is worth a control state.
+  /// For each operation, whether it or a later one in its chain needs a control state.
   private(set) var isFollowed: [Bool]
-  /// By operation whether only pushes follow until the end of the chain, and no screen reacts to gestures: then the
-  /// user can go back at once to where the operation was done.
+  /// For each operation, whether only pushes follow until the end of the chain, and no screen reacts to gestures. Then
+  /// the user can go back at once to the stack on which the operation ran.
   private(set) var endsInPushes: [Bool]
   private(set) var questions = RouteSymbols.Questions()
-  /// Whether operations that do not change the stack are come to with no more stacks than there really are.
+  /// Whether operations that do not change the stack are reached only with stacks that really occur.
   private(set) var knowsDeliveries = true
-  /// Whether nothing is cut off for being too long.
+  /// Whether no count is above the limit, so that nothing is cut off.
   private(set) var isExact = true
 
   init(_ flow: FlowDescription) {
@@ -91,7 +93,7 @@ final class FlowIndex {
   /// The screen's `dismissed` transition.
   func reaction(of screen: Int32) -> Int32 { reactions[Int(screen)] }
 
-  /// Finds which operations have anything behind them that changes the stack, or that is to be asked about.
+  /// Finds the operations that have an operation behind them which changes the stack, or about which rules ask.
   private func follow(_ flow: FlowDescription) {
     var deliveries = 0
     for operation in flow.operations {
@@ -125,7 +127,8 @@ final class FlowIndex {
     if reactingCount > 0 { followDeliveringReactions(flow) }
   }
 
-  /// Where one reaction navigates, those after it find what it left: so the others are done in their turn as well.
+  /// Marks the reactions that deliver something, if another reaction navigates. A reaction that runs after a navigating
+  /// one sees the stack that it left, so the order matters.
   private func followDeliveringReactions(_ flow: FlowDescription) {
     var screen = 0
     while screen < flow.screenCount {
@@ -195,11 +198,11 @@ final class FlowIndex {
     return false
   }
 
-  /// Finds what the flow's operations ask of the stack below the top.
+  /// Finds the questions that the flow's operations ask about the stack below the top.
   ///
-  /// An operation that comes first and has nothing behind it that is followed need not know: whether it is skipped or
-  /// not, no stack comes of it that was not there before. (`dismiss all` has to know where to stop.) Of the presence of
-  /// screens not too much is asked only so that deliveries and exits are exact: each screen may double the symbols.
+  /// The first operation of a chain asks nothing if no followed operation is behind it: whether it is skipped or not,
+  /// it produces no new stack. (`dismiss all` has to know where to stop.) Questions about the presence of screens that
+  /// only make deliveries and exits exact are limited in number, because each screen may double the symbols.
   private func ask(_ flow: FlowDescription) {
     var isFirst = [Bool](repeating: false, count: flow.operations.count)
     for transition in flow.transitions where !transition.isAlways {

@@ -2,11 +2,12 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// What one operation does, by section 5 of the language.
+/// The rules for one operation, after section 5 of the language.
 extension FlowPushdownSystem {
   /// Begins an operation where this symbol is on top.
   ///
-  /// - Parameter control: what else is under way: the reactions that wait, and whether the run has visited the stack.
+  /// - Parameter control: the rest of the control state: the reactions that wait, and whether the run has visited the
+  ///   stack.
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
@@ -52,7 +53,7 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Takes the top away, so that a screen can be shown in its place; another root is put there at once.
+  /// Removes the top, so that a screen can take its place. A root is replaced at once.
   private mutating func takePlace(
     _ number: Int32, _ showing: FlowDescription.Showing, _ control: FlowControl, of symbol: Int32,
     _ system: inout PushdownSystem
@@ -67,7 +68,8 @@ extension FlowPushdownSystem {
     system.add(.init(control: next, top: root, label: label, weight: weight))
   }
 
-  /// Shows a screen as the route was shown that has left for it: the user gets to what lies below as before.
+  /// Shows a screen in the place of the route that has left, with the same presentation. The user reaches the routes
+  /// below as before.
   mutating func goOnTakingPlace(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let left = symbols[control.target]
     let operation = flow.operations[Int(control.next)]
@@ -104,8 +106,8 @@ extension FlowPushdownSystem {
 
   // MARK: Going back
 
-  /// Whether an operation that removes routes can be done where this symbol is on top, and whether it may be skipped,
-  /// or do nothing because the place is on top already. Both where the values decide.
+  /// Whether an operation that removes routes can run with this symbol on top, and whether it may be skipped or do
+  /// nothing because its destination is on top already. Both are possible if values decide.
   private func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
     let route = symbols[symbol]
     let questions = symbols.questions
@@ -138,8 +140,8 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Whether anything new can come of going back from here: not if the chain ends there and the run has visited all stacks
-  /// below.
+  /// Whether going back from here can lead to anything new. It cannot if the chain ends there and the run has visited
+  /// all stacks below.
   private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] { return true }
     if control.pending != 0 { return true }
@@ -167,7 +169,7 @@ extension FlowPushdownSystem {
     removeTop(symbol, removing, &system)
   }
 
-  /// Looks at the top after routes have left: it may be the place, or has to leave too.
+  /// Continues a removal: the new top is the destination, or has to leave too.
   mutating func goOnRemoving(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let route = symbols[symbol]
     var isThere = false
@@ -190,7 +192,7 @@ extension FlowPushdownSystem {
     if mayPass { removeTop(symbol, control, &system) }
   }
 
-  /// Takes the top away, and goes on with what is left to remove.
+  /// Removes the top, and continues with the routes that are left to remove.
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
     let route = symbols[symbol]
     var next = control
@@ -216,9 +218,9 @@ extension FlowPushdownSystem {
   }
 }
 
-/// What the user can do to the stack without asking the flow.
+/// The gestures by which the user changes the stack without an event of the flow.
 extension FlowPushdownSystem {
-  /// Goes back, or swipes the top layer down.
+  /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.
     if index.reactingCount == 0, case .visited = symbols[symbol].leastVisitedBelow { return }
@@ -229,7 +231,7 @@ extension FlowPushdownSystem {
     takeAway(symbol, FlowControl(mode: .swipe), &system)
   }
 
-  /// A route has left by a gesture: that may be all, or the next one leaves too.
+  /// Continues a gesture after a route has left. The gesture ends, or the next route leaves too.
   mutating func goOnGesture(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     if case .goBack = control.mode { goOn(-1, control, on: symbol, &system) }
     takeAway(symbol, control, &system)

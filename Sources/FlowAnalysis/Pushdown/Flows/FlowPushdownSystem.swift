@@ -7,31 +7,33 @@ import FlowSyntax
 /// stack are the rules; ``PAutomaton/saturate(_:)`` makes a finite automaton of all stacks that any run can reach; the
 /// rules of `flowc check` are questions about that automaton (``FlowReach``), so that an answer holds for all runs.
 ///
-/// **What is abstracted.** Values: whether a condition holds, which route a `where` means, and which style
-/// `present(…)` chooses are free choices, anew each time. A child flow is one screen whose exits are its events. An
-/// event of a screen may come whenever its route is on top, an event of the flow at any time. `set`, `select`, `send`,
-/// `update` and `exit` leave the stack as it is.
+/// **What is abstracted.** Values are abstracted: whether a condition holds, which route a `where` means, and which
+/// style `present(…)` chooses are free choices, made anew each time. A child flow is one screen whose exits are its
+/// events. An event of a screen may come whenever its route is on top, an event of the flow at any time. `set`,
+/// `select`, `send`, `update` and `exit` leave the stack as it is.
 ///
-/// **What is exact.** Everything else of section 5 of the language: operations of a transition run in order and are one
-/// step; one that cannot be done is skipped. Only the top navigates, unless a transition is `always`: then all above
-/// its sender leaves first. The user may go back to any lower route of the top layer's pushed ones, and may swipe the
-/// top layer down if it is no root and no cover and its dismissal is not disabled (an alert or a dialog can always be
-/// closed); then `dismissed` transitions run, top first, on what remains.
+/// **What is exact.** Everything else in section 5 of the language is exact. The operations of a transition run in
+/// order and form one step. An operation that cannot be done is skipped. Only the top navigates, unless a transition is
+/// `always`: then all routes above its sender leave first. The user may go back to any lower route of the top layer's
+/// pushed ones, and may swipe the top layer down if it is no root and no cover and its dismissal is not disabled (an
+/// alert or a dialog can always be closed); then `dismissed` transitions run, top first, on what remains.
 ///
-/// An operation is a chain of control states (``FlowControl``). What it has to know of the routes below the top in
-/// order to be skipped when it cannot be done, it reads from the top symbol (``RouteSymbol``), which makes the system
-/// exact: no run guesses wrongly.
+/// An operation is a chain of control states (``FlowControl``). It reads from the top symbol (``RouteSymbol``) whether
+/// the routes below the top allow it, and is skipped if they do not. This makes the system exact, because no run has to
+/// guess.
 ///
-/// **Bounds.** Symbols are multiplied by what the flow asks for only: in most flows nothing. Whatever is cut off so
-/// that no flow takes for ever is told by ``hasAll`` and ``hasOnly``, and then rules that need one of them keep silent:
-/// counts above ``FlowIndex/longestCount`` are skipped; gestures that make more than ``reactionLimit`` screens react
-/// with navigation are not followed; and ``Detail`` says what else is given up, step by step, if there is too much.
+/// **Bounds.** Only the questions that the flow asks multiply the symbols, and most flows ask none. Limits keep the
+/// time for every flow finite. Whenever a limit cuts something off, ``hasAll`` or ``hasOnly`` is false, and the rules
+/// that need them report nothing. Counts above ``FlowIndex/longestCount`` are skipped. Gestures after which more than
+/// ``reactionLimit`` screens react with navigation are not followed. ``Detail`` lists what else is given up, step by
+/// step, if the system is too large.
 ///
 /// **Complexity.** Linear in the number of transitions for flows whose transitions show one route or go back. Each
 /// operation that goes back over several routes *and* goes on from there costs at most one walk over the automaton, and
 /// equal ones share it.
 struct FlowPushdownSystem {
-  /// The labels of rules that are gestures; all others that begin an event are the branch that runs.
+  /// The labels of rules that begin a gesture. The label of every other rule that begins an event is the branch that
+  /// runs.
   enum Label {
     static var inner: Int32 { -1 }
     static var goBack: Int32 { -2 }
@@ -42,9 +44,9 @@ struct FlowPushdownSystem {
   enum Detail: CaseIterable {
     /// All.
     case full
-    /// Symbols do not know which screens are below them: `back to x` may be skipped although there is an x.
+    /// Symbols do not know which screens are below them, so `back to x` may be skipped although there is an x.
     case withoutScreens
-    /// What comes after routes have left is not followed, nor are `replace`, covered senders and reactions.
+    /// Runs end after routes have left. `replace`, covered senders and reactions are not followed either.
     case withoutReturns
   }
 
@@ -53,10 +55,10 @@ struct FlowPushdownSystem {
   let detail: Detail
   var symbols: RouteSymbols
   var controls: FlowControls
-  /// Whether the presence of screens is asked of symbols; if not, what depends on it is a free choice.
+  /// Whether symbols know which screens are below. If they do not, a decision that depends on it is a free choice.
   let knowsScreens: Bool
   let reactionLimit: Int
-  /// By operation whether the routes that it shows are told apart from all others; empty if none are.
+  /// For each operation, whether the routes that it shows are distinguished from all others; empty if none are.
   private let isToldApart: [Bool]
   /// Set when something that can happen is not followed.
   var hasDropped = false
@@ -80,16 +82,16 @@ struct FlowPushdownSystem {
     symbolLimit = 20_000 + 64 * flow.screenCount
   }
 
-  /// Whether no stack that can be reached is missing, so that "never" can be said.
+  /// Whether no reachable stack is missing, so that a rule may claim "never".
   var hasAll: Bool { index.isExact && !hasDropped }
 
-  /// Whether every stack can really be reached, so that "it can happen" can be said.
+  /// Whether every stack is really reachable, so that a rule may claim "it can happen".
   var hasOnly: Bool { index.isExact && knowsScreens == index.questions.asksForScreens }
 
-  /// Whether there are more symbols than the flow deserves.
+  /// Whether there are too many symbols for full detail.
   var isTooLarge: Bool { detail == .full && symbols.symbols.count > symbolLimit }
 
-  /// What the symbols of the routes that an operation shows say of it.
+  /// The value of ``RouteSymbol/shownBy`` in the routes that an operation shows.
   func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
@@ -110,7 +112,7 @@ struct FlowPushdownSystem {
     }
   }
 
-  /// Makes the rules of a head: what can happen next where this symbol is on top.
+  /// Makes the rules of a head: the steps that are possible in this control state with this symbol on top.
   mutating func makeRules(_ number: Int32, _ symbol: Int32, _ system: inout PushdownSystem) {
     if isTooLarge { return }
     let control = controls.controls.base[Int(number)]
@@ -127,7 +129,7 @@ struct FlowPushdownSystem {
     }
   }
 
-  /// What may happen while nothing is under way.
+  /// Makes the rules of the idle control state: events and gestures.
   private mutating func receiveEvents(on symbol: Int32, _ system: inout PushdownSystem) {
     let screen = Int(symbols[symbol].screen)
     weight = 1
@@ -156,7 +158,7 @@ struct FlowPushdownSystem {
     perform(operation, on: symbol, FlowControl(mode: .idle, isVisited: isVisited), &system)
   }
 
-  /// A covered sender is looked for, or found: its `always` transitions run.
+  /// Continues the search for a covered sender. When the sender is on top, its `always` transitions run.
   private mutating func uncover(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let route = symbols[symbol]
     if route.screen == control.target {
@@ -173,7 +175,7 @@ struct FlowPushdownSystem {
     pop(symbol, &system, to: next)
   }
 
-  /// Whether something is not followed since it would take too long.
+  /// Whether the detail leaves something out because it would take too long. If so, it notes this.
   mutating func drops(_ isReturn: Bool) -> Bool {
     if case .withoutReturns = detail, isReturn {
       hasDropped = true
@@ -184,7 +186,7 @@ struct FlowPushdownSystem {
 
   // MARK: Rules
 
-  /// The control state in which a chain of operations goes on; -1 if nothing new can come of it.
+  /// The control state in which a chain of operations continues; -1 if it can lead to nothing new.
   mutating func after(_ operation: Int32, pending: Int32, isVisited: Bool) -> Int32 {
     if operation >= 0, index.isFollowed[Int(operation)] {
       return controls.insert(
@@ -194,20 +196,20 @@ struct FlowPushdownSystem {
     return isVisited ? -1 : FlowControls.idle
   }
 
-  /// Goes on without a change of the stack.
+  /// Continues without a change of the stack.
   mutating func goOn(_ operation: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
     let next = after(operation, pending: control.pending, isVisited: control.isVisited)
     if next < 0 { return }
     system.add(.init(control: next, top: symbol, label: label, weight: weight))
   }
 
-  /// Takes the top away and goes on in a control state; the root stays.
+  /// Removes the top and continues in a control state. The root stays.
   mutating func pop(_ symbol: Int32, _ system: inout PushdownSystem, to control: FlowControl) {
     if case .root = symbols[symbol].kind { return }
     system.add(.init(control: controls.insert(control), label: label, weight: weight))
   }
 
-  /// Takes the top away as the last of the routes that leave.
+  /// Removes the top as the last of the routes that leave.
   mutating func popLast(
     _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
   ) {
@@ -217,7 +219,7 @@ struct FlowPushdownSystem {
     system.add(.init(control: control, label: label, weight: weight))
   }
 
-  /// Whether the stack below a route may be one that the flow was not in before, or not as soon.
+  /// Whether the flow may not have been in the stack below a route before, or not as early.
   func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
     switch symbols[symbol].below {
     case .visited: false

@@ -13,7 +13,8 @@ package final class FlowReach {
   var automaton: PAutomaton
   let graph: StackGraph
   let distances: Distances
-  /// How many runs were told so far. Each costs as much as its stacks are deep, so few should be that are not reported.
+  /// How many runs were reconstructed so far. The cost of each grows with the depth of its stacks, so nearly all of
+  /// them should end up in findings.
   var toldCount = 0
   // What only some questions need.
   private(set) lazy var heads = OperationHeads(self)
@@ -43,10 +44,10 @@ package final class FlowReach {
   ///
   /// - Parameters:
   ///   - flow: the flow.
-  ///   - operations: by operation whether the routes that it shows are told apart from all others, for
-  ///     ``waysToRestByOperation()``; empty if none are. Each of them makes the work larger.
-  ///   - limit: how many transitions the automaton may have. What a larger one would hold is not followed, and
-  ///     ``hasAll`` says so.
+  ///   - operations: for each operation, whether the routes that it shows are distinguished from all others, for
+  ///     ``waysToRestByOperation()``; empty if none are. Each such operation increases the work.
+  ///   - limit: how many transitions the automaton may have. If the limit is reached, the rest is not followed and
+  ///     ``hasAll`` is false.
   package init(
     _ flow: FlowDescription, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
   ) {
@@ -70,11 +71,11 @@ package final class FlowReach {
     distances = Distances(graph)
   }
 
-  /// The automaton of a flow that is followed in some detail.
+  /// The automaton of a flow, at one level of detail.
   private struct Attempt {
     var pushdown: FlowPushdownSystem
     var automaton = PAutomaton()
-    /// Whether the automaton holds all that the detail asks for.
+    /// Whether the saturation of the automaton came to its end.
     let isSaturated: Bool
 
     init(
@@ -103,16 +104,16 @@ package final class FlowReach {
     distances.deallocate()
   }
 
-  /// Whether no stack that can be reached is missing: without that, "never" must not be said.
+  /// Whether no reachable stack is missing. Otherwise a rule must not claim "never".
   package let hasAll: Bool
 
-  /// Whether every stack can really be reached: without that, "it can happen" must not be said.
+  /// Whether every stack is really reachable. Otherwise a rule must not claim "it can happen".
   package let hasOnly: Bool
 
   /// Whether all that happens is followed, and nothing else.
   var isComplete: Bool { hasAll && hasOnly }
 
-  /// How many rules, transitions and symbols it took.
+  /// How many rules, transitions and symbols the automaton has.
   package var size: (rules: Int, transitions: Int, symbols: Int) {
     (automaton.system.rules.count, automaton.transitions.count, pushdown.symbols.symbols.count)
   }
@@ -124,21 +125,21 @@ package final class FlowReach {
   }
 }
 
-/// How something comes about: a shortest sequence of events from a start, with the stack after each.
+/// A witness: a shortest sequence of events from a start, with the stack after each event.
 package struct FlowWitness: Sendable {
   package enum Event: Hashable, Sendable {
     /// A branch of a transition, by its number.
     case branch(Int32)
     /// The user goes back, with the button, by swiping from the edge, or with the button's menu.
     case goBack
-    /// The user takes the top layer away.
+    /// The user dismisses the top layer.
     case swipe
   }
 
   package struct Step: Sendable {
     package var event: Event
-    /// The stack after the event, bottom first. Of the last step, it is the stack where what was looked for is so,
-    /// which may be amid the operations of the event.
+    /// The stack after the event, bottom first. In the last step it is the stack for which the search asked, which may
+    /// be in the middle of the event's operations.
     package var stack: [FlowReach.Route]
   }
 
@@ -150,7 +151,7 @@ package struct FlowWitness: Sendable {
   /// How many events the start counts for.
   var startWeight = 0
 
-  /// How many events it takes.
+  /// How many events it has.
   package var length: Int { startWeight + steps.count }
 }
 

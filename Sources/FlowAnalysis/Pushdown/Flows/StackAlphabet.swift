@@ -1,23 +1,24 @@
 import FlowPushdown
 import FlowSyntax
 
-/// A stack symbol of a flow's pushdown system: a route, and what is known of the stack below it.
+/// A stack symbol of a flow's pushdown system: a route, and facts about the stack below it.
 ///
 /// A rule sees the top of the stack alone, but `back 2` must know whether it would take the root, `back to x` whether
-/// there is an x, `dismiss` whether anything is presented. So a symbol carries what the flow's operations ask of the
-/// stack, and no more: each of these is computed when a route is shown, from the symbol that it is shown on, and stays
-/// true for as long as the route is there, since nothing changes below it.
+/// there is an x, `dismiss` whether anything is presented. So a symbol carries the facts about the stack that the
+/// flow's operations ask for, and no others. Each fact is computed when a route is shown, from the symbol below. It
+/// stays true as long as the route is in the stack, because nothing changes below the route.
 struct RouteSymbol: BitwiseCopyable {
   /// Whether the run was in the stack below a route before, while no event was under way.
   ///
-  /// Most operations that go back come to a stack that the run has visited. To leave them out changes neither what can be
-  /// reached nor how soon, and saves nearly all the work.
+  /// Most operations that go back lead to a stack that the run has visited. Leaving them out does not change which
+  /// stacks are reachable, nor the shortest runs to them, and saves nearly all the work.
   enum Visit: BitwiseCopyable {
     /// It was.
     case visited
-    /// Not yet, but the user can go back to it at once. So a gesture comes there, and no operation comes there sooner.
+    /// It was not, but the user can go back to it at once. So a gesture leads there, and no operation leads there
+    /// sooner.
     case withinReach
-    /// It was not: the route was shown amid a transition.
+    /// It was not, because the route was shown in the middle of a transition.
     case unvisited
 
     var number: Int {
@@ -35,17 +36,18 @@ struct RouteSymbol: BitwiseCopyable {
   var hasContainer: Bool
   /// Whether the system must not dismiss it.
   var isLocked: Bool
-  /// Of the stack below the route.
+  /// The value for the stack below the route.
   var below: Visit
-  /// Of the stacks below the routes from here down, the least visited.
+  /// The smallest value among the stacks below the routes from here down.
   var leastVisitedBelow: Visit
   /// How many routes there are from here down, counted as far as the flow asks.
   var depth: Int32
   /// How many of them are presented, counted as far as the flow asks.
   var presentedCount: Int32
-  /// Which of the screens that the flow asks for are there, from here down: an index of ``RouteSymbols/screenSets``.
+  /// The screens in the stack from here down, among those that the flow asks for: an index of
+  /// ``RouteSymbols/screenSets``.
   var screenSet: Int32
-  /// The operation that showed it, if its routes are told apart from all others; else -1.
+  /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
 }
 
@@ -57,12 +59,12 @@ struct RouteSymbols {
     var inLayer: UInt64
   }
 
-  /// What has to be known of the stack below a route.
+  /// The questions that symbols answer about the stack below a route.
   struct Questions {
     /// `back n` asks for depths up to here; 0 if none does.
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
-    /// By screen its bit in the sets, or none.
+    /// For each screen, its bit in the sets, or 0.
     var anywhere: [UInt64] = []
     var inLayer: [UInt64] = []
     var asksForScreens = false
@@ -100,7 +102,7 @@ struct RouteSymbols {
         shownBy: shownBy))
   }
 
-  /// The symbol of a route that is shown on another.
+  /// The symbol of a route that is shown on top of another.
   mutating func shown(
     _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ visit: RouteSymbol.Visit,
     shownBy: Int32
@@ -144,7 +146,7 @@ struct RouteSymbols {
 }
 
 extension RouteSymbol {
-  /// Two words that are equal for equal symbols alone: each part has a field in which all its values fit.
+  /// Two words that are equal only for equal symbols. Each part has a field that holds all of its values.
   ///
   /// | word | field | bits | holds |
   /// |---|---|---|---|
@@ -176,7 +178,7 @@ struct FlowControl: BitwiseCopyable {
     case back
     /// Routes leave until the screen `target` is on top.
     case backTo
-    /// The same, where any route of that screen may be the one.
+    /// As ``backTo``, but any route of that screen may be the destination.
     case backToAny
     /// Pushed routes leave until the screen `target` is on top.
     case popTo
@@ -187,17 +189,17 @@ struct FlowControl: BitwiseCopyable {
     case popToRoot
     /// Routes leave until `target` presented ones have left.
     case dismiss
-    /// Routes leave until no presented one is there.
+    /// Routes leave until no presented one is left.
     case dismissAll
     /// All routes leave, and the root becomes the symbol `target`.
     case restart
     /// The route `target`, a symbol, has left, and the operation `next` shows a screen in its place.
     case takePlace
-    /// Routes leave until the screen `target`, which hears an event though it was covered, is on top.
+    /// Routes leave until the screen `target` is on top. It handles an event although it was covered.
     case uncover
-    /// The user goes back: pushed routes leave, as many as he likes.
+    /// The user goes back: any number of pushed routes leave.
     case goBack
-    /// The user takes a layer away: pushed routes leave, and the one that opened the layer.
+    /// The user dismisses a layer: its pushed routes leave, and then the route that opened the layer.
     case swipe
 
     var number: Int {
@@ -239,7 +241,7 @@ struct FlowControl: BitwiseCopyable {
 struct FlowControls {
   private(set) var controls = Column<FlowControl>(capacity: 256)
   private var numbers = PairMap(capacity: 256)
-  /// By operation the last control state that is about to do it, or -1.
+  /// For each operation, the last control state that is about to run it, or -1.
   private(set) var ofOperation: Column<Int32>
 
   /// The lists of screens that wait to react, the empty one first.

@@ -1,11 +1,11 @@
 import FlowPushdown
 import FlowSyntax
 
-/// A way to come to push on a route that was there at rest before: so that what the route is has had the time to show
-/// something itself.
+/// A run that ends with a push on a route which was on top at rest before. So the child flow of that route had the time
+/// to present something.
 ///
-/// A route that the same event has shown, or that was never on top at rest, has shown nothing yet; and what a route has
-/// shown is gone once something was pushed on it.
+/// A route that the same event has shown, or that was never on top at rest, has presented nothing yet. What a route has
+/// presented is gone as soon as something is pushed on it.
 struct Covering {
   fileprivate let way: FlowReach.Way
   /// What the route is.
@@ -18,10 +18,11 @@ struct Covering {
 }
 
 extension FlowReach {
-  /// How an operation comes to be done on routes that were there at rest: for each of some screens a shortest way.
+  /// The shortest ways to an operation that runs on a route which was on top at rest, one for each of some screens.
   ///
   /// - Parameters:
-  ///   - numbers: the operations that stand for it; of equal ways that of the first is taken.
+  ///   - numbers: the operations of the description that stand for it. If ways are equally long, the first operation
+  ///     counts.
   ///   - isAsked: by screen whether it is asked for.
   func coveringWays(_ numbers: [Int32], _ isAsked: [Bool]) -> [Way] {
     var found: [Way] = []
@@ -46,8 +47,8 @@ extension FlowReach {
     return found
   }
 
-  /// The run behind a way to push on a route; `nil` if something was pushed on the route before, so that there is
-  /// nothing left that this push could take away, or if the route was never on top at rest.
+  /// The run behind a way to push on a route. It is `nil` if something was pushed on the route before, so that this
+  /// push can remove nothing, and if the route was never on top at rest.
   func covering(_ way: Way) -> Covering? {
     let screen = top(of: way).screen
     if way.branch >= 0 {

@@ -1,15 +1,16 @@
 import FlowPushdown
 import FlowSyntax
 
-/// Where each operation is done: the configurations in which it is about to begin.
+/// The heads of each operation: the configurations in which the operation is about to begin.
 ///
-/// They are known by the transitions that read their top, so a question looks at the top symbol and at what can be
-/// read behind it. The first operation of an event begins where nothing is under way and the sender is on top.
+/// A head is represented by the transition that reads its top. A query looks at the top symbol and at the stacks that
+/// can be read behind it. The first operation of an event begins in the idle control state with the sender on top.
 struct OperationHeads {
-  /// By operation the branches that begin with it, as a list through ``nextBranch``.
+  /// For each operation, the branches that begin with it, as a list through ``nextBranch``.
   private var firstBranch: [Int32]
   private var nextBranch: [Int32]
-  /// By screen the transitions that read a stack at rest with that screen on top, and all of them.
+  /// For each screen, the transitions that read a stack at rest with that screen on top. ``allAtRest`` has them for all
+  /// screens.
   private let atRest: [[Int32]]
   let allAtRest: [Int32]
 
@@ -35,8 +36,8 @@ struct OperationHeads {
   /// Stacks at rest with a screen on top.
   func atRest(_ screen: Int) -> [Int32] { atRest[screen] }
 
-  /// The transitions that read the tops of the configurations in which an operation begins, each with the branch that
-  /// begins there; -1 where one is under way. The body says whether to go on.
+  /// Calls a function with each head of an operation and the branch that begins there; -1 where a branch is under way.
+  /// The function returns whether to continue.
   func forEach(_ operation: Int32, in reach: FlowReach, _ body: (_ head: Int32, _ branch: Int32) -> Bool) {
     var branch = firstBranch[Int(operation)]
     while branch >= 0 {
@@ -66,12 +67,12 @@ struct OperationHeads {
 }
 
 extension FlowReach {
-  /// A way to where an operation begins, or to a stack at rest: that by a head, with the branch that begins there.
+  /// A way to a head of an operation, or to a stack at rest, with the branch that begins there.
   struct Way {
     let head: Int32
     /// -1 where no branch begins.
     let branch: Int32
-    /// How many events it takes.
+    /// How many events it has.
     let length: Int
   }
 
@@ -82,7 +83,7 @@ extension FlowReach {
   /// The route on top at the end of a way.
   func top(of way: Way) -> RouteSymbol { pushdown.symbols[automaton[way.head].symbol] }
 
-  /// A shortest way by one of some heads.
+  /// The shortest way to one of some heads.
   func shortestWay(by heads: [(head: Int32, branch: Int32)]) -> Way? {
     var best: Way?
     for (head, branch) in heads {
@@ -97,7 +98,7 @@ extension FlowReach {
     witness(to: distances.path(from: way.head, in: automaton), beginning: way.branch)
   }
 
-  /// A shortest run that comes to an operation by way of one of some heads; the last event is the operation's.
+  /// The shortest run to one of some heads of an operation. The last event is the one that runs the operation.
   func witness(to heads: [(head: Int32, branch: Int32)]) -> FlowWitness? {
     shortestWay(by: heads).map { witness(to: $0) }
   }

@@ -2,11 +2,12 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// What becomes of an operation in all runs: whether it is ever begun, ever does anything, and ever does nothing.
+/// Facts about an operation that hold over all runs: whether it ever begins, ever does something, and ever does
+/// nothing.
 package struct OperationFacts: Sendable {
-  /// Whether any run comes to it.
+  /// Whether any run reaches the operation.
   package var isReached = false
-  /// Whether it does something in some run. Of `send` and `update`: whether the receiver is there.
+  /// Whether it does something in some run. For `send` and `update`: whether the receiver is in the stack in some run.
   package var mayWork = false
   /// Whether it has nothing to do in some run: no route to go back from, no such screen.
   package var mayFail = false
@@ -17,8 +18,8 @@ extension FlowReach {
   ///
   /// `back to x` fails where there is no x; with an x on top it neither works nor fails.
   ///
-  /// - Parameter asksForMissing: whether it is asked where screens may be missing; if not,
-  ///   ``OperationFacts/mayFail`` is not told of what needs a screen.
+  /// - Parameter asksForMissing: whether to find out where screens may be missing. If not, ``OperationFacts/mayFail``
+  ///   is not determined for operations that need a screen.
   package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
     var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
     var depth: Int32 = 0
@@ -86,7 +87,7 @@ extension FlowReach {
     return isOnTop
   }
 
-  /// - Parameter isCertain: whether what becomes of it is the same wherever it is reached.
+  /// - Parameter isCertain: whether the outcome is the same wherever the operation is reached.
   private func facts(
     of operation: Int32, isCertain: Bool = false, _ outcome: (RouteSymbol, Int) -> (works: Bool, fails: Bool)
   ) -> OperationFacts {
@@ -141,8 +142,8 @@ extension FlowReach {
     return (isThere && (isConditional || !isOnTop), isMissing)
   }
 
-  /// Deliveries of reactions that do not navigate are no part of the automaton: they find what lies below the screen
-  /// that a gesture removes.
+  /// Adds the deliveries of reactions that do not navigate. They are not part of the automaton. They run on the stack
+  /// below the screen that a gesture removes.
   private func addReactions(
     to facts: inout [OperationFacts], _ operation: Int32, _ receiver: Int32, _ screens: ScreenFacts
   ) {
@@ -182,7 +183,8 @@ extension FlowReach {
     return false
   }
 
-  /// By delivery the screens of whose reactions it is part, those that do not navigate, in the order of their branches.
+  /// For each delivery, the screens whose reactions contain it, if the reactions do not navigate. They are in the order
+  /// of their branches.
   func findReactingSenders() -> [Int32: [Int32]] {
     var senders: [Int32: [Int32]] = [:]
     for branch in flow.branches {
@@ -204,7 +206,7 @@ extension FlowReach {
 }
 
 extension FlowDescription.Action {
-  /// Whether it only takes routes away.
+  /// Whether it only removes routes.
   fileprivate var removes: Bool {
     if case .leave = self { true } else { false }
   }
@@ -213,7 +215,7 @@ extension FlowDescription.Action {
     if case .leave(let departure) = self { departure.takesOnlyPushed } else { false }
   }
 
-  /// The screen whose presence decides what becomes of it.
+  /// The screen whose presence decides whether the operation does something.
   var screenAskedFor: Int32? {
     switch self {
     case .leave(let departure): departure.screen

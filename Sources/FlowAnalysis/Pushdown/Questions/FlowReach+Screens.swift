@@ -1,9 +1,9 @@
 import FlowPushdown
 import FlowSyntax
 
-/// What becomes of the screens in all runs.
+/// Facts about screens that hold over all runs.
 extension FlowReach {
-  /// By screen, whether any run ever shows it.
+  /// For each screen, whether any run shows it.
   package func reachedScreens() -> [Bool] {
     var isReached = [Bool](repeating: false, count: flow.screenCount)
     for state in shownStates() {
@@ -17,7 +17,7 @@ extension FlowReach {
     return isReached
   }
 
-  /// By screen, whether a gesture of the system ever removes it, so that it is `dismissed`.
+  /// For each screen, whether a gesture of the system removes it in some run, so that it is `dismissed`.
   package func dismissedScreens() -> [Bool] {
     (0..<flow.screenCount).map { !removals(of: Int32($0)).isEmpty }
   }
@@ -25,7 +25,8 @@ extension FlowReach {
   /// Whether there are stacks of any depth.
   package var isUnbounded: Bool { !growth().isEmpty }
 
-  /// The transitions of shown stacks that lie on a circle: what is read there can be repeated for ever.
+  /// The transitions of shown stacks that lie on a cycle. The part of a stack that a cycle reads can be repeated for
+  /// ever.
   func growth() -> [Int32] {
     let parts = components.ofState
     return shownStates().flatMap { state in
@@ -40,7 +41,7 @@ extension FlowReach {
     }
   }
 
-  /// The states from which parts of shown stacks are read: from that of rest to the final one.
+  /// The states from which parts of shown stacks are read, from the state of rest to the final state.
   private func shownStates() -> [Int32] {
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
     var states = [PAutomaton.state(ofControl: FlowControls.idle)]
@@ -89,7 +90,7 @@ extension FlowReach {
     return removable
   }
 
-  /// By screen the transitions that read it below the top.
+  /// For each screen, the transitions that read it below the top.
   func findReaders() -> [[Int32]] {
     var readers = [[Int32]](repeating: [], count: flow.screenCount)
     var index = 0

@@ -2,7 +2,7 @@ import FlowModel
 import FlowPushdown
 import FlowSyntax
 
-/// Questions whose answer is a run: how something that should not happen comes about.
+/// Queries whose answer is a run that leads to something that should not happen.
 extension FlowReach {
   /// Whether there is any layer without a navigation container.
   package var hasBareLayers: Bool {
@@ -14,7 +14,7 @@ extension FlowReach {
     return false
   }
 
-  /// How an operation that pushes a screen comes to do so in a layer without a navigation container.
+  /// The shortest run in which an operation pushes a screen in a layer without a navigation container.
   package func pushWithoutNavigation(_ operation: Int32) -> FlowWitness? {
     wayToPushWithoutNavigation(operation).map { witness(to: $0) }
   }
@@ -24,14 +24,14 @@ extension FlowReach {
     return way(to: operation) { !$0.hasContainer }
   }
 
-  /// How a screen comes to be on top of a stack at rest, as a route of some kind.
+  /// The shortest way to a stack at rest with a certain route of a screen on top.
   func wayToRest(_ screen: Int32, where matches: (Route) -> Bool = { _ in true }) -> Way? {
     let heads = heads.atRest(Int(screen)).filter { matches(route(automaton[$0].symbol)) }
     return shortestWay(by: heads.map { ($0, -1) })
   }
 
-  /// How routes that operations have shown come to be on top of a stack at rest, in layers that they open: by operation
-  /// whose routes are told apart.
+  /// For each operation whose routes are distinguished, the shortest way to a stack at rest with a route of the
+  /// operation on top, in a layer that the route opens.
   func waysToRestByOperation() -> [Int32: Way] {
     var ways: [Int32: Way] = [:]
     for head in heads.allAtRest {
@@ -43,9 +43,10 @@ extension FlowReach {
     return ways
   }
 
-  /// How an operation comes to show the route that is on top of the next stack at rest.
+  /// The shortest run in which an operation shows the route that is on top of the next stack at rest.
   ///
-  /// - Returns: the run with that stack at its end; `nil` also if something else moves before the stack is at rest.
+  /// - Returns: the run that ends with that stack; `nil` if there is none, or if something else navigates before the
+  ///   stack is at rest.
   func showingLast(_ operation: Int32) -> FlowWitness? {
     var next = flow.operations[Int(operation)].next
     while next >= 0 {
@@ -80,9 +81,9 @@ extension FlowReach {
     return witness
   }
 
-  /// How an operation comes to show a route that can be shown above itself again and again.
+  /// The shortest run in which an operation shows a route that can be shown above itself again and again.
   ///
-  /// - Parameter growth: what can be repeated, as ``growth()`` tells.
+  /// - Parameter growth: the result of ``growth()``.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
     guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.takesPlaceOfTop else { return nil }
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
@@ -105,7 +106,7 @@ extension FlowReach {
     return witness(to: found)
   }
 
-  /// How the flow comes to have presented something when it takes an exit; with no exit given, at any time.
+  /// The shortest run after which the flow has presented something when it takes an exit. Without an exit, at any time.
   package func presenting(atExit exit: Int32?) -> FlowWitness? {
     func read(_ count: Int, _ symbol: Int32) -> Int {
       count == 1 || pushdown.symbols[symbol].kind.isPresented ? 1 : 0
@@ -124,7 +125,7 @@ extension FlowReach {
     return best
   }
 
-  /// How an operation is come to where the top is of a kind.
+  /// The shortest way to an operation with a certain route on top.
   private func way(to operation: Int32, top matches: (RouteSymbol) -> Bool) -> Way? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
@@ -134,7 +135,7 @@ extension FlowReach {
     return shortestWay(by: found)
   }
 
-  /// By exit the operations that take it.
+  /// For each exit, the operations that take it.
   func findExitOperations() -> [Int32: [Int32]] {
     var operations: [Int32: [Int32]] = [:]
     for (number, operation) in flow.operations.enumerated() {
@@ -143,7 +144,7 @@ extension FlowReach {
     return operations
   }
 
-  /// How an operation is come to where it has nothing to do: where ``OperationFacts/mayFail`` is so.
+  /// The shortest run to an operation that has nothing to do, where ``OperationFacts/mayFail`` is true.
   package func failure(_ operation: Int32) -> FlowWitness? {
     let action = flow.operations[Int(operation)].action
     // The reader's state counts what is asked for; a stack with too much of it is none that is looked for.
@@ -173,7 +174,7 @@ extension FlowReach {
     return shortestRun(to: operation, read, accepts: accepts)
   }
 
-  /// The shortest run to an operation where a reader lets the stack through.
+  /// The shortest run to an operation with a stack that a reader accepts.
   private func shortestRun(to operation: Int32, _ read: StackReader, accepts: (Int) -> Bool) -> FlowWitness? {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
@@ -193,7 +194,7 @@ extension FlowReach {
     return best
   }
 
-  /// The routes that can be on top while no event and no gesture does anything, each with a run that gets there.
+  /// The routes that can be on top while no event and no gesture has an effect, each with a run that leads there.
   package func traps() -> [(top: Route, witness: FlowWitness)] {
     let index = pushdown.index
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
@@ -237,7 +238,7 @@ extension FlowReach {
   }
 }
 
-/// What a stack must be like so that none of some operations does anything.
+/// The condition on a stack under which none of some operations has an effect.
 private struct Hold {
   private var mostRoutes = Int32.max
   private var mostPresented = Int32.max
@@ -258,7 +259,7 @@ private struct Hold {
     }
   }
 
-  /// Asks for a stack to which a departure does nothing.
+  /// Adds the condition that a departure has no effect on the stack.
   private mutating func forbid(_ extent: Departure.Extent, top: Int32) {
     switch extent {
     case .routes(let count): if count <= FlowIndex.longestCount { mostRoutes = min(mostRoutes, count) }

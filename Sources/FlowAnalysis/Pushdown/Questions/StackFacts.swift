@@ -1,12 +1,12 @@
 import FlowPushdown
 import FlowSyntax
 
-/// What holds of all stacks that can lie below a route, or of some: worked out for every state of the automaton.
+/// Facts about the stacks that can lie below a route, computed for every state of the automaton.
 struct StackFacts {
-  /// By state, the fewest and the most routes, counted as far as the flow asks.
+  /// For each state, the fewest and the most routes, counted as far as the flow asks.
   let fewest: [Int]
   let most: [Int]
-  /// The same of presented routes.
+  /// The same for presented routes.
   let fewestPresented: [Int]
   let mostPresented: [Int]
 
@@ -41,9 +41,9 @@ struct ScreenFacts {
   static var limit: Int { 63 }
 
   /// - Parameters:
-  ///   - screens: those that are asked for.
-  ///   - asksForAll: whether it is asked for what lies in all stacks.
-  ///   - asksForLayers: whether it is asked for what lies in the layer.
+  ///   - screens: the screens of the question.
+  ///   - asksForAll: whether to compute which screens lie in all stacks.
+  ///   - asksForLayers: whether to compute which screens lie in the layer.
   init(_ reach: FlowReach, _ screens: ArraySlice<Int32>, asksForAll: Bool, asksForLayers: Bool) {
     var bits = [Int](repeating: 0, count: reach.flow.screenCount)
     for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 &<< place }
@@ -64,7 +64,8 @@ struct ScreenFacts {
         }, join: { $0 | $1 }) : []
   }
 
-  /// From the lowest part up: what is read in it, and what lies in the parts that it leads to.
+  /// From the lowest component up: the screens that are read in a component, and those in the components that it leads
+  /// to.
   private static func some(_ reach: FlowReach, _ screens: ArraySlice<Int32>, _ bits: [Int]) -> [Int] {
     let parts = reach.components
     var some = [Int](repeating: 0, count: parts.count)
@@ -97,7 +98,7 @@ struct ScreenFacts {
   /// Whether some stack that is read from a state has the screen.
   func some(_ state: Int, _ screen: Int32) -> Bool { someByPart[Int(parts[state])] & bits[Int(screen)] != 0 }
 
-  /// Whether ``all(_:_:)`` can tell; if not, everything is taken to be there.
+  /// Whether ``all(_:_:)`` is exact. If it is not, it assumes that every screen is there.
   var knowsAll: Bool { !all.isEmpty }
 
   func all(_ state: Int, _ screen: Int32) -> Bool { all.isEmpty || all[state] & bits[Int(screen)] != 0 }

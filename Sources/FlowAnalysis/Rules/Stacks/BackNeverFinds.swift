@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `back-never-finds`: a `back to x` where no x is ever below.
+/// `back-never-finds`: a `back to x` that never has an x below it.
 ///
 /// ```
 /// screen list {

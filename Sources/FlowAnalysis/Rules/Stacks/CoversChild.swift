@@ -48,8 +48,8 @@ enum CoversChild {
 }
 
 extension FlowRuns {
-  /// How the flows that a screen is come to have presented something when an event comes: if that is an exit, the flow
-  /// whose exit it is.
+  /// The shortest runs after which the child flows of a screen have presented something when an event comes. If the
+  /// event is an exit, only the flow that takes this exit counts.
   fileprivate func presenting(_ screen: Int32, at event: FlowWitness.Event) -> [NestedRun] {
     let children = flows(ofScreen: screen)
     guard case .branch(let branch) = event, let source = source(ofBranch: branch) else {

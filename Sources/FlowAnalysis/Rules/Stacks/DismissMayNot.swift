@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `dismiss-may-not`: a `dismiss` with nothing presented in some run. It is off unless asked for.
+/// `dismiss-may-not`: a `dismiss` with nothing presented in some run. The rule is off by default.
 enum DismissMayNot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

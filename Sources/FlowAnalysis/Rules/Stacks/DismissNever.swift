@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `dismiss-never`: a `dismiss` with nothing presented, ever.
+/// `dismiss-never`: a `dismiss` that never has anything to dismiss.
 ///
 /// ```
 /// selected -> push detail

@@ -10,7 +10,7 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// Of what a link does at the start of the flow, `link-unbuildable` speaks.
+/// `link-unbuildable` reports the pushes of links at the start of the flow.
 enum PushWithoutNavigation {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -51,7 +51,8 @@ enum PushWithoutNavigation {
 extension PushWithoutNavigation {
   /// The places where a flow is shown without a container in whose layer it pushes.
   ///
-  /// The flow itself is right: it may be shown elsewhere, or be of another module. So the place is where it is shown.
+  /// The flow itself is right, because it may also be shown elsewhere, or belong to another module. So the finding
+  /// stands where the flow is shown.
   private static func shownFlows(_ runs: FlowRuns) -> [Diagnostic] {
     var shown: [Int32: NestedRun] = [:]
     func add(_ source: Int32, _ push: NestedRun, _ leg: NestedRun.Leg) {
@@ -83,8 +84,8 @@ extension PushWithoutNavigation {
     return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
   }
 
-  /// An operation that opens a layer without a container, in which a flow pushes. If something else moves behind it, the
-  /// layer may be gone by the time that the stack is at rest.
+  /// An operation that opens a layer without a container, in which a flow pushes. If another operation navigates after
+  /// it, the layer may be gone when the stack is at rest.
   private struct Opening {
     var operation: Int32
     var source: Int32
@@ -123,8 +124,8 @@ extension PushWithoutNavigation {
 }
 
 extension FlowRuns {
-  /// How a screen comes to push in a layer that it opens without a container: if it is a flow for which a container was
-  /// inferred, so that only words of the text can take it away.
+  /// The shortest run in which a screen pushes in a layer that it opens without a container. The screen is a flow for
+  /// which a container was inferred, so only the text can have removed it.
   fileprivate func pushWithoutContainer(_ screen: Int32) -> NestedRun? {
     guard let index = described.index(ofScreen: screen), unit.screens[index].opensNavigation,
       let flow = flows(ofScreen: screen).first
@@ -132,7 +133,7 @@ extension FlowRuns {
     return unitRuns.pushAtRoot(ofFlow: flow)
   }
 
-  /// Where the layer on top at the end of a run was opened, as what, and by which operation.
+  /// Where the top layer at the end of a run was opened, with which presentation, and by which operation.
   fileprivate func openingOfTopLayer(
     _ witness: FlowWitness
   ) -> (word: String, location: Location, operation: Int?)? {
@@ -168,7 +169,7 @@ extension FlowRuns {
     }
   }
 
-  /// Where the style says that it has no container, if an operation leaves that to a style.
+  /// A note at the style that says `without navigation`, if the operation uses such a style.
   fileprivate func styleNote(_ operation: Int?) -> [Diagnostic.Note] {
     guard let operation, case .show(.written(let presentation), _) = unit.operations[operation].kind,
       presentation.container == nil, let style = presentation.style

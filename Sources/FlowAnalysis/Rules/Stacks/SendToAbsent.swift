@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `send-to-absent`: a `send` or an `update` to a screen that is never in the stack then.
+/// `send-to-absent`: a `send` or an `update` to a screen that is never in the stack when it runs.
 ///
 /// ```
 /// screen settings {

@@ -11,7 +11,7 @@ package import FlowSyntax
 /// ```
 ///
 /// A reducer sends events when its effects end, also while something else is on top. Then only `always` transitions
-/// navigate. It is off unless asked for.
+/// navigate. The rule is off by default.
 enum SwallowedEvent {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -37,7 +37,7 @@ enum SwallowedEvent {
 }
 
 extension FlowRuns {
-  /// By screen an alert or a dialog that some run shows on top of it.
+  /// For each screen, an alert or a dialog that some run shows on top of it.
   fileprivate func screensBelowAlerts() -> [Int32: Int32] {
     var found: [Int32: Int32] = [:]
     for (number, operation) in described.description.operations.enumerated() {

@@ -8,8 +8,8 @@ package import FlowSyntax
 /// screen tour               // a cover has no gesture, and there is no event
 /// ```
 ///
-/// With what the flow starts nothing is said: a flow of one screen is no trap. Nor is a root that is a flow of several
-/// screens, as behind a welcome: all of the app may be inside.
+/// The rule does not report the screen with which the flow starts, because a flow of one screen is no trap. It does not
+/// report a root that is a flow of several screens, because the whole app may be inside, as behind a welcome screen.
 enum Trapped {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -43,7 +43,7 @@ extension FlowRuns {
     return !unit.flows[Int(child)].tabs.isEmpty || unit.flows[Int(child)].screens.count > 1
   }
 
-  /// Whether it is a child flow with exits that are not reacted to: that is a finding already.
+  /// Whether it is a child flow with unhandled exits, which another rule reports.
   fileprivate func hasUnhandledExits(_ screen: Screen) -> Bool {
     guard case .flow(let child?, _, _) = screen.content else { return false }
     var handled: Set<Name> = []

@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unbounded-depth`: a stack that can grow for ever. It is off unless asked for.
+/// `unbounded-depth`: a stack that can grow for ever. The rule is off by default.
 ///
 /// ```
 /// screen detail(number: Int) {

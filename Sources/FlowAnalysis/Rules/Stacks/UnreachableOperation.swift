@@ -34,10 +34,10 @@ extension FlowRuns {
     }
   }
 
-  /// The word of the operation before this one in its branch, behind which there is little left to do.
+  /// The word of an earlier operation in the same branch after which this one has nothing left to do.
   fileprivate func end(before index: Int) -> String? { endsBefore[index - operations.lowerBound] }
 
-  /// Those words of all operations of the flow.
+  /// These words for all operations of the flow.
   func findEndsBefore() -> [String?] {
     var ends = [String?](repeating: nil, count: operations.count)
     var seen: Set<Int32> = []
@@ -59,7 +59,7 @@ extension FlowRuns {
 }
 
 extension Operation.Kind {
-  /// Whether it only takes routes away.
+  /// Whether it only removes routes.
   fileprivate var goesBack: Bool {
     if case .leave = self { true } else { false }
   }

@@ -10,7 +10,7 @@ package import FlowSyntax
 /// screen offers                         // nothing leads here
 /// ```
 ///
-/// Screens that are only shown by such screens are not named: they follow from the same mistake.
+/// The rule does not report screens that only such screens show, because they follow from the same mistake.
 enum UnreachableScreen {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -27,7 +27,8 @@ enum UnreachableScreen {
     }
   }
 
-  /// Those from which all others can be come to: first the ones that nothing else leads to, then one of each circle.
+  /// The screens from which all others are reachable: first those that no other screen leads to, then one of each
+  /// cycle.
   private static func firsts(_ screens: [Int], _ next: [Int: [Int]], name: (Int) -> String) -> [Int] {
     var isLedTo: Set<Int> = []
     for (screen, others) in next { for other in others where other != screen { isLedTo.insert(other) } }

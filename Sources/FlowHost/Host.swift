@@ -1,9 +1,9 @@
 package import FlowSyntax
 
-/// What the commands need of the process around them: files, streams, the environment.
+/// The interface of the commands to their process: files, streams, the environment.
 ///
-/// The commands are functions from values to values except for what stands here, so a test hands them files that
-/// exist only in memory, and the executable hands them the real ones.
+/// Apart from this interface the commands are functions from values to values. So a test gives them files that exist
+/// only in memory, and the executable gives them the real ones.
 ///
 /// Paths are as the user wrote them, relative to ``workingDirectory`` unless they begin with a slash.
 package protocol Host: AnyObject {
@@ -13,43 +13,44 @@ package protocol Host: AnyObject {
   func environmentVariable(_ name: String) -> String?
   /// Whether a person reads this stream.
   func isTerminal(_ stream: StandardStream) -> Bool
-  /// All bytes that standard input brings.
+  /// All bytes of standard input.
   func standardInput() throws(FileError) -> [UInt8]
-  /// Appends to a stream; a failure is kept for the host to report at the end.
+  /// Appends to a stream. The host keeps a failure, and reports it at the end.
   func write(_ text: String, to stream: StandardStream)
-  /// Writes out what waits to be written, for a command that goes on for long.
+  /// Writes out the buffered output, for a command that runs for a long time.
   func flush()
-  /// Says how far a run has come, in a few words, to a person who may be waiting; the next text takes their place.
+  /// Shows the progress of a run, in a few words, to a user who may be waiting. The next text replaces it.
   func showProgress(_ text: String)
 
-  /// What stands at a path, symbolic links followed.
+  /// What is at a path, after following symbolic links.
   func status(of path: String) throws(FileError) -> FileStatus
   /// The path without symbolic links and without `..`.
   func realPath(of path: String) throws(FileError) -> String
   /// All bytes of a file.
   func contents(of path: String) throws(FileError) -> [UInt8]
-  /// What a folder holds, in no order, `.` and `..` aside.
+  /// The entries of a folder, in no particular order, without `.` and `..`.
   func entries(of path: String) throws(FileError) -> [FolderEntry]
   /// Makes a folder and those above it, unless it exists.
   func createFolder(at path: String) throws(FileError)
-  /// Starts to make a folder, and those above it; `nil` if something is at the path, or nothing can be made beside it.
+  /// Starts to make a folder and the folders above it; `nil` if something is at the path, or if nothing can be made
+  /// beside it.
   func newFolder(at path: String) -> (any NewFolder)?
-  /// Makes a symbolic link to an absolute path. Of what may stand there it replaces another link, and nothing else.
+  /// Makes a symbolic link to an absolute path. It replaces another link, but nothing else that is at the path.
   func createLink(at path: String, to target: String) throws(FileError)
-  /// Starts to write a file that keeps its bytes until the new ones are complete; a link to one stays a link. Other
-  /// threads may write other files at the same time.
+  /// Starts to replace a file. The file keeps its bytes until the new ones are complete, and a link to it stays a link.
+  /// Other threads may write other files at the same time.
   func replacement(of path: String) throws(FileError) -> any FileReplacement
 
-  /// Divides the work on `count` things into neighbours, and does as many parts at a time as is worth it.
+  /// Divides the work on `count` things into ranges, and works on as many ranges at a time as is worthwhile.
   ///
-  /// - Returns: what the parts came to, in order.
+  /// - Returns: the results of the ranges, in order.
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result]
 }
 
 extension Host {
   package func flush() {}
 
-  /// What becomes of each of `count` things, in order; several are worked on at a time.
+  /// The results for each of `count` things, in order. Several are worked on at a time.
   package func mapping<Result: Sendable>(_ count: Int, _ make: @Sendable (_ index: Int) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       // Each thing has a place of its own.
@@ -71,7 +72,7 @@ package enum StandardStream: Sendable { case standardOutput, standardError }
 /// system sees no change either, and no file is ever seen half written.
 package protocol FileReplacement: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
-  /// Puts the new file in the old one's place if they differ.
+  /// Replaces the old file with the new one if they differ.
   func commit() throws(FileError)
   /// Leaves the old file as it is.
   func discard()
@@ -82,7 +83,7 @@ package protocol NewFolder: AnyObject {
   /// Starts to write a file of the folder. Other threads may write other files at the same time.
   func file(named name: String) throws(FileError) -> any FileReplacement
   func commit() throws(FileError)
-  /// Leaves nothing behind.
+  /// Removes everything that was written.
   func discard()
 }
 
@@ -110,9 +111,9 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 package struct FolderEntry: Sendable {
-  /// Absent if the name is no UTF-8, so that no path can name it.
+  /// The name; `nil` if it is not UTF-8, so that no path can name it.
   package var name: String?
-  /// Whether it is known to be a plain file; a link and a folder are not.
+  /// Whether it is certainly a plain file, and not a link or a folder.
   package var isFile: Bool
 
   package init(name: String?, isFile: Bool) {
@@ -121,13 +122,13 @@ package struct FolderEntry: Sendable {
   }
 }
 
-/// Why a file could not be used, in words that go behind its path and a colon.
+/// Why a file could not be used. Messages put the reason behind the path and a colon.
 package struct FileError: Error, Equatable, Sendable {
   package var path: String
   package var reason: String
   /// Whether nothing stands at the path, or a link that leads nowhere.
   package var isMissing: Bool
-  /// Where in the file, if it could be read and makes no sense.
+  /// The place in the file, if the content is the reason.
   package var position: SourcePosition?
 
   package init(_ path: String, _ reason: String, isMissing: Bool = false, at position: SourcePosition? = nil) {
@@ -137,6 +138,6 @@ package struct FileError: Error, Equatable, Sendable {
     self.position = position
   }
 
-  /// What a variable of a shell that was never set leaves behind.
+  /// The error for an empty path, which an unset variable of a shell leaves in a call.
   package static let emptyPath = FileError("", "a path is empty")
 }

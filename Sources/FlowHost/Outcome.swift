@@ -1,4 +1,4 @@
-/// What a run of a tool says to the shell.
+/// The result of a run, as an exit status.
 package enum Outcome: Int32, Sendable, CaseIterable {
   case clean = 0
   case findings = 1
@@ -13,6 +13,6 @@ package enum Outcome: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The graver of two.
+  /// The more severe of two outcomes.
   package static func | (left: Self, right: Self) -> Self { left.rawValue >= right.rawValue ? left : right }
 }

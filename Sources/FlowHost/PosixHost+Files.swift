@@ -87,8 +87,8 @@ extension PosixHost {
 }
 
 extension FileDescriptor {
-  /// Everything up to the end, whatever size the file claims to have: it may be growing, or be a pipe. How large it is
-  /// said to be is asked only if it is not small.
+  /// All bytes up to the end, whatever size the file claims to have, because it may be growing or be a pipe. The size
+  /// is asked for only if the file is not small.
   fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var capacity = 1 &<< 13
@@ -102,7 +102,7 @@ extension FileDescriptor {
     }
   }
 
-  /// What has been read, and what comes next, as far as there is room.
+  /// The bytes that have been read, followed by the next ones, up to the capacity.
   private func contents(behind start: [UInt8], capacity: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in

@@ -48,7 +48,7 @@ package final class PosixHost: Host {
     progress.show(text)
   }
 
-  /// Writes out what is still to be written, and ends the process. Output that could not be written makes the run useless.
+  /// Writes out the buffered output, and ends the process. If output could not be written, the status says so.
   package func exit(with status: Outcome) -> Never {
     progress.erase()
     var status = status
@@ -61,7 +61,7 @@ package final class PosixHost: Host {
   }
 }
 
-/// Text on its way to a stream, so that a thousand findings are not a thousand system calls.
+/// Buffers the text for a stream, so that a thousand findings do not need a thousand system calls.
 private struct OutputBuffer {
   private let file: FileDescriptor
   private var text = ""

@@ -8,15 +8,15 @@ import FlowSyntax
   import Musl
 #endif
 
-/// A folder that is filled under another name, beside its place. One rename puts it there with all its files, which is also
-/// much less work for the system than to replace each of them.
+/// A folder that is filled under a temporary name beside its final place. One rename puts it there with all its files,
+/// which is also much less work for the system than replacing each file.
 final class PosixNewFolder: NewFolder {
   private let path: String
   private let temporaryPath: String
   private let folder: FileDescriptor
   private let host: PosixHost
 
-  /// Answers `nil` where something is at the path, or no other folder can be made beside it.
+  /// Returns `nil` if something is at the path, or if no other folder can be made beside it.
   init?(at path: String, _ host: PosixHost) {
     let slash = UInt8(ascii: "/")
     let last = path.utf8.lastIndex { $0 != slash }
@@ -72,7 +72,7 @@ final class PosixNewFolder: NewFolder {
     rmdir(temporaryPath)
   }
 
-  /// A file of the folder, which nobody sees before the folder is complete.
+  /// A file of the folder. It is not visible before the folder is complete.
   private final class File: FileReplacement {
     private let file: FileDescriptor
 

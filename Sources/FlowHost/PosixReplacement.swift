@@ -8,14 +8,15 @@ import FlowSyntax
   import Musl
 #endif
 
-/// A file that is compared with its new bytes while they come, and written anew from the first difference on.
+/// A file that is compared with its new bytes while they arrive, and is written anew from the first difference on.
 ///
 /// As long as the bytes are equal nothing is written at all. At the first difference a file beside the old one gets the
 /// equal part and all that follows; a rename puts it in place, so that no reader ever sees half of it.
 ///
-/// A symbolic link stays one: what it leads to is replaced. What is no file, as a pipe or a device, is refused.
+/// A symbolic link stays a link, and the file that it leads to is replaced. Anything that is not a file, such as a pipe
+/// or a device, is refused.
 final class PosixReplacement: FileReplacement {
-  /// What errors name.
+  /// The path that errors name.
   private let path: String
   /// The path without links at its end.
   private let target: String
@@ -42,7 +43,7 @@ final class PosixReplacement: FileReplacement {
 
   deinit { discard() }
 
-  /// What has to be replaced so that the path leads to something else; `nil` if nothing is there.
+  /// The path of the file that has to be replaced, after following links; `nil` if nothing is there.
   private static func target(of path: String) throws(FileError) -> String? {
     var status = stat()
     if lstat(path, &status) != 0 {
@@ -106,7 +107,7 @@ final class PosixReplacement: FileReplacement {
     (new, old, buffer) = (nil, nil, nil)
   }
 
-  /// Begins the new file with what it has in common with the old one.
+  /// Begins the new file with the bytes that it has in common with the old one.
   private func start() throws(FileError) {
     let new = try temporaryFile()
     self.new = new

@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// A line on the terminal that says how far a run has come, and goes again when there is something to read.
+/// A line on the terminal that shows the progress of a run. It disappears when other output comes.
 struct ProgressLine {
   private let start = Self.milliseconds
   private var isShown = false
   private let isPossible: Bool
 
-  /// How long a run may take before somebody wonders.
+  /// How long a run takes before the line appears, in milliseconds.
   private static let patience = 500
 
   init() {
@@ -20,7 +20,7 @@ struct ProgressLine {
     isPossible = isatty(2) == 1 && terminal != "" && terminal != "dumb"
   }
 
-  /// Whether a person is there, and has been waiting for a while.
+  /// Whether a user reads the terminal and has been waiting for a while.
   var isWorthwhile: Bool { isPossible && Self.milliseconds - start >= Self.patience }
 
   mutating func show(_ text: String) {
@@ -33,7 +33,7 @@ struct ProgressLine {
     isShown = false
   }
 
-  /// Straight to the terminal. If it takes nothing, there is nobody to tell.
+  /// Writes to the terminal directly, and ignores errors.
   private func put(_ text: String) {
     var text = text
     text.withUTF8 { try? FileDescriptor(standard: 2, path: "standard error").write(UnsafeRawBufferPointer($0)) }

@@ -26,8 +26,8 @@ public final class FlowHost: Observable {
   /// What `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
 
-  /// Performs an update: commands in the order in which they are to be done. The commands that lead to the first plan are
-  /// none: whoever makes the host shows ``shown``.
+  /// Performs an update: commands, in order. There are no commands for the first plan, which the code that makes the
+  /// host has to show; it is ``shown``.
   public var perform: (@MainActor ([PlatformCommand]) -> Void)?
 
   /// The flow of a store, which the host follows.
@@ -35,7 +35,7 @@ public final class FlowHost: Observable {
   /// - Parameters:
   ///   - store: the flow.
   ///   - platform: what the platform can do.
-  ///   - clock: what measures how long an end is waited for.
+  ///   - clock: the clock that measures how long the host waits for the end of an animation.
   public convenience init<Flow: FlowReducer>(
     _ store: FlowStore<Flow>, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -48,12 +48,12 @@ public final class FlowHost: Observable {
     planFollower = store.followPlan { [weak self] plan in self?.show(plan) }
   }
 
-  /// A flow without a store. Whoever makes the host calls ``show(_:)`` when there is another plan.
+  /// A host for a flow without a store. The code that makes the host calls ``show(_:)`` for each new plan.
   ///
   /// - Parameters:
-  ///   - plan: what is to be shown first.
+  ///   - plan: the first plan.
   ///   - platform: what the platform can do.
-  ///   - clock: what measures how long an end is waited for.
+  ///   - clock: the clock that measures how long the host waits for the end of an animation.
   ///   - tell: tells the flow what the system did.
   public init(
     _ plan: NavigationPlan, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock(),
@@ -68,13 +68,13 @@ public final class FlowHost: Observable {
     scheduled?.cancel()
   }
 
-  /// What the platform is to show now. Whoever reads it is told of each update.
+  /// The plan that the platform has to show now. Its readers are notified of each update.
   public var shown: NavigationPlan {
     registrar.access(self, keyPath: \.shown)
     return machine.shown
   }
 
-  /// Whether the update that led to ``shown`` is to be animated.
+  /// Whether the update that led to ``shown`` is animated.
   public var isAnimated: Bool { machine.shown.isAnimated }
 
   /// Whether the platform shows what the flow wants, and has nothing to end.

@@ -67,7 +67,7 @@ extension NavigationPlan {
   }
 }
 
-/// What is told to a platform.
+/// The commands that a change of the plan means for a platform.
 extension NavigationPlan {
   /// What leads from one plan to another that can be shown in one update.
   func commands(to new: NavigationPlan) -> [PlatformCommand] {

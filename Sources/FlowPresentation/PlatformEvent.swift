@@ -10,7 +10,7 @@ public enum PlatformEvent: Hashable, Sendable {
   case pathSettled(in: ScreenPlace)
   /// What says that a layer is presented was set to nothing. The animation may still go on.
   case cleared(ScreenPlace)
-  /// A layer has gone, and its animation has ended, whoever has taken it away.
+  /// A layer has gone, and its animation has ended. The flow, the user or the system has dismissed it.
   case dismissed(ScreenPlace)
   /// The presentation of a layer has ended.
   case appeared(ScreenPlace)
@@ -28,7 +28,7 @@ public enum PlatformEvent: Hashable, Sendable {
   case covered(Bool)
 }
 
-/// What a platform is told to do, in one update.
+/// A command to a platform. An update consists of commands.
 public enum PlatformCommand: Hashable, Sendable {
   /// The layer at the bottom is another one.
   case setRoot(ScreenPlace)
@@ -44,7 +44,7 @@ public enum PlatformCommand: Hashable, Sendable {
   case dismiss(ScreenPlace, over: ScreenPlace)
 }
 
-/// What the flow is to be told, in this order.
+/// A message to the flow about what the system did.
 public enum FlowMessage: Hashable, Sendable {
   /// The system did something.
   case follow(SystemChange)

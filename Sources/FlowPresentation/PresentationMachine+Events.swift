@@ -2,12 +2,13 @@ import FlowRuntime
 
 /// What the platform says.
 extension PresentationMachine {
-  /// Takes note of what the platform says.
+  /// Handles an event of the platform.
   ///
-  /// What it shows counts as shown from then on. While the app is in the background, the system takes screens away for
-  /// reasons of its own; then the flow is told nothing, and they are shown again when the app comes back.
+  /// What the platform now shows counts as shown from then on. While the app is in the background, the system removes
+  /// screens for reasons of its own. Then the flow gets no message, and the screens are shown again when the app comes
+  /// back.
   ///
-  /// - Returns: what the flow is to be told; nothing if the event is late, or is about what the machine itself did.
+  /// - Returns: messages to the flow; empty if the event is late, or if the machine caused it.
   public mutating func handle(_ event: PlatformEvent) -> [FlowMessage] {
     switch event {
     case .pathChanged(let path, let stack): return pathChanged(path, in: stack)

@@ -1,7 +1,7 @@
 public import FlowRuntime
 
-/// Decides what a platform is told next, from the plan that is wanted, from what the platform shows, and from what it is
-/// doing. It is a value without a clock and without a user interface.
+/// A state machine that decides the next update of a platform. It knows the wanted plan, the plan that the platform
+/// shows, and the animations that run. It is a value without a clock and without a user interface.
 ///
 /// ```swift
 /// let messages = machine.handle(.dismissed(sheet.place))   // tell the flow
@@ -22,7 +22,7 @@ public struct PresentationMachine: Sendable {
   public private(set) var revision = 0
   /// The layers that the last update has taken away. Their views are still asked for what they show while they leave.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
-  /// What is to be shown in the end.
+  /// The plan that is wanted in the end.
   public private(set) var target: NavigationPlan
   /// What the platform has to end before the next step.
   public internal(set) var waiting: Waiting?
@@ -42,7 +42,7 @@ public struct PresentationMachine: Sendable {
   var isCovered = false
   /// Whether a layer that is none of the flow's has come while one of the flow's was about to: that one may be lost.
   var mayBeLost = false
-  /// What the platform has to be told once more, since it may show something else.
+  /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
   /// What is to be reported to the developer.
   var issues: [String] = []
@@ -78,7 +78,7 @@ public struct PresentationMachine: Sendable {
     waiting == nil && shown == target && repeats == Repeats() && clearedAlert == nil && pops.isEmpty
   }
 
-  /// Whether an alert has gone, and the button that took it away may still be told in this turn.
+  /// Whether an alert has gone, and the event of its button may still come in this turn.
   public var isWaitingForButton: Bool { clearedAlert != nil }
 
   /// Wants another plan, in place of the one that was wanted before.
@@ -92,8 +92,8 @@ public struct PresentationMachine: Sendable {
     return issues
   }
 
-  /// How long to wait before ``timeOut()`` is called, if what the machine waits for is not told until then; `nil` if it
-  /// waits for nothing, or for the end of the turn.
+  /// How long to wait before ``timeOut()`` is called, if the event that the machine waits for does not come; `nil` if
+  /// it waits for nothing, or for the end of the turn.
   public var patience: Duration? {
     switch waiting {
     case nil, .turn: nil
@@ -174,7 +174,7 @@ public struct PresentationMachine: Sendable {
     return .present(layer.place, over: shown.layers[index - 1].place)
   }
 
-  /// What has to be told once more, in an update that tells something else already.
+  /// The commands to repeat, in an update that has other commands as well.
   private mutating func repeatPathsAndTabs(besides commands: [PlatformCommand]) -> [PlatformCommand] {
     var repeated: [PlatformCommand] = []
     for command in commands {
@@ -198,9 +198,9 @@ public struct PresentationMachine: Sendable {
 
 /// The passing of time.
 extension PresentationMachine {
-  /// A turn of the main actor has ended.
+  /// Notes that a turn of the main actor has ended.
   ///
-  /// - Returns: what the flow is to be told: that an alert has gone without a button.
+  /// - Returns: messages to the flow, if an alert has gone without a button.
   public mutating func turnEnded() -> [FlowMessage] {
     if waiting == .turn { waiting = nil }
     return clearedAlert.take().map { remove(layer: $0) } ?? []

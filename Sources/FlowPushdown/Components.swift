@@ -1,18 +1,19 @@
 import FlowSyntax
 
-/// The parts of an automaton that hang together: states of one part lead to each other (Tarjan, without recursion).
+/// The strongly connected components of an automaton (Tarjan's algorithm, without recursion).
 ///
-/// What can lie below a route is the same for all states of a part, up to the way out of it; so questions that only ask
-/// whether something can be there look at parts, of which there are few where flows are entangled.
+/// The symbols that can lie below are the same for all states of a component, up to the way out of it. So queries that
+/// only ask whether something can be there work on components. There are few of them in entangled systems.
 package struct Components {
-  /// By state the number of its part. A part leads only to those with lower numbers.
+  /// For each state, the number of its component. A component leads only to those with lower numbers.
   package private(set) var ofState: [Int32]
   package private(set) var count = 0
-  /// From part to part: by part where its list begins in ``next``, and where that of the last ends.
+  /// The edges between components: for each component, where its list begins in ``next``. The last element is the end
+  /// of ``next``.
   package private(set) var firstNext: [Int32] = []
   package private(set) var next: [Int32] = []
 
-  /// The parts of all states below the top.
+  /// The components of all states below the top.
   package init(_ automaton: PAutomaton) {
     let stateCount = automaton.firstOut.count
     ofState = [Int32](repeating: -1, count: stateCount)
@@ -60,7 +61,7 @@ package struct Components {
     connect(automaton)
   }
 
-  /// Lists the parts that each part leads to, each once.
+  /// Lists the components that each component leads to, each once.
   private mutating func connect(_ automaton: PAutomaton) {
     // First the transitions by the part that they leave, then the parts that they enter.
     firstNext = [Int32](repeating: 0, count: count + 1)

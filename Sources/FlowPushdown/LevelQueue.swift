@@ -1,6 +1,7 @@
 import FlowSyntax
 
-/// What waits to be settled, by its length: a list for each level. The lowest level comes first, in it the last comer.
+/// A priority queue of items that wait to be settled, ordered by length: it has a list for each length. The shortest
+/// comes first, and of equal ones the last that was added.
 struct LevelQueue {
   private struct Entry: BitwiseCopyable {
     var item: Int32

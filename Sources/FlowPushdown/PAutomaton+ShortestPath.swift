@@ -1,11 +1,11 @@
 import FlowSyntax
 
-/// What a query reads of a stack, top first: a small finite automaton, told by what it does with a symbol.
+/// A finite automaton that a query uses to read a stack, top first, as its transition function.
 ///
 /// - Parameters:
 ///   - state: the reader's own state, from 0.
 ///   - symbol: the next symbol.
-/// - Returns: the state after it; -1 if the stack is not one of those that are looked for.
+/// - Returns: the next state; -1 if the reader rejects the stack.
 package typealias StackReader = (_ state: Int, _ symbol: Int32) -> Int
 
 extension PAutomaton {

@@ -1,4 +1,4 @@
-/// A pushdown system: what can happen to a stack, told by its control state and its top symbol alone.
+/// A pushdown system: the possible changes of a stack, given by the control state and the top symbol alone.
 ///
 /// A configuration ⟨p, γw⟩ is a control state `p` and a stack whose top is `γ`. A rule ⟨p, γ⟩ → ⟨p′, u⟩ replaces the
 /// top by at most two symbols:
@@ -7,8 +7,8 @@
 /// system.add(Rule(control: p, top: y, below: x, label: tap, weight: 1))     // ⟨p, x⟩ → ⟨p, y x⟩: pushes y
 /// ```
 ///
-/// Rules are not all there from the beginning: those of a head ⟨p, γ⟩ are made when saturation comes to it for the
-/// first time. So what no run reaches costs nothing.
+/// Rules are made on demand: those of a head ⟨p, γ⟩ are made when saturation reaches it for the first time. So the
+/// parts that no run reaches cost nothing.
 package struct PushdownSystem {
   /// The right side of a rule. Its left side is the head in whose run it stands.
   package struct Rule: BitwiseCopyable, Sendable {

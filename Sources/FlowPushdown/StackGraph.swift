@@ -1,8 +1,9 @@
 import FlowSyntax
 
-/// What is read below the top: the transitions that leave no control state, with those that enter each state.
+/// The part of the automaton that reads symbols below the top: the transitions that leave no control state, indexed by
+/// the state that they enter.
 ///
-/// What is asked of all stacks below a route is worked out for all states at once, from the bottom up.
+/// Facts about all stacks below a symbol are computed for all states at once, from the bottom up.
 package struct StackGraph {
   private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
   private let stateCount: Int
@@ -34,13 +35,13 @@ package struct StackGraph {
     nextInto.deallocate()
   }
 
-  /// For every state, what the stacks that are read from there have in common, or have at all.
+  /// Solves a data-flow problem: for every state, a fact about all stacks that are read from it.
   ///
   /// - Parameters:
-  ///   - bottom: of the empty stack.
-  ///   - start: of no stack: what joining anything with leaves that unchanged.
-  ///   - add: of a stack with one more symbol on top.
-  ///   - join: of two sets of stacks together. Joining must come to an end.
+  ///   - bottom: the fact about the empty stack.
+  ///   - start: the fact about the empty set of stacks. Joining it with a fact leaves that fact unchanged.
+  ///   - add: the fact about a stack with one more symbol on top.
+  ///   - join: the fact about the union of two sets of stacks. Repeated joining must reach a fixed point.
   package func solve(
     bottom: Int, start: Int, add: (_ symbol: Int32, _ below: Int) -> Int, join: (Int, Int) -> Int
   ) -> [Int] {

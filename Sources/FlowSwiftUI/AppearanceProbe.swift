@@ -15,8 +15,9 @@
   }
 
   extension View {
-    /// Calls a closure when the view has appeared and its animation is over. `onAppear` comes at the beginning of the animation;
-    /// only a controller is told of its end. Where there are no controllers, nothing is called.
+    /// Calls a closure when the view has appeared and its animation is over. SwiftUI calls `onAppear` at the beginning
+    /// of the animation. Only a controller learns of its end, so on platforms without controllers the closure is never
+    /// called.
     func onAppearanceEnd(_ tell: @escaping @MainActor () -> Void) -> some View {
       #if canImport(UIKit) && !os(watchOS)
         background { AppearanceProbe(tell: tell) }

@@ -94,7 +94,7 @@
     }
   }
 
-  /// A flow that no other one is around: it has the host.
+  /// The view of an outermost flow. It owns the host.
   private struct OutermostView<Flow: PresentableFlow, Screen: View>: View {
     let flow: FlowStore<Flow>
     let content: (ScreenPlace, FlowHost) -> Screen

@@ -6,12 +6,12 @@ package struct HTTPRequest: Equatable {
   package var fields: [String: String]
   package var body: [UInt8]
 
-  /// What became of reading one.
+  /// The result of reading a request.
   package enum Reading: Equatable {
     /// More bytes are to come.
     case incomplete
     case request(HTTPRequest)
-    /// It makes no sense, or is too much; the status says which.
+    /// The request is malformed or too large. The status tells which.
     case refused(HTTPStatus)
   }
 
@@ -64,7 +64,7 @@ package struct HTTPRequest: Equatable {
   }
 }
 
-/// What a server answers.
+/// The status of an answer.
 package enum HTTPStatus: String, Sendable {
   case ok = "200 OK"
   case accepted = "204 No Content"

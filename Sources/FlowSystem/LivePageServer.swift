@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Serves one page to browsers of this machine, and tells them what happens.
+/// Serves one page to browsers of this machine, and sends them events.
 ///
-/// There are three things to ask for, and nothing else is served: `GET /` is the page, `GET /events` is a stream of what
-/// happens, and with `POST /app` an app says what it shows. What comes from pages of other origins is refused, also by way of
-/// a foreign name for this machine.
+/// It answers three requests and no others: `GET /` is the page, `GET /events` is a stream of events, and with
+/// `POST /app` an app reports what it shows. Requests from pages of other origins are refused, even if they use a
+/// foreign name for this machine.
 package final class LivePageServer {
   private let socket: LoopbackSocket
   private var clients: [Client] = []

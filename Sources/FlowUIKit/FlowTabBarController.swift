@@ -95,7 +95,7 @@
       return controller
     }
 
-    /// The flow selects: a tab that was tapped is told to it, also one that is selected already.
+    /// Leaves the selection to the flow, which gets an event for each tapped tab, also for the selected one.
     public func tabBarController(
       _ tabBarController: UITabBarController, shouldSelect controller: UIViewController
     ) -> Bool {

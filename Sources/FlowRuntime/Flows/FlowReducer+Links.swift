@@ -10,7 +10,7 @@ extension FlowReducer {
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
   /// ```
   ///
-  /// - Returns: what happened, with the events that the caller is to deliver.
+  /// - Returns: what happened, with the events that the caller has to deliver.
   /// - Throws: ``LinkError`` if the link leads nowhere; then nothing has changed.
   public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
     var changed = state

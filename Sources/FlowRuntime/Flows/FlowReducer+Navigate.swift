@@ -6,8 +6,8 @@ extension FlowReducer {
   ///   - state: the flow's state.
   ///   - id: the route whose screen sent the event.
   ///   - action: the event. If the screen is a flow, that flow's rules run.
-  /// - Returns: what happened: the routes that left and came, the events that the caller is to deliver
-  ///   to other screens, what was skipped, or why the event was ignored.
+  /// - Returns: what happened: the routes that left and came, the events that the caller has to deliver to other
+  ///   screens, the operations that were skipped, or why the event was ignored.
   public func navigate(_ state: inout State, id: RouteID, action: ScreenAction) -> NavigationOf<Self> {
     let before = state.routes
     guard let index = before.index(of: id) else {

@@ -1,17 +1,17 @@
 /// Screens that `require` something, in stacks that no transition of the flow made.
 extension FlowReducer {
-  /// Checks what the screens of a state require: at the first one that is refused the stack ends, and what the flow does
-  /// instead is done. Flows inside are checked as well, those in tabs that are not selected among them.
+  /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the
+  /// operations behind its `else` run. Child flows are checked as well, also those in tabs that are not selected.
   ///
-  /// A store does this by itself with the state that it begins with, and a flow with the flows that it shows. Whoever
-  /// keeps the state as a plain value calls it after restoring one:
+  /// A store does this itself with its initial state, and a flow does it with the flows that it shows. If you keep the
+  /// state as a plain value, call it after restoring the state:
   ///
   /// ```swift
   /// var state = try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: data).state
   /// for action in shop.deliveries(of: shop.enforceRequirements(in: &state)) { shop.settle(&state, action) }
   /// ```
   ///
-  /// - Returns: what happened, with the events that the caller is to deliver.
+  /// - Returns: what happened, with the events that the caller has to deliver.
   public func enforceRequirements(in state: inout State) -> NavigationOf<Self> {
     let before = state.routes
     var navigation = NavigationOf<Self>()

@@ -61,8 +61,8 @@ extension FlowReducer {
     return deliver(navigation)
   }
 
-  /// Says what there is to say of an event of a screen without a reducer, and answers what it sends. The navigation is
-  /// not changed: `inout` passes it where it is.
+  /// Reports and notes the outcome of an event of a screen without a reducer, and returns an effect with what it
+  /// sends. It does not change the navigation: `inout` only avoids a copy.
   @usableFromInline
   @inline(never)
   func conclude(
@@ -78,7 +78,8 @@ extension FlowReducer {
     return deliver(navigation)
   }
 
-  /// Says what there is to say of an event that the screen's own reducer has run, and adds what it sends.
+  /// Reports and notes the outcome of an event that the screen's own reducer has run, and adds what it sends to the
+  /// effect.
   @usableFromInline
   @inline(never)
   func conclude(_ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>) -> Effect<Action> {

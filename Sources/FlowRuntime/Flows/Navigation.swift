@@ -47,7 +47,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     }
   }
 
-  /// What is to be delivered after the change.
+  /// What is delivered after the change.
   enum Outcome {
     case send(Delivery)
     case exit(Exit)
@@ -104,10 +104,10 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// Why operations could not be done, one for each that was skipped.
   public var skipped: [RoutesChange.Reason] { details?.content.skipped ?? [] }
 
-  /// The routes that left, top first; told by `navigate` only.
+  /// The routes that left, top first. Only `navigate` fills it.
   public var removed: [Route<Screen>] { details?.content.removed ?? [] }
 
-  /// The routes that came, bottom first; told by `navigate` only.
+  /// The routes that came, bottom first. Only `navigate` fills it.
   public var shown: [Route<Screen>] { details?.content.shown ?? [] }
 }
 

@@ -40,7 +40,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
     for event in changes(to: state, from: old, removals) { tellUnlessEnded(event) }
   }
 
-  /// Nothing is told any more, also of what is being told just now.
+  /// Ends the observation at once, even in the middle of a delivery.
   func end() {
     hasEnded = true
   }

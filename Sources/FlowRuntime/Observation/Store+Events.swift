@@ -1,8 +1,8 @@
 extension Store where State: FlowState {
-  /// Calls a closure with everything that happens to what a flow shows, in order, from now on.
+  /// Observes a flow: calls a closure, in order, with everything that happens to its screens from now on.
   ///
-  /// Flows inside are observed as well; other flows of the store are not. An event of a covered screen is told as ignored if
-  /// the screen has no reducer. A reducer handles its events also while its screen is covered.
+  /// Flows inside are observed as well; other flows of the store are not. An event of a covered screen counts as
+  /// ignored if the screen has no reducer. A reducer handles its events also while its screen is covered.
   ///
   /// ```swift
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }

@@ -16,13 +16,13 @@
     /// #endif
     /// ```
     ///
-    /// Only debug builds have it. It speaks to this machine alone, which for an app in the simulator is the Mac; where nobody
-    /// listens, nothing happens.
+    /// Only debug builds have it. It only connects to this machine, which is the Mac for an app in the simulator. If no
+    /// server listens there, it does nothing.
     ///
     /// - Parameters:
     ///   - flow: the flow whose state the store holds.
     ///   - port: the port of the page.
-    /// - Returns: the task that tells the page. It ends when it is cancelled, and with the store.
+    /// - Returns: the task that updates the page. It ends when it is cancelled, and with the store.
     @discardableResult
     public func showLive<Flow: FlowReducer>(_ flow: Flow, port: UInt16 = 8765) -> Task<Void, Never>
     where Flow.State == State {

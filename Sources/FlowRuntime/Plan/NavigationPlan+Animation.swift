@@ -1,8 +1,8 @@
 extension NavigationPlan {
-  /// Whether the change that led from another plan to this one is to be animated: unless all flows whose routes differ
-  /// have changed `without animation`.
+  /// Whether the change from another plan to this one is animated. It is not if all flows whose routes differ have
+  /// changed `without animation`.
   ///
-  /// A flow of which nothing came and nothing left has no say, whatever its last change was.
+  /// A flow whose routes did not change does not count, whatever its last change was.
   func isAnimated(since old: NavigationPlan) -> Bool {
     if unanimated.isEmpty { return true }
     let changed = changedFlows(than: old).union(old.changedFlows(than: self))

@@ -14,8 +14,8 @@
 public struct NavigationPlan: Equatable, Sendable {
   /// The layers, bottom to top. There is at least one.
   public package(set) var layers: [Layer]
-  /// Whether the change that led here is to be animated: not if it was made `without animation`. A plan that came without
-  /// one before it says so, too.
+  /// Whether the change that led to this plan is animated. It is not if it was made `without animation`. The same holds
+  /// for a plan that has no plan before it.
   public package(set) var isAnimated = true
   /// The flows whose last change is not to be animated.
   let unanimated: Set<Lineage>

@@ -11,15 +11,16 @@ private final class PlanHistory {
 
 /// A store as a user interface uses it.
 extension Store where State: FlowState {
-  /// What there is to show. A reader is told when other screens are shown, not when screens change their values.
+  /// The plan of a flow. Its readers are notified when other screens are shown, and not when screens change their
+  /// values.
   ///
   /// ```swift
   /// let plan = store.plan(of: shop)
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
-  /// Keep it if you read it more than once: the reader of a plan that nobody keeps is told of the next action, whatever it
-  /// changes.
+  /// Keep it if you read it more than once: the reader of a plan that is not kept is notified of the next action,
+  /// whatever that changes.
   ///
   /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {

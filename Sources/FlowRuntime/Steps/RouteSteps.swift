@@ -1,4 +1,4 @@
-/// The fewest updates that lead a platform from the routes it shows to the routes it is to show.
+/// The fewest updates that lead a platform from the routes that it shows to new routes.
 ///
 /// No platform follows every change at once: a sheet cannot go and another come in one update, and two
 /// sheets cannot come together. So a large change, as a link or a restored state makes it, is shown in

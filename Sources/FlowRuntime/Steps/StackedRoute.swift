@@ -1,5 +1,4 @@
-/// What stands on a stack of screens and can be told from its neighbours: a route, or what a user
-/// interface makes of one.
+/// An element of a stack of screens that has an identity: a route, or the value that a user interface makes of one.
 ///
 /// ```swift
 /// extension Page: StackedRoute {

@@ -1,9 +1,9 @@
 import Observation
 
-/// What is observed of a store or of a part of one: whoever reads it is told of the next change.
+/// The observable part of a store or of a part of one. Its readers are notified of the next change.
 ///
-/// It is of no generic type on purpose. The key path of a generic type's property is made anew wherever it is written,
-/// which took most of the time that a store needs for an action.
+/// It is not generic, on purpose. The key path of a generic type's property is made anew wherever it is written, which
+/// took most of the time that a store needs for an action.
 final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 

@@ -1,7 +1,7 @@
-/// A part of another source's state, compared after each change there: only if the part is another one are
-/// those told who read it.
+/// A part of another source's state. It is compared after each change of that source, and its readers are notified only
+/// if it is different.
 ///
-/// A part that nobody has read since its last change is not even compared.
+/// A part without readers since its last change is not even compared.
 @MainActor
 final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   /// How to get at the part in the whole.

@@ -1,17 +1,17 @@
 /// Parts of a store.
 ///
-/// A reader of a part is told only when that part changes, not with every action:
+/// The readers of a part are notified only when that part changes, not with every action:
 ///
 /// ```swift
 /// let filter = store.scope(state: \.filter, action: App.Action.filter)
 /// FilterView(store: filter)      // sleeps while the rest of the app goes on
 /// ```
 ///
-/// For that you have to keep the part, as the view above does. If nobody keeps a part, as in
-/// `store.scope(state: \.title).state`, nothing compares it any more, and its reader is told of the next action.
+/// For that you have to keep the part, as the view above does. If a part is not kept, as in
+/// `store.scope(state: \.title).state`, nothing compares it any more, and its reader is notified of the next action.
 ///
-/// A part keeps the store that it is a part of. After its state has left the whole, the part still has the last value, and
-/// the reducer reports the actions that it is sent.
+/// A part retains the store that it belongs to. After its state has left the store, the part still has the last value,
+/// and actions that are sent to it are reported as issues.
 extension Store {
   /// A part of the state, with the actions that belong to it.
   ///
@@ -80,8 +80,8 @@ extension Store {
     return ask(source)
   }
 
-  /// Tells whoever reads a part what has changed there. They may come back to the parts, so it has to be over before
-  /// the parts are asked: Swift ends a program that changes a value while it is being changed.
+  /// Notifies the readers of a part. They may read the parts again, so the access to the parts must end before: Swift
+  /// ends a program that changes a value while it is being changed.
   fileprivate func bringUpToDate<Source: StoreSource>(_ source: Source) {
     _ = source.unobservedState
   }

@@ -14,9 +14,9 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// store.send(.loggedOut)
 /// ```
 ///
-/// Actions are handled one after the other: one that is sent while another is handled waits for its turn.
-/// Views that read `state` are told once for each action (Observation). Every task belongs to the store:
-/// it is cancelled when the route that started it leaves, and when the store is released.
+/// Actions are handled one after the other. An action that is sent while another one is handled waits for its turn.
+/// Views that read `state` are notified once for each action (Observation). Every task belongs to the store, which
+/// cancels it when the route that started it leaves, and when the store is released.
 ///
 /// A reducer changes its state in place. If it reads the state of the store meanwhile, the store reports an issue and
 /// returns the state before the action, or an older one.

@@ -12,8 +12,8 @@ public enum TabsAction<Tab, TabAction> {
   case selectIndex(Int)
   /// The selected tab was chosen again: an event for the flow to react to.
   case reselected(TabID)
-  /// A tab comes at an index. If it is a flow, whoever makes that flow calls ``Reducer/prepare(_:)``, which checks what its
-  /// start requires.
+  /// Inserts a tab at an index. If the tab is a flow, the code that makes the flow has to call ``Reducer/prepare(_:)``,
+  /// which checks the requirements of its start.
   case insert(Tab, at: Int)
   /// A tab leaves.
   case remove(TabID)
@@ -52,7 +52,7 @@ extension Tabs where Tab: Sendable {
 
   /// Runs an action with the rules of the tabs' flows.
   ///
-  /// - Returns: what is to be delivered; `nil` if the event belongs to another tab.
+  /// - Returns: the events to deliver; `nil` if the event belongs to another tab.
   public mutating func navigate<TabAction: Sendable>(
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,
     _ navigate: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> [TabAction]?

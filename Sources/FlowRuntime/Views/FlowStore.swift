@@ -57,7 +57,8 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// The state after the last action.
   public var state: Flow.State { store.state }
 
-  /// What there is to show. Whoever reads it is told when that is other showings, not when screens change what they hold.
+  /// The plan of the flow. Its readers are notified when other screens are shown, and not when screens change their
+  /// values.
   public var plan: NavigationPlan { planStore.state }
 
   /// Handles an action, and starts its effects.
@@ -154,7 +155,7 @@ extension FlowStore {
 
 /// Screens by their place.
 extension FlowStore where Flow.Screen: Equatable {
-  /// The store of the screen to which the first step of a place leads. Whoever asks is told when the route leaves.
+  /// The store of the screen to which the first step of a place leads. Its readers are notified when the route leaves.
   ///
   /// - Returns: `nil` if the place is not there.
   public func screen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {

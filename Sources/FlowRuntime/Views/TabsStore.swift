@@ -29,10 +29,10 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     selectedStore = store.scope(state: \.selectedID)
   }
 
-  /// The tabs, first to last. Whoever reads them is told when tabs come, leave or move.
+  /// The tabs, first to last. Their readers are notified when tabs come, leave or move.
   public var ids: [TabID] { idsStore.state }
 
-  /// The tab that is selected. Whoever reads it is told when another one is.
+  /// The selected tab. Its readers are notified when another one is selected.
   public var selected: TabID { selectedStore.state }
 
   /// Selects a tab, as a tap on it does: if it is selected already, the flow hears that it was selected again.

@@ -1,13 +1,13 @@
-/// What one message says, as JSON-RPC 2.0 has it.
+/// A message of JSON-RPC 2.0.
 package enum Message: Equatable, Sendable {
   case request(id: RequestID, method: String, params: JSON)
   case notification(method: String, params: JSON)
   /// The answer to a request of this side.
   case response(id: RequestID, result: Result<JSON, ResponseError>)
 
-  /// What a text says.
+  /// Reads a message.
   ///
-  /// - Throws: what to answer if it says nothing that the protocol has, with the identity of the request if it has one.
+  /// - Throws: the error to answer if the text is not a message, with the identity of the request if it has one.
   package init(_ text: [UInt8]) throws(InvalidMessage) {
     let json: JSON
     do throws(JSONError) {
@@ -52,7 +52,7 @@ package enum Message: Equatable, Sendable {
   }
 }
 
-/// What tells a request from others: a number or a string, as its sender likes.
+/// The identity of a request: a number or a string, which its sender chooses.
 package enum RequestID: Hashable, Sendable {
   case number(Int)
   case string(String)
@@ -86,7 +86,7 @@ package struct ResponseError: Error, Equatable, Sendable {
   package var json: JSON { ["code": .integer(code.rawValue), "message": .string(message)] }
 }
 
-/// A message that is none, and what its sender is told.
+/// A text that is not a message, and the error that its sender gets.
 package struct InvalidMessage: Error, Equatable {
   package var error: ResponseError
   /// The request that it was meant to be, if that can be told.

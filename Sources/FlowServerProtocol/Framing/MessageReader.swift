@@ -6,11 +6,10 @@
 /// {"jsonrpc":"2.0","method":"initialized","params":{}}
 /// ```
 ///
-/// The other side may say what it wants. A message that is too long is passed over without being kept, and the next one is
-/// read as if nothing had been; a header that makes no sense leaves nobody knowing where the next message begins, so
-/// nothing is read behind it.
+/// The input may be anything. The reader skips a message that is too long without keeping it, and continues with the
+/// next one. After a malformed header the start of the next message is unknown, so the reader stops.
 package struct MessageReader {
-  /// What one step of reading comes to.
+  /// The result of one step of reading.
   package enum Step: Equatable {
     case message([UInt8])
     /// A message of more bytes than are kept; it is passed over.

@@ -1,7 +1,7 @@
 /// A value of JSON (RFC 8259), as messages carry it.
 ///
-/// Whoever reads a message asks for what may be there: a name that an object lacks, or a name of what is no object, is
-/// `null`, so nothing that a client leaves out or gets wrong needs a case of its own.
+/// Reading never fails: a member that an object does not have, and a member of a value that is not an object, is
+/// `null`. So a field that a client leaves out or gets wrong needs no case of its own.
 ///
 /// ```swift
 /// let line = message["params"]["position"]["line"].integer

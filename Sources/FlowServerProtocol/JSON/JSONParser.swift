@@ -1,4 +1,4 @@
-/// Why a text is no JSON, and at which byte.
+/// Why a text is not JSON, and at which byte.
 package struct JSONError: Error, Equatable {
   package var message: String
   package var offset: Int
@@ -6,11 +6,11 @@ package struct JSONError: Error, Equatable {
 
 /// Reads the one value of a message.
 ///
-/// The text comes from another process, so it may be anything: values stand in one another up to a limit, which keeps the
-/// reader off the end of its stack, and each byte is looked at once. Escapes that stand for half of a surrogate pair become
-/// U+FFFD, and so do bytes that are no UTF-8: what a user types is no reason to refuse a message.
+/// The text comes from another process, so it may be anything. Values may nest up to a limit, so the recursion fits the
+/// stack, and each byte is read once. Escapes for half of a surrogate pair become U+FFFD, and so do bytes that are not
+/// UTF-8, because the text that a user types is no reason to refuse a message.
 package struct JSONParser {
-  /// How deep arrays and objects may stand in one another. Messages of the protocol need about fifteen.
+  /// How deep arrays and objects may nest. Messages of the protocol need about fifteen levels.
   package static let maximumDepth = 128
 
   private let bytes: UnsafeBufferPointer<UInt8>

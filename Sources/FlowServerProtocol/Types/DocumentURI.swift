@@ -18,7 +18,7 @@ package enum DocumentURI {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The path that a URI names; nothing if it names no file of this machine.
+  /// The path that a URI names; `nil` if it names no file of this machine.
   package static func path(ofURI uri: String) -> String? {
     let prefix = "file://"
     guard uri.count >= prefix.count, uri.prefix(prefix.count).lowercased() == prefix else { return nil }

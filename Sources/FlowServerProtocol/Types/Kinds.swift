@@ -1,6 +1,6 @@
 // The numbers by which the protocol names kinds of things. Those that this server never uses are left out.
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 package enum DiagnosticSeverity: Int, Sendable { case error = 1, warning = 2 }
 
 /// What a completion stands for.

@@ -8,7 +8,7 @@ package struct TextPosition: Hashable, Comparable, Sendable {
     self.character = character
   }
 
-  /// Nothing if a number is missing or negative.
+  /// Returns `nil` if a number is missing or negative.
   package init?(_ json: JSON) {
     guard let line = json["line"].integer, let character = json["character"].integer, line >= 0, character >= 0 else {
       return nil
@@ -23,7 +23,7 @@ package struct TextPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// What lies between two positions.
+/// The text between two positions.
 package struct TextRange: Hashable, Sendable {
   package var start: TextPosition
   package var end: TextPosition

@@ -6,7 +6,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
     /// The version that the edits are meant for, where the client has the document open.
     package var version: Int?
     package var edits: [TextEdit]
-    /// Why a person has to look at these edits before they are made; nothing where they are certain.
+    /// Why a person has to review these edits before they are made; `nil` if they are certain.
     package var review: String?
 
     package init(uri: String, version: Int? = nil, edits: [TextEdit], review: String? = nil) {
@@ -21,7 +21,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
 
   package init(_ documents: [Document]) { self.documents = documents }
 
-  /// What a client can do with an edit.
+  /// The abilities of a client with regard to edits.
   package struct Support: Equatable, Sendable {
     /// Whether it knows versions of documents.
     package var documentChanges: Bool
@@ -34,7 +34,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
     }
   }
 
-  /// The edit in the form that a client can read. One that cannot ask its user gets the certain edits alone.
+  /// The edit in a form that the client can read. A client that cannot ask its user gets only the certain edits.
   package func json(for support: Support) -> JSON {
     let isAsking = support.documentChanges && support.changeAnnotations
     let documents = documents.filter { isAsking || $0.review == nil }

@@ -38,12 +38,12 @@ public final class TestClock: Clock, Sendable {
   private struct Content: Sendable {
     var now: Instant
     var lastID: UInt64 = 0
-    /// Those that sleep, in the order in which they are to be woken.
+    /// The sleepers, in the order in which they wake.
     var sleepers: [Sleeper] = []
-    /// Those that are about to sleep; who is cancelled before is no longer among them.
+    /// The sleepers that have not begun to sleep. One that is cancelled before it begins is removed.
     var begun: Set<UInt64> = []
 
-    /// Takes out who is to be woken next until an instant, and lets the time come that it waits for.
+    /// Removes the sleeper that is due next until an instant, and sets the time to its instant.
     mutating func nextSleeper(until end: Instant) -> CheckedContinuation<Void, any Error>? {
       guard let sleeper = sleepers.first, sleeper.deadline <= end else { return nil }
       now = max(now, sleeper.deadline)
@@ -54,12 +54,12 @@ public final class TestClock: Clock, Sendable {
 
   private let content: Locked<Content>
 
-  /// A clock that stands.
+  /// A clock that stands still.
   public init(now: Instant = Instant()) {
     content = Locked(Content(now: now))
   }
 
-  /// The time that the test let it become.
+  /// The current time, to which the test has advanced the clock.
   public var now: Instant { content.withLock { $0.now } }
   /// Zero: a test clock measures any time.
   public var minimumResolution: Duration { .zero }

@@ -204,7 +204,7 @@ extension Route: DumpedRoute {
   var dumpedScreen: Any { screen }
 }
 
-/// A stack is written as its routes; how it keeps them is nobody's matter.
+/// A stack, which is written as the list of its routes, without its storage.
 protocol DumpedStack {
   var dumpedRoutes: [Any] { get }
 }

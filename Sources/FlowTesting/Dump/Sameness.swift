@@ -1,5 +1,5 @@
-/// Whether two values are the same that need not be `Equatable`: what is, is compared with `==`, the rest by what it is
-/// made of. Their texts would not do, for those leave out much: of data, the bytes.
+/// Compares two values that need not be `Equatable`. Parts that are `Equatable` are compared with `==`, all others part
+/// by part. Comparing descriptions is not enough, because they leave out a lot, such as the bytes of data.
 struct Sameness {
   /// What is still to be compared. A list, so that no value is too deep.
   private var toCompare: [(Any, Any)]

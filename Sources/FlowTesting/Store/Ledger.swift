@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// What a test store writes down while its reducer runs: what came in, and which effects go on.
+/// The record of a test store: the actions that arrived, and the effects that still run.
 ///
 /// It is not bound to an actor, so that a store that goes can be asked wherever it goes.
 final class Ledger<State: Sendable, Action: Sendable>: Sendable {

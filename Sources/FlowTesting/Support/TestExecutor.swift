@@ -34,8 +34,8 @@ final class TestExecutor: TaskExecutor {
     }
   }
 
-  /// Runs what there is to run now. What comes meanwhile has its turn later, else an effect that polls would leave nobody
-  /// else any.
+  /// Runs the jobs that wait now. Jobs that come meanwhile run in the next turn, so an effect that polls cannot keep
+  /// all others from running.
   @MainActor
   func run() {
     let jobs = content.withLock { content in

@@ -1,6 +1,6 @@
 package import FlowSyntax
 
-/// The one canonical layout of `.flow` files.
+/// Formats `.flow` files in their one canonical layout.
 ///
 /// ```swift
 /// switch FlowFormatter.format(Parser.parse(file)) {
@@ -9,10 +9,10 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// What stands in a file is not changed: tokens and comments keep their bytes and their order, and so does everything
-/// inside of a fragment of Swift, line breaks included. Only the white space between them is made anew. Lines are at most
-/// ``width`` columns wide where the grammar allows a break; arrows of neighbouring lines stand below each other, and so do
-/// the comments behind them. A line break or a trailing comma inside of brackets gives each element a line of its own.
+/// Tokens and comments keep their bytes and their order, and a fragment of Swift keeps its bytes, with its line breaks.
+/// Only the white space between them changes. Lines are at most ``width`` columns wide where the grammar allows a
+/// break. The arrows of neighbouring lines are aligned, and so are the comments behind them. A line break or a trailing
+/// comma inside of brackets gives each element a line of its own.
 package enum FlowFormatter {
   /// The columns that a line may have.
   package static let width = 100
@@ -21,14 +21,14 @@ package enum FlowFormatter {
 
   package enum Result {
     case formatted(Layout)
-    /// The file does not parse, so nothing is known of its layout. It is to be left as it is.
+    /// The file does not parse, so it has no layout. Leave it unchanged.
     case refused([Diagnostic])
   }
 
   /// Lays out a file.
   ///
-  /// The result has been parsed again and has the tree of the file. If it ever had another, the file is refused with a
-  /// finding that says so.
+  /// The result is parsed again, and its tree is compared with the tree of the file. If the trees ever differ, the file
+  /// is refused with a finding.
   package static func format(_ tree: SyntaxTree) -> Result {
     if !tree.diagnostics.isEmpty { return .refused(tree.diagnostics) }
     var builder = LayoutBuilder(tree)
@@ -44,17 +44,17 @@ package enum FlowFormatter {
   }
 }
 
-/// The white space that a file should have: the file's own text in between.
+/// The canonical layout of a file: the edits that change its white space.
 package struct Layout {
   /// A gap of the file that has to change.
   package struct Edit: Equatable, Sendable {
-    /// Where the white space stands now.
+    /// The range of the white space now.
     package var range: SourceRange
     package var replacement: String
   }
 
   let source: SourceFile
-  /// All that has to change, in order.
+  /// All edits, in order.
   package let edits: [Edit]
 
   init(source: SourceFile, lines: LineLayout) {
@@ -62,13 +62,13 @@ package struct Layout {
     edits = lines.edits(in: source)
   }
 
-  /// Whether the file is laid out like that already.
+  /// Whether the file already has this layout.
   package var isCanonical: Bool { edits.isEmpty }
 
   /// The whole text, laid out.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same as bytes. Bytes that are no UTF-8 are kept.
+  /// The whole text as bytes. Bytes that are not UTF-8 are kept.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(source.bytes.count + edits.count * 4)
@@ -87,7 +87,7 @@ package struct Layout {
     edits.filter { $0.range.end >= range.start && $0.range.start <= range.end }
   }
 
-  /// Where the tree of the text that is laid out is another one than that of the file; `nil` if both are equal.
+  /// Where the tree of the new text differs from the tree of the file; `nil` if they are equal.
   func firstDifference(from tree: SyntaxTree) -> SourceRange? {
     if edits.isEmpty { return nil }
     let new = Parser.parse(SourceFile(path: source.path, bytes: bytes))

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Turns a tree into steps: which text, which gaps, and what belongs together.
+/// Turns a tree into a list of steps: texts, gaps and groups.
 ///
 /// It goes over all tokens in order. Between two tokens stands what the grammar wants there, unless comments stand between
 /// them: those stay where they are, behind the token on their line or on lines of their own.
@@ -161,7 +161,7 @@ struct LayoutBuilder {
     isBehindArrow = false
   }
 
-  /// Takes what ends with braces, in which each child has a line of its own.
+  /// Takes a node that ends with braces. Each child in the braces has a line of its own.
   private mutating func emitWithBody(_ node: Int, _ gap: Gap) {
     guard let brace = bodyStart(of: node) else {
       emitParts(node, gap, upTo: Int(reader.nodes[node].tokenEnd))
@@ -225,7 +225,7 @@ struct LayoutBuilder {
     breakBodies()
   }
 
-  /// A body whose content takes several lines does so too.
+  /// Breaks the bodies whose content takes several lines.
   private mutating func breakBodies() {
     for group in openGroups.reversed() {
       guard groups[group].kind == .body else { continue }
@@ -300,7 +300,7 @@ struct LayoutBuilder {
     }
   }
 
-  /// A comment inside of something breaks a line there, so what is around it cannot stand on one.
+  /// Breaks the innermost group, because a comment inside of a group needs a line break.
   private mutating func breakInnermost() {
     if let group = openGroups.last { breakGroup(group) }
   }

@@ -1,9 +1,9 @@
-/// What a file consists of, in order, for whoever sets it in lines.
+/// A step of the layout. A file is a list of steps.
 enum LayoutStep {
   /// The tokens from one index up to another, copied as they stand; one token, or a fragment of Swift.
   case text(first: Int, end: Int)
   case gap(Gap)
-  /// What follows is inside of a group, and indented if the group is broken.
+  /// Opens a group. The steps in it are indented if the group is broken.
   case open(Int)
   case close(Int)
 }
@@ -24,14 +24,14 @@ enum Gap {
   case trailing
 }
 
-/// What is set on one line or on several.
+/// A group of steps that stands on one line, or is broken into several.
 struct LayoutGroup {
   enum Kind {
-    /// What stands in braces.
+    /// The content of braces.
     case body
     /// The operations behind an arrow.
     case handler
-    /// What stands in brackets and parentheses.
+    /// The content of brackets and parentheses.
     case list
   }
 

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Steps set in lines: which groups are broken, and what white space each gap has.
+/// The layout of steps in lines: which groups are broken, and the white space of each gap.
 struct LineLayout {
   /// The white space of a gap.
   struct Space {
@@ -46,7 +46,7 @@ struct LineLayout {
     for (step, columns) in alignment.columns { spaces[step].columns = columns }
   }
 
-  /// Breaks what is too wide, from the outside in, so that there are as many rounds as groups lie in each other.
+  /// Breaks groups that are too wide, from the outside in. There are as many rounds as groups are nested.
   ///
   /// Line breaks in brackets are the author's from then on, but those behind arrows are not. So where brackets had to be
   /// broken, operations are given another chance to follow the arrow on its line, as they will have next time.
@@ -62,7 +62,7 @@ struct LineLayout {
 
   private var authorsBreakCount: Int { groups.count { $0.isBroken && $0.kind != .handler } }
 
-  /// Sets all lines. Breaks a group on each line that is too wide, and answers whether there was one.
+  /// Lays out all lines. Breaks a group on each line that is too wide, and returns whether there was such a line.
   private mutating func set() -> Bool {
     lines.removeAll(keepingCapacity: true)
     var line = Line()

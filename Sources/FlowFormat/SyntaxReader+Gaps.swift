@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What stands beside what. A reader is pointers alone, so asking costs no more than a call.
+/// Queries about neighbouring tokens. A reader consists of pointers only, so a query costs no more than a call.
 extension SyntaxReader {
   /// The next token from an index on that is no comment.
   func significant(_ index: Int) -> Int {

@@ -1,10 +1,10 @@
 import FlowSyntax
 
 extension Layout {
-  /// What has to change, as `diff -u` says it: the lines that go, those that come, and three around them.
+  /// The changes in the format of `diff -u`, with three lines of context.
   ///
   /// - Parameter path: what the file is called.
-  /// - Returns: nothing if the file is laid out already.
+  /// - Returns: the diff; empty if the file already has the layout.
   package func unifiedDiff(path: String) -> String {
     if edits.isEmpty { return "" }
     var text = "--- \(path)\n+++ \(path)\n"
@@ -37,7 +37,7 @@ extension Layout {
     var new: [String]
   }
 
-  /// The changes, those together that are near enough to share lines around them.
+  /// The hunks. Changes that are near each other share a hunk.
   private func hunks() -> [[Change]] {
     var hunks: [[Change]] = []
     for change in changes() {

@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowSyntax
 import FlowTooling
 
-/// What shells have to know of the commands.
+/// The facts about commands that completions need.
 struct CompletionTable {
   var commands: [CommandSpecification]
 
@@ -12,7 +12,7 @@ struct CompletionTable {
   /// How an option may be written.
   func spellings(of option: OptionSpecification) -> [String] { [option.name] + [option.short].compactMap(\.self) }
 
-  /// The words that a value may be; `nil` if it is none of a few words.
+  /// The possible words of a value; `nil` if there is no list of them.
   func words(of kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words

@@ -110,7 +110,8 @@ enum GraphCommand {
 
   // MARK: Drawing
 
-  /// Everything below some paths. What could not be read, and errors, without which more would be drawn, are reported.
+  /// The document of everything below some paths. Files that cannot be read and errors are reported, because they make
+  /// the document incomplete.
   static func document(of paths: [String], host: any Host, report: Report) -> FlowDocument {
     var documents: [FlowDocument] = []
     RequestedUnits(paths, host: host, report: report).forEach("drawing") { unit in

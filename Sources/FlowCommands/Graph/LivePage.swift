@@ -19,9 +19,9 @@ final class LivePage {
     self.host = host
   }
 
-  /// Serves the page until the process is ended.
+  /// Serves the page until the process ends.
   ///
-  /// - Returns: that it could not, if the port is not to be had.
+  /// - Returns: the outcome, if the port is not available.
   func serve(on port: UInt16) -> Outcome {
     let server: LivePageServer
     do throws(LoopbackError) { server = try LivePageServer(port: port) } catch {
@@ -37,9 +37,9 @@ final class LivePage {
     }
   }
 
-  /// Draws again if a file is another one than before.
+  /// Draws again if a file has changed.
   ///
-  /// - Returns: whether that was so.
+  /// - Returns: whether a file has changed.
   @discardableResult
   func update() -> Bool {
     let quiet = Report(host: SilentHost(host))
@@ -65,7 +65,7 @@ final class LivePage {
   }
 }
 
-/// A host that says nothing, for looking at files again and again.
+/// A host without output, for polling files.
 private final class SilentHost: Host {
   private let host: any Host
 

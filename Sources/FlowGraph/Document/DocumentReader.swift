@@ -113,7 +113,8 @@ struct DocumentReader {
     run.map { operation(unit.operations[$0].kind, in: flow) }
   }
 
-  /// Exhaustive on purpose: an operation that the language gains does not compile here until maps and page know it.
+  /// The switch is exhaustive on purpose: a new operation of the language does not compile here until maps and page
+  /// know it.
   private func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
     switch kind {
     case .show(.written(let presentation), let destination):

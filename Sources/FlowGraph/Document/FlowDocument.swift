@@ -1,4 +1,4 @@
-/// The flows of a unit as plain text and numbers: what maps are drawn from, what the page plays, and what the JSON says.
+/// The flows of a unit as plain text and numbers. Maps are drawn from it, the page plays it, and the JSON contains it.
 ///
 /// It is a copy of the model without its tables, so that writers need to know neither files nor indices of the unit.
 /// Swift fragments are in it as the text that was written.
@@ -12,7 +12,7 @@ package struct FlowDocument: Sendable {
   package static let schemaVersion = 1
 
   package var flows: [DocumentFlow] = []
-  /// How many of the flows are the unit's own. They come first; behind them are those of imported modules.
+  /// How many of the flows are the unit's own. They come first, and the flows of imported modules follow.
   package var ownFlowCount = 0
   package var findings: [DocumentFinding] = []
 
@@ -78,13 +78,13 @@ package struct DocumentScreen: Sendable {
   }
 }
 
-/// What answers an event.
+/// A transition: an event and the branches that handle it.
 package struct DocumentTransition: Sendable {
   package var trigger: Trigger
   package var doc = ""
   package var place: DocumentPlace
   package var isAlways = false
-  /// Empty if nothing answers the event.
+  /// The branches; empty if nothing handles the event.
   package var branches: [DocumentBranch] = []
 
   package enum Trigger: Sendable, Equatable {
@@ -134,7 +134,7 @@ package struct DocumentLink: Sendable {
   }
 }
 
-/// What `flowc check` has to say.
+/// A finding of `flowc check`.
 package struct DocumentFinding: Sendable {
   package var rule: String
   package var severity: String

@@ -1,5 +1,5 @@
 extension FlowMap {
-  /// This map with what is different from an older one marked, and with what the older one had besides.
+  /// This map with its differences from an older one marked, and with the removed parts of the older one.
   ///
   /// Boxes are the same if they stand for the same thing (``Node/id``), arrows if they lead the same way in the same
   /// manner. A box has changed if what is written in it has, an arrow if its labels have.

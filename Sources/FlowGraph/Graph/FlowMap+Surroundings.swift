@@ -1,5 +1,5 @@
 extension FlowMap {
-  /// Keeps what is at most `depth` arrows away from a screen, in either direction.
+  /// Keeps the nodes that are at most `depth` arrows away from a screen, in either direction.
   ///
   /// - Parameter screen: `home`, or `Numbers.home` where several flows have such a screen.
   package mutating func keep(around screen: String, depth: Int) throws(MapError) {

@@ -1,4 +1,4 @@
-/// What is drawn of flows: boxes, arrows between them, and a frame around those of each flow.
+/// A map of flows: boxes, arrows between them, and a frame around the boxes of each flow.
 ///
 /// ```swift
 /// let map = FlowMap(document, options: MapOptions(flows: ["Numbers"]))
@@ -20,7 +20,7 @@ package struct FlowMap: Sendable {
     package var change = Change.none
   }
 
-  /// A box.
+  /// A box of the map.
   package struct Node: Sendable {
     /// What the box stands for, in words that stay the same when the file changes elsewhere: `Numbers.home`.
     package var id: String
@@ -59,7 +59,7 @@ package struct FlowMap: Sendable {
     }
   }
 
-  /// An arrow.
+  /// An arrow of the map.
   package struct Edge: Sendable {
     package var from: Int
     package var to: Int
@@ -100,7 +100,7 @@ package struct FlowMap: Sendable {
     }
   }
 
-  /// What a comparison of two maps says of a part.
+  /// The result of a comparison of two maps for one part.
   package enum Change: String, Sendable { case none, added, removed, changed }
 }
 
@@ -122,7 +122,7 @@ package struct MapOptions: Sendable {
   }
 }
 
-/// A call for what does not exist, as a sentence.
+/// An option that names something that does not exist. The message is a sentence.
 package struct MapError: Error, Equatable {
   package var message: String
 

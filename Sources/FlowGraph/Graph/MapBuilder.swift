@@ -1,4 +1,4 @@
-/// Draws the flows of a document: which boxes and arrows there are.
+/// Makes the map of a document: its boxes and arrows.
 struct MapBuilder {
   private let document: FlowDocument
   private let options: MapOptions

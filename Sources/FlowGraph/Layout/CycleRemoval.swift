@@ -1,5 +1,5 @@
-/// Which edges have to be turned round so that no circle is left: those that lead back to where a depth-first search
-/// still is. It begins with the sources, so what is shown from the start on lies below it.
+/// Finds the edges to reverse so that no cycle is left: the back edges of a depth-first search. The search begins with
+/// the sources, so screens that are shown from the start lie below it.
 enum CycleRemoval {
   /// - Returns: by edge, whether it is to be turned round.
   static func reversed(_ graph: LayoutGraph) -> [Bool] {

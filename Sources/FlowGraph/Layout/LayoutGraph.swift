@@ -1,5 +1,5 @@
-/// What is to be laid out: boxes with sizes, and arrows between them with the sizes of their labels. Nothing in the layout
-/// knows what they stand for.
+/// The input of the layout: boxes with sizes, and arrows between them with the sizes of their labels. The layout does
+/// not know what they stand for.
 ///
 /// The layout has the stages of Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System
 /// Structures" (IEEE SMC 11, 1981): circles are broken (``CycleRemoval``), boxes get layers (``NetworkSimplex``), the
@@ -30,7 +30,7 @@ struct Point: Equatable {
   var y: Double
 }
 
-/// Where everything is. Boxes and labels are named by their centres.
+/// The result of the layout. The places of boxes and labels are those of their centres.
 struct LayoutResult {
   var nodes: [Point] = []
   /// The sizes of the boxes: those that were asked for, or more where lines to itself need the room.

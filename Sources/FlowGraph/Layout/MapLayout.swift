@@ -1,7 +1,6 @@
 /// Where the parts of a map are.
 ///
-/// Each flow is laid out by itself; then the frames are laid out as boxes, and what leads from one to the other as arrows
-/// between the frames.
+/// Each flow is laid out by itself. Then the frames are laid out as boxes, with arrows between them.
 struct MapLayout {
   var frames: [Rectangle] = []
   var nodes: [Rectangle] = []

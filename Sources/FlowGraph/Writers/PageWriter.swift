@@ -1,4 +1,4 @@
-/// The page on which flows are looked at and played: one file of HTML that needs nothing else.
+/// The page that shows and plays flows: one file of HTML without external resources.
 ///
 /// Its parts are the files of the folder `Page`. What they have in common with the generated coordinator is tested by
 /// playing both.
@@ -23,7 +23,7 @@ package enum PageWriter {
     return page + rest
   }
 
-  /// What runs flows, without what shows them; for tests, which run it elsewhere.
+  /// The part of the script that runs flows, without the part that shows them. Tests run it outside of a browser.
   package static var engine: String {
     [PackageResources.expressions_js, PackageResources.links_js, PackageResources.engine_js].map(text).joined()
   }

@@ -154,7 +154,7 @@ package struct SVGWriter {
     text += "<title>\(Markup.escaped(title(of: node)))</title></g>\n"
   }
 
-  /// What the box is, with all that `flowc check` says of it.
+  /// The title of a box: what it stands for, and the findings of `flowc check` about it.
   private func title(of node: FlowMap.Node) -> String {
     var title = "\(node.kind.meaning) \(node.title)"
     if !node.subtitle.isEmpty { title += " (\(node.subtitle))" }

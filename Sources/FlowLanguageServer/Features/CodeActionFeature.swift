@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What can be done about a place: the repairs of findings, and changes that nobody has to make.
+/// Code actions at a place: the repairs of findings, and optional changes.
 enum CodeActionFeature {
   static let features = [
     Feature(

@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What a client can have the server do.
+/// The commands that a client can execute on the server.
 enum CommandFeature {
   static let features = [
     Feature("workspace/executeCommand", ("executeCommandProvider", ["commands": [.string(check)]])) {
@@ -20,7 +20,7 @@ enum CommandFeature {
 }
 
 extension LanguageServer {
-  /// Loads and checks everything, tells the client of it, and answers what it came to.
+  /// Loads and checks everything, publishes the findings, and returns a summary.
   fileprivate func checkAll() -> JSON {
     let progress = beginProgress("Checking flows")
     workspace.loadAll()

@@ -4,7 +4,8 @@ import FlowTooling
 /// One request that the server answers, and how it announces that it does.
 struct Feature: Sendable {
   var method: String
-  /// The property of the server's capabilities, and its value; nothing where another feature's announces this one too.
+  /// The property of the server's capabilities, and its value; `nil` if the property of another feature announces this
+  /// one too.
   var capability: (name: String, value: JSON)?
   var answer: @Sendable (LanguageServer, JSON) throws(ResponseError) -> JSON
 
@@ -18,7 +19,7 @@ struct Feature: Sendable {
   }
 }
 
-/// Every request, once: messages are handed on by this table, and the server's capabilities are made from it.
+/// The table of all requests. It dispatches messages, and the server's capabilities are made from it.
 enum FeatureTable {
   static let features: [Feature] = [
     CompletionFeature.features, HoverFeature.features, SignatureHelpFeature.features, NavigationFeature.features,
@@ -31,7 +32,7 @@ enum FeatureTable {
 
   static func feature(_ method: String) -> Feature? { byMethod[method] }
 
-  /// What the client is told when it introduces itself.
+  /// The result of `initialize`.
   static var initializeResult: JSON {
     var capabilities: [JSON.Member] = [
       .init("positionEncoding", "utf-16"),

@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowServerProtocol
 import FlowSyntax
 
-/// What stands under the cursor: its declaration, its documentation, and for a screen how one gets there.
+/// The hover text of a name: its declaration, its documentation, and the ways to a screen.
 enum HoverFeature {
   static let features = [
     Feature("textDocument/hover", ("hoverProvider", true)) { server, params throws(ResponseError) in

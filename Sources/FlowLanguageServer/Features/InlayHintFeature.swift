@@ -2,8 +2,8 @@ import FlowModel
 import FlowServerProtocol
 import FlowSyntax
 
-/// What a text leaves unsaid: which layers get a navigation container, and what is shown in the place of a screen that
-/// requires something.
+/// Inlay hints: the navigation containers that are inferred, and what is shown in the place of a screen that requires
+/// something.
 enum InlayHintFeature {
   static let features = [
     Feature("textDocument/inlayHint", ("inlayHintProvider", true)) { server, params throws(ResponseError) in

@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// From a name to what it stands for, and back to all that name it.
+/// Definition and references of names.
 enum NavigationFeature {
   static let features = [
     Feature("textDocument/definition", ("definitionProvider", true)) { server, params throws(ResponseError) in

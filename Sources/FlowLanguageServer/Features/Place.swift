@@ -9,7 +9,7 @@ struct Subject {
   /// The index of the file in the unit.
   let file: Int
 
-  /// Nothing if the document is not open: then nobody looks at it.
+  /// Returns `nil` if the document is not open.
   init?(_ server: LanguageServer, _ params: JSON) {
     guard let uri = params["textDocument"]["uri"].string else { return nil }
     let path = DocumentURI.path(ofURI: uri) ?? uri
@@ -44,7 +44,7 @@ struct Place {
   let subject: Subject
   let offset: UInt32
 
-  /// Nothing if the document is not open.
+  /// The place of a request; `nil` if the document is not open.
   ///
   /// - Throws: if there is no position.
   static func of(_ server: LanguageServer, _ params: JSON) throws(ResponseError) -> Place? {

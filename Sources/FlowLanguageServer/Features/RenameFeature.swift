@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// Another name for something: everywhere in the `.flow` files, and as a proposal where Swift uses what is generated.
+/// Renames a symbol: everywhere in the `.flow` files, and as a proposal where Swift uses generated names.
 enum RenameFeature {
   static let features = [
     Feature("textDocument/prepareRename") { server, params throws(ResponseError) in

@@ -1,8 +1,8 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What each word is, for colours that a grammar of regular expressions cannot know: whether `list` is a screen, an event
-/// or a value.
+/// The classes of words that a grammar of regular expressions cannot know: whether `list` is a screen, an event or a
+/// value.
 enum SemanticTokensFeature {
   static let features = [
     Feature(

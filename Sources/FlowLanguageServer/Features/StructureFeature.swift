@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What hangs together in a text: what can be folded, and what a selection grows to.
+/// Folding ranges and selection ranges.
 enum StructureFeature {
   static let features = [
     Feature("textDocument/foldingRange", ("foldingRangeProvider", true)) { server, params throws(ResponseError) in

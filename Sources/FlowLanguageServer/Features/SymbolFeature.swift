@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What a document, and the workspace, declare.
+/// The symbols of a document and of the workspace.
 enum SymbolFeature {
   static let features = [
     Feature("textDocument/documentSymbol", ("documentSymbolProvider", true)) { server, params throws(ResponseError) in
@@ -86,7 +86,7 @@ enum SymbolFeature {
     return found
   }
 
-  /// More than anybody reads.
+  /// The largest number of symbols in an answer.
   private static let maximumCount = 512
 
   static func matches(_ name: String, _ query: String) -> Bool {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// Something that a file gives a name to.
+/// A declaration: something that a file gives a name to.
 struct Declaration: Sendable {
   enum Kind: Sendable, Hashable {
     case flow, style, screen, tab, exit, need, variable, link
@@ -25,13 +25,13 @@ struct Declaration: Sendable {
   var reducer: String?
 }
 
-/// What tells a declaration from all others of a unit: its file, and its index there.
+/// The identity of a declaration in its unit: its file, and its index there.
 struct Symbol: Hashable, Sendable {
   var file: Int
   var index: Int
 }
 
-/// A name that stands for something declared elsewhere, and what it may stand for.
+/// A use of a name, and what the name may stand for.
 struct NameUse: Sendable {
   /// What kind of name is looked for, and where. The indices are those of declarations of the same file.
   enum Target: Sendable {
@@ -67,8 +67,7 @@ struct NameUse: Sendable {
     case reducer(String)
   }
 
-  /// What a run of Swift can see of the flow around it, the inner first: values of the transition, of a screen, of the
-  /// flow.
+  /// The scope of a fragment of Swift: the values of the transition, the screen and the flow around it.
   struct Scope: Sendable {
     var flow: Int
     var locals: [Int] = []
@@ -83,7 +82,8 @@ struct NameUse: Sendable {
   var target: Target
 }
 
-/// What the names of one file declare and stand for, read off its tree alone, so that it is there whatever else is wrong.
+/// The declarations and uses of names in one file. They are read from its tree alone, so they exist whatever mistakes
+/// the files have.
 struct FileNames: Sendable {
   private(set) var declarations: [Declaration] = []
   /// In the order of the file.

@@ -1,6 +1,6 @@
 import FlowServerProtocol
 
-/// What a client said it can do, as far as it makes a difference here.
+/// The capabilities of the client that make a difference to the server.
 struct ClientCapabilities {
   var edits = WorkspaceEdit.Support()
   var relatedInformation = false

@@ -27,7 +27,8 @@ struct DiagnosticRenderer {
     ])
   }
 
-  /// Adds what else is to be said, at its place if it has one and the client shows places, else behind the message.
+  /// Adds further information: as related information if it has a place and the client shows places, else behind the
+  /// message.
   private func add(_ text: String, at location: Location?, to related: inout [JSON], _ message: inout String) {
     guard client.relatedInformation, let location else {
       message += "\n\(text)"

@@ -2,10 +2,11 @@ package import FlowHost
 package import FlowServerProtocol
 import FlowSyntax
 
-/// The language server as a state that messages change: what a client sends goes in, what the client is told comes out.
+/// The language server as a state that messages change: the messages of the client go in, and messages to the client
+/// come out.
 ///
-/// It does one thing after the other. Diagnostics are made when no message waits, so of many changes that come at once
-/// only the last one costs them.
+/// It handles one message after the other. It makes diagnostics when no message waits, so a burst of changes costs them
+/// only once.
 ///
 /// ```swift
 /// let server = LanguageServer(host: host) { output.write($0) }
@@ -15,9 +16,9 @@ import FlowSyntax
 package final class LanguageServer {
   enum State { case new, running, shutDown }
 
-  /// How the process has to end, once it has to.
+  /// The exit status, as soon as the process has to end.
   package private(set) var exitStatus: Int32?
-  /// The client process, whose death ends this one as well.
+  /// The client process. When it ends, the server ends as well.
   package private(set) var clientProcess: Int?
 
   let workspace: Workspace
@@ -27,16 +28,16 @@ package final class LanguageServer {
   private var nextRequest = 1
   private lazy var prover = Prover(finish: { _ in })
   private let mailbox: Mailbox?
-  /// What the client was told last of each file.
+  /// The diagnostics that were last published for each file.
   private var published: [String: JSON] = [:]
-  /// The documents that have changed since the client was told of their findings.
+  /// The documents that have changed since their findings were last published.
   private var changed: Set<String> = []
   let swift: SwiftSources
 
   /// - Parameters:
-  ///   - mailbox: where messages wait. With one, runs are followed beside the server, and what they come to is put there;
-  ///     without one they are followed when ``settle()`` is called.
-  ///   - send: takes the messages for the client.
+  ///   - mailbox: where messages wait. With a mailbox, runs are followed on another thread, and the results arrive
+  ///     there. Without one they are followed when ``settle()`` is called.
+  ///   - send: receives the messages for the client.
   package init(host: any Host, mailbox: Mailbox? = nil, send: @escaping (JSON) -> Void) {
     let sources = WorkspaceSources(host: host)
     workspace = Workspace(sources: sources)
@@ -163,7 +164,7 @@ package final class LanguageServer {
     document["uri"].string.map { DocumentURI.path(ofURI: $0) ?? $0 }
   }
 
-  /// Asks to be told when files change that the client does not have open.
+  /// Asks the client to watch files that it does not have open.
   private func watchFiles() {
     if !client.registersWatchers { return }
     let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
@@ -182,7 +183,7 @@ package final class LanguageServer {
 
   // MARK: What the client is told
 
-  /// Asks the client for something.
+  /// Sends a request to the client.
   ///
   /// - Parameter params: made of the identity of the request.
   /// - Returns: that identity.
@@ -200,7 +201,8 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(type.rawValue), "message": .string(text)])
   }
 
-  /// Tells of the findings as they are now, and has the runs followed of what has changed. Call it when no message waits.
+  /// Publishes the findings as they are now, and starts to follow the runs of changed units. Call it when no message
+  /// waits.
   package func publish() {
     if state != .running { return }
     for unit in workspace.units.values where unit.proofs.revision != unit.revision || unit.isUnpublished {
@@ -219,7 +221,7 @@ package final class LanguageServer {
     if let proof = prover.proveNow(unit.proofTask) { take(proof) }
   }
 
-  /// Takes what following the runs of a unit came to, unless the unit has changed since.
+  /// Takes the result of following the runs of a unit, unless the unit has changed since.
   package func take(_ proof: Proof) {
     guard let unit = workspace.units[proof.folder], unit.revision == proof.findings.revision else { return }
     unit.proofs = proof.findings
@@ -248,7 +250,7 @@ package final class LanguageServer {
       ]))
   }
 
-  /// Takes back what was said of files that are gone, or that nobody looks at any more.
+  /// Clears the diagnostics of files that are gone or no longer open.
   private func retract() {
     let known = Set(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
     for path in published.keys.sorted() where !known.contains(path) { publish([], of: path) }

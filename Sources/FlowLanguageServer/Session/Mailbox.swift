@@ -1,10 +1,10 @@
 import Dispatch
 package import FlowServerProtocol
 
-/// What waits for the server: messages of the client, in their order, and what was proved in the meantime.
+/// The queue of the server: messages of the client, in order, and the results of proofs.
 ///
-/// The reader puts messages in while the server works, so that the server can see what has been cancelled, and that it
-/// need not go on with what the next message makes stale.
+/// The reader adds messages while the server works. So the server sees cancelled requests, and stops work that the next
+/// message makes stale.
 package final class Mailbox: @unchecked Sendable {
   // Unchecked, because the lock below is what makes it safe.
   package enum Item: Sendable {
@@ -65,7 +65,8 @@ package final class Mailbox: @unchecked Sendable {
   /// The request that was taken last.
   private var current: RequestID?
 
-  /// Whether a request was cancelled. It is asked once it is answered, too, so nothing is left behind.
+  /// Whether a request was cancelled. The server also asks this after it has answered a request, so no identity is left
+  /// behind.
   package func isCancelled(_ id: RequestID) -> Bool {
     lock.wait()
     defer { lock.signal() }

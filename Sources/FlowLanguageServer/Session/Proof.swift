@@ -3,7 +3,7 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// What following the runs of a unit came to.
+/// The result of following the runs of a unit.
 package struct Proof: Sendable {
   var folder: String
   var findings: ProvedFindings
@@ -18,7 +18,7 @@ struct ProofTask: Sendable {
   var options: AnalysisOptions
 }
 
-/// Follows runs beside the server, since that may take longer than a person wants to wait between two keys.
+/// Follows runs on another thread, because that may take longer than a user wants to wait between two keys.
 ///
 /// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow.
 final class Prover: @unchecked Sendable {

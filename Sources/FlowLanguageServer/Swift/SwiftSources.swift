@@ -3,7 +3,7 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// What the Swift files of a target say, as far as words alone tell: the names of its types, and the places of a word.
+/// An index of the words in the Swift files of a target: the names of its types, and the places of a word.
 ///
 /// Swift is not parsed. A type is what stands behind `struct`, `class`, `enum`, `actor`, `protocol` or `typealias`; a use
 /// of an event is its name behind a dot. Of a target at most ``maximumFileCount`` files are read, each up to

@@ -4,10 +4,11 @@ import FlowModel
 import FlowSyntax
 import FlowTooling
 
-/// The `.flow` files of one target as they are now, and what has been made of them so far.
+/// The `.flow` files of one target as they are now, with their trees, model and findings.
 ///
-/// A change of one file costs parsing that file and resolving the names of the unit anew. Everything else is kept: the
-/// other trees, the files of imported modules, and what was proved of flows that the change does not concern.
+/// After a change of one file, that file is parsed again and the names of the unit are resolved again. Everything else
+/// is kept: the other trees, the files of imported modules, and the proofs about flows that the change does not
+/// concern.
 final class LoadedUnit {
   struct File {
     var path: String
@@ -23,11 +24,11 @@ final class LoadedUnit {
   private(set) var ownCount = 0
   private(set) var options = AnalysisOptions()
   private(set) var model = Lowering.lower([]).unit
-  /// What is wrong with the texts and the names, and with the unit as far as that can be told without following runs.
+  /// The findings about the texts and the names, and of the rules that do not follow runs.
   private(set) var findings: [Diagnostic] = []
   /// What was proved last of the unit, at places that changes have moved since.
   var proofs = ProvedFindings()
-  /// Grows with each change, so that what was worked out before can be told from what holds now.
+  /// A number that grows with each change, so that older results can be recognised.
   private(set) var revision = 0
   private var lastReport: (revision: Int, proved: Int, findings: [Diagnostic])?
   /// Whether the unit has changed since.
@@ -82,7 +83,7 @@ final class LoadedUnit {
       + Analysis.check(unit: model, trees: own, options: options)
   }
 
-  /// What is to be reported now: with what was proved last, silenced and weighed as comments and configuration say.
+  /// The findings to report now, with the last proofs, after applying the comments and the configuration.
   var reported: [Diagnostic] {
     if let known = lastReport, known.revision == revision, known.proved == proofs.revision { return known.findings }
     let own = files[..<ownCount].map(\.tree)
@@ -97,13 +98,13 @@ final class LoadedUnit {
     return findings
   }
 
-  /// The same, for who tells the client.
+  /// The findings to report now. Afterwards the unit counts as published.
   func takeReport() -> [Diagnostic] {
     isUnpublished = false
     return reported
   }
 
-  /// The unit as it is now, for who follows its runs.
+  /// The unit as it is now, as a task for ``Prover``.
   var proofTask: ProofTask {
     ProofTask(
       folder: folder, revision: revision, model: model, trees: files[..<ownCount].map(\.tree), options: options)

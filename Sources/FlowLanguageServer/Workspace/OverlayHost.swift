@@ -1,10 +1,10 @@
 import FlowHost
 import FlowSyntax
 
-/// The files of the machine, with the texts of open documents in their place.
+/// A host that reads the files of the machine, but the texts of open documents instead of their files.
 ///
-/// What finds and reads files therefore sees what the user sees, saved or not, also a document whose file does not exist
-/// yet.
+/// So all code that finds and reads files sees the texts that the user sees, saved or not, even of a document whose
+/// file does not exist yet.
 final class OverlayHost: Host {
   private let host: any Host
   /// The bytes of the open documents, by path.
@@ -53,7 +53,7 @@ final class OverlayHost: Host {
     host.dividing(count, work)
   }
 
-  /// Files are the client's to write.
+  /// The error for every attempt to write: only the client writes files.
   private static func readOnly(_ path: String) -> FileError { FileError(path, "a language server writes no files") }
 
   private static func number(of path: String) -> UInt64 {

@@ -2,7 +2,7 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// All that the client works on: its folders, the documents that it has open, and the units that these belong to.
+/// The workspace of the client: its folders, its open documents, and the units of these documents.
 final class Workspace {
   let sources: WorkspaceSources
   var roots: [String] = []
@@ -39,7 +39,7 @@ final class Workspace {
     return true
   }
 
-  /// The file is the disk's again.
+  /// Closes a document. From now on the file on the disk counts.
   func close(_ path: String) {
     documents[path] = nil
     sources.host.texts[path] = nil

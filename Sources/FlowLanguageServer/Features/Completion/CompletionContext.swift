@@ -1,6 +1,7 @@
 import FlowSyntax
 
-/// Where in the language a cursor is, read off the tokens before it: what stands there is seldom whole yet.
+/// The syntactic context of a cursor. It is read from the tokens before the cursor, because the text there is usually
+/// incomplete.
 struct CompletionContext {
   /// What the brackets around the cursor belong to, the outermost first.
   enum Body: Equatable {
@@ -26,7 +27,7 @@ struct CompletionContext {
 
   var body: Body { bodies[bodies.count - 1] }
 
-  /// Nothing in a comment or a string: there is nothing to complete.
+  /// Returns `nil` in a comment or a string, where nothing can be completed.
   init?(at offset: UInt32, in tree: SyntaxTree) {
     var last = tree.token(before: offset)
     var start = offset

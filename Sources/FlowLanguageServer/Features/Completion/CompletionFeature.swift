@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// What may stand at the cursor.
+/// Completion at the cursor.
 enum CompletionFeature {
   static let features = [
     Feature(
@@ -29,12 +29,12 @@ enum CompletionFeature {
   }
 }
 
-/// One thing that may stand at the cursor.
+/// A completion.
 struct CompletionItem {
   var label: String
   var kind: CompletionItemKind
   var detail: String?
-  /// What is inserted, with `${1:…}` for what is to be filled in; the label if it is absent.
+  /// The text to insert, with `${1:…}` for the parts to fill in. Without it, the label is inserted.
   var snippet: String?
   var documentation: String?
 

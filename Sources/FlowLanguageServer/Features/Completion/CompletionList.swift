@@ -2,7 +2,7 @@ import FlowModel
 import FlowServerProtocol
 import FlowSyntax
 
-/// What may stand where a cursor is.
+/// The completions for the context of a cursor.
 struct CompletionList {
   let context: CompletionContext
   let subject: Subject

@@ -33,7 +33,7 @@ enum RecursiveEmbedding {
       }
     }
     let next = starts.indices.map { canBegin[$0] ? [] : starts[$0].map(\.flow).filter { !canBegin[$0] } }
-    return Circles.find(next) { unit.names[unit.flows[$0].name] }.map { finding($0, starts, unit) }
+    return Cycles.find(next) { unit.names[unit.flows[$0].name] }.map { finding($0, starts, unit) }
   }
 
   /// A flow that another one starts with, and the screen that shows it there.
@@ -68,20 +68,20 @@ enum RecursiveEmbedding {
     return Int(index)
   }
 
-  private static func finding(_ circle: [Int], _ starts: [[Start]], _ unit: FlowUnit) -> Diagnostic {
-    let names = circle.map { "`\(unit.names[unit.flows[$0].name])`" }
+  private static func finding(_ cycle: [Int], _ starts: [[Start]], _ unit: FlowUnit) -> Diagnostic {
+    let names = cycle.map { "`\(unit.names[unit.flows[$0].name])`" }
     var message = "\(names[0]) starts with itself, without end"
-    if circle.count > 1 {
+    if cycle.count > 1 {
       let rest = (names.dropFirst() + names.prefix(1)).joined(separator: ", which starts with ")
       message = "\(names[0]) starts with \(rest), and so on without end"
     }
-    let notes = circle.indices.compactMap { place -> Diagnostic.Note? in
-      let next = (place + 1) % circle.count
-      guard let start = starts[circle[place]].first(where: { $0.flow == circle[next] }) else { return nil }
-      let child = circle.count == 1 ? "itself" : names[next]
+    let notes = cycle.indices.compactMap { place -> Diagnostic.Note? in
+      let next = (place + 1) % cycle.count
+      guard let start = starts[cycle[place]].first(where: { $0.flow == cycle[next] }) else { return nil }
+      let child = cycle.count == 1 ? "itself" : names[next]
       return Diagnostic.Note("\(names[place]) starts with \(child) here", at: start.location)
     }
-    return Diagnostic(.recursiveEmbedding, at: unit.flows[circle[0]].location, message, notes: notes)
+    return Diagnostic(.recursiveEmbedding, at: unit.flows[cycle[0]].location, message, notes: notes)
   }
 }
 

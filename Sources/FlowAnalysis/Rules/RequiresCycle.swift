@@ -9,7 +9,7 @@ package import FlowSyntax
 /// ```
 ///
 /// `flowc` does not know what the conditions mean, so all of them may fail. Operations that change a variable first
-/// (`else set isUnlocked = true, push account`) may make one hold, so they close no circle.
+/// (`else set isUnlocked = true, push account`) may make one hold, so they close no cycle.
 enum RequiresCycle {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
@@ -20,8 +20,8 @@ enum RequiresCycle {
       if screens.isEmpty { continue }
       let places = Dictionary(uniqueKeysWithValues: zip(screens, screens.indices))
       let next = screens.map { screen in standIns(of: unit.screens[screen], unit).compactMap { places[$0] } }
-      let circles = Circles.find(next) { unit.names[unit.screens[screens[$0]].name] }
-      findings += circles.map { circle in finding(circle.map { unit.screens[screens[$0]] }, unit) }
+      let cycles = Cycles.find(next) { unit.names[unit.screens[screens[$0]].name] }
+      findings += cycles.map { cycle in finding(cycle.map { unit.screens[screens[$0]] }, unit) }
     }
     return findings
   }
@@ -52,20 +52,20 @@ enum RequiresCycle {
     return shown
   }
 
-  private static func finding(_ circle: [Screen], _ unit: FlowUnit) -> Diagnostic {
-    let names = circle.map { "`\(unit.names[$0.name])`" }
+  private static func finding(_ cycle: [Screen], _ unit: FlowUnit) -> Diagnostic {
+    let names = cycle.map { "`\(unit.names[$0.name])`" }
     var message = "\(names[0]) stands in for itself for ever if what it requires fails"
-    if circle.count > 1 {
+    if cycle.count > 1 {
       let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
       message = "\(list) stand in for one another for ever if what they require fails"
     }
-    let notes = circle.indices.compactMap { place -> Diagnostic.Note? in
-      guard let requirement = circle[place].requirement else { return nil }
-      let next = names[(place + 1) % circle.count]
+    let notes = cycle.indices.compactMap { place -> Diagnostic.Note? in
+      guard let requirement = cycle[place].requirement else { return nil }
+      let next = names[(place + 1) % cycle.count]
       let location = unit.requirements[Int(requirement)].location
-      return Diagnostic.Note("\(names[place]) shows \(circle.count == 1 ? "itself" : next) instead", at: location)
+      return Diagnostic.Note("\(names[place]) shows \(cycle.count == 1 ? "itself" : next) instead", at: location)
     }
-    return Diagnostic(.requiresCycle, at: circle[0].location, message, notes: notes)
+    return Diagnostic(.requiresCycle, at: cycle[0].location, message, notes: notes)
   }
 }
 

@@ -34,7 +34,7 @@ struct ContainerSearch {
 
   private struct Chain {
     var operations: Run
-    var ground: ContainerInference.Ground
+    var stackTop: ContainerInference.StackTop
   }
 
   private struct Takeover: Hashable {
@@ -73,8 +73,8 @@ struct ContainerSearch {
   mutating func addRoot(_ screen: Int) { graph.addRoot(number(screen)) }
 
   /// Takes note that a screen can be shown on others.
-  mutating func add(_ screen: Int, _ link: Link, on ground: ContainerInference.Ground) {
-    switch ground {
+  mutating func add(_ screen: Int, _ link: Link, on stackTop: ContainerInference.StackTop) {
+    switch stackTop {
     case .screen(let below): graph.add(number(screen), link, on: number(below))
     case .tabs: graph.add(number(screen), link, on: graph.tabs)
     case .start:
@@ -84,8 +84,8 @@ struct ContainerSearch {
   }
 
   /// Takes note of a chain that has to be followed.
-  mutating func add(_ operations: Run, on ground: ContainerInference.Ground) {
-    chains.append(Chain(operations: operations, ground: ground))
+  mutating func add(_ operations: Run, on stackTop: ContainerInference.StackTop) {
+    chains.append(Chain(operations: operations, stackTop: stackTop))
   }
 
 
@@ -104,12 +104,12 @@ struct ContainerSearch {
       isSettled = true
       graph.measure()
       for chain in chains {
-        let ground = self.ground(of: chain)
-        if ground.isEmpty { continue }
-        let state = ChainState(base: ground, openers: ground, isBottom: isBottom(chain.ground))
+        let topScreens = topScreens(of: chain)
+        if topScreens.isEmpty { continue }
+        let state = ChainState(base: topScreens, openers: topScreens, isBottom: isBottom(chain.stackTop))
         tops = []
         follow(chain.operations, from: [state])
-        if case .behind(let screen) = chain.ground {
+        if case .behind(let screen) = chain.stackTop {
           let known = reactions[number(screen), default: []]
           reactions[number(screen)] = known.union(tops)
           if !tops.isSubset(of: known) { isSettled = false }
@@ -148,24 +148,24 @@ struct ContainerSearch {
     }
   }
 
-  private mutating func ground(of chain: Chain) -> [Int] {
-    switch chain.ground {
+  private mutating func topScreens(of chain: Chain) -> [Int] {
+    switch chain.stackTop {
     case .screen(let screen): return [number(screen)]
     case .tabs: return [graph.tabs]
     case .start: return startingTops.map { number($0) }
     case .anything: return graph.everything
     case .behind(let screen):
       let screen = number(screen)
-      var ground = Set(graph.leftByGesture(screen))
+      var topScreens = Set(graph.leftByGesture(screen))
       // What leaves with it may have been above, and have reacted before.
-      for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { ground.formUnion(tops) }
-      return ground.sorted()
+      for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { topScreens.formUnion(tops) }
+      return topScreens.sorted()
     }
   }
 
   /// Whether nothing lies under what a chain begins on.
-  private func isBottom(_ ground: ContainerInference.Ground) -> Bool {
-    guard case .start = ground else { return ground.isBottom }
+  private func isBottom(_ stackTop: ContainerInference.StackTop) -> Bool {
+    guard case .start = stackTop else { return stackTop.isBottom }
     return ContainerInference.startingRoots(of: flow, tables).allSatisfy {
       tables.screens.base[$0].requirement == nil
     }

@@ -47,20 +47,20 @@ struct ContainerInference {
     self.flow = flow
   }
 
-  /// What is on top when a chain of operations begins.
-  enum Ground: BitwiseCopyable {
+  /// The top of the stack when a chain of operations begins.
+  enum StackTop: BitwiseCopyable {
     /// A screen of the unit, by its index.
     case screen(Int)
-    /// What the flow starts with.
+    /// A screen that the flow starts with.
     case start
     /// Any screen.
     case anything
-    /// The tabs, which are no screen of the flow's list.
+    /// The tabs, which are not in the flow's list of screens.
     case tabs
     /// The screen below one that a gesture has removed.
     case behind(Int)
 
-    /// Whether there is nothing below.
+    /// Whether nothing lies below it.
     var isBottom: Bool {
       switch self {
       case .start, .tabs: true
@@ -149,12 +149,12 @@ struct ContainerInference {
   }
 
   @_transparent
-  private mutating func visit(branches: Run, on ground: Ground) {
+  private mutating func visit(branches: Run, on stackTop: StackTop) {
     var index = branches.start
     while index < branches.end {
       let operations = tables.branches.base[index].operations
-      if search != nil || operations.count != 1 || !visitAlone(operations.start, ground) {
-        visit(operations, on: ground)
+      if search != nil || operations.count != 1 || !visitAlone(operations.start, stackTop) {
+        visit(operations, on: stackTop)
       }
       index &+= 1
     }
@@ -164,11 +164,11 @@ struct ContainerInference {
   ///
   /// - Returns: whether that was all there is to it.
   @_transparent
-  private mutating func visitAlone(_ index: Int, _ ground: Ground) -> Bool {
+  private mutating func visitAlone(_ index: Int, _ stackTop: StackTop) -> Bool {
     switch tables.operations.base[index].kind {
     case .show(.written(let presentation), let destination):
       if tables.screens.base[destination.screen].requirement != nil { return false }
-      guard case .screen(let screen) = ground else { return false }
+      guard case .screen(let screen) = stackTop else { return false }
       if case .push = presentation.kind { open(screen) }
       return true
     case .show, .replace: return false
@@ -183,17 +183,17 @@ struct ContainerInference {
 
   // MARK: One chain
 
-  private mutating func visit(_ operations: Run, on ground: Ground) {
+  private mutating func visit(_ operations: Run, on stackTop: StackTop) {
     if operations.isEmpty { return }
-    if isLong(operations, ground) {
+    if isLong(operations, stackTop) {
       if search != nil {
-        search?.add(operations, on: ground)
+        search?.add(operations, on: stackTop)
       } else if pushes(operations) {
         needsSearch = true
       }
       return
     }
-    var top = ground
+    var top = stackTop
     // Whether the top has opened its layer. Of one that has not, somebody has pushed it there.
     var isOpener = true
     var index = operations.start
@@ -222,8 +222,8 @@ struct ContainerInference {
     }
   }
 
-  private mutating func push(on ground: Ground) {
-    switch ground {
+  private mutating func push(on stackTop: StackTop) {
+    switch stackTop {
     case .screen(let screen): open(screen)
     case .start: pushesAtStart = true
     case .anything: pushesAnywhere = true
@@ -234,11 +234,11 @@ struct ContainerInference {
 
   /// Whether a chain of operations has to be followed one by one: it shows something, and goes back or starts over too,
   /// or may be refused what it shows, or shows it in the place of what is on top.
-  private func isLong(_ operations: Run, _ ground: Ground) -> Bool {
+  private func isLong(_ operations: Run, _ stackTop: StackTop) -> Bool {
     var shows = false
     var goesBack = false
     // What a reaction leaves is what the next one finds.
-    if case .behind = ground { (shows, goesBack) = (true, true) }
+    if case .behind = stackTop { (shows, goesBack) = (true, true) }
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlowAnalysis
 
-@Suite("Circles of a graph")
-struct CirclesTests {
+@Suite("Cycles of a graph")
+struct CyclesTests {
   @Test(
     "Small graphs",
     arguments: [
@@ -14,19 +14,19 @@ struct CirclesTests {
       ([[0], [1]], [[0], [1]]), ([[1, 2], [0], [0]], [[0, 1]]), ([[3], [0], [1], [2]], [[0, 3, 2, 1]]),
     ] as [([[Int]], [[Int]])]
   )
-  func small(next: [[Int]], circles: [[Int]]) {
-    #expect(Circles.find(next) { String($0) } == circles)
+  func small(next: [[Int]], cycles: [[Int]]) {
+    #expect(Cycles.find(next) { String($0) } == cycles)
   }
 
   @Test("A long one costs no stack")
   func long() {
     let count = 20_000
-    let circle = Circles.find((0..<count).map { [($0 + 1) % count] }) { String($0) }
-    #expect(circle.map(\.count) == [count])
-    #expect(Circles.find((0..<count).map { $0 + 1 < count ? [$0 + 1] : [] }) { String($0) }.isEmpty)
+    let cycle = Cycles.find((0..<count).map { [($0 + 1) % count] }) { String($0) }
+    #expect(cycle.map(\.count) == [count])
+    #expect(Cycles.find((0..<count).map { $0 + 1 < count ? [$0 + 1] : [] }) { String($0) }.isEmpty)
   }
 
-  @Test("A circle is found if and only if there is one, whatever the order of nodes")
+  @Test("A cycle is found if and only if there is one, whatever the order of nodes")
   func random() {
     let replay = ProcessInfo.processInfo.environment["FLOW_TEST_SEED"].flatMap { UInt64($0) }
     let seed = replay ?? UInt64.random(in: 0...UInt64.max)
@@ -36,24 +36,24 @@ struct CirclesTests {
       let next = (0..<count).map { _ in
         (0..<count).filter { _ in Int.random(in: 0..<4, using: &numbers) == 0 }
       }
-      let circles = Circles.find(next) { String($0) }
+      let cycles = Cycles.find(next) { String($0) }
       // Reachability, straight from its definition.
       var reaches = next.map { Set($0) }
       for _ in 0..<count {
         for node in 0..<count { for other in reaches[node] { reaches[node].formUnion(reaches[other]) } }
       }
       #expect(
-        circles.isEmpty == !(0..<count).contains { reaches[$0].contains($0) }, "replay with FLOW_TEST_SEED=\(seed)")
-      for circle in circles {
-        for (index, node) in circle.enumerated() {
-          #expect(next[node].contains(circle[(index + 1) % circle.count]), "replay with FLOW_TEST_SEED=\(seed)")
+        cycles.isEmpty == !(0..<count).contains { reaches[$0].contains($0) }, "replay with FLOW_TEST_SEED=\(seed)")
+      for cycle in cycles {
+        for (index, node) in cycle.enumerated() {
+          #expect(next[node].contains(cycle[(index + 1) % cycle.count]), "replay with FLOW_TEST_SEED=\(seed)")
         }
       }
       // The names decide, not the order.
       let order = Array(0..<count).shuffled(using: &numbers)
       let moved = order.map { node in next[node].map { order.firstIndex(of: $0)! }.sorted() }
-      let named = Circles.find(moved) { String(order[$0]) }.map { $0.map { order[$0] } }
-      #expect(named == circles, "replay with FLOW_TEST_SEED=\(seed)")
+      let named = Cycles.find(moved) { String(order[$0]) }.map { $0.map { order[$0] } }
+      #expect(named == cycles, "replay with FLOW_TEST_SEED=\(seed)")
     }
   }
 }

@@ -1,12 +1,12 @@
 /// Finds the cycles of a graph: one in each connected part, independent of the order of the nodes.
 ///
 /// ```swift
-/// Circles.find([[1], [2], [1], []]) { names[$0] }   // [[1, 2]], if names[1] is before names[2]
+/// Cycles.find([[1], [2], [1], []]) { names[$0] }   // [[1, 2]], if names[1] is before names[2]
 /// ```
 ///
 /// Nodes without successors or without predecessors lie on no cycle, and are removed until there are none. In the rest
 /// a walk can always continue, until it meets itself. Apart from sorting, this takes linear time.
-enum Circles {
+enum Cycles {
   /// - Parameters:
   ///   - next: the successors of each node.
   ///   - name: the name of a node, by which one of several nodes is chosen.
@@ -24,12 +24,12 @@ enum Circles {
     let order = isLeft.indices.filter { isLeft[$0] }.sorted { name($0) < name($1) }
     var rank = [Int](repeating: 0, count: next.count)
     for (index, node) in order.enumerated() { rank[node] = index }
-    var circles: [[Int]] = []
+    var cycles: [[Int]] = []
     for start in order where isLeft[start] {
-      circles.append(circle(from: start, next, rank) { isLeft[$0] })
+      cycles.append(cycle(from: start, next, rank) { isLeft[$0] })
       remove(start, next, previous, &isLeft)
     }
-    return circles
+    return cycles
   }
 
   /// Removes the nodes that lie on no cycle.
@@ -45,7 +45,7 @@ enum Circles {
     }
   }
 
-  private static func circle(from start: Int, _ next: [[Int]], _ rank: [Int], isLeft: (Int) -> Bool) -> [Int] {
+  private static func cycle(from start: Int, _ next: [[Int]], _ rank: [Int], isLeft: (Int) -> Bool) -> [Int] {
     var walk: [Int] = []
     var places: [Int: Int] = [:]
     var node = start
@@ -55,9 +55,9 @@ enum Circles {
       guard let following = next[node].filter(isLeft).min(by: { rank[$0] < rank[$1] }) else { return walk }
       node = following
     }
-    let circle = walk[(places[node] ?? 0)...]
-    let first = circle.indices.min { rank[circle[$0]] < rank[circle[$1]] } ?? circle.startIndex
-    return Array(circle[first...] + circle[..<first])
+    let cycle = walk[(places[node] ?? 0)...]
+    let first = cycle.indices.min { rank[cycle[$0]] < rank[cycle[$1]] } ?? cycle.startIndex
+    return Array(cycle[first...] + cycle[..<first])
   }
 
   /// Removes everything that is connected with a node.

@@ -34,9 +34,10 @@ package struct Swiftc {
 
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
   package func build(_ files: [String], executable: String) throws -> [String] {
-    let folder = built.appending(path: "FlowRuntime.build")
-    let objects = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
-      .filter { $0.hasSuffix(".o") }.sorted().map { folder.appending(path: $0).path(percentEncoded: false) }
+    // The map names the objects of today's files; those of files that were renamed lie beside them.
+    let map = built.appending(path: "FlowRuntime.build/output-file-map.json")
+    let outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: map))
+    let objects = outputs.values.compactMap { $0["object"] }.sorted()
     return try complaints(["-wmo", "-Onone", "-o", executable] + files + objects)
   }
 

@@ -1,5 +1,5 @@
 """What the scripts of this folder share: flows and tables of a size, and commands that are run in turn."""
-import os, statistics, subprocess, sys, tempfile, time
+import os, random, statistics, subprocess, sys, tempfile, time
 
 OUTPUT = object()
 
@@ -16,6 +16,29 @@ def flow(name, first, count):
             f"    goBackToStart -> back to screen{(i * 3) % count}",
             "  }",
         ]
+    return "\n".join(lines + ["}", ""])
+
+
+def map_flow(name, count, is_tree, seed=1):
+    """A flow to be drawn, with three events a screen: a tree of screens with some ways across, as in apps; or screens from
+    which anything leads anywhere, which is the worst for a map."""
+    numbers = random.Random(seed)
+    kinds = ["push", "push", "push", "sheet", "cover"]
+    lines = [f"flow {name} {{", "  start s0"]
+    for i in range(count):
+        lines.append(f"  screen s{i} {{")
+        for event in range(3):
+            child = 2 * i + 1 + event
+            if not is_tree:
+                operation = f"{numbers.choice(kinds)} s{numbers.randrange(count)}"
+            elif event < 2 and child < count:
+                operation = f"{numbers.choice(kinds)} s{child}"
+            else:
+                near = min(count - 1, max(0, i + numbers.randrange(-6, 7)))
+                ways = ["back", "back", "dismiss", f"push s{near}", f"push s{near}", f"sheet s{numbers.randrange(count)}"]
+                operation = numbers.choice(ways)
+            lines.append(f"    e{event}Tapped -> {operation}")
+        lines.append("  }")
     return "\n".join(lines + ["}", ""])
 
 

@@ -94,14 +94,27 @@ struct MarkupTests {
     let page = PageWriter.text(of: try FlowMap(Self.hostile), in: Self.hostile)
     #expect(!page.contains("<img"))
     #expect(!page.contains("<script>alert"))
-    // The document, the script, and nothing else.
-    #expect(page.components(separatedBy: "<script").count == 3)
-    #expect(page.components(separatedBy: "</script").count == 3)
+    // The pieces of the map, the document, the script, and nothing else.
+    #expect(page.components(separatedBy: "<script").count == 4)
+    #expect(page.components(separatedBy: "</script").count == 4)
     let json = page.components(separatedBy: "<script type=\"application/json\" id=\"document\">")[1].components(
       separatedBy: "</script>")[0]
     let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let flows = read?["flows"] as? [[String: Any]]
     #expect(flows?.first?["name"] as? String == Self.hostile.flows[0].name)
+  }
+
+  @Test("The page is ASCII, whatever is in it, and means the same")
+  func ascii() throws {
+    let name = "größe👍🏽"
+    let document = document(of: ["flow `\(name)` {\n  start a\n  screen a {\n    e -> set x = \"→ \\u{1F600} 😀\"\n  }\n}\n"])
+    let page = PageWriter.text(of: try FlowMap(document), in: document)
+    #expect(page.utf8.allSatisfy { $0 < 0x80 })
+    let json = page.components(separatedBy: "id=\"document\">")[1].components(separatedBy: "</script>")[0]
+    let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let flows = read?["flows"] as? [[String: Any]]
+    #expect(flows?.first?["name"] as? String == document.flows[0].name)
+    #expect(page.contains("<h1>\(document.flows[0].name.unicodeScalars.map { $0.isASCII ? "\($0)" : "&#\($0.value);" }.joined())</h1>"))
   }
 
   @Test("Labels of Mermaid hold letters, digits, blanks, breaks and numbers of characters")

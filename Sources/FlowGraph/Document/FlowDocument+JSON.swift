@@ -4,13 +4,17 @@ extension FlowDocument {
   ///   - map: what is drawn, if that is to be in it.
   ///   - isIndented: whether it is for people to read as well.
   package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
-    value(with: map).text(isIndented: isIndented) + (isIndented ? "\n" : "")
+    value(with: map, hasPlaces: true).text(isIndented: isIndented) + (isIndented ? "\n" : "")
   }
 
-  private func value(with map: FlowMap?) -> JSON {
-    .object([
+  /// The same for the page, which shows the places of findings alone: those of all events would be a quarter of it.
+  func jsonOfPage(with map: FlowMap) -> String { value(with: map, hasPlaces: false).text(isIndented: false) }
+
+  private func value(with map: FlowMap?, hasPlaces: Bool) -> JSON {
+    let flows = JSON.array(flows.map(\.json))
+    return .object([
       ("version", .number(Self.schemaVersion)),
-      ("flows", .array(flows.map(\.json))),
+      ("flows", hasPlaces ? flows : flows.without("place")),
       ("ownFlows", .number(ownFlowCount)),
       ("findings", .array(findings.map(\.json))),
       ("map", map?.json ?? .null),

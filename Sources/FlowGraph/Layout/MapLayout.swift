@@ -16,12 +16,6 @@ struct MapLayout {
     var width: Double
     var height: Double
 
-    fileprivate init(centre: Point, size: LayoutGraph.Size) {
-      x = centre.x - size.width / 2
-      y = centre.y - size.height / 2
-      width = size.width
-      height = size.height
-    }
   }
 
   static let titleSize = 13.0
@@ -159,5 +153,12 @@ struct MapLayout {
       result.size.width = max(result.size.width, size.width)
     }
     return result
+  }
+}
+
+extension MapLayout.Rectangle {
+  fileprivate init(centre: Point, size: LayoutGraph.Size) {
+    self.init(
+      x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width, height: size.height)
   }
 }

@@ -27,9 +27,7 @@ class LiveView {
     const screen = flow < 0 ? -1 : this.flows.flows[flow].screens.findIndex((other) => other.name === message.screen);
     const index = screen < 0 ? -1 : this.map.nodeOf(flow, screen);
     if (index < 0) return this.say("The app shows a screen that is not on the map.");
-    for (const group of this.map.svg.querySelectorAll(".app-here")) group.classList.remove("app-here");
-    this.map.groups[index].classList.add("app-here", "app-was");
-    this.map.reveal(index);
+    this.map.markApp(index);
     return this.say(`The app shows ${message.flow}.${message.screen}`);
   }
 }

@@ -29,8 +29,13 @@ function describeNode(index) {
   replaceChildren(about, ...parts);
 }
 
-const map = new FlowMapView(flows, describeNode);
-player = new Player(flows, (entries) => map.mark(entries));
+const map = new FlowMapView(flows, JSON.parse(byId("pieces").textContent), describeNode);
+let hasBegun = false;
+player = new Player(flows, (entries) => {
+  // At first the map shows its beginning, wherever the player is.
+  map.mark(entries, hasBegun);
+  hasBegun = true;
+});
 const findings = new FindingsView(flows, map, player);
 const live = new LiveView(flows, map);
 for (const part of document.querySelectorAll("body > nav button")) part.addEventListener("click", () => showPart(part.dataset.part));

@@ -2,44 +2,37 @@
 "use strict";
 
 class FlowMapView {
-  constructor(flows, onChoose) {
+  /**
+   * @param flows what `flowc graph --format json` writes
+   * @param pieces the drawn pieces of the map
+   * @param {(index: number) => void} onChoose is called with the box that is chosen
+   */
+  constructor(flows, pieces, onChoose) {
     this.flows = flows;
     this.onChoose = onChoose;
     this.svg = byId("map");
     this.scroller = byId("scroller");
-    this.width = this.svg.viewBox.baseVal.width;
-    this.height = this.svg.viewBox.baseVal.height;
-    this.groups = [...this.svg.querySelectorAll(".n")];
     this.nodes = flows.map.nodes;
     this.edges = flows.map.edges;
-    this.linesOf = new Map();
-    for (const line of this.svg.querySelectorAll(".e")) {
-      for (const end of [line.dataset.from, line.dataset.to]) {
-        if (!this.linesOf.has(end)) this.linesOf.set(end, []);
-        this.linesOf.get(end).push(line);
-      }
-    }
-    this.middles = this.groups.map((group) => this.middle(group));
-    this.groups.forEach((group, index) => this.prepare(group, index));
+    this.drawing = new FlowDrawing(this.svg, pieces, (group, index) => this.prepare(group, index));
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    this.whole = { x, y, width, height };
+    this.box = this.whole;
     this.setUpSize();
     this.setUpSearch();
     this.setUpFrames();
     this.setUpLegend();
-    this.groups[0]?.setAttribute("tabindex", "0");
   }
 
-  /** The middle of a box, from its title: asking for the box itself would lay out the whole picture. */
-  middle(group) {
-    const text = group.querySelector("text");
-    if (text) return { x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")) };
-    const circle = group.querySelector("circle");
-    return { x: Number(circle.getAttribute("cx")), y: Number(circle.getAttribute("cy")) };
+  middle(index) {
+    const { x, y, width, height } = this.drawing.at("nodes", index);
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   prepare(group, index) {
     const node = this.nodes[index];
     group.setAttribute("role", "button");
-    group.setAttribute("tabindex", "-1");
+    group.setAttribute("tabindex", index === this.drawing.kept ? "0" : "-1");
     const findings = (node.findings ?? []).length;
     const words = [this.kindName(node.kind), node.title, node.subtitle, ...(node.lines ?? [])].filter(Boolean).join(", ");
     const flow = this.flows.map.frames[node.frame].title;
@@ -64,10 +57,11 @@ class FlowMapView {
 
   /** The nearest box in a direction; what lies aside counts as further away. */
   nearest(index, x, y) {
-    const from = this.middles[index];
+    const from = this.middle(index);
     let best;
     let least = Infinity;
-    this.middles.forEach((to, other) => {
+    this.nodes.forEach((_, other) => {
+      const to = this.middle(other);
       const ahead = (to.x - from.x) * x + (to.y - from.y) * y;
       const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
       if (other === index || ahead < 4) return;
@@ -79,28 +73,22 @@ class FlowMapView {
     return best;
   }
 
-  choose(index, takesFocus = true) {
-    if (this.chosen !== undefined) {
-      this.groups[this.chosen].classList.remove("chosen");
-      this.groups[this.chosen].setAttribute("tabindex", "-1");
-      for (const line of this.linesOf.get(String(this.chosen)) ?? []) line.classList.remove("lit");
-    }
-    this.groups[0]?.setAttribute("tabindex", "-1");
-    this.chosen = index;
-    const group = this.groups[index];
-    group.classList.add("chosen");
+  choose(index) {
+    this.drawing.element("nodes", this.drawing.kept).setAttribute("tabindex", "-1");
+    this.drawing.kept = index;
+    this.drawing.mark("nodes", "chosen", [index]);
+    this.drawing.mark("lines", "lit", this.edges.flatMap((edge, line) => (edge.from === index || edge.to === index ? [line] : [])));
+    const group = this.drawing.element("nodes", index);
     group.setAttribute("tabindex", "0");
-    for (const line of this.linesOf.get(String(index)) ?? []) line.classList.add("lit");
-    if (takesFocus) group.focus({ preventScroll: true });
+    group.focus({ preventScroll: true });
     this.reveal(index);
     this.onChoose(index);
   }
 
   reveal(index) {
-    const { x, y } = this.middles[index];
-    const box = this.svg.viewBox.baseVal;
-    const left = (x - box.x) * this.scale;
-    const top = (y - box.y) * this.scale;
+    const { x, y } = this.middle(index);
+    const left = (x - this.box.x) * this.scale;
+    const top = (y - this.box.y) * this.scale;
     const room = this.scroller;
     const isInside = left > room.scrollLeft + 60 && left < room.scrollLeft + room.clientWidth - 60
       && top > room.scrollTop + 30 && top < room.scrollTop + room.clientHeight - 30;
@@ -120,32 +108,39 @@ class FlowMapView {
     byId("larger").addEventListener("click", centre(1.25));
     byId("smaller").addEventListener("click", centre(0.8));
     byId("fit").addEventListener("click", () => this.fit());
+    this.scroller.addEventListener("scroll", () => this.draw());
+    addEventListener("resize", () => this.draw());
     this.fit();
   }
 
   resize(scale) {
     this.scale = Math.min(Math.max(scale, 0.02), 4);
-    this.svg.setAttribute("width", this.width * this.scale);
-    this.svg.setAttribute("height", this.height * this.scale);
+    this.svg.setAttribute("width", this.box.width * this.scale);
+    this.svg.setAttribute("height", this.box.height * this.scale);
+    this.draw();
+  }
+
+  /** Draws what is in view, and a quarter of that on each side. */
+  draw() {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.scroller;
+    this.drawing.draw({
+      x: this.box.x + (scrollLeft - clientWidth / 4) / this.scale, y: this.box.y + (scrollTop - clientHeight / 4) / this.scale,
+      width: 1.5 * clientWidth / this.scale, height: 1.5 * clientHeight / this.scale,
+    });
   }
 
   /** As much as can be read: all of it where that is possible, else its beginning. */
   fit() {
     const { clientWidth, clientHeight } = this.scroller;
-    const whole = Math.min(clientWidth / this.width, clientHeight / this.height);
-    this.resize(Math.min(Math.max(whole, 0.45), 1.25));
+    const whole = Math.min(clientWidth / this.box.width, clientHeight / this.box.height);
     this.scroller.scrollTo(0, 0);
+    this.resize(Math.min(Math.max(whole, 0.45), 1.25));
   }
 
   // MARK: Search
 
   setUpSearch() {
     const field = byId("search");
-    this.texts = this.nodes.map((node) =>
-      [node.title, node.subtitle, this.flows.map.frames[node.frame].title, ...(node.lines ?? [])].join(" ").toLowerCase());
-    this.edges.forEach((edge) => {
-      for (const label of edge.labels ?? []) this.texts[edge.from] += ` ${label.event ?? ""}`.toLowerCase();
-    });
     field.addEventListener("input", () => this.search(field.value.trim().toLowerCase()));
     field.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.endSearch();
@@ -170,14 +165,22 @@ class FlowMapView {
     });
   }
 
+  /** What is searched of each box: its name and values, its flow, and its events. */
+  searchedTexts() {
+    const texts = this.nodes.map((node) =>
+      [node.title, node.subtitle, this.flows.map.frames[node.frame].title, ...(node.lines ?? [])].join(" ").toLowerCase());
+    for (const edge of this.edges) for (const label of edge.labels ?? []) texts[edge.from] += ` ${label.event ?? ""}`.toLowerCase();
+    return texts;
+  }
+
   search(text) {
     const words = text.split(/\s+/).filter(Boolean);
+    this.texts ??= this.searchedTexts();
     this.found = words.length ? this.texts.flatMap((other, index) => (words.every((word) => other.includes(word)) ? [index] : [])) : [];
     // Whose name begins so comes first.
     this.found.sort((a, b) => Number(!this.nodes[a].title.toLowerCase().startsWith(text)) - Number(!this.nodes[b].title.toLowerCase().startsWith(text)));
     this.svg.classList.toggle("searching", words.length > 0);
-    const found = new Set(this.found);
-    this.groups.forEach((group, index) => group.classList.toggle("found", found.has(index)));
+    this.drawing.mark("nodes", "found", this.found);
     const items = this.found.slice(0, 12).map((index) => {
       const node = this.nodes[index];
       return element("li", {}, button(node.title, () => this.take(index)));
@@ -211,26 +214,22 @@ class FlowMapView {
   /** Shows one flow alone, or all of them. */
   open(flow) {
     byId("frames").value = flow === undefined ? "" : String(flow);
-    this.whole ??= { x: this.svg.viewBox.baseVal.x, y: this.svg.viewBox.baseVal.y, width: this.width, height: this.height };
-    let box = this.whole;
-    const frame = flow === undefined ? null : this.svg.querySelector(`.f[data-flow="${flow}"] > rect`);
-    if (frame) {
-      const number = (name) => Number(frame.getAttribute(name));
-      box = { x: number("x") - 12, y: number("y") - 12, width: number("width") + 24, height: number("height") + 24 };
-    }
-    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.width = box.width;
-    this.height = box.height;
+    const frame = flow === undefined ? -1 : this.flows.map.frames.findIndex((other) => other.flow === flow);
+    const { x, y, width, height } = frame < 0 ? this.whole : this.drawing.at("frames", frame);
+    const margin = frame < 0 ? 0 : 12;
+    this.box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+    this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
     this.fit();
   }
 
   setUpLegend() {
-    const seen = new Set(this.edges.map((edge) => edge.kind));
+    const lines = this.drawing.layers.lines.pieces;
+    const samples = new Map();
+    this.edges.forEach((edge, index) => { if (lines[index] && !samples.has(edge.kind)) samples.set(edge.kind, index); });
     const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", refused: "shown instead", contains: "is a flow" };
-    for (const kind of seen) {
-      const sample = this.svg.querySelector(`.e.${CSS.escape(kind)}`).cloneNode();
+    for (const [kind, line] of samples) {
+      const sample = this.drawing.element("lines", line).cloneNode();
       sample.setAttribute("d", "M2 7h38");
-      sample.removeAttribute("id");
       const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
       picture.setAttribute("aria-hidden", "true");
       picture.append(sample);
@@ -244,17 +243,19 @@ class FlowMapView {
     return this.nodes.findIndex((node) => node.screen === screen && this.flows.map.frames[node.frame].flow === flow && node.kind !== "tab");
   }
 
-  mark(entries) {
-    for (const group of this.svg.querySelectorAll(".here, .in-stack")) group.classList.remove("here", "in-stack");
-    entries.forEach((entry, position) => {
-      const index = this.nodeOf(entry.flow, entry.route.screen);
-      if (index < 0) return;
-      const isTop = position === entries.length - 1;
-      this.groups[index].classList.add("in-stack");
-      if (isTop) {
-        this.groups[index].classList.add("here");
-        this.reveal(index);
-      }
-    });
+  /** Marks the screens of the player's stack. */
+  mark(entries, reveals) {
+    const stack = entries.map((entry) => this.nodeOf(entry.flow, entry.route.screen));
+    const top = stack[stack.length - 1];
+    this.drawing.mark("nodes", "in-stack", stack.filter((index) => index >= 0));
+    this.drawing.mark("nodes", "here", top >= 0 ? [top] : []);
+    if (top >= 0 && reveals) this.reveal(top);
+  }
+
+  /** Marks the screen that an app shows, and those that it has shown. */
+  markApp(index) {
+    this.drawing.mark("nodes", "app-here", [index]);
+    this.drawing.mark("nodes", "app-was", [...this.drawing.marked("nodes", "app-was"), index]);
+    this.reveal(index);
   }
 }

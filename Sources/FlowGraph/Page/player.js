@@ -113,7 +113,7 @@ class Player {
   show() {
     const layers = shownLayers(this.flows, this.state);
     const all = layers.flat();
-    const isDeeper = all.length > (this.shownCount ?? 0);
+    const isDeeper = all.length > (this.shownCount ?? Infinity);
     this.shownCount = all.length;
     byId("undo").disabled = this.past.length < 2;
     byId("redo").disabled = this.future.length === 0;

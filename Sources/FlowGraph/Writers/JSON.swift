@@ -18,6 +18,15 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   static func unlessEmpty(_ list: [JSON]) -> JSON { list.isEmpty ? .null : .array(list) }
   static func ifTrue(_ flag: Bool) -> JSON { flag ? .bool(true) : .null }
 
+  /// The same without the fields of a name, however deep they stand.
+  func without(_ name: String) -> JSON {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.without(name) })
+    case .object(let fields): .object(fields.compactMap { $0.0 == name ? nil : ($0.0, $0.1.without(name)) })
+    default: self
+    }
+  }
+
   /// - Parameter isIndented: whether it is for people to read as well.
   func text(isIndented: Bool) -> String {
     var text = ""

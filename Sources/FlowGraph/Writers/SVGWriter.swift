@@ -1,65 +1,60 @@
 /// A map as SVG, light or dark as its viewer is.
 ///
-/// Every box is a group with its text as a title, so that screen readers and pointers find it. The page takes the same
-/// picture and makes the groups buttons.
+/// Every box is a group with its text as a title, so that screen readers and pointers find it. The page draws the same
+/// pieces and makes the groups buttons; see ``pieces``.
 package struct SVGWriter {
-  private let map: FlowMap
-  private let layout: MapLayout
+  let map: FlowMap
+  let layout: MapLayout
   private let document: FlowDocument
-  private var text = ""
+  var text = ""
 
   /// - Parameters:
   ///   - map: what is drawn.
   ///   - document: the document of the map, whose findings its titles tell.
   package static func text(of map: FlowMap, in document: FlowDocument) -> String {
     var writer = SVGWriter(map, document)
-    writer.writePicture(isPart: false)
+    writer.writePicture()
     return writer.text
   }
 
-  /// The same as a part of a page, which has the styles and the size.
-  static func part(of map: FlowMap, in document: FlowDocument) -> String {
-    var writer = SVGWriter(map, document)
-    writer.writePicture(isPart: true)
-    return writer.text
-  }
-
-  private init(_ map: FlowMap, _ document: FlowDocument) {
+  init(_ map: FlowMap, _ document: FlowDocument) {
     self.map = map
     self.document = document
     layout = MapLayout(map)
   }
 
-  private static var margin: Double { 16 }
+  static var margin: Double { 16 }
 
-  private mutating func writePicture(isPart: Bool) {
+  private mutating func writePicture() {
     let kinds = FlowMap.Edge.Kind.allCases.filter { kind in map.edges.contains { $0.kind == kind } }
-    let legend = isPart ? 0 : Double((kinds.count + 4) / 5) * 22 + 10
-    let width = max(layout.width, isPart ? 0 : 5 * 150) + 2 * Self.margin
+    let legend = Double((kinds.count + 4) / 5) * 22 + 10
+    let width = max(layout.width, 5 * 150) + 2 * Self.margin
     let height = layout.height + legend + 2 * Self.margin
-    let box = "\((-Self.margin).short) \((-Self.margin).short) \(width.short) \(height.short)"
-    text +=
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(width.short)\" height=\"\(height.short)\""
-    text += isPart ? " id=\"map\" role=\"group\" aria-label=\"Map of the flows\">\n" : " role=\"img\">\n"
-    if !isPart { text += "<title>\(Markup.escaped(map.frames.map(\.title).joined(separator: ", ")))</title>\n" }
-    text += "<style>\(MapStyleSheet.text)</style>\n"
+    writeStart(width: width, height: height, attributes: "role=\"img\"")
+    text += "<title>\(Markup.escaped(map.frames.map(\.title).joined(separator: ", ")))</title>\n"
     writeMarkers()
-    if !isPart {
-      text +=
-        "<rect class=\"paper\" x=\"\((-Self.margin).short)\" y=\"\((-Self.margin).short)\" width=\"\(width.short)\" height=\"\(height.short)\"/>\n"
-    }
+    text +=
+      "<rect class=\"paper\" x=\"\((-Self.margin).short)\" y=\"\((-Self.margin).short)\" width=\"\(width.short)\" height=\"\(height.short)\"/>\n"
     for frame in map.frames.indices { writeFrame(frame) }
     for edge in map.edges.indices { writeLine(edge) }
     for edge in map.edges.indices { writeLabel(edge) }
     for node in map.nodes.indices { writeNode(node) }
-    if !isPart { writeLegend(kinds) }
+    writeLegend(kinds)
     text += "</svg>\n"
+  }
+
+  /// The element, which the caller ends, and its styles.
+  mutating func writeStart(width: Double, height: Double, attributes: String) {
+    let box = "\((-Self.margin).short) \((-Self.margin).short) \(width.short) \(height.short)"
+    text +=
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(width.short)\" height=\"\(height.short)\" \(attributes)>\n"
+    text += "<style>\(MapStyleSheet.text)</style>\n"
   }
 
   // MARK: Arrows
 
   /// The heads of arrows. They take the colour of their line.
-  private mutating func writeMarkers() {
+  mutating func writeMarkers() {
     text += "<defs>"
     for head in FlowMap.Edge.Kind.Head.allCases {
       let shape =
@@ -79,32 +74,36 @@ package struct SVGWriter {
     text += "</defs>\n"
   }
 
-  private mutating func writeLine(_ index: Int) {
+  mutating func writeLine(_ index: Int) {
     let points = layout.lines[index].points
     guard let first = points.first else { return }
     let edge = map.edges[index]
     text +=
-      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" id=\"e\(index)\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\"M\(first.x.short) \(first.y.short)"
+      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\"M\(first.x.short) \(first.y.short)"
+    // What goes on straight is one line; a long arrow has a hundred pieces of it.
+    var straight = ""
     var next = 1
     while next + 2 < points.count {
       let (a, b, c) = (points[next], points[next + 1], points[next + 2])
-      if a.x == b.x, b.x == c.x, points[next - 1].x == c.x {
-        text += "V\(c.y.short)"
-      } else if a.y == b.y, b.y == c.y, points[next - 1].y == c.y {
-        text += "H\(c.x.short)"
-      } else {
+      let isVertical = a.x == b.x && b.x == c.x && points[next - 1].x == c.x
+      let isHorizontal = a.y == b.y && b.y == c.y && points[next - 1].y == c.y
+      let piece = isVertical ? "V\(c.y.short)" : isHorizontal ? "H\(c.x.short)" : ""
+      if straight.first != piece.first || piece.isEmpty { text += straight }
+      straight = piece
+      if piece.isEmpty {
         text += "C\(a.x.short) \(a.y.short) \(b.x.short) \(b.y.short) \(c.x.short) \(c.y.short)"
       }
       next += 3
     }
+    text += straight
     text += "\"/>\n"
   }
 
-  private mutating func writeLabel(_ index: Int) {
+  mutating func writeLabel(_ index: Int) {
     guard let place = layout.labels[index] else { return }
     let edge = map.edges[index]
     text +=
-      "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\" data-edge=\"\(index)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
+      "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
     writeTexts(
       MapLayout.texts(of: edge), centre: place.x + place.width / 2, top: place.y + 1, lineHeight: MapLayout.lineHeight)
     let whole = edge.labels.map(\.text).joined(separator: "\n")
@@ -127,21 +126,21 @@ package struct SVGWriter {
 
   // MARK: Boxes
 
-  private mutating func writeFrame(_ index: Int) {
+  mutating func writeFrame(_ index: Int) {
     let frame = map.frames[index]
     let place = layout.frames[index]
     text +=
-      "<g class=\"f\(frame.change.cssClass)\" data-flow=\"\(frame.flow)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
+      "<g class=\"f\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
     text +=
       "<text class=\"ft\" x=\"\((place.x + 16).short)\" y=\"\((place.y + 24).short)\">\(Markup.escaped(frame.change.mark + frame.title))</text></g>\n"
   }
 
-  private mutating func writeNode(_ index: Int) {
+  mutating func writeNode(_ index: Int) {
     let node = map.nodes[index]
     let place = layout.nodes[index]
     let finding = node.findings.isEmpty ? "" : node.hasError ? " error" : " finding"
     text +=
-      "<g class=\"n \(node.kind.rawValue)\(finding)\(node.change.cssClass)\" id=\"n\(index)\" data-id=\"\(Markup.escaped(node.id))\">"
+      "<g class=\"n \(node.kind.rawValue)\(finding)\(node.change.cssClass)\" data-id=\"\(Markup.escaped(node.id))\">"
     text += NodeShape.markup(of: node.kind, place)
     if node.kind == .start {
       text += "<title>start</title></g>\n"

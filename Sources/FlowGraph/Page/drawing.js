@@ -1,0 +1,79 @@
+// Draws the pieces of the map that are in view: a browser would take a second for all those of a large one.
+"use strict";
+
+/** A piece as it comes is `[x, y, width, height, markup]`; in its markup every text is escaped. */
+class FlowDrawing {
+  /**
+   * @param {SVGElement} svg the picture without its pieces
+   * @param {object} pieces by layer, in the order of the map
+   * @param {(group: Element, index: number) => void} prepare is called with each box that is drawn
+   */
+  constructor(svg, pieces, prepare) {
+    this.prepare = prepare;
+    this.layers = {};
+    this.marks = { lines: new Map(), nodes: new Map() };
+    let count = 0;
+    for (const [name, list] of Object.entries(pieces)) {
+      this.layers[name] = { parent: svg.querySelector(`.${name}`), pieces: list, drawn: new Map() };
+      count += list.length;
+    }
+    // A small map is drawn at once, so that it can be searched and printed by the browser.
+    this.isSmall = count < 600;
+    this.kept = 0;
+    addEventListener("beforeprint", () => this.drawAll());
+  }
+
+  at(layer, index) {
+    const [x, y, width, height] = this.layers[layer].pieces[index];
+    return { x, y, width, height };
+  }
+
+  /** The element of a piece, which is drawn if it is not yet. */
+  element(layer, index) {
+    const { parent, pieces, drawn } = this.layers[layer];
+    const known = drawn.get(index);
+    if (known) return known;
+    parent.insertAdjacentHTML("beforeend", pieces[index][4]);
+    const made = parent.lastElementChild;
+    drawn.set(index, made);
+    for (const [name, marked] of this.marks[layer] ?? []) made.classList.toggle(name, marked.has(index));
+    if (layer === "nodes") this.prepare(made, index);
+    return made;
+  }
+
+  /** Draws what a rectangle touches, and forgets what lies outside; the kept box, and one that has the focus, stay. */
+  draw(view) {
+    if (this.isSmall) return this.drawAll();
+    for (const [name, { pieces, drawn }] of Object.entries(this.layers)) {
+      pieces.forEach((piece, index) => {
+        if (!piece) return;
+        const [x, y, width, height] = piece;
+        const isInside = x < view.x + view.width && x + width > view.x && y < view.y + view.height && y + height > view.y;
+        if (isInside || (name === "nodes" && index === this.kept)) {
+          this.element(name, index);
+        } else if (drawn.has(index) && drawn.get(index) !== document.activeElement) {
+          drawn.get(index).remove();
+          drawn.delete(index);
+        }
+      });
+    }
+    return undefined;
+  }
+
+  drawAll() {
+    for (const [name, { pieces }] of Object.entries(this.layers)) {
+      pieces.forEach((piece, index) => { if (piece) this.element(name, index); });
+    }
+  }
+
+  /** Gives a class to these pieces of a layer and to no others, also to those that are drawn later. */
+  mark(layer, name, indices) {
+    const { drawn } = this.layers[layer];
+    const marked = new Set(indices);
+    for (const index of this.marks[layer].get(name) ?? []) if (!marked.has(index)) drawn.get(index)?.classList.remove(name);
+    for (const index of marked) drawn.get(index)?.classList.add(name);
+    this.marks[layer].set(name, marked);
+  }
+
+  marked(layer, name) { return this.marks[layer].get(name) ?? new Set(); }
+}

@@ -118,6 +118,13 @@ private let screens = [
     "it grows", " start a\n screen a { x -> push b }\n screen b { y -> sheet a }", requested: [.unboundedDepth],
     finds: ["3:18 unbounded-depth", "4:18 unbounded-depth"]),
   stacks("it does not grow", " start a\n screen a { x -> push b }\n screen b { y -> replace a }", requested: [.unboundedDepth]),
+  stacks(
+    "it grows as what was pushed gives its place away",
+    " start a\n screen a { x -> push b }\n screen b {\n  y -> swap a\n  z -> swap b\n }", requested: [.unboundedDepth],
+    finds: ["3:18 unbounded-depth"]),
+  stacks(
+    "it does not grow by giving places away", " start a\n screen a { x -> swap b }\n screen b { y -> swap a }",
+    requested: [.unboundedDepth]),
   stacks("a trap that a link leads to", " start a\n screen a\n screen b\n link \"/b\" -> cover b", finds: ["4:9 trapped"]),
   stacks(
     "a requirement that shows something else",
@@ -210,6 +217,16 @@ private let bareChildren = [
     "a flow that shows itself",
     " start a\n screen a {\n  x -> sheet b without navigation\n  y -> push c\n }\n screen b: A\n screen c",
     finds: ["4:8 push-without-navigation"]),
+  stacks(
+    "a child in the place of a screen, in layers with a container and without one",
+    " start a\n screen a {\n  x -> sheet c without navigation\n  y -> push d\n }\n"
+      + " screen c { z -> swap b }\n screen d { z -> swap b }\n screen b: B",
+    and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["7:18 push-without-navigation"]),
+  stacks(
+    "a child in the place of a screen, before something else is shown",
+    " start a\n screen a { x -> sheet c without navigation }\n screen c {\n  y -> swap b, sheet d\n  z -> swap b, back\n }\n"
+      + " screen b: B\n screen d",
+    and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["5:8 push-without-navigation"]),
   stacks(
     "a child that never stays", " start a\n screen a { x -> sheet b without navigation, dismiss }\n screen b: B",
     and: "flow B {\n start p\n screen p { y -> push q }\n screen q\n}", finds: ["4:9 unreachable-screen"]),

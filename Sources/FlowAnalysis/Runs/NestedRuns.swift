@@ -119,14 +119,9 @@ extension FlowRuns {
     var description = described.description
     for index in description.starts.indices { description.starts[index].hasContainer.toggle() }
     for index in description.operations.indices {
-      switch description.operations[index].action {
-      case .show(var showing):
-        showing.hasContainer = true
-        description.operations[index].action = .show(showing)
-      case .restart(let screen, let hasContainer):
-        description.operations[index].action = .restart(screen: screen, hasContainer: !hasContainer)
-      default: break
-      }
+      guard case .show(var showing) = description.operations[index].action else { continue }
+      showing.hasContainer = showing.kind == .root ? !showing.hasContainer : true
+      description.operations[index].action = .show(showing)
     }
     return description
   }

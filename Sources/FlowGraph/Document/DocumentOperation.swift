@@ -3,8 +3,6 @@ package enum DocumentOperation: Sendable {
   case show(DocumentPresentation, DocumentDestination)
   /// `present(expression) d`: the ways in which it may be shown are those that the expression names.
   case present(expression: String, [DocumentPresentation], DocumentDestination)
-  /// `swap d`: takes the place of the top screen, shown as that was.
-  case swap(DocumentDestination)
   case back(Int)
   case backTo(DocumentTarget)
   case pop(Int)
@@ -26,14 +24,15 @@ package enum DocumentOperation: Sendable {
 
 /// How a screen is shown, with everything that decides about it resolved.
 package struct DocumentPresentation: Sendable {
-  /// `push`, `sheet`, `cover`, `popover`, `alert`, `dialog`, or `root` at the bottom of a `replace`.
+  /// `push`, `sheet`, `cover`, `popover`, `alert`, `dialog`; `root` at the bottom of a `replace`; `inPlaceOfTop` as the top
+  /// screen was, which leaves: `swap`.
   package var kind: Kind
   /// The named style, if there is one.
   package var style: String?
   package var hasContainer: Bool
   package var options = DocumentOptions()
 
-  package enum Kind: String, Sendable, CaseIterable { case root, push, sheet, cover, popover, alert, dialog }
+  package enum Kind: String, Sendable, CaseIterable { case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop }
 }
 
 /// The options of a style that a picture of the screen shows.

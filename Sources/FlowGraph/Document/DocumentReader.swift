@@ -123,7 +123,8 @@ struct DocumentReader {
       .present(
         expression: text(style), presentations(namedBy: text(style), of: destination),
         self.destination(destination, in: flow))
-    case .show(.inPlaceOfTop, let destination): .swap(self.destination(destination, in: flow))
+    case .show(.inPlaceOfTop, let destination):
+      .show(.init(kind: .inPlaceOfTop, hasContainer: false), self.destination(destination, in: flow))
     case .leave(let departure, let condition): leave(departure, condition, in: flow)
     case .replace(let run): .replace(run.map { route(unit.routes[$0], isRoot: $0 == run.start, in: flow) })
     case .select(let tab): .select(tab: Int(tab) - flow.tabs.start)

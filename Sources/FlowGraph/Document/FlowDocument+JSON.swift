@@ -171,7 +171,6 @@ extension DocumentOperation {
         [
           ("do", "present"), ("expression", .string(expression)), ("presentations", .array(presentations.map(\.json))),
         ] + destination.fields)
-    case .swap(let destination): .object([("do", "swap")] + destination.fields)
     case .back(let count): .object([("do", "back"), ("count", .number(count))])
     case .backTo(let target): .object([("do", "backTo")] + target.fields)
     case .pop(let count): .object([("do", "pop"), ("count", .number(count))])

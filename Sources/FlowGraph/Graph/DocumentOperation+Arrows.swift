@@ -27,7 +27,6 @@ extension DocumentOperation {
           target: .screen(route.destination.screen),
           kind: route.presentation.kind == .root ? .replace : route.presentation.kind.arrow)
       }
-    case .swap(let destination): [Arrow(target: .screen(destination.screen), kind: .replace)]
     case .select(let tab): [Arrow(target: .tab(tab), kind: .select)]
     case .send(let screen, _, _): [Arrow(target: .screen(screen), kind: .send)]
     case .sendToTab(let tab, _, _): [Arrow(target: .tab(tab), kind: .send)]
@@ -51,23 +50,14 @@ extension DocumentOperation {
     case .dismiss(1): "dismiss"
     case .dismiss(let count): "dismiss \(count)"
     case .dismissAll: "dismiss all"
-    case .show, .present, .swap, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .doEvent, .exit: nil
+    case .show, .present, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .doEvent, .exit: nil
     }
   }
 }
 
 extension DocumentPresentation.Kind {
-  var arrow: FlowMap.Edge.Kind {
-    switch self {
-    case .root: .replace
-    case .push: .push
-    case .sheet: .sheet
-    case .cover: .cover
-    case .popover: .popover
-    case .alert: .alert
-    case .dialog: .dialog
-    }
-  }
+  /// The arrow of its own name. One that has none takes the place of what is there.
+  var arrow: FlowMap.Edge.Kind { FlowMap.Edge.Kind(rawValue: rawValue) ?? .replace }
 }
 
 extension [DocumentValue] {

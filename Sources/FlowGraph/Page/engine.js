@@ -547,7 +547,15 @@ class Scope {
 /** What each operation does. */
 const operations = {
   show(state, operation, scope, run) {
-    this.show(state, this.makeRoute(state, operation, operation.presentation, scope, run), run);
+    const { presentation } = operation;
+    const isInPlace = presentation.kind === "inPlaceOfTop";
+    const { kind, navigation, options } = isInPlace ? state.routes[state.routes.length - 1] : presentation;
+    const route = this.makeRoute(state, operation, { ...presentation, kind, navigation }, scope, run);
+    if (!isInPlace) return this.show(state, route, run);
+    this.require(state, route, run);
+    route.options = options;
+    state.routes.length -= 1;
+    return this.append(state, route);
   },
   present(state, operation, scope, run) {
     const ways = operation.presentations;
@@ -556,15 +564,6 @@ const operations = {
     let way = chosen instanceof Case ? ways[names.indexOf(chosen.name)] : undefined;
     way ??= ways.length === 1 ? ways[0] : ways[this.ask(`present(${operation.expression})`, names)];
     this.show(state, this.makeRoute(state, operation, way, scope, run), run);
-  },
-  swap(state, operation, scope, run) {
-    const top = state.routes.length - 1;
-    const { kind, navigation, options } = state.routes[top];
-    const route = this.makeRoute(state, operation, { kind, navigation }, scope, run);
-    this.require(state, route, run);
-    route.options = options;
-    state.routes.length = top;
-    this.append(state, route);
   },
   back(state, operation) { this.cut(state, state.routes.length - 1 - operation.count); },
   backTo(state, operation, scope) { this.cut(state, this.place(state, operation, scope)); },

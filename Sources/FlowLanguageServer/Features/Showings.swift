@@ -29,11 +29,12 @@ struct Showings {
     switch tree.kind(of: operation) {
     case .showAs, .route:
       how = tree.child(.presentation, of: operation).map { tree.source.text(tree.range(of: $0)) } ?? "root"
-    case .showOwn: how = "show"
-    case .swap: how = "swap"
-    case .present: how = "present"
     case .replace, .start: how = "root"
-    default: return nil
+    case .update: return nil
+    default:
+      // Any other operation with a screen behind it shows the screen, and says so by its own word.
+      how = tree.source.text(tree.tokens[Int(tree.nodes[operation].firstToken)].range)
+      guard Keyword.operationSummaries[how] != nil else { return nil }
     }
     return Showings(how: how, from: sender(path, tree), location: Location(file: tree.fileIndex, range: use.range))
   }

@@ -48,6 +48,35 @@ extension Keyword {
     }
   }
 
+  /// What the operation does, in a few words that editors show; `nil` for a word that begins no operation.
+  private var operationSummary: StaticString? {
+    switch self {
+    case .show: "as the screen itself says"
+    case .swap: "in the place of this screen"
+    case .present: "as the app decides while it runs"
+    case .back: "one screen back"
+    case .pop: "back, if this screen was pushed"
+    case .dismiss: "without the topmost presented layer"
+    case .replace: "a new stack"
+    case .select: "a tab"
+    case .send: "an event to another screen"
+    case .set: "a variable of the flow"
+    case .update: "the values of a screen"
+    case .exit: "control back to the parent"
+    case .do: "what an event of the flow does"
+    default: nil
+    }
+  }
+
+  /// The words that begin operations, each with what its operation does.
+  package static var operationSummaries: [String: String] {
+    var summaries: [String: String] = [:]
+    for (text, keyword) in KeywordTable.words {
+      if let summary = keyword.operationSummary { summaries["\(text)"] = "\(summary)" }
+    }
+    return summaries
+  }
+
   /// The words that begin operations.
   ///
   /// - Parameter onlyBeforeNames: whether to return only the words that a name follows.
@@ -122,7 +151,7 @@ struct KeywordTable: @unchecked Sendable {
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
     ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("link", .link),
     ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
-    ("swap", .swap),    ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
+    ("swap", .swap), ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
     ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("to", .to), ("root", .root),
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),

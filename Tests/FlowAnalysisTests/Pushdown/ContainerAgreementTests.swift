@@ -54,7 +54,7 @@ private struct ContainerTruth {
   var roots: Set<Int32> {
     var roots = Set(described.description.starts.map(\.screen))
     for operation in described.description.operations {
-      if case .restart(let screen, _) = operation.action { roots.insert(screen) }
+      if case .show(let showing) = operation.action, showing.kind == .root { roots.insert(showing.screen) }
     }
     return roots
   }
@@ -66,14 +66,14 @@ private struct ContainerTruth {
       description.starts[index].hasContainer = !isBareRoot(description.starts[index].screen)
     }
     for index in description.operations.indices {
-      switch description.operations[index].action {
-      case .show(var showing):
-        showing.hasContainer = showing.kind == .alert || showing.kind == .dialog || !isBare(showing.screen)
-        description.operations[index].action = .show(showing)
-      case .restart(let screen, _):
-        description.operations[index].action = .restart(screen: screen, hasContainer: !isBareRoot(screen))
-      default: break
-      }
+      guard case .show(var showing) = description.operations[index].action else { continue }
+      showing.hasContainer =
+        switch showing.kind {
+        case .root: !isBareRoot(showing.screen)
+        case .alert, .dialog: true
+        default: !isBare(showing.screen)
+        }
+      description.operations[index].action = .show(showing)
     }
     let reach = FlowReach(description)
     return description.operations.indices.contains { reach.pushWithoutNavigation(Int32($0)) != nil }

@@ -108,13 +108,16 @@ struct DescribedFlowReducer: FlowReducer {
     _ action: FlowDescription.Action, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) -> Bool {
     switch action {
-    case .show(let showing) where showing.takesPlaceOfTop:
-      state.routes.replaceTop(with: Int(showing.screen))
-      return true
-    case .show(let showing): show(showing, &state)
+    case .show(let showing):
+      let screen = Int(showing.screen)
+      switch showing.leaving {
+      case .nothing: show(showing, &state)
+      case .top:
+        state.routes.replaceTop(with: screen)
+        return true
+      case .all: state.routes.replace(with: screen, container: showing.hasContainer ? .navigation : NavigationContainer.none)
+      }
     case .leave(let departure): leave(departure, &state, &navigation)
-    case .restart(let screen, let hasContainer):
-      state.routes.replace(with: Int(screen), container: hasContainer ? .navigation : NavigationContainer.none)
     case .deliver(let screen):
       let receiver = state.routes.topmost { $0 == screen }
       navigation.send(to: receiver, -1)

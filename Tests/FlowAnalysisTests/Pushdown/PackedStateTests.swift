@@ -19,7 +19,7 @@ struct PackedStateTests {
   func symbols() {
     let plain = RouteSymbol(
       screen: 0, kind: .root, hasContainer: false, isLocked: false, below: .visited, leastVisitedBelow: .visited, depth: 0,
-      presentedCount: 0, screenSet: 0, shownBy: -1)
+      presentedCount: 0, screensBelow: 0, shownBy: -1)
     var symbols: [RouteSymbol] = []
     func add(_ change: (inout RouteSymbol) -> Void) {
       var symbol = plain
@@ -28,7 +28,7 @@ struct PackedStateTests {
     }
     for value in Self.edges(upTo: .max) {
       add { $0.screen = value }
-      add { $0.screenSet = value }
+      add { $0.screensBelow = value }
       add { $0.shownBy = value }
     }
     for value in Self.edges(upTo: FlowIndex.longestCount + 1) {

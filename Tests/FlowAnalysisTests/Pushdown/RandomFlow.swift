@@ -89,7 +89,7 @@ struct RandomFlow {
     case ..<80: return .leave(Departure(place(), takesOnlyPushed: true))
     case ..<87: return .leave(Departure(.layers([1, 1, 1, 2].randomElement(using: &random) ?? 1)))
     case ..<90: return .leave(Departure(.allLayers))
-    case ..<93: return .restart(screen: screen(), hasContainer: random.isTrue(50))
+    case ..<93: return .show(.root(screen: screen(), hasContainer: random.isTrue(50)))
     case ..<97: return .deliver(screen())
     case ..<98: return .exit(0)
     default: return .nothing

@@ -52,7 +52,7 @@ private let large = [
   Large("a clique of 200", screens: 200, limit: 50_000) { _ in (0..<200).map { [push($0)] } },
   Large("1,000 entangled screens", screens: 1000, limit: 8_000) { entangled($0, of: 1000) },
   Large("1,000 entangled screens, all of which can start over", screens: 1000, limit: 20_000) {
-    entangled($0, of: 1000) + [[.restart(screen: 0, hasContainer: true)]]
+    entangled($0, of: 1000) + [[.show(.root(screen: 0, hasContainer: true))]]
   },
   Large("1,000 entangled screens, some of which show two at once", screens: 1000, limit: 40_000) { screen in
     entangled(screen, of: 1000) + (screen % 100 == 0 ? [[push((screen + 11) % 1000), push((screen + 17) % 1000)]] : [])

@@ -174,14 +174,16 @@ struct StackInterpreter {
 
   private func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
     switch action {
-    case .show(let showing) where showing.takesPlaceOfTop:
-      let top = stack[stack.count - 1]
-      let route = PackedRoute(showing.screen, top.kind, hasContainer: top.hasContainer, isLocked: top.isLocked)
-      return [(stack.dropLast() + [route], true)]
-    case .show(let showing): return show(showing, on: stack)
+    case .show(let showing):
+      switch showing.leaving {
+      case .nothing: return show(showing, on: stack)
+      case .top:
+        let top = stack[stack.count - 1]
+        let route = PackedRoute(showing.screen, top.kind, hasContainer: top.hasContainer, isLocked: top.isLocked)
+        return [(stack.dropLast() + [route], true)]
+      case .all: return [([PackedRoute(showing.screen, .root, hasContainer: showing.hasContainer, isLocked: true)], true)]
+      }
     case .leave(let departure): return leave(departure, stack)
-    case .restart(let screen, let hasContainer):
-      return [([PackedRoute(screen, .root, hasContainer: hasContainer, isLocked: true)], true)]
     case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
     case .nothing, .choice: return [(stack, false)]

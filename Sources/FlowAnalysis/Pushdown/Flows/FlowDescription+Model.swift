@@ -214,7 +214,7 @@ package struct DescribedFlow {
     if let presentation = route.presentation, !isRoot {
       action = .show(showing(presentation, screen))
     } else {
-      action = .restart(screen: number(ofScreen: screen), hasContainer: opens(screen, route.container))
+      action = .show(.root(screen: number(ofScreen: screen), hasContainer: opens(screen, route.container)))
     }
     return asking(screen, before: append(action, next, source), source)
   }

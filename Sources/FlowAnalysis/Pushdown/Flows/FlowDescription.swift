@@ -104,8 +104,17 @@ package struct FlowDescription: Sendable {
     package var source: Int32
   }
 
-  /// A screen to show, and how.
+  /// A screen to show, how, and which routes leave for it.
   package struct Showing: Sendable, BitwiseCopyable {
+    package enum Leaving: Sendable, BitwiseCopyable {
+      /// The screen is shown above what is there.
+      case nothing
+      /// The screen is shown as the top route was, in the container that it had. The top may be the root.
+      case top
+      /// The screen becomes the root.
+      case all
+    }
+
     package var screen: Int32
     /// The kind; `nil` if the program chooses it while it runs, and if the screen takes over the kind of the top route.
     package var kind: Kind?
@@ -113,34 +122,39 @@ package struct FlowDescription: Sendable {
     package var hasContainer: Bool
     /// Whether the system must not dismiss it.
     package var isLocked: Bool
-    /// Whether the screen takes the place of the top route, and takes over its presentation.
-    package private(set) var takesPlaceOfTop = false
+    package let leaving: Leaving
 
     package init(screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false) {
+      self.init(screen: screen, kind: kind, hasContainer: hasContainer, isLocked: isLocked, leaving: .nothing)
+    }
+
+    private init(screen: Int32, kind: Kind?, hasContainer: Bool, isLocked: Bool, leaving: Leaving) {
       self.screen = screen
       self.kind = kind
       self.hasContainer = hasContainer
       self.isLocked = isLocked
+      self.leaving = leaving
     }
 
     /// A screen that takes the place of the top one.
     package static func inPlaceOfTop(screen: Int32) -> Showing {
-      var showing = Showing(screen: screen, kind: nil)
-      showing.takesPlaceOfTop = true
-      return showing
+      Showing(screen: screen, kind: nil, hasContainer: false, isLocked: false, leaving: .top)
     }
 
-    /// This screen with the presentation of the route that was on top.
-    func shown(as kind: Kind, hasContainer: Bool, isLocked: Bool) -> Showing {
-      Showing(screen: screen, kind: kind, hasContainer: hasContainer, isLocked: isLocked)
+    /// A screen that takes the place of the whole stack.
+    package static func root(screen: Int32, hasContainer: Bool) -> Showing {
+      Showing(screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true, leaving: .all)
+    }
+
+    /// Whether routes leave for it, so that the stack does not grow.
+    var isInPlace: Bool {
+      if case .nothing = leaving { false } else { true }
     }
   }
 
   package enum Action: Sendable, BitwiseCopyable {
     case show(Showing)
     case leave(Departure)
-    /// `replace` with a root. The operations that follow show the routes above it.
-    case restart(screen: Int32, hasContainer: Bool)
     /// `send` and `update`: delivers something to the topmost route of a screen.
     case deliver(Int32)
     case exit(Int32)
@@ -152,7 +166,7 @@ package struct FlowDescription: Sendable {
     /// Whether it may change the stack.
     package var navigates: Bool {
       switch self {
-      case .show, .leave, .restart: true
+      case .show, .leave: true
       case .deliver, .exit, .nothing, .choice: false
       }
     }
@@ -162,8 +176,9 @@ package struct FlowDescription: Sendable {
       switch self {
       case .leave(let departure):
         if case .routes(1) = departure.extent { false } else { true }
-      case .restart: true
-      case .show, .deliver, .exit, .nothing, .choice: false
+      case .show(let showing):
+        if case .all = showing.leaving { true } else { false }
+      case .deliver, .exit, .nothing, .choice: false
       }
     }
   }

@@ -152,7 +152,7 @@ final class FlowIndex {
     case .deliver, .exit: return followsDeliveries
     case .choice(let other): return other >= 0 && isFollowed[Int(other)]
     case .nothing: return false
-    case .show, .leave, .restart: return true
+    case .show, .leave: return true
     }
   }
 
@@ -235,6 +235,7 @@ final class FlowIndex {
       }
     }
     for operation in flow.operations {
+      if case .show(let showing) = operation.action, case .top = showing.leaving { questions.topMayLeaveAlone = true }
       guard case .leave(let departure) = operation.action else { continue }
       switch departure.extent {
       case .allLayers: questions.presentedCount = max(questions.presentedCount, 1)

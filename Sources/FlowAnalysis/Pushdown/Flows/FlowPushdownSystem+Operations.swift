@@ -14,11 +14,16 @@ extension FlowPushdownSystem {
     let operation = flow.operations[Int(number)]
     let next = operation.next
     switch operation.action {
-    case .show(let showing) where showing.takesPlaceOfTop: takePlace(number, showing, control, of: symbol, &system)
-    case .show(let showing): show(showing, number, control, on: symbol, &system)
-    case .restart(let screen, let hasContainer):
-      let root = symbols.root(screen: screen, hasContainer: hasContainer, shownBy: mark(of: number))
-      restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
+    case .show(let showing):
+      switch showing.leaving {
+      case .nothing: show(showing, number, control, on: symbol, &system)
+      case .top:
+        let top = symbols.shown(showing.screen, inPlaceOf: symbol, shownBy: mark(of: number))
+        replaceTop(by: top, next: next, control, &system)
+      case .all:
+        let root = symbols.root(screen: showing.screen, hasContainer: showing.hasContainer, shownBy: mark(of: number))
+        restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
+      }
     case .deliver, .exit, .nothing: goOn(next, control, on: symbol, &system)
     case .choice(let other):
       goOn(next, control, on: symbol, &system)
@@ -53,33 +58,6 @@ extension FlowPushdownSystem {
     }
   }
 
-  /// Removes the top, so that a screen can take its place. A root is replaced at once.
-  private mutating func takePlace(
-    _ number: Int32, _ showing: FlowDescription.Showing, _ control: FlowControl, of symbol: Int32,
-    _ system: inout PushdownSystem
-  ) {
-    let route = symbols[symbol]
-    guard case .root = route.kind else {
-      let taking = FlowControl(mode: .takePlace, target: symbol, next: number, pending: control.pending)
-      return pop(symbol, &system, to: taking)
-    }
-    let root = symbols.root(screen: showing.screen, hasContainer: route.hasContainer, shownBy: mark(of: number))
-    let next = after(flow.operations[Int(number)].next, pending: control.pending, isVisited: false)
-    system.add(.init(control: next, top: root, label: label, weight: weight))
-  }
-
-  /// Shows a screen in the place of the route that has left, with the same presentation. The user reaches the routes
-  /// below as before.
-  mutating func goOnTakingPlace(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
-    let left = symbols[control.target]
-    let operation = flow.operations[Int(control.next)]
-    guard case .show(let showing) = operation.action else { return }
-    let shown = showing.shown(as: left.kind, hasContainer: left.hasContainer, isLocked: left.isLocked)
-    let top = symbols.shown(shown, as: left.kind, on: symbol, left.below, shownBy: mark(of: control.next))
-    let next = after(operation.next, pending: control.pending, isVisited: false)
-    system.add(.init(control: next, top: top, below: symbol, label: label, weight: weight))
-  }
-
   /// Whether the run has visited the stack on which an operation shows a route.
   private func visit(
     below number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
@@ -93,12 +71,18 @@ extension FlowPushdownSystem {
     }
   }
 
+  private mutating func replaceTop(
+    by symbol: Int32, next: Int32, _ control: FlowControl, _ system: inout PushdownSystem
+  ) {
+    let target = after(next, pending: control.pending, isVisited: false)
+    system.add(.init(control: target, top: symbol, label: label, weight: weight))
+  }
+
   private mutating func restart(
     _ root: Int32, _ control: FlowControl, _ symbol: Int32, _ system: inout PushdownSystem
   ) {
     if case .root = symbols[symbol].kind {
-      let next = after(control.next, pending: control.pending, isVisited: false)
-      system.add(.init(control: next, top: root, label: label, weight: weight))
+      replaceTop(by: root, next: control.next, control, &system)
     } else if !drops(true) {
       pop(symbol, &system, to: control)
     }

@@ -124,7 +124,6 @@ struct FlowPushdownSystem {
     case .reactions: react(control, on: symbol, &system)
     case .goBack, .swipe: goOnGesture(control, on: symbol, &system)
     case .uncover: uncover(control, on: symbol, &system)
-    case .takePlace: goOnTakingPlace(control, on: symbol, &system)
     default: goOnRemoving(control, on: symbol, &system)
     }
   }

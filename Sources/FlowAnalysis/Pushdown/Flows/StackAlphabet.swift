@@ -6,7 +6,8 @@ import FlowSyntax
 /// A rule sees the top of the stack alone, but `back 2` must know whether it would take the root, `back to x` whether
 /// there is an x, `dismiss` whether anything is presented. So a symbol carries the facts about the stack that the
 /// flow's operations ask for, and no others. Each fact is computed when a route is shown, from the symbol below. It
-/// stays true as long as the route is in the stack, because nothing changes below the route.
+/// stays true as long as the route is in the stack, because nothing changes below the route. No fact depends on the
+/// route's own screen, so another screen can take the route's place.
 struct RouteSymbol: BitwiseCopyable {
   /// Whether the run was in the stack below a route before, while no event was under way.
   ///
@@ -44,9 +45,8 @@ struct RouteSymbol: BitwiseCopyable {
   var depth: Int32
   /// How many of them are presented, counted as far as the flow asks.
   var presentedCount: Int32
-  /// The screens in the stack from here down, among those that the flow asks for: an index of
-  /// ``RouteSymbols/screenSets``.
-  var screenSet: Int32
+  /// The screens below the route, among those that the flow asks for: an index of ``RouteSymbols/screenSets``.
+  var screensBelow: Int32
   /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
 }
@@ -68,6 +68,9 @@ struct RouteSymbols {
     var anywhere: [UInt64] = []
     var inLayer: [UInt64] = []
     var asksForScreens = false
+    /// Whether some operation puts a screen in the place of the top one. If none does, a route's own screen is left out of
+    /// what is known of the screens below it, which makes symbols equal that say the same from there down.
+    var topMayLeaveAlone = false
   }
 
   let questions: Questions
@@ -89,7 +92,13 @@ struct RouteSymbols {
     @_transparent get { symbols.base[Int(symbol)] }
   }
 
-  func set(of symbol: RouteSymbol) -> ScreenSet { screenSets.base[Int(symbol.screenSet)] }
+  /// The screens that are there from a route down.
+  func set(of symbol: RouteSymbol) -> ScreenSet {
+    var set = screenSets.base[Int(symbol.screensBelow)]
+    set.anywhere |= questions.anywhere[Int(symbol.screen)]
+    set.inLayer |= questions.inLayer[Int(symbol.screen)]
+    return set
+  }
 
   /// The symbol of a root.
   mutating func root(screen: Int32, hasContainer: Bool, shownBy: Int32 = -1) -> Int32 {
@@ -98,8 +107,15 @@ struct RouteSymbols {
         screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true,
         below: .visited, leastVisitedBelow: .visited,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
-        screenSet: screenSet(with: screen, on: ScreenSet(anywhere: 0, inLayer: 0), isPushed: false),
-        shownBy: shownBy))
+        screensBelow: insert(ScreenSet(anywhere: 0, inLayer: 0)), shownBy: shownBy))
+  }
+
+  /// The symbol of a route that is shown in the place of another, as that was.
+  mutating func shown(_ screen: Int32, inPlaceOf symbol: Int32, shownBy: Int32) -> Int32 {
+    var route = symbols.base[Int(symbol)]
+    route.screen = screen
+    route.shownBy = shownBy
+    return insert(route)
   }
 
   /// The symbol of a route that is shown on top of another.
@@ -118,18 +134,21 @@ struct RouteSymbols {
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
-        screenSet: questions.asksForScreens
-          ? screenSet(with: showing.screen, on: screenSets.base[Int(lower.screenSet)], isPushed: isPushed) : 0,
+        screensBelow: questions.asksForScreens ? screens(below: showing.screen, on: lower, isPushed: isPushed) : 0,
         shownBy: shownBy))
   }
 
-  private mutating func screenSet(with screen: Int32, on below: ScreenSet, isPushed: Bool) -> Int32 {
-    var set = below
+  private mutating func screens(below screen: Int32, on lower: RouteSymbol, isPushed: Bool) -> Int32 {
+    var set = set(of: lower)
     if !isPushed { set.inLayer = 0 }
-    if questions.asksForScreens {
-      set.anywhere |= questions.anywhere[Int(screen)]
-      set.inLayer |= questions.inLayer[Int(screen)]
+    if !questions.topMayLeaveAlone {
+      set.anywhere &= ~questions.anywhere[Int(screen)]
+      set.inLayer &= ~questions.inLayer[Int(screen)]
     }
+    return insert(set)
+  }
+
+  private mutating func insert(_ set: ScreenSet) -> Int32 {
     let number = setNumbers.insert(
       Int(truncatingIfNeeded: set.anywhere), Int(truncatingIfNeeded: set.inLayer))
     if number == screenSets.count { screenSets.append(set) }
@@ -151,7 +170,7 @@ extension RouteSymbol {
   /// | word | field | bits | holds |
   /// |---|---|---|---|
   /// | upper | ``shownBy``, ``screen`` | 32 each | an `Int32` |
-  /// | lower | ``screenSet`` | 32 | an `Int32` |
+  /// | lower | ``screensBelow`` | 32 | an `Int32` |
   /// | lower | ``depth``, ``presentedCount`` | 8 each | counts up to ``FlowIndex/longestCount`` and one |
   /// | lower | ``kind`` | 3 | up to 8 kinds |
   /// | lower | ``below``, ``leastVisitedBelow`` | 2 each | up to 4 |
@@ -161,7 +180,7 @@ extension RouteSymbol {
     var small = kind.number &<< 6 | below.number &<< 4 | leastVisitedBelow.number &<< 2
     if hasContainer { small |= 2 }
     if isLocked { small |= 1 }
-    return (Int(shownBy) &<< 32 | Int(screen), Int(screenSet) &<< 32 | counts &<< 9 | small)
+    return (Int(shownBy) &<< 32 | Int(screen), Int(screensBelow) &<< 32 | counts &<< 9 | small)
   }
 }
 
@@ -193,8 +212,6 @@ struct FlowControl: BitwiseCopyable {
     case dismissAll
     /// All routes leave, and the root becomes the symbol `target`.
     case restart
-    /// The route `target`, a symbol, has left, and the operation `next` shows a screen in its place.
-    case takePlace
     /// Routes leave until the screen `target` is on top. It handles an event although it was covered.
     case uncover
     /// The user goes back: any number of pushed routes leave.
@@ -220,7 +237,6 @@ struct FlowControl: BitwiseCopyable {
       case .uncover: 13
       case .goBack: 14
       case .swipe: 15
-      case .takePlace: 16
       }
     }
   }

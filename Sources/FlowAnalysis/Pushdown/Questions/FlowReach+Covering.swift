@@ -72,7 +72,7 @@ extension FlowReach {
       let path = place < 0 ? run.startPath : run.steps[place].path
       let above = depths[Int(path)] - depth
       // Then the event itself showed the route, where another one was at rest.
-      if above < 0 || above == 0 && replacesRoot(control, run.steps[place + 1].label) { return nil }
+      if above < 0 || above == 0 && replacesTop(control, run.steps[place + 1].label) { return nil }
       if above == 1, pushdown.symbols[run.top(of: path)].kind == .push { return nil }
       if above == 0, control == FlowControls.idle {
         return Covering(
@@ -82,8 +82,8 @@ extension FlowReach {
     return nil
   }
 
-  /// Whether a step from a control state puts another root in the place of the one that is on top.
-  private func replacesRoot(_ control: Int32, _ label: Int32) -> Bool {
+  /// Whether a step from a control state puts a route in the place of the one that is on top.
+  private func replacesTop(_ control: Int32, _ label: Int32) -> Bool {
     let state = pushdown.controls.controls.base[Int(control)]
     let operation: Int32
     switch state.mode {
@@ -92,12 +92,8 @@ extension FlowReach {
     case .idle: operation = label >= 0 ? flow.branches[Int(label)].operation : -1
     default: return false
     }
-    if operation < 0 { return false }
-    switch flow.operations[Int(operation)].action {
-    case .restart: return true
-    case .show(let showing): return showing.takesPlaceOfTop
-    default: return false
-    }
+    guard operation >= 0, case .show(let showing) = flow.operations[Int(operation)].action else { return false }
+    return showing.isInPlace
   }
 
   /// The whole run, and its part up to where the route was last on top at rest.

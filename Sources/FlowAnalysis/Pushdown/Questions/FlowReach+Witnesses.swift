@@ -31,23 +31,25 @@ extension FlowReach {
   }
 
   /// For each operation whose routes are distinguished, the shortest way to a stack at rest with a route of the
-  /// operation on top, in a layer that the route opens.
+  /// operation on top, if that route opens a layer without a container.
   func waysToRestByOperation() -> [Int32: Way] {
     var ways: [Int32: Way] = [:]
     for head in heads.allAtRest {
       let route = pushdown.symbols[automaton[head].symbol]
-      if route.shownBy < 0 || route.kind == .push { continue }
+      if route.shownBy < 0 || route.kind == .push || route.hasContainer { continue }
       let way = way(head, -1)
       if ways[route.shownBy].map({ way.length < $0.length }) ?? true { ways[route.shownBy] = way }
     }
     return ways
   }
 
-  /// The shortest run in which an operation shows the route that is on top of the next stack at rest.
+  /// The shortest run in which an operation shows the route that is on top of the next stack at rest, and in which that
+  /// route is the first of a layer without a container.
   ///
   /// - Returns: the run that ends with that stack; `nil` if there is none, or if something else navigates before the
   ///   stack is at rest.
-  func showingLast(_ operation: Int32) -> FlowWitness? {
+  func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
+    guard case .show(let showing) = flow.operations[Int(operation)].action else { return nil }
     var next = flow.operations[Int(operation)].next
     while next >= 0 {
       let step = flow.operations[Int(next)]
@@ -58,25 +60,22 @@ extension FlowReach {
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
       let state = automaton[head].from
-      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0 {
+      if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0,
+        showing.route(on: route(automaton[head].symbol)).opensBareLayer
+      {
         found.append((head, branch))
       }
       return true
     }
     guard var witness = witness(to: found) else { return nil }
     var stack = witness.steps.last?.stack ?? witness.initial
-    switch flow.operations[Int(operation)].action {
-    case .show(let showing) where showing.takesPlaceOfTop:
-      if let top = stack.indices.last { stack[top].screen = showing.screen }
-    case .show(let showing):
-      let kind = showing.kind ?? .sheet
-      let hasContainer = kind == .push ? stack.last?.hasContainer ?? false : showing.hasContainer
-      stack.append(
-        Route(screen: showing.screen, kind: kind, hasContainer: hasContainer, isLocked: showing.isLocked))
-    case .restart(let screen, let hasContainer):
-      stack = [Route(screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true)]
-    default: return nil
+    guard let top = stack.last else { return nil }
+    switch showing.leaving {
+    case .nothing: break
+    case .top: stack.removeLast()
+    case .all: stack = []
     }
+    stack.append(showing.route(on: top))
     if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
     return witness
   }
@@ -85,7 +84,7 @@ extension FlowReach {
   ///
   /// - Parameter growth: the result of ``growth()``.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.takesPlaceOfTop else { return nil }
+    guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.isInPlace else { return nil }
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
     var isBelow: Set<Int32> = []
     for index in growth {
@@ -238,6 +237,24 @@ extension FlowReach {
   }
 }
 
+extension FlowDescription.Showing {
+  /// The route that this shows where `top` is on top. If the program chooses the kind, it is a sheet, which opens a layer.
+  fileprivate func route(on top: FlowReach.Route) -> FlowReach.Route {
+    var route = top
+    route.screen = screen
+    if case .top = leaving { return route }
+    route.kind = kind ?? .sheet
+    route.isLocked = isLocked
+    // A pushed screen stays in the container below.
+    if route.kind != .push { route.hasContainer = hasContainer }
+    return route
+  }
+}
+
+extension FlowReach.Route {
+  fileprivate var opensBareLayer: Bool { kind != .push && !hasContainer }
+}
+
 /// The condition on a stack under which none of some operations has an effect.
 private struct Hold {
   private var mostRoutes = Int32.max
@@ -250,7 +267,7 @@ private struct Hold {
     screensBelow = Set(alwaysSenders)
     for action in actions {
       switch action {
-      case .show, .restart, .exit: return nil
+      case .show, .exit: return nil
       // Only of a pushed screen can these do anything, and that one the user can leave by himself.
       case .leave(let departure) where departure.takesOnlyPushed: break
       case .leave(let departure): forbid(departure.extent, top: top)

@@ -68,7 +68,7 @@ extension PushWithoutNavigation {
     }
     var followed: [Opening] = []
     for opening in bareOpenings(runs) {
-      if let witness = runs.reach.showingLast(opening.operation) {
+      if let witness = runs.reach.showingBareLayerLast(opening.operation) {
         add(opening.source, opening.push, .init(runs: runs, length: witness.length, top: opening.screen) { witness })
       } else if runs.facts(ofOperation: Int(opening.source)).isReached {
         followed.append(opening)
@@ -84,8 +84,8 @@ extension PushWithoutNavigation {
     return shown.sorted { $0.key < $1.key }.compactMap { source, run in finding(source, run, runs) }
   }
 
-  /// An operation that opens a layer without a container, in which a flow pushes. If another operation navigates after
-  /// it, the layer may be gone when the stack is at rest.
+  /// An operation that shows a flow as the first of a layer. The layer may have no container, and the flow pushes in it. If
+  /// another operation navigates after it, the layer may be gone when the stack is at rest.
   private struct Opening {
     var operation: Int32
     var source: Int32
@@ -96,17 +96,12 @@ extension PushWithoutNavigation {
   private static func bareOpenings(_ runs: FlowRuns) -> [Opening] {
     var openings: [Opening] = []
     for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
-      let screen: Int32
-      switch operation.action {
-      case .show(let showing) where showing.takesPlaceOfTop: continue
-      case .show(let showing) where !showing.hasContainer && showing.kind != .push: screen = showing.screen
-      case .restart(let root, hasContainer: false): screen = root
-      default: continue
-      }
-      guard let push = runs.pushWithoutContainer(screen) else { continue }
+      guard case .show(let showing) = operation.action, !showing.hasContainer, showing.kind != .push,
+        let push = runs.pushWithoutContainer(showing.screen)
+      else { continue }
       openings.append(
         Opening(
-          operation: Int32(truncatingIfNeeded: number), source: operation.source, screen: screen, push: push))
+          operation: Int32(truncatingIfNeeded: number), source: operation.source, screen: showing.screen, push: push))
     }
     return openings
   }

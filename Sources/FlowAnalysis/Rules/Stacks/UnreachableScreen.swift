@@ -66,7 +66,6 @@ extension FlowRuns {
         waiting.append(operation.next)
         switch operation.action {
         case .show(let showing): next[sender, default: []].append(Int(showing.screen))
-        case .restart(let screen, _): next[sender, default: []].append(Int(screen))
         case .choice(let other): waiting.append(other)
         default: break
         }

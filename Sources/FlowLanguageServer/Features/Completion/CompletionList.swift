@@ -290,20 +290,16 @@ struct CompletionList {
   /// The kinds of presentation, and all words that operations begin with.
   private static let operationItems: [CompletionItem] =
     (kindWords + Keyword.operationWords() + ["back to", "pop to", "dismiss all"])
-    .map { CompletionItem($0, .keyword, detail: details[$0]) }
+    .map { CompletionItem($0, .keyword, detail: details[$0] ?? summaries[$0]) }
 
   private static let kindWords = ["push", "sheet", "cover", "popover", "alert", "dialog"]
 
   private static let details = [
     "push": "in the navigation container of this layer", "sheet": "in a sheet", "cover": "over everything",
-    "popover": "in a popover", "alert": "as an alert", "dialog": "as a dialog of buttons",
-    "show": "as the screen itself says", "swap": "in the place of this screen",
-    "present": "as the app decides while it runs", "back": "one screen back", "back to": "back to a screen",
-    "pop": "back, if this screen was pushed", "pop to": "back over pushed screens",
-    "dismiss": "without the topmost presented layer", "dismiss all": "without any presented layer",
-    "replace": "a new stack", "select": "a tab", "send": "an event to another screen", "set": "a variable of the flow",
-    "update": "the values of a screen", "exit": "control back to the parent", "do": "what an event of the flow does",
+    "popover": "in a popover", "alert": "as an alert", "dialog": "as a dialog of buttons", "back to": "back to a screen",
+    "pop to": "back over pushed screens", "dismiss all": "without any presented layer",
   ]
+  private static let summaries = Keyword.operationSummaries
 }
 
 /// What may stand in the braces of a style.

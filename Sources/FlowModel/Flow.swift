@@ -38,8 +38,8 @@ package struct Flow: Sendable {
   }
 }
 
-/// The protocols of the standard library that a flow's header may name. Its screens, state and actions then conform to
-/// them.
+/// The protocols that a flow's header may name and that are more than conformances of its state: those of the standard
+/// library, to which its screens, state and actions conform, and `CaseAccessible`, to which its enums do.
 package struct StandardConformances: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -48,6 +48,7 @@ package struct StandardConformances: OptionSet, Sendable {
   package static let equatable = StandardConformances(rawValue: 1)
   package static let hashable = StandardConformances(rawValue: 2)
   package static let codable = StandardConformances(rawValue: 4)
+  package static let caseAccessible = StandardConformances(rawValue: 8)
 
   /// What the name of a protocol stands for: nothing if it is none of these.
   package init(named name: String) {
@@ -55,6 +56,7 @@ package struct StandardConformances: OptionSet, Sendable {
     case "Equatable", "Swift.Equatable": self = .equatable
     case "Hashable", "Swift.Hashable": self = [.equatable, .hashable]
     case "Codable", "Swift.Codable": self = .codable
+    case "CaseAccessible", "FlowRuntime.CaseAccessible": self = .caseAccessible
     default: self = []
     }
   }

@@ -8,6 +8,11 @@ let package = Package(
   dependencies: [.package(name: "swift-flows", path: "../..")],
   targets: [
     .executableTarget(
+      name: "addressing",
+      dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
+      plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]
+    ),
+    .executableTarget(
       name: "dispatch",
       dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
       plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")]

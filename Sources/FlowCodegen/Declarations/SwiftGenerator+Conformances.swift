@@ -13,6 +13,7 @@ extension SwiftGenerator {
       if facts.hasTabs { writeTabCoding() }
       writeStateCoding()
     }
+    writeCaseAccess()
     for (index, conformance) in flow.conformances.enumerated() {
       let name = text(conformance)
       if name == "Sendable" || !StandardConformances(named: name).isEmpty { continue }

@@ -72,6 +72,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
+    writeScreenProperties()
     line(2, "}")
   }
 
@@ -120,6 +121,7 @@ extension SwiftGenerator {
       }
       transition &+= 1
     }
+    writeEventProperties(screen.transitions)
     line(2, "}")
   }
 
@@ -157,6 +159,7 @@ extension SwiftGenerator {
       }
       index &+= 1
     }
+    writeScreenActionProperties()
     line(2, "}")
   }
 
@@ -168,11 +171,13 @@ extension SwiftGenerator {
       doc(tabs[index].doc, indent: 4)
       writeStateCase(tabs[index].name, tabs[index].content)
     }
+    writeTabProperties(".State")
     line(2, "}")
     emptyLine()
     line(2, "/// What can happen in any tab.")
     open("TabAction", conformances.action)
     for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
+    writeTabProperties(".Action")
     line(2, "}")
   }
 
@@ -185,6 +190,7 @@ extension SwiftGenerator {
       doc(exit.doc, indent: 4)
       writeCase(exit.name, exit.parameters)
     }
+    writeExitProperties()
     line(2, "}")
   }
 
@@ -210,6 +216,7 @@ extension SwiftGenerator {
     put("var routerAction: FlowRuntime.RouterAction<Screen, ScreenAction>? {\n")
     line(6, "if case .router(let action) = self { action } else { nil }")
     line(4, "}")
+    writeActionProperties()
     line(2, "}")
   }
 }

@@ -37,7 +37,7 @@ extension FlowReducer {
     var effect = Effect<Action>.none
     switch reduce(screen: &state.routes[screenAt: index], action: action, isCovered: isCovered) {
     case nil:
-      reportForeignEvent(action, id, state.routes.lineage)
+      reportForeignEvent(action, id, in: state.routes)
       return .none
     case let own?:
       // Only a real effect is taken apart: what an empty one would have to give back costs more.
@@ -48,7 +48,7 @@ extension FlowReducer {
     handle(action, &state, &navigation)
     admitFlows(shownSince: next, in: &state, &navigation)
     if navigation.details == nil { return effect }
-    return conclude(effect, &navigation)
+    return conclude(effect, action, &navigation, in: state)
   }
 
   /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
@@ -73,30 +73,50 @@ extension FlowReducer {
         reportLateEvent(action, sender, state.routes.lineage)
         return .none
       }
+      if reason == .mismatch, let sender = navigation.sender {
+        reportForeignEvent(action, sender, in: state.routes)
+        return deliverOutcomes(of: navigation)
+      }
       noteIgnored(reason, navigation.sender, in: navigation.lineage)
     }
-    return deliver(navigation)
+    return deliver(navigation, of: action)
   }
 
   /// Reports and notes the outcome of an event that the screen's own reducer has run, and adds what it sends to the
   /// effect.
   @usableFromInline
   @inline(never)
-  func conclude(_ effect: Effect<Action>, _ navigation: inout NavigationOf<Self>) -> Effect<Action> {
+  func conclude(
+    _ effect: Effect<Action>, _ action: ScreenAction, _ navigation: inout NavigationOf<Self>, in state: State
+  ) -> Effect<Action> {
     // The reducer has heard the event, even if the flow has not.
-    if navigation.ignored == .mismatch { noteIgnored(.mismatch, navigation.sender, in: navigation.lineage) }
-    return effect.merge(with: deliver(navigation))
+    if navigation.ignored == .mismatch, let sender = navigation.sender {
+      reportForeignEvent(action, sender, in: state.routes)
+      return effect.merge(with: deliverOutcomes(of: navigation))
+    }
+    return effect.merge(with: deliver(navigation, of: action))
   }
 
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
+    deliver(navigation, of: nil)
+  }
+
+  /// - Parameter event: the event that led to the transition, to name it.
+  private func deliver(_ navigation: NavigationOf<Self>, of event: ScreenAction?) -> Effect<Action> {
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
     }
     if let error = navigation.linkError { reportIssue("\(Self.self): \(error)") }
     for reason in navigation.skipped {
-      reportIssue("\(Self.self): an operation\(origin(of: navigation)) changed nothing: \(reason).")
+      let origin = navigation.sender.map { " of the route \($0)" } ?? ""
+      let cause = event.map { " (\(eventName(of: $0)))" } ?? ""
+      reportIssue("\(Self.self): an operation\(origin)\(cause) changed nothing: \(reason).")
     }
+    return deliverOutcomes(of: navigation)
+  }
+
+  private func deliverOutcomes(of navigation: NavigationOf<Self>) -> Effect<Action> {
     var effect = Effect<Action>.none
     let flow: Any.Type = Self.self
     for outcome in navigation.outcomes {
@@ -117,16 +137,14 @@ extension FlowReducer {
   @usableFromInline
   func reportLateEvent(_ action: ScreenAction, _ id: RouteID, _ lineage: Lineage) {
     noteIgnored(.noSuchRoute, id, in: lineage)
-    reportIssue("\(Self.self): no route \(id) is there to get \(action).")
+    reportIssue("\(Self.self): no route \(id) is there to get \(eventName(of: action)).")
   }
 
+  /// Says that an event came to a route whose screen is another than the event's.
   @usableFromInline
-  func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, _ lineage: Lineage) {
-    noteIgnored(.mismatch, id, in: lineage)
-    reportIssue("\(Self.self): the screen of the route \(id) has no event \(action).")
-  }
-
-  private func origin(of navigation: NavigationOf<Self>) -> String {
-    navigation.sender.map { " of the route \($0)" } ?? ""
+  func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, in routes: Routes<Screen>) {
+    noteIgnored(.mismatch, id, in: routes.lineage)
+    let screen = routes[id: id].map { " (\(screenName(of: $0.screen)))" } ?? ""
+    reportIssue("\(Self.self): the route \(id)\(screen) got \(eventName(of: action)).")
   }
 }

@@ -8,7 +8,28 @@ package func caseName(of value: Any) -> String? {
   return _openExistential(value, do: name) ?? mirror.children.first?.label ?? "\(value)"
 }
 
+/// How a screen is named in a message.
+func screenName(of screen: Any) -> String { caseName(of: screen) ?? "\(type(of: screen))" }
+
+/// How an event of a screen is named in a message: `payTapped of overview`, or `payTapped` alone if it is not within the
+/// case of a screen.
+func eventName(of event: Any) -> String {
+  guard let name = caseName(of: event) else { return "\(event)" }
+  guard let inner = Mirror(reflecting: event).children.first?.value, let event = caseName(of: inner) else { return name }
+  return "\(event) of \(name)"
+}
+
+/// Whether two names of cases are the same.
+func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Bool {
+  var index = 0
+  while name[index] == other[index] {
+    if name[index] == 0 { return true }
+    index &+= 1
+  }
+  return false
+}
+
 /// What the standard library itself writes an enum with that has no description of its own. The name is a part of its
-/// binary interface.
+/// binary interface. `nil` for what is no enum.
 @_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
+func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?

@@ -15,6 +15,12 @@ extension Effect {
 }
 
 extension StoreTask {
+  /// The work of what was not sent: none.
+  @MainActor
+  package init() {
+    scope = CancellationScope(bag: TaskBag())
+  }
+
   /// Whether all effects of the action have finished, and those of the actions that they sent.
   @MainActor
   package var isFinished: Bool { scope.isFinished }

@@ -28,6 +28,10 @@ public final class Store<State, Action: Sendable>: Observable {
   private let tasks: TaskBag?
   /// The parts of this store that are asked for again and again.
   var parts = StoreParts()
+  /// The flow whose state this is, once it is known.
+  var flow: (any FlowReducer<State, Action>)?
+  /// Finds that flow in the reducer.
+  let findFlow: () -> (any FlowReducer<State, Action>)?
 
   /// A store. The reducer makes the state ready first: see ``Reducer/prepare(_:)``.
   ///
@@ -43,12 +47,14 @@ public final class Store<State, Action: Sendable>: Observable {
     engine.prepare { reducer.prepare(&$0) }
     source = engine
     tasks = engine.tasks
+    findFlow = { wholeFlow(of: reducer) }
   }
 
   /// A part of another store.
   init(source: any StoreSource<State, Action>) {
     self.source = source
     tasks = nil
+    findFlow = { nil }
   }
 
   deinit {

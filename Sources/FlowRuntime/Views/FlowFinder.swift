@@ -31,13 +31,6 @@ private struct InnerFlowKey: Hashable {
   let place: ScreenPlace
 }
 
-/// A flow inside, of a certain type, with its state and the way back to the actions of the flow around.
-private struct FoundFlow<Inner: FlowReducer, Action> {
-  let flow: Inner
-  let state: Inner.State
-  let embed: (Inner.Action) -> Action
-}
-
 extension FlowReducer {
   fileprivate func find<Inner: FlowReducer>(
     _ type: Inner.Type, at steps: ArraySlice<LineageStep>, in state: State
@@ -77,10 +70,8 @@ private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
     }
     if let deeper = flow.find(Inner.self, at: steps, in: state) {
       found = FoundFlow(flow: deeper.flow, state: deeper.state) { embed(deeper.embed($0)) }
-    } else if let inner = flow as? Inner, let state = state as? Inner.State,
-      let embed = embed as? (Inner.Action) -> Action
-    {
-      found = FoundFlow(flow: inner, state: state, embed: embed)
+    } else {
+      found = FoundFlow(flow, state, embed)
     }
   }
 

@@ -27,6 +27,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public init(_ store: StoreOf<Flow>, of flow: Flow) {
     self.flow = flow
     self.store = store
+    store.flow = flow
     planStore = store.plan(of: flow)
   }
 
@@ -66,6 +67,25 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(_ action: Flow.Action) -> StoreTask { store.send(action) }
+
+  /// Sends an event to a screen of a flow inside, or of this one. See ``Store/send(_:_:at:)``.
+  ///
+  /// ```swift
+  /// shop.send(Cart.self, .overview(.payTapped))
+  /// ```
+  ///
+  /// - Returns: the work that the event started, to wait for or to cancel.
+  @discardableResult
+  public func send<Inner: FlowReducer>(
+    _ flow: Inner.Type, _ event: Inner.ScreenAction, at id: RouteID? = nil
+  ) -> StoreTask { store.send(flow, event, at: id) }
+
+  /// What the topmost screen of a kind holds in a flow inside, or in this one. See ``Store/screen(_:_:at:)``.
+  ///
+  /// - Returns: `nil` if the flow or the screen is not shown.
+  public func screen<Inner: FlowReducer, Values>(
+    _ flow: Inner.Type, _ screen: KeyPath<Inner.Screen, Values?>, at id: RouteID? = nil
+  ) -> Values? { store.screen(flow, screen, at: id) }
 
   /// Makes the flow follow what the system did. A change that comes late changes nothing.
   public func follow(_ change: SystemChange) { store.follow(change, of: flow) }

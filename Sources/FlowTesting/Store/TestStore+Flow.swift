@@ -34,3 +34,78 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+/// Tests of flows inside.
+extension TestStore {
+  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth, and states what it does to the
+  /// state of that flow.
+  ///
+  /// ```swift
+  /// await store.send(Catalogue.self, .list(.productTapped(product: tea))) { $0.routes.push(.product(product: tea)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - flow: the type of the flow. Its topmost showing gets the event, as in `Store.send(_:_:at:)`.
+  ///   - event: the event.
+  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
+  ///   - change: changes the flow's state before the event to its state after it; without one the event must change
+  ///     nothing. What else an event changes is stated with `send(_:changes:)`.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  /// - Returns: the work that the event started, to wait for or to cancel.
+  @discardableResult
+  public func send<Flow: FlowReducer>(
+    _ flow: Flow.Type,
+    _ event: Flow.ScreenAction,
+    at id: RouteID? = nil,
+    changes change: ((inout Flow.State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> StoreTask {
+    let place = TestPlace(fileID, filePath, line, column)
+    guard let wholeFlow else {
+      fail("The reducer of this store is no flow, so it shows no \(flow) to get \(Dump.line(of: event)).", at: place)
+      return StoreTask()
+    }
+    return await send(flow, event, at: id, in: wholeFlow, change, place)
+  }
+
+  /// What the topmost screen of a kind holds in a flow inside, as the test knows it: its values, or the state of its
+  /// reducer or flow. See `Store.screen(_:_:at:)`.
+  ///
+  /// - Returns: `nil` if the flow or the screen is not shown.
+  public func screen<Flow: FlowReducer, Values>(
+    _ flow: Flow.Type, _ screen: KeyPath<Flow.Screen, Values?>, at id: RouteID? = nil
+  ) -> Values? {
+    wholeFlow?.values(of: screen, of: flow, at: id, in: state)
+  }
+
+  private func send<Whole: FlowReducer<State, Action>, Flow: FlowReducer>(
+    _ flow: Flow.Type, _ event: Flow.ScreenAction, at id: RouteID?, in whole: Whole,
+    _ change: ((inout Flow.State) throws -> Void)?, _ place: TestPlace
+  ) async -> StoreTask {
+    // What is passed over counts as stated.
+    let shown = exhaustivity == .off ? ledger.entries.last?.state ?? state : state
+    let action: Action
+    switch whole.action(event, of: flow, at: id, in: shown) {
+    case .success(let found): action = found
+    case .failure(let error):
+      fail(error.description, at: place)
+      return StoreTask()
+    }
+    let lineage = whole.topmostLineage(of: flow, in: shown)
+    return await send(
+      action,
+      changes: change.map { change in
+        { state in
+          if let lineage, try whole.change(flow, of: lineage, in: &state, change) { return }
+          throw AddressError(description: "\(flow) is not shown any more; state the change with `send(_:changes:)`.")
+        }
+      },
+      fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+  }
+}

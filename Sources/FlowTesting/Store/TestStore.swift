@@ -32,6 +32,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var timeout: Duration
 
   let store: Store<State, WatchedReducer<State, Action>.Action>
+  /// The flow whose state this is, if the reducer is one or is made of one.
+  let wholeFlow: (any FlowReducer<State, Action>)?
   let ledger: Ledger<State, Action>
   let clock: any Clock<Duration>
   /// What the runtime reported, to this store and to the effects that it started.
@@ -77,6 +79,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     var prepared = initialState
     let first = collecting { reducer.prepare(&prepared) }
     state = prepared
+    wholeFlow = FlowRuntime.wholeFlow(of: reducer)
     self.clock = clock
     self.timeout = timeout
     self.ledger = ledger

@@ -74,7 +74,8 @@ extension PeerBugTests {
     #expect(store.state == removed)
     #expect(number.value == 1)
     #expect(issues.messages.map { $0.prefix { $0 != "(" } } == [
-      "Numbers: no route #1 is there to get numberDetail", "Numbers: no route #1 is there to get numberDetail",
+      "Numbers: no route #1 is there to get helpTapped of numberDetail.",
+      "Numbers: no route #1 is there to get favouriteTapped of numberDetail.",
       "A value of the route #1 was written, which is not there any more.",
     ])
   }

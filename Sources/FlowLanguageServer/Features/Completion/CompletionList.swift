@@ -62,7 +62,7 @@ struct CompletionList {
     if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
     if let container = container() { return container }
     if last == ":" || last == nil, context.statement.contains(where: { text($0) == "flow" }) {
-      return ["Codable", "Equatable", "Hashable"].map { CompletionItem($0, .interface) }
+      return ["CaseAccessible", "Codable", "Equatable", "Hashable"].map { CompletionItem($0, .interface) }
     }
     return []
   }

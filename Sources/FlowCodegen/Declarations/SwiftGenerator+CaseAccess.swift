@@ -1,0 +1,201 @@
+import FlowModel
+import FlowSyntax
+
+/// Properties that read a case of an enum without `if case`, for flows that name `CaseAccessible`: each of them costs
+/// swiftc about as much as a transition.
+///
+/// ```swift
+/// public var detail: (Int)? {
+///   if case .detail(let value0) = self { (value0) } else { nil }
+/// }
+/// ```
+extension SwiftGenerator {
+  var hasCaseAccess: Bool { flow.standardConformances.contains(.caseAccessible) }
+
+  /// What makes `is(_:)` known to the enums.
+  mutating func writeCaseAccess() {
+    if !hasCaseAccess { return }
+    emptyLine()
+    writeCaseAccess(to: "Screen")
+    for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
+      openCaseAccess()
+      putCapitalized(screens[index].name)
+      put("Action: FlowRuntime.CaseAccessible {}\n")
+    }
+    writeCaseAccess(to: "ScreenAction")
+    if facts.hasTabs {
+      writeCaseAccess(to: "Tab")
+      writeCaseAccess(to: "TabAction")
+    }
+    if !flow.exits.isEmpty { writeCaseAccess(to: "Exit") }
+    writeCaseAccess(to: "Action")
+  }
+
+  private mutating func openCaseAccess() {
+    put("extension ")
+    put(flow.name)
+    put(".")
+  }
+
+  private mutating func writeCaseAccess(to name: StaticString) {
+    openCaseAccess()
+    put(name)
+    put(": FlowRuntime.CaseAccessible {}\n")
+  }
+
+  /// The properties of `Screen`.
+  mutating func writeScreenProperties() {
+    if !hasCaseAccess { return }
+    if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.Tabs<Tab>") }
+    for index in flow.screens.start..<flow.screens.end {
+      let screen = screens[index]
+      if case .values(let list) = screen.content {
+        writeProperty(of: screen.name, list)
+      } else {
+        writeProperty(of: screen.name, screen.content, ".State")
+      }
+    }
+  }
+
+  /// The properties of the events of one screen.
+  mutating func writeEventProperties(_ transitions: Run) {
+    if !hasCaseAccess { return }
+    for index in transitions.start..<transitions.end {
+      if case .event(let name, let list) = self.transitions[index].trigger { writeProperty(of: name, list) }
+    }
+  }
+
+  /// The properties of `ScreenAction`.
+  mutating func writeScreenActionProperties() {
+    if !hasCaseAccess { return }
+    if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.TabsAction<Tab, TabAction>") }
+    for index in flow.screens.start..<flow.screens.end where hasAction(index) {
+      let screen = screens[index]
+      if screen.hasReducer {
+        writeProperty(of: screen.name, screen.content, ".Action")
+        continue
+      }
+      openProperty(of: screen.name)
+      putCapitalized(screen.name)
+      put("Action? {\n")
+      writeReading(of: screen.name, values: 1)
+    }
+  }
+
+  /// The properties of `Tab` or `TabAction`.
+  mutating func writeTabProperties(_ part: StaticString) {
+    if !hasCaseAccess { return }
+    for index in flow.tabs.start..<flow.tabs.end { writeProperty(of: tabs[index].name, tabs[index].content, part) }
+  }
+
+  /// The properties of `Exit`.
+  mutating func writeExitProperties() {
+    if !hasCaseAccess { return }
+    for exit in flow.exits { writeProperty(of: exit.name, exit.parameters) }
+  }
+
+  /// The properties of `Action`.
+  mutating func writeActionProperties() {
+    if !hasCaseAccess { return }
+    writeProperty(named: "router", "FlowRuntime.RouterAction<Screen, ScreenAction>")
+    if !flow.exits.isEmpty { writeProperty(named: "exit", "Exit") }
+    for event in flow.events { writeProperty(of: event.name, event.parameters) }
+  }
+
+  private mutating func writeProperty(named name: StaticString, _ type: StaticString) {
+    emptyLine()
+    indent(4)
+    putAccess()
+    put("var ")
+    put(name)
+    put(": ")
+    put(type)
+    put("? {\n")
+    indent(6)
+    put("if case .")
+    put(name)
+    put("(let value) = self { value } else { nil }\n")
+    line(4, "}")
+  }
+
+  /// A case that holds the state or the action of a reducer.
+  private mutating func writeProperty(of name: Name, _ content: Screen.Content, _ part: StaticString) {
+    guard let type = content.reducer?.type, isReadable(name) else { return }
+    emptyLine()
+    begin()
+    putVariable(name)
+    place(type.location.range, indent: 4)
+    put(part)
+    put("? {")
+    end()
+    writeReading(of: name, values: 1)
+  }
+
+  /// A case that holds values.
+  private mutating func writeProperty(of name: Name, _ list: ParameterList?) {
+    guard isReadable(name) else { return }
+    emptyLine()
+    let parameters = list?.parameters ?? .empty
+    guard parameters.count > 0 else {
+      openProperty(of: name)
+      put("Void? {\n")
+      return writeReading(of: name, values: 0)
+    }
+    begin()
+    putVariable(name)
+    put("(")
+    // Of one value there is no label, as tuples of one value have none.
+    let first = self.parameters[parameters.start]
+    let isOne = parameters.count == 1
+    place(isOne ? first.type.location.range : declaration(of: first), indent: 4)
+    for index in parameters.start + 1..<parameters.end {
+      put(", ")
+      put(declaration(of: self.parameters[index]))
+    }
+    put(")? {")
+    end()
+    writeReading(of: name, values: parameters.count)
+  }
+
+  /// `number: Int`, without a default value.
+  private func declaration(of parameter: Parameter) -> SourceRange {
+    SourceRange(start: parameter.location.range.start, end: parameter.type.location.range.end)
+  }
+
+  private mutating func openProperty(of name: Name) {
+    indent(4)
+    putVariable(name)
+  }
+
+  private mutating func putVariable(_ name: Name) {
+    putAccess()
+    put("var ")
+    put(name)
+    put(": ")
+  }
+
+  private mutating func writeReading(of name: Name, values: Int) {
+    indent(6)
+    put("if case .")
+    put(name)
+    for index in 0..<values {
+      put(index == 0 ? "(let value" : ", let value")
+      put(number: index)
+    }
+    put(values > 0 ? ") = self { (" : " = self { (")
+    for index in 0..<values {
+      put(index == 0 ? "value" : ", value")
+      put(number: index)
+    }
+    put(") } else { nil }\n")
+    line(4, "}")
+  }
+
+  /// Whether a property may have the name: whether generated or synthesised code has none of that name.
+  private func isReadable(_ name: Name) -> Bool {
+    switch names[name] {
+    case "self", "Type", "Protocol", "init", "hashValue", "nestedFlow": false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// Screens by the type of their flow, wherever that flow stands.
+extension Store {
+  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth.
+  ///
+  /// ```swift
+  /// store.send(Cart.self, .overview(.payTapped))
+  /// ```
+  ///
+  /// The event is for the topmost showing of the flow among what is shown, which may be the store's own flow; and in it
+  /// for the topmost screen that has the event. Of tabs the selected one is shown. What that screen then does is decided as
+  /// ever: if something covers it, it does not navigate.
+  ///
+  /// Where the event goes is found out when its turn comes. If there is no such flow or no such screen then, nothing changes,
+  /// and that is reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - flow: the type of the flow.
+  ///   - event: the event of its screen.
+  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
+  /// - Returns: the work that the event started, to wait for or to cancel.
+  @discardableResult
+  public func send<Flow: FlowReducer>(
+    _ flow: Flow.Type, _ event: Flow.ScreenAction, at id: RouteID? = nil
+  ) -> StoreTask {
+    let (whole, name) = (wholeFlow(), "\(Self.self)")
+    return StoreTask(
+      scope: source.send(making: { state in
+        guard let whole else {
+          reportIssue("\(name) does not know its flow, so it finds no \(flow) to get \(eventName(of: event)).")
+          return nil
+        }
+        switch whole.action(event, of: flow, at: id, in: state) {
+        case .success(let action): return action
+        case .failure(let error):
+          reportIssue(error.description)
+          return nil
+        }
+      }))
+  }
+
+  /// What the topmost screen of a kind holds in a flow inside: its values, or the state of its reducer or flow. A reader is
+  /// told of changes.
+  ///
+  /// ```swift
+  /// let amount = store.screen(Cart.self, \.payment)?.amount
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - flow: the type of the flow. Its topmost showing is asked, as in ``send(_:_:at:)``.
+  ///   - screen: a case of the flow's `Screen`, a property that a flow has which says `CaseAccessible` in its header.
+  ///   - id: the route, if it is not the topmost one of that kind.
+  /// - Returns: `nil` if the flow or the screen is not shown.
+  public func screen<Flow: FlowReducer, Values>(
+    _ flow: Flow.Type, _ screen: KeyPath<Flow.Screen, Values?>, at id: RouteID? = nil
+  ) -> Values? {
+    wholeFlow()?.values(of: screen, of: flow, at: id, in: state)
+  }
+
+  /// The flow whose state is the state of the store.
+  private func wholeFlow() -> (any FlowReducer<State, Action>)? {
+    if let flow { return flow }
+    flow = findFlow()
+    return flow
+  }
+}
+
+/// An event for a screen that is not shown.
+package struct AddressError: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) {
+    self.description = description
+  }
+}
+
+extension FlowReducer {
+  /// The action that brings an event to a screen of a flow inside.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - flow: the type of the flow.
+  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
+  ///   - state: the state of this flow.
+  /// - Returns: a failure if no such flow or screen is shown.
+  package func action<Inner: FlowReducer>(
+    _ event: Inner.ScreenAction, of flow: Inner.Type, at id: RouteID? = nil, in state: State
+  ) -> Result<Action, AddressError> {
+    guard let found = topmost(flow, in: state) else {
+      return .failure(AddressError(description: "\(Self.self): no flow \(flow) is shown to get \(eventName(of: event))."))
+    }
+    let routes = found.state.routes
+    guard let id = id.map({ routes[id: $0]?.id }) ?? routes.topmost(hearing: event) else {
+      let screen = id.map { "no route \($0)" } ?? "no screen \(caseName(of: event) ?? "of that kind")"
+      let shown = routes.map { "\($0.id) (\(screenName(of: $0.screen)))" }.joined(separator: ", ")
+      return .failure(
+        AddressError(
+          description: "\(flow): \(screen) is there to get \(eventName(of: event)); the flow shows \(shown)."))
+    }
+    return .success(found.embed(.router(.screen(id: id, action: event))))
+  }
+
+  /// Which showing of a flow is the topmost: the lineage of its routes. `nil` if none is shown.
+  package func topmostLineage<Inner: FlowReducer>(of flow: Inner.Type, in state: State) -> Lineage? {
+    topmost(flow, in: state)?.state.routes.lineage
+  }
+
+  /// What a screen of a flow inside holds.
+  package func values<Inner: FlowReducer, Values>(
+    of screen: KeyPath<Inner.Screen, Values?>, of flow: Inner.Type, at id: RouteID?, in state: State
+  ) -> Values? {
+    guard let routes = topmost(flow, in: state)?.state.routes else { return nil }
+    if let id { return routes[id: id]?.screen[keyPath: screen] }
+    for route in routes.reversed() {
+      if let values = route.screen[keyPath: screen] { return values }
+    }
+    return nil
+  }
+}
+
+extension Routes {
+  /// The topmost route whose screen has an event: whose case has the name of the event's. Where one of them is no enum,
+  /// that is the top.
+  fileprivate func topmost<Event>(hearing event: Event) -> RouteID? {
+    guard let name = enumCaseName(of: event) else { return top.id }
+    return topmost { screen in enumCaseName(of: screen).map { isEqual($0, name) } ?? true }
+  }
+}
+
+/// The flow whose state is the state of a reducer: the reducer itself, or one that it is put together of.
+package func wholeFlow<State, Action>(of reducer: some Reducer<State, Action>) -> (any FlowReducer<State, Action>)? {
+  if let flow = reducer as? any FlowReducer<State, Action> { return flow }
+  let parts = (reducer as? any ReducerGroup)?.parts ?? [reducer.body]
+  for case let part as any Reducer<State, Action> in parts {
+    if let flow = wholeFlow(of: part) { return flow }
+  }
+  return nil
+}
+
+/// Reducers that run one after the other on the same state.
+private protocol ReducerGroup {
+  var parts: [Any] { get }
+}
+
+extension ReducerPair: ReducerGroup {
+  fileprivate var parts: [Any] { [first, second] }
+}
+
+extension ReducerList: ReducerGroup {
+  fileprivate var parts: [Any] { reducers }
+}
+
+extension ReducerChoice: ReducerGroup {
+  fileprivate var parts: [Any] {
+    switch self {
+    case .first(let reducer): [reducer]
+    case .second(let reducer): [reducer]
+    }
+  }
+}

@@ -212,9 +212,10 @@ let package = Package(
       dependencies: [
         "FlowAnalysis", "FlowCodegen", "FlowGraph", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport",
       ],
-      exclude: ["Agreement/App", "Agreement/replay.js"],
+      exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),
-    .testTarget(name: "FlowcTests", dependencies: ["flowc"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowcTests", dependencies: ["FlowRuntime", "FlowTestSupport", "flowc"], swiftSettings: settings),
     // A target of their own: the test runner cannot link `flowc`, which `FlowcTests` tests, and a plugin that uses it.
     sample("GeneratedFlows", path: "Tests/GeneratedFlowTests/Flows"),
     .testTarget(

@@ -46,6 +46,15 @@ struct Flowc {
     try run(arguments, environment: environment)
   }
 
+  /// A call that goes on while the test does other things; the caller runs it.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = try Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    return process
+  }
+
   /// Runs `flowc` and waits for it. Its output goes to files, which never fill up as pipes do.
   ///
   /// - Parameter openFiles: how many files it may have open at a time, standard streams included.

@@ -1,0 +1,138 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A headless Chromium that does what its DevTools protocol asks for, over two pipes.
+///
+/// ```swift
+/// let browser = try Browser()
+/// try browser.open(page)
+/// let title = try browser.text("document.title")
+/// ```
+///
+/// The protocol is described at https://chromedevtools.github.io/devtools-protocol. A message is JSON, and a zero byte ends it.
+package final class Browser {
+  package typealias Parameters = [String: Any]
+
+  /// The browser that is installed; `nil` if there is none, or if what has its name cannot be run.
+  package static let program: String? = {
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let inPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    let onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+    return (inPath + [onMac]).first { path in
+      FileManager.default.isExecutableFile(atPath: path) && (try? run(path, ["--version"])) == 0
+    }
+  }()
+
+  private let process = Process()
+  private let commands = Pipe()
+  private let answers = Pipe()
+  private let profile: URL
+  private var buffer = Data()
+  private var number = 0
+  private var session: String?
+  /// Events that have come and were not waited for.
+  private var events: [Parameters] = []
+  /// What the page's scripts threw and nobody caught.
+  package private(set) var exceptions: [String] = []
+
+  package init() throws {
+    // A browser that has ended is an error here, and no reason to end with it.
+    signal(SIGPIPE, SIG_IGN)
+    profile = FileManager.default.temporaryDirectory.appending(path: "flow-browser-\(UUID().uuidString)")
+    guard let program = Self.program else { throw BrowserError("no browser is installed") }
+    // The browser reads what is asked of it from file 3 and answers to file 4. Containers have no room for its sandbox.
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program, "--headless", "--remote-debugging-pipe",
+      "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+      "--user-data-dir=\(profile.path(percentEncoded: false))", "about:blank",
+    ]
+    process.standardInput = commands
+    process.standardOutput = answers
+    try process.run()
+    let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"]
+    session = try call("Target.attachToTarget", ["targetId": target as Any, "flatten": true])["sessionId"] as? String
+    for domain in ["Page", "Runtime", "Animation", "Accessibility"] { try call("\(domain).enable") }
+    // Animations begin and stand still, so that a test sees which there are; `settle` ends them.
+    try call("Animation.setPlaybackRate", ["playbackRate": 0])
+  }
+
+  /// Ends the browser and removes its files.
+  package func close() {
+    session = nil
+    _ = try? call("Browser.close")
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: profile)
+  }
+
+  private static func run(_ path: String, _ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  // MARK: The protocol
+
+  /// Asks for something and waits for the answer.
+  ///
+  /// - Throws: ``BrowserError`` if the browser refuses, or has ended.
+  @discardableResult
+  package func call(_ method: String, _ parameters: Parameters = [:]) throws -> Parameters {
+    number += 1
+    var message: Parameters = ["id": number, "method": method, "params": parameters]
+    message["sessionId"] = session
+    try commands.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
+    while true {
+      let answer = try receive()
+      guard answer["id"] as? Int == number else { continue }
+      if let error = answer["error"] as? Parameters { throw BrowserError("\(method): \(error["message"] ?? "refused")") }
+      return answer["result"] as? Parameters ?? [:]
+    }
+  }
+
+  /// Waits for an event, which may have come before.
+  @discardableResult
+  package func wait(for event: String) throws -> Parameters {
+    while true {
+      if let index = events.firstIndex(where: { $0["method"] as? String == event }) { return events.remove(at: index) }
+      _ = try receive()
+    }
+  }
+
+  /// Forgets the events of a name that have come.
+  func forget(_ event: String) { events.removeAll { $0["method"] as? String == event } }
+
+  /// The next message. What is an event is kept.
+  private func receive() throws -> Parameters {
+    while !buffer.contains(0) {
+      let piece = answers.fileHandleForReading.availableData
+      if piece.isEmpty { throw BrowserError("the browser has ended") }
+      buffer += piece
+    }
+    let end = buffer.firstIndex(of: 0) ?? buffer.endIndex
+    let message = try JSONSerialization.jsonObject(with: buffer[..<end]) as? Parameters ?? [:]
+    buffer = Data(buffer[(end + 1)...])
+    if message["method"] as? String == "Runtime.exceptionThrown" { exceptions.append("\(message["params"] ?? "")") }
+    if message["method"] != nil { events.append(message) }
+    return message
+  }
+}
+
+package struct BrowserError: Error, CustomStringConvertible {
+  package var description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -505,7 +505,7 @@ class Engine {
       for (const { link: candidate, pattern } of patterns) {
         const match = matchLink(link, pattern, allowsRest);
         if (!match) continue;
-        const values = linkValues(candidate, match, (text, type) => this.ask(`${JSON.stringify(text)} is a ${type}`, ["is so", "is not so"]) === 0);
+        const values = linkValues(candidate, match, (text, type) => this.ask(`${JSON.stringify(text)} is ${type}`, ["is so", "is not so"]) === 0);
         if (!values) continue;
         if (this.startOver(state, run)) this.runBranches(state, candidate.branches, new Scope(this, state, values), run);
         else run.refusals += 1;

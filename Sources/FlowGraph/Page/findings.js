@@ -6,8 +6,16 @@ class FindingsView {
     this.flows = flows;
     this.map = map;
     this.player = player;
-    const items = flows.findings.map((finding) => this.item(finding));
-    replaceChildren(byId("findings"), ...(items.length ? items : [element("li", { className: "hint" }, "Nothing to report.")]));
+    this.list(40);
+  }
+
+  /** Lists findings: at first not all of very many, which would take the browser a while. */
+  list(most) {
+    const { findings } = this.flows;
+    const items = findings.slice(0, most).map((finding) => this.item(finding));
+    if (!items.length) items.push(element("li", { className: "hint" }, "Nothing to report."));
+    if (findings.length > most) items.push(element("li", { className: "hint" }, button(`All ${findings.length} findings`, () => this.list(Infinity))));
+    replaceChildren(byId("findings"), ...items);
   }
 
   item(finding) {
@@ -39,8 +47,13 @@ class FindingsView {
     const part = byId("walk");
     replaceChildren(part, element("div", {}, finding.message), list,
       button(isOver ? "That is the run" : "Next step", () => this.next(), { disabled: isOver }), " ",
-      button("End", () => { part.hidden = true; }));
+      button("End", () => this.end()));
     part.hidden = false;
+  }
+
+  end() {
+    byId("walk").hidden = true;
+    this.player.takeFocus();
   }
 
   async next() {

@@ -104,6 +104,7 @@ class FlowMapView {
       this.resize(this.scale * factor);
       const grown = this.scale / old;
       this.scroller.scrollTo((scrollLeft + clientWidth / 2) * grown - clientWidth / 2, (scrollTop + clientHeight / 2) * grown - clientHeight / 2);
+      this.draw();
     };
     byId("larger").addEventListener("click", centre(1.25));
     byId("smaller").addEventListener("click", centre(0.8));
@@ -117,7 +118,6 @@ class FlowMapView {
     this.scale = Math.min(Math.max(scale, 0.02), 4);
     this.svg.setAttribute("width", this.box.width * this.scale);
     this.svg.setAttribute("height", this.box.height * this.scale);
-    this.draw();
   }
 
   /** Draws what is in view, and a quarter of that on each side. */
@@ -129,12 +129,16 @@ class FlowMapView {
     });
   }
 
-  /** As much as can be read: all of it where that is possible, else its beginning. */
+  /** As much as can be read: all of it where that is possible, else what is about its beginning. */
   fit() {
     const { clientWidth, clientHeight } = this.scroller;
     const whole = Math.min(clientWidth / this.box.width, clientHeight / this.box.height);
-    this.scroller.scrollTo(0, 0);
     this.resize(Math.min(Math.max(whole, 0.45), 1.25));
+    const isInside = ({ x, y }) => x >= this.box.x && x <= this.box.x + this.box.width && y >= this.box.y && y <= this.box.y + this.box.height;
+    const start = this.nodes.findIndex((node, index) => node.kind === "start" && isInside(this.middle(index)));
+    const top = start < 0 ? 0 : (this.middle(start).y - this.box.y) * this.scale - clientHeight / 2;
+    this.scroller.scrollTo(0, top);
+    this.draw();
   }
 
   // MARK: Search

@@ -25,7 +25,10 @@ class Player {
       this.say("The trace is copied.");
     });
     document.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.closest("input, textarea")) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      // In a field in which something was typed, that is what is undone.
+      const field = event.target.closest("input, textarea");
+      if (field && field.value !== field.defaultValue) return;
       event.preventDefault();
       if (event.shiftKey) this.redo();
       else this.undo();
@@ -117,13 +120,23 @@ class Player {
     this.shownCount = all.length;
     byId("undo").disabled = this.past.length < 2;
     byId("redo").disabled = this.future.length === 0;
-    const hadFocus = byId("phone").contains(document.activeElement) || byId("gestures").contains(document.activeElement);
+    const focused = byId("player").contains(document.activeElement) ? document.activeElement : undefined;
     this.showPhone(layers, isDeeper);
     this.showGestures(layers);
     this.showOthers(all);
     byId("trace").value = this.trace();
     this.onMove(all, this.state);
-    if (hadFocus) byId("phone").querySelector(".top button:not(:disabled), .top input")?.focus({ preventScroll: true });
+    if (focused && (!focused.isConnected || focused.disabled)) this.takeFocus();
+  }
+
+  /** The focus goes on where one goes on, if what had it is gone. */
+  takeFocus() {
+    const places = ["#phone .top button:not(:disabled), #phone .top input", "#gestures button", "#undo:not(:disabled)", "#restart"];
+    for (const place of places) {
+      const found = document.querySelector(place);
+      if (found) return found.focus({ preventScroll: true });
+    }
+    return undefined;
   }
 
   showPhone(layers, isDeeper) {
@@ -158,7 +171,7 @@ class Player {
     if (!isSmall) page.append(...this.bar(layer, opener, top, isTop));
     page.append(this.body(top, opener, isTop, isSmall));
     made.append(page);
-    if (top.tabs) made.append(this.tabBar(top.tabs, isTop));
+    if (opener.tabs) made.append(this.tabBar(opener.tabs, isTop));
     return made;
   }
 
@@ -213,7 +226,7 @@ class Player {
     const name = isPlain ? `${label} (no handler)` : label;
     const properties = { className: `event ${role}${isPlain ? " plain" : ""}`, title: transition.doc };
     if (!fields.length) return button(name, () => this.play(make({})), properties);
-    const inputs = fields.map((field, index) => element("input", { value: sampleValue(field.type), "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
+    const inputs = fields.map((field, index) => element("input", { defaultValue: sampleValue(field.type), "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
     const form = element("form", { className: "values" });
     fields.forEach((field, index) => form.append(element("span", { "aria-hidden": "true" }, field.name || "_"), inputs[index]));
     form.append(element("button", properties, name));
@@ -270,16 +283,26 @@ class Player {
 
   // MARK: The trace
 
+  /** What was played, as a scenario; what was answered is what its steps state. */
   trace() {
     const flow = this.flows.flows[this.flow];
-    const lines = [`scenario "played" for ${flow.name} {`];
-    for (const step of this.past.slice(1)) {
-      const stack = stackText(this.flows, step.state);
-      for (const { text, answer } of step.answers) lines.push(`  // ${text}: ${answer}`);
-      lines.push(`  ${step.text} => ${stack}`);
-    }
+    const needed = (flow.parameters ?? []).filter((parameter) => parameter.value === undefined && !parameter.type.endsWith("?"));
+    const values = needed.map((parameter) => `${parameter.name}: .sample`);
+    const lines = [`scenario "played" for ${flow.name}${values.length ? `(${values.join(", ")})` : ""} {`];
+    this.past.forEach((step, index) => {
+      if (index === 0 && !step.answers.length) return;
+      const statements = step.answers.map(statementText).join(", ");
+      lines.push(`  ${index === 0 ? "start" : step.text}${statements && ` when ${statements}`} => ${stackText(this.flows, step.state)}`);
+    });
     return [...lines, "}"].join("\n");
   }
+}
+
+/** An answer as scenarios state it: `isReady`, `!(count > 3)`, `present(style) == sheet`. */
+function statementText({ text, answer }) {
+  if (answer === "is so") return text;
+  if (answer === "is not so") return /^[\p{L}\p{N}_.]+$/u.test(text) ? `!${text}` : `!(${text})`;
+  return `${text} == ${answer}`;
 }
 
 /** The state of the flow at a path. */

@@ -18,7 +18,8 @@ function shownScreens(document, state, path = [], holder = {}) {
       options: (isFirst && holder.options) || route.options || {},
       navigation: route.navigation || (isFirst && holder.navigation) || false,
       remover: isFirst ? holder.remover : { path, index },
-      tabs: holder.tabs,
+      // What is presented from inside of a tab covers the tab bar.
+      tabs: isFirst || !isPresented(route.kind) ? holder.tabs : undefined,
       names: [...(holder.names ?? []), route.screen < 0 ? "tabs" : flow.screens[route.screen].name],
     };
     if (route.child) {

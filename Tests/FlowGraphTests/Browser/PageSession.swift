@@ -1,0 +1,103 @@
+import FlowGraph
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The page of some flows in a browser, and the steps of a user in it.
+///
+/// | step | does |
+/// |---|---|
+/// | `click NAME` | presses the mouse on a button, a tab, or a box of the map |
+/// | `key KEYS` | presses a key, such as `Control+Z` |
+/// | `type FIELD = TEXT` | writes over what stands in a field |
+/// | `choose FIELD = OPTION` | takes an option of a menu |
+/// | `prefer FEATURE = VALUE` | says what the user prefers, such as `prefers-reduced-motion = reduce` |
+/// | `trace` | tells the trace |
+/// | `hear ROLE` | tells what of a role a screen reader hears: `button`, `tab`, `textbox` |
+final class PageSession {
+  let browser: Browser
+  private let folder: URL
+  private var seen: [[String]] = []
+
+  init(_ document: FlowDocument) throws {
+    browser = try Browser()
+    folder = FileManager.default.temporaryDirectory.appending(path: "flow-page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let page = folder.appending(path: "page.html")
+    try PageWriter.text(of: try FlowMap(document), in: document).write(to: page, atomically: true, encoding: .utf8)
+    try browser.show(width: 1440, height: 900)
+    try browser.open(page)
+    try observe()
+  }
+
+  func close() {
+    browser.close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Teaches a page that has been loaded what tests ask for.
+  func observe() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.js")
+    try browser.text(try String(contentsOf: script, encoding: .utf8) + "\n\"\"")
+  }
+
+  /// Plays steps, a line each, and tells what can be seen after each of them as far as it is new.
+  func transcript(of steps: String) throws -> String {
+    var lines = try changes()
+    for step in steps.split(separator: "\n").map(String.init) where !step.isEmpty {
+      lines.append("> \(step)")
+      lines += try perform(step)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func perform(_ step: String) throws -> [String] {
+    let words = step.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count > 1 ? words[1] : ""
+    let pair = rest.components(separatedBy: " = ")
+    let (field, value) = (pair[0], pair.count > 1 ? pair[1] : "")
+    switch words[0] {
+    case "click":
+      if let complaint = try click(rest) { return ["  \(complaint)"] }
+    case "key": try browser.press(rest)
+    case "type":
+      let complaint = try browser.text("test.enter(\(quoted(field)))")
+      if !complaint.isEmpty { return ["  \(complaint)"] }
+      try browser.type(value)
+    case "choose":
+      let complaint = try browser.text("test.choose(\(quoted(field)), \(quoted(value)))")
+      if !complaint.isEmpty { return ["  \(complaint)"] }
+    case "prefer": try browser.show(width: 1440, height: 900, features: [field: value])
+    case "trace": return try browser.text("document.getElementById('trace').value").split(separator: "\n").map { "  \($0)" }
+    case "hear": return try browser.accessibilityTree().filter { $0.role == rest }.map { "  \($0.name)" }
+    default: return ["  there is no such step"]
+    }
+    return try changes()
+  }
+
+  /// - Returns: why one cannot, if so.
+  private func click(_ name: String) throws -> String? {
+    let place = try browser.text("test.place(\(quoted(name)))")
+    guard let point = try? JSONDecoder().decode([String: Double].self, from: Data(place.utf8)),
+      let x = point["x"], let y = point["y"]
+    else { return place }
+    try browser.click(x: x, y: y)
+    return nil
+  }
+
+  private func changes() throws -> [String] {
+    let moves = try browser.text(
+      "new Promise((done) => requestAnimationFrame(() => done(test.moves())))")
+    try browser.settle()
+    let now = try JSONDecoder().decode([[String]].self, from: Data(try browser.text("test.seen()").utf8))
+    let lines = now.filter { !seen.contains($0) }.map { "  \($0[0]): \($0[1])" }
+    let gone = seen.filter { old in !now.contains { $0[0] == old[0] } }.map { "  \($0[0]): –" }
+    seen = now
+    return lines + gone + (moves.isEmpty ? [] : ["  moves: \(moves)"])
+  }
+
+  private func quoted(_ text: String) -> String {
+    let data = try? JSONEncoder().encode(text)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}

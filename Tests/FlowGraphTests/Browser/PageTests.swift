@@ -1,0 +1,77 @@
+import FlowGraph
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The page in a real browser: Debian's `chromium`, or another one that speaks its protocol. Without one the tests are left out.
+@Suite("The page in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"), .serialized)
+struct PageTests {
+  /// A fixture has a flow, the steps of a user, and what was seen after each of them.
+  @Test("What a user does, and sees", arguments: Fixture.names(in: "Page"))
+  func steps(name: String) throws {
+    let fixture = try Fixture(name, in: "Page") { $0 == "source" || $0 == "steps" }
+    let document = document(of: [try #require(fixture["source"])])
+    // What cannot be read is a mistake of the test; what can go wrong in a run may be what it is about.
+    #expect(document.findings.filter { $0.severity == "error" && $0.trace.isEmpty }.map(\.message) == [])
+    let session = try PageSession(document)
+    defer { session.close() }
+    let transcript = try session.transcript(of: try #require(fixture["steps"]))
+    for difference in try fixture.differences(from: [("seen", transcript)]) { Issue.record("\(difference)") }
+    #expect(session.browser.exceptions == [])
+    try expectNames(session.browser)
+  }
+
+  /// Whatever can be used has a name that a screen reader says.
+  private func expectNames(_ browser: Browser) throws {
+    let used: Set = ["button", "textbox", "searchbox", "combobox", "tab", "link", "dialog", "tablist", "region", "group"]
+    let heard = try browser.accessibilityTree()
+    #expect(heard.contains { $0.role == "button" })
+    let unnamed = heard.filter { used.contains($0.role) && $0.name.isEmpty && $0.role != "group" }
+    #expect(unnamed.map(\.role) == [])
+  }
+
+  /// The widths of a phone and of a desk, each by day and by night. `FLOW_SCREENSHOTS` names a folder for the pictures.
+  @Test("Readable in light and dark, narrow and wide", arguments: ["light", "dark"], [390, 1440])
+  func readable(scheme: String, width: Int) throws {
+    let session = try PageSession(document(ofSample: "Shop"))
+    defer { session.close() }
+    let browser = session.browser
+    try browser.show(width: width, height: width < 600 ? 844 : 900, features: ["prefers-color-scheme": scheme])
+    let parts = width < 600 ? ["map-part", "player", "details"] : ["map-part"]
+    for part in parts {
+      try browser.text("showPart('\(part)'); ''")
+      if part == parts.last {
+        try browser.text("player.play({ link: '/account' }); ''")
+      }
+      try browser.settle()
+      #expect(try browser.text("test.wide()") == "")
+      #expect(try browser.text("test.faint()") == "")
+      let background = try browser.text("getComputedStyle(document.body).backgroundColor")
+      #expect(background == (scheme == "dark" ? "rgb(16, 20, 24)" : "rgb(255, 255, 255)"))
+      let picture = try browser.screenshot()
+      #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      if let folder = ProcessInfo.processInfo.environment["FLOW_SCREENSHOTS"] {
+        try picture.write(to: URL(filePath: folder).appending(path: "\(scheme)-\(width)-\(part).png"))
+      }
+    }
+  }
+
+  @Test("A map of a thousand screens is drawn where one looks, and found where one does not")
+  func large() throws {
+    let screens = (0..<1000).map { "  screen s\($0) { goTapped -> push s\(($0 + 1) % 1000) }\n" }.joined()
+    let session = try PageSession(document(of: ["flow Large {\n  start s0\n\(screens)}\n"]))
+    defer { session.close() }
+    let browser = session.browser
+    func drawn() throws -> Int { Int(try browser.text("document.querySelectorAll('#map .n').length")) ?? 0 }
+    #expect(try (1..<400).contains(drawn()))
+    let transcript = try session.transcript(of: "key /\ntype Search = s777\nkey Enter\nkey ArrowRight\nkey ArrowLeft")
+    #expect(transcript.contains("focus: Large.s778"))
+    #expect(transcript.hasSuffix("focus: Large.s777"), "\(transcript)")
+    #expect(try (1..<400).contains(drawn()))
+    // What is drawn anew is marked as it was.
+    try browser.text("player.play({ route: 0, event: 'goTapped', values: {} }); map.reveal(0); map.draw(); map.reveal(2); map.draw(); ''")
+    #expect(try browser.text("test.nodes('.here')") == "Large.s1")
+    #expect(try browser.text("test.nodes('.chosen')") == "Large.s777")
+    #expect(browser.exceptions == [])
+  }
+}

@@ -104,7 +104,8 @@ let package = Package(
     .target(
       name: "FlowLanguageServer",
       dependencies: [
-        "FlowAnalysis", "FlowFormat", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax", "FlowTooling",
+        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowTooling",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -203,7 +204,7 @@ let package = Package(
         "FlowAnalysis", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
-      exclude: ["Neovim"], swiftSettings: settings),
+      exclude: ["Neovim", "Protocol"], swiftSettings: settings),
     .testTarget(
       name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSystemTests", dependencies: ["FlowSystem"], swiftSettings: settings),

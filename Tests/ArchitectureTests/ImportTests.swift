@@ -26,7 +26,7 @@ struct ImportTests {
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowServerProtocol": [],
     "FlowLanguageServer": [
-      "Dispatch", "FlowSyntax", "FlowFormat", "FlowHost", "FlowModel", "FlowAnalysis", "FlowTooling",
+      "Dispatch", "FlowSyntax", "FlowFormat", "FlowHost", "FlowModel", "FlowAnalysis", "FlowTooling", "FlowGraph",
       "FlowServerProtocol",
     ],
     "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),

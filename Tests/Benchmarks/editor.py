@@ -2,14 +2,18 @@
 """flow-language-server as an editor drives it, over a pipe.
 
 usage: editor.py SERVER [EDITS]
+       editor.py SERVER --against sourcekit-lsp
 
 Opens a unit of 1,000 screens, as 40 files and as one, and makes random edits one after the other, each when the diagnostics
 of the one before have come. Prints the percentiles of the time from an edit to the first diagnostics of its version, and
 to the last, which holds what following all runs found; those of completion; the time from the start of the process to the
 first answer; and the memory at the beginning and the end. Beside each time stands how long the server was on a processor,
 which says more on a machine that others use too.
+
+With --against, starts the two servers in turn in the same package, and prints the time to the first answer, and the memory
+after it and after the first document is open.
 """
-import json, os, random, subprocess, sys, tempfile, time
+import json, os, random, statistics, subprocess, sys, tempfile, time
 from side_by_side import flow
 
 
@@ -157,8 +161,44 @@ def measure(server, name, texts, count):
         client.process.kill()
 
 
+def compare_start(servers, rounds=15):
+    """The start of servers, in turn: the time to the first answer, and the memory, in all processes of the server."""
+    measured = {server: [] for server in servers}
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/Sources/App")
+        with open(f"{folder}/Package.swift", "w") as manifest:
+            manifest.write(
+                "// swift-tools-version: 6.2\nimport PackageDescription\n"
+                'let package = Package(name: "App", targets: [.target(name: "App")])\n')
+        texts = {"flow": flow("App", 0, 25), "swift": "public struct App {}\n"}
+        for language, text in texts.items():
+            with open(f"{folder}/Sources/App/App.{language}", "w") as output:
+                output.write(text)
+        for _ in range(rounds):
+            for server in servers:
+                client = Client(server, folder)
+                first = client.memory()
+                language = "swift" if "sourcekit" in server else "flow"
+                uri = f"file://{folder}/Sources/App/App.{language}"
+                client.notify(
+                    "textDocument/didOpen",
+                    {"textDocument": {"uri": uri, "languageId": language, "version": 0, "text": texts[language]}})
+                client.request("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+                measured[server].append((client.start * 1000, first, client.memory()))
+                client.process.kill()
+                client.process.wait()
+    medians = {server: [statistics.median(values) for values in zip(*measured[server])] for server in servers}
+    for server in servers:
+        start, first, opened = medians[server]
+        print(f"{os.path.basename(server):24} start {start:7.1f} ms   memory {first:6.1f} MiB, with a document {opened:6.1f} MiB")
+    ratios = [theirs / ours for ours, theirs in zip(*[medians[server] for server in servers])]
+    print(f"{'':24} times as much: start {ratios[0]:.1f}, memory {ratios[1]:.1f}, with a document {ratios[2]:.1f}")
+
+
 def main():
     server = sys.argv[1]
+    if sys.argv[2:3] == ["--against"]:
+        return compare_start([server, sys.argv[3]])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
     measure(server, "1,000 screens in 40 files", {f"F{k}.flow": flow(f"F{k}", 0, 25) for k in range(40)}, count)
     measure(server, "1,000 screens in one file, one flow", {"One.flow": flow("One", 0, 1000)}, count)

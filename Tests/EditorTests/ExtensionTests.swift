@@ -61,4 +61,33 @@ struct ExtensionTests {
     #expect(!names.isEmpty)
     for name in names { #expect(repository[String(name.dropFirst())] != nil, "\(name)") }
   }
+
+  @Test("What the code loads is packed: a file of the extension, the editor itself, or a dependency")
+  func modules() throws {
+    let manifest = try Self.json("package.json")
+    let dependencies = Set((manifest["dependencies"] as? [String: String] ?? [:]).keys)
+    let code = try String(contentsOf: Self.folder.appending(path: "src/extension.js"), encoding: .utf8)
+    let modules = code.matches(of: /require\("([^"]+)"\)/).map { String($0.output.1) }
+    #expect(modules.count >= 2)
+    for module in modules where module != "vscode" {
+      let package = String(module.prefix { $0 != "/" })
+      #expect(dependencies.contains(package), "\(module)")
+    }
+  }
+
+  @Test("The packer takes the files that the extension needs, and none that is ignored is needed")
+  func packed() throws {
+    let manifest = try Self.json("package.json")
+    let ignored = try String(contentsOf: Self.folder.appending(path: ".vscodeignore"), encoding: .utf8)
+      .split(separator: "\n").map { $0.replacing("**/*", with: "").replacing("/**", with: "/") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+      .filter { path in !ignored.contains { path.hasPrefix($0) || path.hasSuffix($0) } }
+    let main = try #require(manifest["main"] as? String).replacing("./", with: "")
+    for needed in [main, "package.json", "README.md", "LICENSE", "language-configuration.json", "syntaxes/flow.tmLanguage.json"] {
+      #expect(files.contains(needed), "\(needed)")
+    }
+    // The packer refuses a page whose pictures it cannot reach.
+    let page = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    #expect(!page.contains("!["))
+  }
 }

@@ -9,7 +9,7 @@ struct NeovimTests {
     .map { "\($0)/nvim" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(
-    "Diagnostics, repairs, completion, renaming and formatting",
+    "Diagnostics, repairs, completion, renaming, formatting, and the page of a flow",
     .enabled(if: neovim != nil, "Neovim is not installed"), .timeLimit(.minutes(5)))
   func session() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-\(UUID().uuidString)")
@@ -53,6 +53,7 @@ struct NeovimTests {
         "repaired   screen home { a -> push list }", "completion home", "completion list",
         "completion in navigation", "completion without navigation", "renamed   screen home { a -> push numbers }",
         "renamed   screen numbers { b -> back }", "formatted   start home", "formatted   screen home { a -> push numbers }",
+        "page of Numbers",
       ])
   }
 }

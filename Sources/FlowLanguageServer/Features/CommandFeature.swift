@@ -1,25 +1,49 @@
+import FlowGraph
 import FlowServerProtocol
 import FlowSyntax
 
 /// The commands that a client can execute on the server.
 enum CommandFeature {
   static let features = [
-    Feature("workspace/executeCommand", ("executeCommandProvider", ["commands": [.string(check)]])) {
+    Feature("workspace/executeCommand", ("executeCommandProvider", ["commands": [.string(check), .string(page)]])) {
       server, params throws(ResponseError) in
-      guard params["command"].string == check else {
-        throw ResponseError(.invalidParams, "there is no command `\(params["command"].string ?? "")`")
+      switch params["command"].string {
+      case check: return server.checkAll()
+      case page: return try server.page(params["arguments"].elements)
+      case let name: throw ResponseError(.invalidParams, "there is no command `\(name ?? "")`")
       }
-      return server.checkAll()
     }
   ]
 
-  /// Checks all flows below the client's folders, those of closed files included.
+  /// Checks all flows below the client's folders, also those of closed files.
   static let check = "flow.check"
-  /// Shows a list of places. A command of the client's: the editor extension has it, as others have for their servers.
+  /// Makes the page of `flowc graph` for a flow. Its arguments are the URI of an open document and the name of the flow.
+  static let page = "flow.page"
+
+  // The commands below are the client's: the extensions for editors define them.
+
+  /// Shows a list of places.
   static let showPlaces = "flow.showPlaces"
+  /// Shows the page of a flow, which the client gets by ``page``.
+  static let play = "flow.play"
 }
 
 extension LanguageServer {
+  /// The page on which a flow is played, with the flows that it shows: an object of `title` and `html`.
+  fileprivate func page(_ arguments: [JSON]) throws(ResponseError) -> JSON {
+    guard arguments.count == 2, let uri = arguments[0].string, let name = arguments[1].string,
+      let unit = DocumentURI.path(ofURI: uri).flatMap(workspace.unit)
+    else { throw ResponseError(.invalidParams, "`flow.page` needs the URI of an open document and the name of a flow") }
+    let document = FlowDocument(unit: unit.model, findings: unit.reported)
+    let map: FlowMap
+    do throws(MapError) {
+      map = try FlowMap(document, options: MapOptions(flows: [name]))
+    } catch {
+      throw ResponseError(.invalidParams, error.message)
+    }
+    return ["title": .string(name), "html": .string(PageWriter.text(of: map, in: document))]
+  }
+
   /// Loads and checks everything, publishes the findings, and returns a summary.
   fileprivate func checkAll() -> JSON {
     let progress = beginProgress("Checking flows")

@@ -211,7 +211,7 @@ package final class LanguageServer {
       unit.provingRevision = unit.revision
       if mailbox != nil { prover.start(unit.proofTask) } else { prove(unit) }
     }
-    retract()
+    publishConfigurations()
     changed = []
   }
 
@@ -250,9 +250,24 @@ package final class LanguageServer {
       ]))
   }
 
-  /// Clears the diagnostics of files that are gone or no longer open.
-  private func retract() {
-    let known = Set(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
+  /// Publishes the mistakes in the configurations that the units follow.
+  private func publishConfigurations() {
+    let mistakes = workspace.sources.configurationMistakes
+    for (path, mistakes) in mistakes.sorted(by: { $0.key < $1.key }) {
+      let diagnostics = mistakes.map { mistake -> JSON in
+        [
+          "range": mistake.range.json, "severity": .integer(DiagnosticSeverity.error.rawValue), "source": "flowc",
+          "message": .string(mistake.message),
+        ]
+      }
+      publish(.array(diagnostics), of: path)
+    }
+    retract(besides: Set(mistakes.keys))
+  }
+
+  /// Clears the diagnostics of files that are gone or no longer open, and of configurations that are right now.
+  private func retract(besides faulty: Set<String>) {
+    let known = faulty.union(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
     for path in published.keys.sorted() where !known.contains(path) { publish([], of: path) }
   }
 }

@@ -20,30 +20,45 @@ struct ProofTask: Sendable {
 
 /// Follows runs on another thread, because that may take longer than a user wants to wait between two keys.
 ///
-/// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow.
+/// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow. A
+/// task begins after a pause, so that nothing is followed while a user types.
 final class Prover: @unchecked Sendable {
-  // Unchecked, because the lock guards the revisions, and the queue everything else.
+  // Unchecked, because the lock guards the revisions and the waiting tasks, and the queue everything else.
   private let queue = DispatchQueue(label: "flow.prover")
   private let lock = DispatchSemaphore(value: 1)
   private var newest: [String: Int] = [:]
+  /// The newest task of each unit, as long as it waits for its pause to end. Older ones are not kept.
+  private var waiting: [String: ProofTask] = [:]
   private var flows: [String: ProvedFlows] = [:]
   private let finish: @Sendable (Proof) -> Void
+
+  /// The time without a newer task after which a task begins: longer than between two keys of a fast typist.
+  private static let pause = DispatchTimeInterval.milliseconds(150)
 
   init(finish: @escaping @Sendable (Proof) -> Void) { self.finish = finish }
 
   func start(_ task: ProofTask) {
     lock.wait()
     newest[task.folder] = task.revision
+    waiting[task.folder] = task
     lock.signal()
-    queue.async { [self] in
-      if let proof = prove(task) { finish(proof) }
+    let (folder, revision) = (task.folder, task.revision)
+    queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
+      if let task = takeWaiting(folder, revision), let proof = prove(task) { finish(proof) }
     }
   }
 
-  /// Does a task at once, behind those that have been started.
+  private func takeWaiting(_ folder: String, _ revision: Int) -> ProofTask? {
+    lock.wait()
+    defer { lock.signal() }
+    return waiting[folder]?.revision == revision ? waiting.removeValue(forKey: folder) : nil
+  }
+
+  /// Does a task at once, behind one that has begun.
   func proveNow(_ task: ProofTask) -> Proof? {
     lock.wait()
     newest[task.folder] = task.revision
+    waiting[task.folder] = nil
     lock.signal()
     return queue.sync { prove(task) }
   }

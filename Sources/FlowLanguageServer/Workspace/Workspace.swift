@@ -18,6 +18,7 @@ final class Workspace {
   func open(_ document: Document) {
     documents[document.path] = document
     sources.host.texts[document.path] = document.source
+    if isConfiguration(document.path) { return reload() }
     guard let unit = unit(ofFile: document.path) else { return load(unitOf: document.path) }
     if unit.index(ofFile: document.path) == nil { return load(unitOf: document.path) }
     refresh(document.path, document.source)
@@ -31,6 +32,10 @@ final class Workspace {
     let replacements = document.apply(changes, version: version)
     documents[path] = document
     sources.host.texts[path] = document.source
+    if isConfiguration(path) {
+      reload()
+      return true
+    }
     for unit in units.values {
       guard let file = unit.index(ofFile: path) else { continue }
       for replacement in replacements { unit.proofs.move(file: file, replacement) }
@@ -43,12 +48,15 @@ final class Workspace {
   func close(_ path: String) {
     documents[path] = nil
     sources.host.texts[path] = nil
-    if let source = sources.source(of: path) { return refresh(path, source) }
+    if !isConfiguration(path), let source = sources.source(of: path) { return refresh(path, source) }
     reload()
   }
 
   /// How the client names a file: as it opened it.
   func uri(ofPath path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(ofPath: path) }
+
+  /// Whether a path is that of a configuration, which every file below it depends on.
+  private func isConfiguration(_ path: String) -> Bool { Path.name(of: path) == Configurations.fileName }
 
   // MARK: Units
 
@@ -57,7 +65,7 @@ final class Workspace {
   /// Looks again for all files, since some have come, changed or gone outside, or a configuration has.
   func reload() {
     sources.forget()
-    let open = documents.keys.sorted()
+    let open = documents.keys.filter { !isConfiguration($0) }.sorted()
     let old = units
     units = [:]
     unitOfFile = [:]

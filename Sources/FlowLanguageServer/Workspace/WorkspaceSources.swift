@@ -1,4 +1,5 @@
 import FlowHost
+import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
@@ -12,13 +13,13 @@ final class WorkspaceSources {
 
   init(host: any Host) {
     self.host = OverlayHost(host)
-    configurations = Configurations(host: self.host)
+    configurations = Configurations(host: self.host, isShownRelative: false)
     cache = SourceCache(host: self.host)
   }
 
   /// Forgets what the disk held: a file has come, changed or gone.
   func forget() {
-    configurations = Configurations(host: host)
+    configurations = Configurations(host: host, isShownRelative: false)
     cache = SourceCache(host: host)
     onDisk = [:]
   }
@@ -54,6 +55,19 @@ final class WorkspaceSources {
 
   /// Whether a folder holds more than somebody's project: nobody waits for a search of the whole disk.
   private func isTooLarge(_ folder: String) -> Bool { folder == "/" || folder == host.environmentVariable("HOME") }
+
+  /// The mistakes in the configurations that were read, by path.
+  var configurationMistakes: [String: [(message: String, range: TextRange)]] {
+    var mistakes: [String: [(message: String, range: TextRange)]] = [:]
+    for failure in configurations.failures {
+      mistakes[failure.file.path] = failure.mistakes.map { ($0.message, failure.file.textRange($0.range)) }
+    }
+    let start = TextPosition(line: 0, character: 0)
+    for error in configurations.unreadable {
+      mistakes[error.path] = [("this file cannot be used: \(error.reason)", TextRange(start: start, end: start))]
+    }
+    return mistakes
+  }
 
   /// The files of the modules that a unit imports.
   func dependencies(of unit: FlowFileSearch.Unit, importing modules: [String]) -> [Dependency] {

@@ -11,21 +11,18 @@ package enum Suggestion {
 
   /// All nearest names, in alphabetical order.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
-    let wanted = Array(word.lowercased().utf8)
+    let letters = Array(word.lowercased().utf8)
     // So long a word is no slip of the finger, and comparing costs the square of its length.
-    guard !wanted.isEmpty, wanted.count <= 100 else { return [] }
+    guard !letters.isEmpty, letters.count <= SpellingDistance.longestWord else { return [] }
+    var spelling = SpellingDistance(to: letters)
     var best: Set<String> = []
     // At least one letter has to be right.
-    var bestDistance = min(max(1, wanted.count / 3), wanted.count - 1)
+    var bestDistance = min(max(1, letters.count / 3), letters.count - 1)
     for candidate in candidates {
-      let letters = Array(candidate.lowercased().utf8)
-      guard abs(letters.count - wanted.count) <= bestDistance else { continue }
-      let distance = distance(wanted, letters)
+      guard let distance = spelling.distance(of: candidate, atMost: bestDistance) else { continue }
       if distance < bestDistance { best = [] }
-      if distance <= bestDistance {
-        best.insert(candidate)
-        bestDistance = distance
-      }
+      best.insert(candidate)
+      bestDistance = distance
     }
     return best.sorted()
   }
@@ -45,24 +42,5 @@ package enum Suggestion {
   /// A repair for each name. If there are several, a person has to choose.
   package static func fixes(_ names: [String], at location: Location) -> [Diagnostic.Fix] {
     names.map { Diagnostic.Fix("write `\($0)`", edits: [Diagnostic.Edit(at: location, replacement: $0)]) }
-  }
-
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    for row in 0..<left.count {
-      var current = [row + 1]
-      for column in 0..<right.count {
-        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[right.count]
   }
 }

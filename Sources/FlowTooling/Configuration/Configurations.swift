@@ -1,5 +1,5 @@
 package import FlowHost
-import FlowSyntax
+package import FlowSyntax
 
 /// The `.flowc.json` files of a run, each read once.
 ///
@@ -22,10 +22,13 @@ package final class Configurations {
   }
 
   /// A mistake in one of the configurations.
-  struct Failure {
-    var file: SourceFile
-    var mistakes: [TextMistake]
+  package struct Failure {
+    package var file: SourceFile
+    package var mistakes: [TextMistake]
   }
+
+  /// The name of the files.
+  package static var fileName: String { Configuration.fileName }
 
   private let host: any Host
   private let isShownRelative: Bool
@@ -36,8 +39,10 @@ package final class Configurations {
   private var holders = [PathKey: String?](minimumCapacity: 16)
   private var packages: [PathKey: String?] = [:]
   private var projects: [PathKey: String?] = [:]
-  private(set) var failures: [Failure] = []
-  private(set) var unreadable: [FileError] = []
+  /// The mistakes in the files that were read.
+  package private(set) var failures: [Failure] = []
+  /// The files that could not be read.
+  package private(set) var unreadable: [FileError] = []
 
   /// - Parameter isShownRelative: whether messages name a file below the working directory by its relative path. A
   ///   build wants absolute paths.

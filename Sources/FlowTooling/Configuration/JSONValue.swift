@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// A value of a JSON text, with the place where it stands.
 struct JSONValue {
@@ -36,9 +36,9 @@ struct JSONValue {
 }
 
 /// A mistake in a file that is not a `.flow` file, and its place.
-struct TextMistake: Error {
-  var message: String
-  var range: SourceRange
+package struct TextMistake: Error {
+  package var message: String
+  package var range: SourceRange
 
   init(_ message: String, at range: SourceRange) {
     self.message = message

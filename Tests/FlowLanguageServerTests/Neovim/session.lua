@@ -40,6 +40,19 @@ local ok, failure = pcall(function()
   if vim.lsp.buf.format then vim.lsp.buf.format({ timeout_ms = 20000 }) else vim.lsp.buf.formatting_sync({}, 20000) end
   say("formatted", lines()[2])
   say("formatted", lines()[3])
+
+  local page
+  vim.ui.open = function(path) page = path end
+  local document = { textDocument = vim.lsp.util.make_text_document_params(0) }
+  _, answer = next(vim.lsp.buf_request_sync(0, "textDocument/codeLens", document, 20000))
+  local client = next(vim.lsp.buf_get_clients(0))
+  for _, lens in ipairs(answer.result) do
+    if lens.command.title == "play" and not page then
+      vim.lsp.commands[lens.command.command](lens.command, { client_id = client, bufnr = 0 })
+      wait("the page", function() return page ~= nil end)
+    end
+  end
+  say("page", io.open(page):read("*a"):find("<title>Numbers</title>", 1, true) and "of Numbers" or "of something else")
 end)
 if not ok then say("failed", tostring(failure)) end
 finish()

@@ -11,6 +11,9 @@ final class ServerProcess {
   private var nextID = 1
   /// What the server has said of its own accord, in order.
   private(set) var notes: [JSON] = []
+  /// Every message of the server, with its method, or that of the request that it answers.
+  private(set) var messages: [(method: String, message: JSON)] = []
+  private var methods: [Int: String] = [:]
 
   init() throws {
     process.executableURL = try Self.executable
@@ -31,6 +34,7 @@ final class ServerProcess {
   func request(_ method: String, _ params: JSON) throws -> JSON {
     let id = nextID
     nextID += 1
+    methods[id] = method
     send(MessageReader.frame(Message.request(id: .number(id), method: method, params: params).json.utf8))
     return try answer(to: .integer(id))
   }
@@ -58,7 +62,12 @@ final class ServerProcess {
   func next() -> JSON? {
     while true {
       switch reader.next() {
-      case .message(let text): return try? JSONParser.parse(text)
+      case .message(let text):
+        let message = try? JSONParser.parse(text)
+        if let message, let method = message["method"].string ?? message["id"].integer.flatMap({ methods[$0] }) {
+          messages.append((method, message))
+        }
+        return message
       case .tooLong, .broken: return nil
       case .waiting:
         let bytes = read()

@@ -29,6 +29,8 @@ struct SessionFixture {
   private var diagnostics: [String: JSON] = [:]
   private var shown: [String: JSON] = [:]
   private var tokenTypes: [String] = []
+  /// Every message of the server in the session, with its method, or that of the request that it answers.
+  private(set) var messages: [(method: String, message: JSON)] = []
 
   static let names = Fixture.names(in: "LanguageServer")
 
@@ -60,6 +62,7 @@ struct SessionFixture {
     _ = try server.request("shutdown", .null)
     server.notify("exit", .null)
     output.append("exit \(server.waitForEnd())")
+    messages = server.messages
     return output.joined(separator: "\n")
   }
 

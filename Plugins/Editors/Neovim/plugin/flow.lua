@@ -13,6 +13,24 @@ vim.lsp.commands["flow.showPlaces"] = function(command, context)
   vim.cmd("copen")
 end
 
+-- The page on which a flow is played, in the browser: a code lens of the server names this command.
+vim.lsp.commands["flow.play"] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  local request = { command = "flow.page", arguments = command.arguments }
+  client.request("workspace/executeCommand", request, function(problem, page)
+    if problem then return vim.notify(problem.message, vim.log.levels.ERROR) end
+    local path = vim.fn.tempname() .. ".html"
+    vim.fn.writefile(vim.split(page.html, "\n"), path)
+    if vim.ui.open then return vim.ui.open(path) end
+    local opener = vim.fn.has("mac") == 1 and "open" or "xdg-open"
+    if vim.fn.executable(opener) == 1 then
+      vim.fn.jobstart({ opener, path }, { detach = true })
+    else
+      vim.notify(path)
+    end
+  end, context.bufnr)
+end
+
 -- The folder of the package or the repository that a file is in.
 local function root(path)
   local folder = vim.fn.fnamemodify(path, ":p:h")

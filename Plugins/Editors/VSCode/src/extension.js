@@ -37,6 +37,18 @@ function showPlaces(uri, position, places) {
   );
 }
 
+/// Shows the page on which a flow is played, beside the text. A code lens of the server names this command.
+async function play(uri, flow) {
+  const page = await vscode.commands.executeCommand("flow.page", uri, flow);
+  const panel = vscode.window.createWebviewPanel(
+    "flow.page",
+    page.title,
+    { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+    { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] }
+  );
+  panel.webview.html = page.html;
+}
+
 /// Has the server check everything, and says what it came to.
 async function checkAll() {
   const found = await vscode.commands.executeCommand("flow.check");
@@ -48,6 +60,7 @@ async function checkAll() {
 exports.activate = function (context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("flow.showPlaces", showPlaces),
+    vscode.commands.registerCommand("flow.play", play),
     vscode.commands.registerCommand("flow.checkAll", checkAll),
     vscode.commands.registerCommand("flow.restart", restart),
     vscode.workspace.onDidChangeConfiguration((event) => {

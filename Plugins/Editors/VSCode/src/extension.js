@@ -12,7 +12,7 @@ function start() {
     "flow",
     "Flow",
     { command, args: [] },
-    { documentSelector: [{ language: "flow" }] }
+    { documentSelector: [{ language: "flow" }, { scheme: "file", pattern: "**/.flowc.json" }] }
   );
   return client.start().catch((error) => {
     vscode.window.showErrorMessage(

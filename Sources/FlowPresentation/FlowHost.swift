@@ -157,7 +157,7 @@ public final class FlowHost: Observable {
 extension FlowHost {
   /// The pushed screens of a stack. Writing tells what the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
-    get { (shown.stack(stack) ?? layer(stack)?.path)?.dropFirst().map(\.place) ?? [] }
+    get { (shown.stack(stack) ?? layer(stack)?.stack)?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 

@@ -3,17 +3,18 @@ import FlowRuntime
 /// Stacks of a plan: navigation containers, each named by the place of its first screen.
 extension NavigationPlan {
   /// The screens of a stack; `nil` if there is no such stack.
-  func stack(_ root: ScreenPlace) -> [Item]? {
+  func stack(_ root: ScreenPlace) -> Path? {
     for layer in layers {
-      if let path = Self.stack(root, in: layer.path) { return path }
+      if let path = Self.stack(root, in: layer.stack) { return path }
     }
     return nil
   }
 
-  private static func stack(_ root: ScreenPlace, in path: [Item]) -> [Item]? {
+  private static func stack(_ root: ScreenPlace, in path: Path) -> Path? {
     if path.first?.place == root { return path }
+    if path.tabsCount == 0 { return nil }
     for case let tabs? in path.lazy.map(\.tabs) {
-      for inner in tabs.paths.values {
+      for inner in tabs.stacks.values {
         if let found = stack(root, in: inner) { return found }
       }
     }
@@ -23,16 +24,17 @@ extension NavigationPlan {
   /// The tabs of a screen; `nil` if there is no such screen.
   func tabs(of place: ScreenPlace) -> TabItem? {
     for layer in layers {
-      if let tabs = Self.tabs(of: place, in: layer.path) { return tabs }
+      if let tabs = Self.tabs(of: place, in: layer.stack) { return tabs }
     }
     return nil
   }
 
-  private static func tabs(of place: ScreenPlace, in path: [Item]) -> TabItem? {
+  private static func tabs(of place: ScreenPlace, in path: Path) -> TabItem? {
+    if path.tabsCount == 0 { return nil }
     for item in path {
       guard let tabs = item.tabs else { continue }
       if item.place == place { return tabs }
-      for inner in tabs.paths.values {
+      for inner in tabs.stacks.values {
         if let found = Self.tabs(of: place, in: inner) { return found }
       }
     }
@@ -41,20 +43,21 @@ extension NavigationPlan {
 
   /// Keeps only so many screens of a stack.
   mutating func cut(_ root: ScreenPlace, to count: Int) {
-    for index in layers.indices where Self.cut(root, to: count, in: &layers[index].path) { return }
+    for index in layers.indices where Self.cut(root, to: count, in: &layers[index].stack) { return }
   }
 
-  private static func cut(_ root: ScreenPlace, to count: Int, in path: inout [Item]) -> Bool {
+  private static func cut(_ root: ScreenPlace, to count: Int, in path: inout Path) -> Bool {
     if path.first?.place == root {
-      path.removeLast(path.count - count)
+      path.cut(to: count)
       return true
     }
+    if path.tabsCount == 0 { return false }
     for index in path.indices {
       guard let tabs = path[index].tabs else { continue }
-      for (tab, inner) in tabs.paths {
+      for (tab, inner) in tabs.stacks {
         var inner = inner
         guard cut(root, to: count, in: &inner) else { continue }
-        path[index].tabs?.paths[tab] = inner
+        path[index].tabs?.stacks[tab] = inner
         return true
       }
     }
@@ -79,29 +82,29 @@ extension NavigationPlan {
     }
     if kept == 0, layers.count > 1 { commands.append(.dismiss(layers[1].place, over: layers[0].place)) }
     if kept == 0 { commands.append(.setRoot(new.layers[0].place)) }
-    for index in 0..<kept { Self.compare(layers[index].path, with: new.layers[index].path, &commands) }
+    for index in 0..<kept { Self.compare(layers[index].stack, with: new.layers[index].stack, &commands) }
     for index in max(kept, 1)..<max(kept, 1, new.layers.count) {
       commands.append(.present(new.layers[index].place, over: new.layers[index - 1].place))
     }
     return commands
   }
 
-  private static func compare(_ old: [Item], with new: [Item], _ commands: inout [PlatformCommand]) {
-    if !old.elementsEqual(new, by: { $0.place == $1.place }) {
-      commands.append(.setPath(new.dropFirst().map(\.place), in: new[0].place))
-    }
+  private static func compare(_ old: Path, with new: Path, _ commands: inout [PlatformCommand]) {
+    if old == new { return }
+    let common = old.commonCount(with: new) { $0.place == $1.place }
+    if common < max(old.count, new.count) { commands.append(.setPath(PushedPlaces(of: new), in: new[0].place)) }
+    if new.tabsCount == 0 { return }
     for (old, new) in zip(old, new) where old.place == new.place {
       guard let tabs = new.tabs else { continue }
       let before = old.tabs
       if before?.tabs != tabs.tabs { commands.append(.setTabs(tabs.tabs, in: new.place)) }
       if before?.selected != tabs.selected { commands.append(.select(tabs.selected, in: new.place)) }
       for tab in tabs.tabs {
-        guard let path = tabs.paths[tab], let first = path.first else { continue }
-        let known = before?.paths[tab] ?? []
-        if known.first?.place == first.place {
+        guard let path = tabs.stacks[tab], let first = path.first else { continue }
+        if let known = before?.stacks[tab], known.first?.place == first.place {
           compare(known, with: path, &commands)
         } else {
-          commands.append(.setPath(path.dropFirst().map(\.place), in: first.place))
+          commands.append(.setPath(PushedPlaces(of: path), in: first.place))
         }
       }
     }
@@ -110,5 +113,7 @@ extension NavigationPlan {
 
 extension NavigationPlan.Layer {
   /// Whether both are the same showing of a layer, whatever stands in it.
-  fileprivate func isSame(as other: NavigationPlan.Layer) -> Bool { path[0].isSameShowing(as: other.path[0]) }
+  fileprivate func isSame(as other: NavigationPlan.Layer) -> Bool {
+    stack == other.stack || stack[0].isSameShowing(as: other.stack[0])
+  }
 }

@@ -33,7 +33,7 @@ public enum PlatformCommand: Hashable, Sendable {
   /// The layer at the bottom is another one.
   case setRoot(ScreenPlace)
   /// A stack shows these pushed screens above its first one.
-  case setPath([ScreenPlace], in: ScreenPlace)
+  case setPath(PushedPlaces, in: ScreenPlace)
   /// The tabs of a screen are these.
   case setTabs([TabID], in: ScreenPlace)
   /// A tab of a screen is selected.
@@ -42,6 +42,37 @@ public enum PlatformCommand: Hashable, Sendable {
   case present(ScreenPlace, over: ScreenPlace)
   /// A layer and all above it are dismissed. UIKit's `dismiss` is called on the layer below.
   case dismiss(ScreenPlace, over: ScreenPlace)
+}
+
+/// The pushed screens of a stack, bottom to top, above its first one. They are taken from a plan when somebody reads them, so
+/// a command costs the same for a tall stack as for a low one.
+public struct PushedPlaces: RandomAccessCollection, Hashable, Sendable, CustomStringConvertible {
+  private let path: NavigationPlan.Path
+
+  package init(of path: NavigationPlan.Path) {
+    self.path = path
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { path.count - 1 }
+
+  public subscript(position: Int) -> ScreenPlace { path[position + 1].place }
+
+  public static func == (lhs: PushedPlaces, rhs: PushedPlaces) -> Bool {
+    lhs.path == rhs.path || lhs.elementsEqual(rhs)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(last)
+  }
+
+  public var description: String { "\(Array(self))" }
+
+  /// How many screens, from the bottom up, a stack that shows a path keeps.
+  func commonCount(with path: NavigationPlan.Path) -> Int {
+    Swift.max(0, self.path.commonCount(with: path) { $0.place == $1.place } - 1)
+  }
 }
 
 /// A message to the flow about what the system did.

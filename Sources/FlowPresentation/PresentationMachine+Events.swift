@@ -52,7 +52,7 @@ extension PresentationMachine {
       repeats.paths.insert(stack)
       return []
     }
-    former += current.dropFirst(path.count)
+    former += current.dropFirst(path.count).suffix(Self.mostFormer)
     shown.cut(stack, to: path.count + 1)
     // It may be told once more in this turn, and another path may have been set before it was told.
     repeats.paths.insert(stack)

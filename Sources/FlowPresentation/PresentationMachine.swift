@@ -125,14 +125,16 @@ public struct PresentationMachine: Sendable {
   }
 
   private mutating func remember(_ commands: [PlatformCommand]) {
-    for case .setPath(_, let root) in commands {
-      former += (shown.stack(root) ?? []).dropFirst().map(\.place)
+    for case .setPath(let path, let root) in commands {
+      guard let old = shown.stack(root) else { continue }
+      let gone = old.dropFirst(1 + path.commonCount(with: old))
+      former += gone.suffix(Self.mostFormer).map(\.place)
     }
     former.removeFirst(max(0, former.count - Self.mostFormer))
   }
 
   /// How many screens that have left are known to be no foreign ones.
-  private static var mostFormer: Int { 64 }
+  static var mostFormer: Int { 64 }
 
   /// Waits for the last thing that the platform ends of an update.
   private mutating func wait(forEndOf commands: [PlatformCommand], in step: NavigationPlan) {
@@ -185,7 +187,7 @@ public struct PresentationMachine: Sendable {
       }
     }
     for stack in repeats.paths {
-      if let path = shown.stack(stack) { repeated.append(.setPath(path.dropFirst().map(\.place), in: stack)) }
+      if let path = shown.stack(stack) { repeated.append(.setPath(PushedPlaces(of: path), in: stack)) }
     }
     for place in repeats.tabs {
       if let tabs = shown.tabs(of: place) { repeated.append(.select(tabs.selected, in: place)) }

@@ -97,7 +97,7 @@
       }
     }
 
-    private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
+    private func setPath(_ path: PushedPlaces, in stack: ScreenPlace) {
       guard let navigation = stacks[stack] else { return }
       let base = host.shown.layers[0].place == stack ? below : []
       let controllers = base + ([stack] + path).map { screen($0) }

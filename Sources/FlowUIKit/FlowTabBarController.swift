@@ -82,15 +82,15 @@
       if ids != shown.tabs {
         ids = shown.tabs
         tabs = tabs.filter { ids.contains($0.key) }
-        for id in ids where tabs[id] == nil { tabs[id] = controller(of: id, shown.paths[id] ?? []) }
+        for id in ids where tabs[id] == nil { tabs[id] = controller(of: id, shown.paths[id]) }
         setViewControllers(ids.compactMap { tabs[$0] }, animated: animated)
       }
       selectedViewController = tabs[shown.selected]
     }
 
-    private func controller(of id: TabID, _ path: [NavigationPlan.Item]) -> UIViewController? {
+    private func controller(of id: TabID, _ path: [NavigationPlan.Item]?) -> UIViewController? {
       guard let scope else { return nil }
-      let controller = path.isEmpty ? make(id, scope)?.unwrapped : scope.presenter.stack(path)
+      let controller = path.map { scope.presenter.stack($0) } ?? make(id, scope)?.unwrapped
       if let item = item(id) { controller?.tabBarItem = item }
       return controller
     }

@@ -18,7 +18,9 @@ import Testing
     PresentationMachine(plan, on: traits)
   }
 
-  private func places(_ plan: NavigationPlan) -> [ScreenPlace] { plan.layers[0].path.dropFirst().map(\.place) }
+  private func places(_ plan: NavigationPlan) -> [ScreenPlace] { Array(pushed(plan)) }
+
+  private func pushed(_ plan: NavigationPlan) -> PushedPlaces { PushedPlaces(of: plan.layers[0].stack) }
 
   @Test("One sheet for another: the first goes, then the second comes")
   func replacedSheet() {
@@ -46,7 +48,7 @@ import Testing
     _ = machine.handle(.popEnded(in: root))
     #expect(machine.next() == [], "The path may still be told in this turn.")
     _ = machine.turnEnded()
-    #expect(machine.next() == [.setPath(places(nest.plan(of: state)), in: root)])
+    #expect(machine.next() == [.setPath(pushed(nest.plan(of: state)), in: root)])
   }
 
   @Test("A path that a finished pop has overwritten is told once more")
@@ -58,11 +60,11 @@ import Testing
     state.routes.push(.leaf)
     let new = nest.plan(of: state)
     machine.want(new)
-    #expect(machine.next() == [.setPath(places(new), in: root)])
+    #expect(machine.next() == [.setPath(pushed(new), in: root)])
     _ = machine.turnEnded()
     #expect(machine.handle(.pathChanged(Array(places(old).prefix(1)), in: root)) == [])
     #expect(machine.takeIssues() == [])
-    #expect(machine.next() == [.setPath(places(new), in: root)])
+    #expect(machine.next() == [.setPath(pushed(new), in: root)])
   }
 
   @Test("In the background the flow is told nothing, and all is shown again when the app comes back")
@@ -77,7 +79,7 @@ import Testing
     #expect(machine.next() == [])
     _ = machine.turnEnded()
     _ = machine.handle(.activated(true))
-    #expect(machine.next() == [.setPath(places(plan), in: root), .present(sheet, over: root)])
+    #expect(machine.next() == [.setPath(pushed(plan), in: root), .present(sheet, over: root)])
     #expect(machine.shown == plan)
   }
 

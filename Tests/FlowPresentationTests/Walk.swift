@@ -191,51 +191,10 @@ struct Walk {
 
   private mutating func changeState() {
     var state = state
-    for _ in 0...roll(2) { change(&state, depth: 0) }
+    for _ in 0...roll(2) { state.change(&random) }
     if Self.places(nest.plan(of: state)).count > 25 { state = Nest.State(routes: Routes(root: .leaf)) }
     self.state = state
     let plan = want()
     note("app: \(plan)")
-  }
-
-  private mutating func change(_ state: inout Nest.State, depth: Int) {
-    state.routes.changesAreAnimated = roll(3) > 0
-    if depth < 3, roll(3) == 0, changeInside(&state, depth: depth) { return }
-    switch roll(11) {
-    case 0, 1: state.routes.push(.random(&random, depth: 2))
-    case 2: state.routes.presentSheet(.random(&random, depth: 2))
-    case 3: state.routes.present(.leaf, as: .cover.in(.navigation))
-    case 4: state.routes.present(.leaf, as: roll(2) == 0 ? .alert : .popover)
-    case 5: state.routes.goBack()
-    case 6: state.routes.dismissAll()
-    case 7: state.routes.goBackToRoot()
-    case 8: state.routes.replace(with: .random(&random, depth: 1))
-    case 9: if depth == 0 { state = .random(&random, depth: 1) } else { state.routes.push(.leaf) }
-    default: state.routes.remove(id: state.routes[roll(state.routes.count)].id)
-    }
-  }
-
-  private mutating func changeInside(_ state: inout Nest.State, depth: Int) -> Bool {
-    let index = roll(state.routes.count)
-    switch state.routes[index].screen {
-    case .leaf: return false
-    case .child(var child):
-      change(&child, depth: depth + 1)
-      state.routes[screenAt: index] = .child(child)
-    case .tabs(var tabs):
-      switch roll(6) {
-      case 0, 1: tabs.select(index: roll(tabs.count))
-      case 2: tabs.append(.plain)
-      case 3: tabs.remove(at: roll(tabs.count))
-      case 4: tabs.move(from: roll(tabs.count), to: 0)
-      default:
-        let id = tabs.items[roll(tabs.count)].id
-        guard case .flow(var flow)? = tabs[id: id]?.tab else { return false }
-        change(&flow, depth: depth + 1)
-        tabs.update(id: id) { $0 = .flow(flow) }
-      }
-      state.routes[screenAt: index] = .tabs(tabs)
-    }
-    return true
   }
 }

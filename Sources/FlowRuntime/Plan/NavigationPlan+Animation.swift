@@ -5,14 +5,22 @@ extension NavigationPlan {
   /// A flow whose routes did not change does not count, whatever its last change was.
   func isAnimated(since old: NavigationPlan) -> Bool {
     if unanimated.isEmpty { return true }
-    let changed = changedFlows(than: old).union(old.changedFlows(than: self))
+    let difference = Difference(from: old, to: self)
+    let below = difference.lastCommon?.place.ways ?? []
+    let changed = Self.changedFlows(of: difference.new, besides: difference.old, below)
+      .union(Self.changedFlows(of: difference.old, besides: difference.new, below))
     return changed.isEmpty || !changed.isSubset(of: unanimated)
   }
 
-  /// The flows of which routes are here that another plan does not have. If a whole flow is missing there, the route counts
-  /// that shows it.
-  private func changedFlows(than other: NavigationPlan) -> Set<Lineage> {
-    let known = Set(other.items.flatMap(\.place.ways))
+  /// The flows of which routes are among some showings and not among others. If a whole flow is missing there, the route
+  /// counts that shows it.
+  ///
+  /// - Parameter below: the way to the topmost showing below both. A flow that has a showing there and one above is on that
+  ///   way, because the showings of a flow stand together.
+  private static func changedFlows(
+    of items: [Item], besides others: [Item], _ below: [ScreenPlace]
+  ) -> Set<Lineage> {
+    let known = Set(others.flatMap(\.place.ways)).union(below)
     var changed: Set<Lineage> = []
     for item in items {
       guard let way = item.place.ways.first(where: { !known.contains($0) }) else { continue }

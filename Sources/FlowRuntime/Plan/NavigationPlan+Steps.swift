@@ -16,10 +16,13 @@ extension NavigationPlan {
   /// - Returns: the plans in order; none if `target` is equal to this plan. Where the same screens stay and only tabs
   ///   differ, it is `target` alone.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
-    let steps = RouteSteps(from: items, to: target.items, limits: limits)
+    // What both have in common at the bottom takes no part in the steps.
+    let difference = Difference(from: self, to: target)
+    let steps = RouteSteps(from: difference.old, to: difference.new, limits: limits)
     let isInPlace = steps.isEmpty && self != target
     let plans = steps.lazy.map { step in
-      step.isNew ? target.prefix(step.count) : prefix(step.count).animated(target.isAnimated)
+      let count = difference.common + step.count
+      return step.isNew ? target.prefix(count) : prefix(count).animated(target.isAnimated)
     }
     return isInPlace ? AnySequence([target]) : AnySequence(plans)
   }
@@ -27,24 +30,37 @@ extension NavigationPlan {
   /// The plan of the lowest showings, as many as asked for.
   private func prefix(_ count: Int) -> NavigationPlan {
     var left = count
-    var plan = self
-    plan.layers = []
-    for layer in layers where left > 0 {
-      plan.layers.append(Layer(path: Self.prefix(of: layer.path, &left)))
+    var whole = 0
+    while whole < layers.count, layers[whole].stack.shownCount <= left {
+      left -= layers[whole].stack.shownCount
+      whole += 1
     }
+    if whole == layers.count { return self }
+    var plan = self
+    plan.layers.removeLast(layers.count - whole)
+    if left > 0 { plan.layers.append(Layer(stack: Self.prefix(of: layers[whole].stack, left))) }
     return plan
   }
 
-  private static func prefix(of path: [Item], _ left: inout Int) -> [Item] {
-    var items: [Item] = []
-    for var item in path where left > 0 {
-      left -= 1
-      if let tabs = item.tabs, let path = tabs.paths[tabs.selected] {
-        item.tabs?.paths[tabs.selected] = prefix(of: path, &left)
-      }
-      items.append(item)
+  /// The lowest showings of a path, fewer than it has.
+  private static func prefix(of path: Path, _ count: Int) -> Path {
+    var prefix = path
+    if path.tabsCount == 0 {
+      prefix.cut(to: count)
+      return prefix
     }
-    return items
+    var left = count
+    var index = 0
+    while left > 0 {
+      left -= 1
+      if let tabs = path[index].tabs, let inside = tabs.selectedStack {
+        if inside.shownCount > left { prefix[index].tabs?.stacks[tabs.selected] = Self.prefix(of: inside, left) }
+        left -= min(inside.shownCount, left)
+      }
+      index += 1
+    }
+    prefix.cut(to: index)
+    return prefix
   }
 
   private func animated(_ isAnimated: Bool) -> NavigationPlan {

@@ -27,13 +27,15 @@ public struct NavigationPlan: Equatable, Sendable {
 
   /// What one presentation shows.
   public struct Layer: Equatable, Sendable {
+    package var stack: Path
+
     /// The screen that the layer opened with, then what was pushed. There is at least one.
-    public package(set) var path: [Item]
+    public var path: [Item] { Array(stack) }
 
     /// How the layer is presented; the bottom one is the root.
-    public var presentation: Presentation { path[0].presentation }
+    public var presentation: Presentation { stack[0].presentation }
     /// What names the layer: the place of the screen that it opened with.
-    public var place: ScreenPlace { path[0].place }
+    public var place: ScreenPlace { stack[0].place }
   }
 
   /// One showing of one screen.
@@ -52,31 +54,38 @@ public struct NavigationPlan: Equatable, Sendable {
     public let tabs: [TabID]
     /// The tab that is shown.
     public let selected: TabID
+    package var stacks: [TabID: Path]
+
     /// The paths in the tabs, each of which has a container of its own. A tab that is no flow has none. In tabs that are
     /// not selected, what is presented over the path is not shown.
-    public package(set) var paths: [TabID: [Item]]
+    public var paths: [TabID: [Item]] { stacks.mapValues(Array.init) }
 
     /// The path in the selected tab; empty if the tab is no flow.
-    public var path: [Item] { paths[selected] ?? [] }
+    public var path: [Item] { stacks[selected].map(Array.init) ?? [] }
   }
 
   /// All showings in the order in which they stand on each other: a screen of tabs, then what is in the selected tab,
   /// then what was pushed on the tabs.
   public var items: [Item] {
     var items: [Item] = []
-    for layer in layers { Self.flatten(layer.path, into: &items) }
+    for layer in layers { Self.flatten(layer.stack, into: &items) }
     return items
   }
 
   /// Whether the same showings stand at the same places. How they came there does not count.
   public static func == (lhs: NavigationPlan, rhs: NavigationPlan) -> Bool { lhs.layers == rhs.layers }
 
-  private static func flatten(_ path: [Item], into items: inout [Item]) {
+  static func flatten(_ path: some Sequence<Item>, into items: inout [Item]) {
     for item in path {
       items.append(item)
-      if let tabs = item.tabs { flatten(tabs.path, into: &items) }
+      if let stack = item.tabs?.selectedStack { flatten(stack, into: &items) }
     }
   }
+}
+
+extension NavigationPlan.TabItem {
+  /// The path in the selected tab, unless the tab is no flow.
+  var selectedStack: NavigationPlan.Path? { stacks[selected] }
 }
 
 extension NavigationPlan.Item: StackedRoute {

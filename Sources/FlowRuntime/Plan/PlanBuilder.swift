@@ -7,14 +7,15 @@ extension FlowReducer {
   }
 }
 
-/// Goes through a flow and the flows inside, and puts down screen by screen.
+/// Goes through a flow and the flows inside, and puts down screen by screen: for a single plan, and for observers, who also
+/// want names and what is not shown. A store makes its plans of each other, see ``PlannedFlow``.
 final class PlanBuilder {
   private var layers: [NavigationPlan.Layer] = []
   /// The flows whose last change is not to be animated.
   private var unanimated: Set<Lineage> = []
   /// The screens whose names were asked for, in the order in which they stand on each other.
   private(set) var named: [ShownScreen] = []
-  private let isNamed: (ScreenPlace) -> Bool
+  private let isNamed: ((ScreenPlace) -> Bool)?
   /// Takes note of all flows and of what the tabs hold that are not selected, if somebody asks for that.
   let locations: FlowLocations?
   /// In how many tabs of the top layer the next screen stands.
@@ -23,7 +24,7 @@ final class PlanBuilder {
   /// - Parameters:
   ///   - locations: what takes note of all flows, also of those in tabs that are not selected.
   ///   - isNamed: whether the name of a screen is asked for; finding it takes more time than the rest.
-  init(_ locations: FlowLocations? = nil, naming isNamed: @escaping (ScreenPlace) -> Bool = { _ in false }) {
+  init(_ locations: FlowLocations? = nil, naming isNamed: ((ScreenPlace) -> Bool)? = nil) {
     self.locations = locations
     self.isNamed = isNamed
   }
@@ -46,7 +47,7 @@ final class PlanBuilder {
     for index in 0...last {
       let route = routes[index]
       var visitor = PlanVisitor<Flow.ScreenAction>(
-        builder: self, flow: Flow.self, screen: route.screen, place: inside.appending(routes.step(to: route)),
+        builder: self, flow: Flow.self, screen: isNamed == nil ? () : route.screen, place: inside.appending(routes.step(to: route)),
         presentation: index == 0 ? route.presentation.shown(as: presentation) : route.presentation,
         isPushedOn: isPushedOn || routes.isPushedOn(index))
       var screen = route.screen
@@ -73,32 +74,32 @@ final class PlanBuilder {
     let builder = PlanBuilder()
     builder.add(flow, state, place, .root, isPushedOn: true)
     unanimated.formUnion(builder.unanimated)
-    guard let path = builder.layers.first?.path else { return }
-    Self.modify(&layers[tabs.layerCount - 1].path, tabs.depth) { $0[$0.count - 1].tabs?.paths[tab] = path }
+    guard let path = builder.layers.first?.stack else { return }
+    Self.modify(&layers[tabs.layerCount - 1].stack, tabs.depth) { $0[$0.count - 1].tabs?.stacks[tab] = path }
   }
 
   fileprivate func append(_ item: NavigationPlan.Item, _ flow: Any.Type, _ screen: Any) {
-    if isNamed(item.place) {
+    if let isNamed, isNamed(item.place) {
       named.append(
         ShownScreen(
           place: item.place, flow: "\(flow)", name: caseName(of: screen) ?? "\(type(of: screen))",
           presentation: item.presentation))
     }
     if layers.isEmpty || item.presentation.isPresented {
-      layers.append(NavigationPlan.Layer(path: [item]))
+      layers.append(NavigationPlan.Layer(stack: NavigationPlan.Path([item])))
       depth = 0
     } else {
-      Self.modify(&layers[layers.count - 1].path, depth) { $0.append(item) }
+      Self.modify(&layers[layers.count - 1].stack, depth) { $0.append(item) }
     }
   }
 
   /// Changes the path that is inside of so many tabs, each the last of its path.
   private static func modify(
-    _ path: inout [NavigationPlan.Item], _ depth: Int, _ body: (inout [NavigationPlan.Item]) -> Void
+    _ path: inout NavigationPlan.Path, _ depth: Int, _ body: (inout NavigationPlan.Path) -> Void
   ) {
     if depth == 0 { return body(&path) }
     guard let tabs = path[path.count - 1].tabs else { return }
-    modify(&path[path.count - 1].tabs!.paths[tabs.selected, default: []], depth - 1, body)
+    modify(&path[path.count - 1].tabs!.stacks[tabs.selected, default: NavigationPlan.Path()], depth - 1, body)
   }
 }
 
@@ -150,7 +151,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   }
 
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {
-    append(NavigationPlan.TabItem(tabs: tabs, selected: selected, paths: [:]))
+    append(NavigationPlan.TabItem(tabs: tabs, selected: selected, stacks: [:]))
     self.tabs = builder.enterTabs()
     selectedTab = selected
   }
@@ -182,7 +183,7 @@ extension Routes {
 extension Presentation {
   /// The presentation of a flow's root, which its parent shows in some way: that counts, but for a container that only
   /// the flow itself asks for.
-  fileprivate func shown(as outer: Presentation) -> Presentation {
+  func shown(as outer: Presentation) -> Presentation {
     var presentation = outer
     if presentation.container == nil { presentation.container = container }
     return presentation

@@ -1,9 +1,13 @@
-/// The plan that was made last, to tell whether the change to the next one is to be animated.
+/// The plans that were made last: the next one takes from there what has not changed, and knows whether the change to it is to
+/// be animated.
 private final class PlanHistory {
+  private var planned: PlannedFlow?
   private var last: NavigationPlan?
 
-  func next(_ plan: NavigationPlan) -> NavigationPlan {
-    let next = plan.following(last)
+  func next<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) -> NavigationPlan {
+    let (planned, _) = PlannedFlow.plan(flow, state, as: planned, at: ScreenPlace([]), .root, isPushedOn: false)
+    let next = planned.plan.following(last)
+    self.planned = planned
     last = next
     return next
   }
@@ -26,7 +30,7 @@ extension Store where State: FlowState {
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
     source.tellOfEqualStates()
     let history = PlanHistory()
-    return scope(state: { history.next(flow.plan(of: $0)) })
+    return scope(state: { history.next(flow, $0) })
   }
 
   /// Makes the flow follow what the system did. One that comes late changes nothing.

@@ -1,11 +1,15 @@
 import FlowRuntime
 import Observation
 
-/// `swift run -c release routes`.
+/// `swift run -c release routes`, or `swift run -c release routes hosts` for the way from an action to the platform alone.
 @main
 @MainActor
 struct Benchmark {
   static func main() {
+    if CommandLine.arguments.dropFirst().first == "hosts" {
+      for count in [10, 100, 1_000, 10_000] { Hosts.report(count) }
+      return
+    }
     for count in [10, 100, 1_000] {
       apart(count)
       operations(count)

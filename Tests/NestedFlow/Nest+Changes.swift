@@ -1,0 +1,50 @@
+import FlowRuntime
+import FlowTestSupport
+
+extension Nest.State {
+  /// Does anything that an app may do to a state, also deep inside.
+  mutating func change(_ random: inout SeededRandom, depth: Int = 0) {
+    routes.changesAreAnimated = random.roll(3) > 0
+    if depth < 3, random.roll(3) == 0, changeInside(&random, depth: depth) { return }
+    switch random.roll(11) {
+    case 0, 1: routes.push(.random(&random, depth: 2))
+    case 2: routes.presentSheet(.random(&random, depth: 2))
+    case 3: routes.present(.leaf, as: .cover.in(.navigation))
+    case 4: routes.present(.leaf, as: random.roll(2) == 0 ? .alert : .popover)
+    case 5: routes.goBack()
+    case 6: routes.dismissAll()
+    case 7: routes.goBackToRoot()
+    case 8: routes.replace(with: .random(&random, depth: 1))
+    case 9: if depth == 0 { self = .random(&random, depth: 1) } else { routes.push(.leaf) }
+    default: routes.remove(id: routes[random.roll(routes.count)].id)
+    }
+  }
+
+  private mutating func changeInside(_ random: inout SeededRandom, depth: Int) -> Bool {
+    let index = random.roll(routes.count)
+    switch routes[index].screen {
+    case .leaf: return false
+    case .child(var child):
+      child.change(&random, depth: depth + 1)
+      routes[screenAt: index] = .child(child)
+    case .tabs(var tabs):
+      switch random.roll(6) {
+      case 0, 1: tabs.select(index: random.roll(tabs.count))
+      case 2: tabs.append(.plain)
+      case 3: tabs.remove(at: random.roll(tabs.count))
+      case 4: tabs.move(from: random.roll(tabs.count), to: 0)
+      default:
+        let id = tabs.items[random.roll(tabs.count)].id
+        guard case .flow(var flow)? = tabs[id: id]?.tab else { return false }
+        flow.change(&random, depth: depth + 1)
+        tabs.update(id: id) { $0 = .flow(flow) }
+      }
+      routes[screenAt: index] = .tabs(tabs)
+    }
+    return true
+  }
+}
+
+extension SeededRandom {
+  fileprivate mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}

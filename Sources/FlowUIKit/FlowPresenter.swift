@@ -76,13 +76,26 @@
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
         case .present(let place, let below):
           // What is presented too early is presented when the lowest layer has appeared.
-          if isReady, let layer = host.layer(place) { present(layer, over: below, animated: host.isAnimated) {} }
+          if isReady { present(place, over: below) }
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
-        case .dismiss(let place, let below):
-          layers[below]?.dismiss(animated: host.isAnimated) { [weak self] in self?.host.tell(.dismissed(place)) }
+        case .dismiss(let place, let below): dismiss(place, over: below)
         }
       }
       forgetControllers()
+    }
+
+    private func present(_ place: ScreenPlace, over below: ScreenPlace) {
+      guard let layer = host.shown.layers.first(where: { $0.place == place }) else { return }
+      // Made now, as the flow may leave the screen before it is presented.
+      _ = self.layer(layer)
+      if let leaving = layers[below], leaving.isBeingDismissed, let transition = leaving.transitionCoordinator {
+        // A finger or a button is taking away what it is presented over, and a finger may still let that fall back.
+        transition.animate(alongsideTransition: nil) { [weak self] _ in
+          Task { self?.present(place, over: below) }
+        }
+      } else {
+        present(layer, over: below, animated: host.isAnimated) {}
+      }
     }
 
     private func present(
@@ -94,6 +107,25 @@
       layers[below]?.present(controller, animated: animated) { [weak self] in
         self?.host.tell(.appeared(layer.place))
         completion()
+      }
+    }
+
+    private func dismiss(_ place: ScreenPlace, over below: ScreenPlace) {
+      dismiss(layers[below]?.presentedViewController, at: place)
+    }
+
+    /// Dismisses a controller with all above. What it stands on may be another root meanwhile.
+    private func dismiss(_ controller: UIViewController?, at place: ScreenPlace) {
+      guard let controller, let presenting = controller.presentingViewController else {
+        return host.tell(.dismissed(place))
+      }
+      if controller.isBeingDismissed, let transition = controller.transitionCoordinator {
+        // A finger is taking it away, and may still let it fall back.
+        transition.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
+          self?.dismiss(controller, at: place)
+        }
+      } else {
+        presenting.dismiss(animated: host.isAnimated) { [weak self] in self?.host.tell(.dismissed(place)) }
       }
     }
 
@@ -121,7 +153,9 @@
       let made: UIViewController
       if layer.presentation.isAlert {
         made = UIAlertController(layer.presentation) { [weak self] event in
+          // UIKit calls this when the alert has gone.
           self?.host.tell(.pressed(event, at: layer.place))
+          self?.host.tell(.dismissed(layer.place))
         }
       } else if layer.presentation.container == NavigationContainer.none {
         made = screen(layer.place)
@@ -175,7 +209,9 @@
     func navigationController(
       _ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool
     ) {
-      guard let stack = place(of: navigation), let transition = navigation.transitionCoordinator, transition.isInteractive
+      // A person pops: nobody has told the host of fewer screens. Nothing may be changed before the end of that.
+      guard let stack = place(of: navigation), let transition = navigation.transitionCoordinator,
+        places(in: navigation).count < host[path: stack].count + 1
       else { return }
       host.tell(.popBegan(in: stack))
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.popEnded(in: stack)) }

@@ -12,7 +12,7 @@ struct Walk {
   private var machine: PresentationMachine
   private var platform: SimulatedPlatform
   private var random: SeededRandom
-  /// Every screen that a plan has ever had.
+  /// Every screen that a plan has had since the platform was at rest.
   private var known: Set<ScreenPlace> = []
   /// What has happened last, as text only if somebody asks.
   private var trace: [() -> String] = []
@@ -90,6 +90,7 @@ struct Walk {
     let plan = nest.plan(of: state)
     if machine.shown != plan { fail("the machine shows something else than the plan") }
     if !platform.shows(plan) { fail("the platform shows something else than the plan") }
+    known = Set(Self.places(plan))
   }
 
   private mutating func deliver() {

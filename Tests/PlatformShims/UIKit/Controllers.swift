@@ -9,8 +9,10 @@ public typealias CGFloat = Double
 /// uikit/uiview
 @MainActor
 open class UIView: NSObject {
+  /// uikit/uiview/subviews
+  open private(set) var subviews: [UIView] = []
   /// uikit/uiview/addsubview(_:)
-  open func addSubview(_ view: UIView) {}
+  open func addSubview(_ view: UIView) { subviews.append(view) }
   /// uikit/uiview/frame
   open var frame = CGRect()
   /// uikit/uiview/bounds
@@ -48,30 +50,74 @@ open class UIViewController: NSObject {
   /// uikit/uiviewcontroller/init()
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  open var view: UIView! = UIView()
+  open var view: UIView! {
+    get {
+      if loaded == nil {
+        loaded = UIView()
+        viewDidLoad()
+      }
+      return loaded
+    }
+    set { loaded = newValue }
+  }
+  private var loaded: UIView?
   open var title: String?
   open func viewDidLoad() {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
-  open func addChild(_ childController: UIViewController) {}
-  open func removeFromParent() {}
+  open weak var parent: UIViewController?
+  open var children: [UIViewController] = []
+  open func addChild(_ childController: UIViewController) {
+    children.append(childController)
+    childController.parent = self
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
-  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    _present(viewControllerToPresent, completion)
+  }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { _dismiss(completion) }
+  var presented: UIViewController?
+  open var presentedViewController: UIViewController? { _root.presented }
+  open weak var presentingViewController: UIViewController?
+  open var isBeingPresented = false
+  open var isBeingDismissed = false
   open var isModalInPresentation = false
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  open var navigationController: UINavigationController? { nil }
-  open var presentationController: UIPresentationController? { nil }
-  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+  open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
+  private var presentation: UIPresentationController?
+  open var presentationController: UIPresentationController? {
+    if let presentation { return presentation }
+    let isDialog = (self as? UIAlertController)?.preferredStyle == .actionSheet
+    let new: UIPresentationController =
+      switch modalPresentationStyle {
+      case .popover: UIPopoverPresentationController()
+      case _ where isDialog: UIPopoverPresentationController()
+      case .automatic, .pageSheet, .formSheet: UISheetPresentationController()
+      default: UIPresentationController()
+      }
+    new.presented = self
+    presentation = new
+    return new
+  }
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
   /// uikit/uiviewcontroller/sheetpresentationcontroller
   @available(iOS 15, *)
   @available(tvOS, unavailable)
-  open var sheetPresentationController: UISheetPresentationController? { nil }
-  open var presentedViewController: UIViewController? { nil }
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
   open var tabBarItem: UITabBarItem! = UITabBarItem()
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { _root.presenting }
+  /// How the controller comes or goes just now.
+  var presenting: _Transition?
 }
 
 /// uikit/uitabbaritem
@@ -92,13 +138,33 @@ open class UIImage: NSObject {
 @MainActor
 open class UINavigationController: UIViewController {
   /// uikit/uinavigationcontroller/init(rootviewcontroller:)
-  public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
   open weak var delegate: (any UINavigationControllerDelegate)?
-  open var viewControllers: [UIViewController] = []
-  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
-  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+  var stack: [UIViewController] = []
+  var transition: _Transition?
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    _show(viewControllers, animated: animated)
+  }
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    _show(stack + [viewController], animated: animated)
+  }
   @discardableResult
-  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? { nil }
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let popped = Array(stack[(index + 1)...])
+    _show(Array(stack[...index]), animated: animated)
+    return popped
+  }
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition ?? super.transitionCoordinator
+  }
 }
 
 /// uikit/uinavigationcontrollerdelegate
@@ -114,8 +180,12 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 @MainActor
 open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
-  open var viewControllers: [UIViewController]?
-  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {}
+  open private(set) var viewControllers: [UIViewController]?
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    for child in children { child.removeFromParent() }
+    self.viewControllers = viewControllers
+    for child in viewControllers ?? [] { addChild(child) }
+  }
   open var selectedViewController: UIViewController?
 }
 

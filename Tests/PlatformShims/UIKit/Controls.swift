@@ -4,14 +4,22 @@ public import Foundation
 @MainActor
 open class UIAction: NSObject {
   /// uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
-  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) { self.init() }
+  public convenience init(title: String = "", handler: @escaping (UIAction) -> Void) {
+    self.init()
+    _perform = handler
+  }
+  public private(set) var _perform: (UIAction) -> Void = { _ in }
 }
 
 /// uikit/uibutton
 @MainActor
 open class UIButton: UIView {
   /// uikit/uibutton/init(type:primaryaction:)
-  public convenience init(primaryAction: UIAction?) { self.init() }
+  public convenience init(primaryAction: UIAction?) {
+    self.init()
+    _action = primaryAction
+  }
+  public private(set) var _action: UIAction?
 }
 
 /// uikit/uilabel
@@ -24,5 +32,8 @@ open class UILabel: UIView {
 @MainActor
 open class UIStackView: UIView {
   /// uikit/uistackview/init(arrangedsubviews:)
-  public convenience init(arrangedSubviews views: [UIView]) { self.init() }
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init()
+    for view in views { addSubview(view) }
+  }
 }

@@ -16,7 +16,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
 @MainActor
 open class UIPresentationController: NSObject {
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  open var presentedViewController: UIViewController { fatalError() }
+  open var presentedViewController: UIViewController { presented }
+  unowned var presented: UIViewController!
 }
 
 /// uikit/uiadaptivepresentationcontrollerdelegate
@@ -44,15 +45,15 @@ open class UISheetPresentationController: UIPresentationController {
   @MainActor
   open class Detent: NSObject {
     /// uikit/uisheetpresentationcontroller/detent/medium()
-    open class func medium() -> Self { fatalError() }
+    open class func medium() -> Self { unsafeDowncast(Detent(), to: Self.self) }
     /// uikit/uisheetpresentationcontroller/detent/large()
-    open class func large() -> Self { fatalError() }
+    open class func large() -> Self { unsafeDowncast(Detent(), to: Self.self) }
     /// uikit/uisheetpresentationcontroller/detent/custom(identifier:resolver:)
     @available(iOS 16, *)
     open class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    ) -> Self { fatalError() }
+    ) -> Self { unsafeDowncast(Detent(), to: Self.self) }
 
     /// uikit/uisheetpresentationcontroller/detent/identifier-swift.struct
     public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -73,8 +74,14 @@ public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectPr
 @MainActor
 open class UIAlertController: UIViewController {
   /// uikit/uialertcontroller/init(title:message:preferredstyle:)
-  public convenience init(title: String?, message: String?, preferredStyle: Style) { self.init(nibName: nil, bundle: nil) }
-  open func addAction(_ action: UIAlertAction) {}
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.title = title
+    self.preferredStyle = preferredStyle
+  }
+  open private(set) var preferredStyle = Style.alert
+  open private(set) var actions: [UIAlertAction] = []
+  open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
   /// uikit/uialertcontroller/style
   public enum Style: Int, Sendable {
@@ -86,7 +93,11 @@ open class UIAlertController: UIViewController {
 @MainActor
 open class UIAlertAction: NSObject {
   /// uikit/uialertaction/init(title:style:handler:)
-  public convenience init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) { self.init() }
+  public convenience init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
+    self.init()
+    _perform = handler
+  }
+  private(set) var _perform: (@MainActor (UIAlertAction) -> Void)?
 
   /// uikit/uialertaction/style-swift.enum
   public enum Style: Int, Sendable {

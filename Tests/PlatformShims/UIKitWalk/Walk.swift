@@ -1,0 +1,241 @@
+import FlowPresentation
+import FlowRuntime
+import FlowUIKit
+import Foundation
+import LogInSample
+import ShopSample
+import UIKit
+
+/// The shop in UIKit, as the sample app shows it, and a person who does anything at any moment, also in the middle of an
+/// animation. At rest the controllers are those of the plan, UIKit has ignored nothing, and nothing was reported.
+@MainActor
+final class Walk {
+  private let shop = FlowStore(Shop(accounts: .teaDrinkers))
+  private let root: UIViewController
+  private var random: RandomNumbers
+  private var endDrag: ((Bool) -> Void)?
+  private var trace: [String] = []
+  private(set) var gestures = 0
+  private(set) var failures: [String] = []
+
+  init(seed: UInt64) {
+    random = RandomNumbers(state: seed)
+    root = shopController(shop)
+    _ = root.view
+    root._appear()
+  }
+
+  private func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  private func note(_ what: String) {
+    trace.append(what)
+    if trace.count > 60 { trace.removeFirst(30) }
+  }
+
+  private func fail(_ what: String) {
+    failures.append("\(what)\n\(trace.suffix(20).joined(separator: "\n"))")
+  }
+
+  // MARK: One step
+
+  func step() async {
+    switch roll(12) {
+    case 0..<4: press()
+    case 4: gesture()
+    case 5: openLink()
+    case 6 where roll(4) == 0: shop.send(roll(2) == 0 ? .accountTapped : .loggedOut)
+    case 6..<10: _Screen.endAnimation()
+    default: await endTurn()
+    }
+    check()
+  }
+
+  private func check() {
+    for refused in _Screen.takeRefused() { fail("UIKit refused: \(refused)") }
+  }
+
+  /// Lets the tasks of the main actor run.
+  private func endTurn() async {
+    for _ in 0..<5 { await Task.yield() }
+  }
+
+  /// Lets everything come to its end, and compares.
+  func rest() async {
+    endDrag?(false)
+    endDrag = nil
+    for _ in 0..<300 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      await endTurn()
+      check()
+      if !_Screen.isAnimating, picture == wanted { return }
+    }
+    fail("the controllers are\n  \(picture)\nthe plan is\n  \(wanted)")
+  }
+
+  // MARK: What a person does
+
+  /// Whether the screen takes touches: not while something comes or goes.
+  private var isTouchable: Bool { !_Screen.isAnimating && endDrag == nil }
+
+  private func press() {
+    guard isTouchable else { return }
+    gestures += 1
+    let top = root._top
+    if let alert = top as? UIAlertController {
+      guard !alert.actions.isEmpty else { return }
+      note("press in an alert")
+      return alert._press(roll(alert.actions.count))
+    }
+    let buttons = visible(top).view.buttons
+    guard !buttons.isEmpty, let action = buttons[roll(buttons.count)]._action else { return }
+    note("press in \(visible(top).title ?? "")")
+    action._perform(action)
+  }
+
+  private func gesture() {
+    if let endDrag, roll(2) == 0 {
+      note("the finger lets go")
+      self.endDrag = nil
+      return endDrag(roll(2) == 0)
+    }
+    guard isTouchable else { return }
+    gestures += 1
+    let top = root._top
+    switch roll(4) {
+    case 0:
+      let canLeave = top !== root && !(top is UIAlertController) && top.modalPresentationStyle != .fullScreen
+      if canLeave, !top.isModalInPresentation {
+        note("a finger drags a layer down")
+        endDrag = top._beginSwipe()
+      }
+    case 1:
+      guard let stack = stack(top), stack.viewControllers.count > 1 else { return }
+      note("back")
+      stack._goBack(1 + roll(stack.viewControllers.count - 1))
+    case 2:
+      guard let stack = stack(top), stack.viewControllers.count > 1 else { return }
+      note("a finger pops")
+      endDrag = stack._beginPop()
+    default:
+      guard let tabs = tabs(top), let count = tabs.viewControllers?.count else { return }
+      note("tap a tab")
+      tabs._tap(roll(count))
+    }
+  }
+
+  private func openLink() {
+    let links = ["/browse", "/cart", "/account", "/browse/\(Product.allCases[0].rawValue)/reviews", "/browse/none"]
+    let link = links[roll(links.count - 1)]
+    note("open \(link)")
+    shop.open(link)
+  }
+
+  // MARK: What is on the screen
+
+  /// The controller that one sees of a layer.
+  private func visible(_ controller: UIViewController) -> UIViewController {
+    switch controller {
+    case let stack as UINavigationController: stack.viewControllers.last.map(visible) ?? controller
+    case let tabs as UITabBarController: tabs.selectedViewController.map(visible) ?? controller
+    default: controller.children.last.map(visible) ?? controller
+    }
+  }
+
+  private func stack(_ controller: UIViewController) -> UINavigationController? {
+    switch controller {
+    case let stack as UINavigationController: stack.viewControllers.last.flatMap { self.stack($0) } ?? stack
+    case let tabs as UITabBarController: tabs.selectedViewController.flatMap { stack($0) }
+    default: controller.children.last.flatMap { stack($0) }
+    }
+  }
+
+  private func tabs(_ controller: UIViewController) -> UITabBarController? {
+    controller as? UITabBarController ?? controller.children.last.flatMap { tabs($0) }
+  }
+
+  /// The controllers, layer by layer.
+  private var picture: String {
+    sequence(first: root) { $0.presentedViewController }.map(Self.picture).joined(separator: " | ")
+  }
+
+  private static func picture(_ controller: UIViewController) -> String {
+    switch controller {
+    case is UIAlertController: return "alert"
+    case let stack as UINavigationController:
+      return "stack(" + stack.viewControllers.map(picture).joined(separator: ", ") + ")"
+    case let tabs as UITabBarController:
+      let all = tabs.viewControllers ?? []
+      return "tabs(\(all.firstIndex { $0 === tabs.selectedViewController } ?? -1): "
+        + all.map(picture).joined(separator: ", ") + ")"
+    default: return controller.children.first.map(picture) ?? "screen"
+    }
+  }
+
+  /// The plan, in the same words.
+  private var wanted: String {
+    shop.plan.layers.map { layer in
+      if [.alert, .dialog].contains(layer.presentation.kind) { return "alert" }
+      if layer.presentation.container == NavigationContainer.none { return Self.picture(layer.path[0]) }
+      return Self.picture(layer.path)
+    }.joined(separator: " | ")
+  }
+
+  private static func picture(_ path: [NavigationPlan.Item]) -> String {
+    "stack(" + path.map(picture).joined(separator: ", ") + ")"
+  }
+
+  private static func picture(_ item: NavigationPlan.Item) -> String {
+    guard let tabs = item.tabs else { return "screen" }
+    return "tabs(\(tabs.tabs.firstIndex(of: tabs.selected) ?? -1): "
+      + tabs.tabs.map { tabs.paths[$0].map(picture) ?? "screen" }.joined(separator: ", ") + ")"
+  }
+}
+
+extension UIView {
+  fileprivate var buttons: [UIButton] { subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? $0.buttons } }
+}
+
+/// Random numbers that are the same for the same seed (SplitMix64).
+struct RandomNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// `walk [steps] [seed]`
+@main
+@MainActor
+struct Main {
+  static func main() async {
+    let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+    let steps = numbers.first ?? 10_000
+    let seed = numbers.dropFirst().first ?? UInt64.random(in: 0..<1_000_000)
+    let issues = IssueLog()
+    var (done, gestures) = (0, 0)
+    var failures: [String] = []
+    await issues.collect {
+      let walk = Walk(seed: seed)
+      while done < steps, walk.failures.isEmpty, unexpected(issues).isEmpty {
+        for _ in 0..<40 { await walk.step() }
+        await walk.rest()
+        done += 40
+      }
+      (gestures, failures) = (walk.gestures, walk.failures)
+    }
+    failures += unexpected(issues)
+    print("UIKit: seed \(seed), \(done) steps, \(gestures) gestures, \(failures.count) failures")
+    for failure in failures.prefix(3) { print(failure) }
+    if !failures.isEmpty { exit(1) }
+  }
+
+  /// What was reported, but for buttons that were pressed on a screen that the flow had left and the platform still showed.
+  private static func unexpected(_ issues: IssueLog) -> [String] {
+    issues.messages.filter { !$0.contains("is not there any more") && !$0.contains("is there to get") }
+  }
+}

@@ -9,7 +9,7 @@ public import FlowRuntime
 /// perform(machine.next())                                  // tell the platform
 /// ```
 ///
-/// A large change is shown in the steps of ``NavigationPlan/steps(to:limits:)``. Each step waits until the platform has
+/// A large change is shown in the steps of `NavigationPlan.steps(to:limits:)`. Each step waits until the platform has
 /// ended the one before. If another plan is wanted meanwhile, the next step leads there from what *is* shown.
 public struct PresentationMachine: Sendable {
   /// What the platform can do, and what it tells.

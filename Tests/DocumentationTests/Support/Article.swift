@@ -8,6 +8,7 @@ import Foundation
 ///     <!-- swift: body                               the same, below statements that readers need not see
 ///     let store = …
 ///     -->
+///     <!-- swift: view -->                           declarations that show a flow; `Tests/PlatformShims/run` compiles them
 ///     <!-- swift: not compiled, because … -->        anything
 ///     <!-- swift:                                    declarations that readers need not see, without a block
 ///     …
@@ -29,12 +30,14 @@ struct Article {
   private(set) var flows: [Code] = []
   private(set) var declarations: [Code] = []
   private(set) var bodies: [Body] = []
+  /// How many blocks show a flow. They need SwiftUI or UIKit, so they are compiled elsewhere.
+  private(set) var views = 0
   /// How many blocks are not compiled.
   private(set) var skipped = 0
 
   /// What the comment above a block says of it.
   private enum Mark {
-    case none, body(Code), skip
+    case none, body(Code), view, skip
   }
 
   init(name: String, text: String) {
@@ -74,6 +77,7 @@ struct Article {
     let word = comment.text.prefix { $0 != "\n" }.drop { $0 == " " }
     let rest = String(comment.text.drop { $0 != "\n" }.dropFirst())
     if word.hasPrefix("not compiled") { return .skip }
+    if word.hasPrefix("view") { return .view }
     if word.hasPrefix("body") { return .body(Code(text: rest, line: comment.line + 1)) }
     declarations.append(Code(text: rest, line: comment.line + 1))
     return .none
@@ -84,6 +88,7 @@ struct Article {
     case ("flow", _): flows.append(code)
     case ("swift", .none): declarations.append(code)
     case ("swift", .body(let prelude)): bodies.append(Body(prelude: prelude, code: code))
+    case ("swift", .view): views += 1
     case ("swift", .skip): skipped += 1
     default: break
     }

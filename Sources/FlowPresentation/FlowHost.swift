@@ -19,6 +19,8 @@ public final class FlowHost: Observable {
   private let tellFlow: @MainActor (FlowMessage) -> Void
   /// What tells of the flow's plans as long as the host lives.
   private var planFollower: AnyObject?
+  private var flow: Any.Type?
+  private var useOfStore: HostsOfStore?
   private var isHandling = false
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
@@ -40,11 +42,18 @@ public final class FlowHost: Observable {
     _ store: FlowStore<Flow>, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(store.plan, on: platform, clock: clock) { [weak store] message in
+      guard let store else {
+        reportIssue(
+          "The FlowStore of \(Flow.self) has gone, so \(message) is lost. Keep it as long as it is shown, as in a `@State`.")
+        return
+      }
       switch message {
-      case .follow(let change): store?.follow(change)
-      case .press(let event, let place): store?.press(event, at: place)
+      case .follow(let change): store.follow(change)
+      case .press(let event, let place): store.press(event, at: place)
       }
     }
+    flow = Flow.self
+    useOfStore = HostsOfStore.of(store)
     planFollower = store.followPlan { [weak self] plan in self?.show(plan) }
   }
 
@@ -88,6 +97,11 @@ public final class FlowHost: Observable {
 
   /// Takes note of what the platform says, and tells the flow what concerns it.
   public func tell(_ event: PlatformEvent) {
+    if event.isOfPerson, useOfStore?.use(self) == true {
+      reportIssue(
+        "Two views show one FlowStore\(flow.map { " of \($0)" } ?? ""): what a person does in one of them happens in both. "
+          + "A window has a FlowStore of its own.")
+    }
     update { $0.handle(event) }
   }
 

@@ -102,12 +102,22 @@
       _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
     ) {
       let controller = self.layer(layer)
-      controller.apply(layer.presentation, anchor: screens[below]?.view)
+      controller.apply(layer.presentation, source: source(over: below))
       controller.presentationController?.delegate = self
       layers[below]?.present(controller, animated: animated) { [weak self] in
         self?.host.tell(.appeared(layer.place))
         completion()
       }
+    }
+
+    /// The view that a popover or a dialog over a layer comes from, and that a layer grows out of: the one that the visible
+    /// controller names, if it is on the screen, or else the controller's own.
+    private func source(over layer: ScreenPlace) -> UIView? {
+      guard let visible = layers[layer]?.visible else { return nil }
+      guard let source = (visible as? any FlowSource)?.flowSource else { return visible.view }
+      if source.window != nil { return source }
+      reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
+      return visible.view
     }
 
     private func dismiss(_ place: ScreenPlace, over below: ScreenPlace) {

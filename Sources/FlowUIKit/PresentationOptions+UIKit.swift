@@ -1,18 +1,48 @@
 #if canImport(UIKit) && !os(watchOS)
   import FlowRuntime
-  import UIKit
+  public import UIKit
+
+  /// A controller that says from which of its views popovers and dialogs come, and out of which a layer with `transition: zoom`
+  /// grows. Without it that is the whole view.
+  ///
+  /// ```swift
+  /// final class ListController: UIViewController, FlowSource {
+  ///   var flowSource: UIView? { tappedCell }
+  /// }
+  /// ```
+  @MainActor
+  public protocol FlowSource: UIViewController {
+    /// The view, which is on the screen. It is asked when the layer is presented.
+    var flowSource: UIView? { get }
+  }
+
+  extension UIViewController {
+    /// The controller that one sees of this one.
+    var visible: UIViewController {
+      switch self {
+      case let stack as UINavigationController: stack.viewControllers.last?.visible ?? self
+      case let tabs as UITabBarController: tabs.selectedViewController?.visible ?? self
+      default: self
+      }
+    }
+  }
 
   /// What the options of a presentation are in UIKit.
   extension UIViewController {
-    /// - Parameter anchor: the view that a popover comes from.
-    func apply(_ presentation: Presentation, anchor: UIView?) {
+    /// - Parameter source: the view that a popover comes from, and that a layer grows out of.
+    func apply(_ presentation: Presentation, source: UIView?) {
       let options = presentation.options
       if !presentation.isAlert {
         modalPresentationStyle = options.uikit?.style ?? presentation.style
         modalTransitionStyle = options.transition?.style ?? .coverVertical
         isModalInPresentation = options.dismissal == .disabled
       }
-      if let anchor { popoverPresentationController?.sourceView = anchor }
+      if let source { popoverPresentationController?.sourceView = source }
+      #if !os(tvOS)
+        if options.transition == .zoom, #available(iOS 18, *) {
+          preferredTransition = .zoom { [weak source] _ in source }
+        }
+      #endif
       #if !os(tvOS)
         guard let sheet = sheetPresentationController else { return }
         if !options.detents.isEmpty { sheet.detents = options.detents.map(\.sheetDetent) }

@@ -161,7 +161,9 @@ extension View {
 
   /// swiftui/view/background(alignment:content:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-  public func background<V: View>(@ViewBuilder content: () -> V) -> some View { _with([content()]) }
+  public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+    _with([content()])
+  }
 
   /// swiftui/view/transaction(_:)
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { _with() }
@@ -190,3 +192,9 @@ public struct Transaction {
 public func withTransaction<R, V>(
   _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
 ) rethrows -> R { try body() }
+
+/// swiftui/alignment
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
+}

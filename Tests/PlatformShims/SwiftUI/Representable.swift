@@ -1,3 +1,4 @@
+public import Foundation
 public import UIKit
 
 /// swiftui/uiviewcontrollerrepresentable
@@ -19,3 +20,21 @@ extension UIViewControllerRepresentable {
 
 /// swiftui/uiviewcontrollerrepresentablecontext
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
+
+/// swiftui/uihostingcontroller
+@available(iOS 13, tvOS 13, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor @preconcurrency
+open class UIHostingController<Content: View>: UIViewController {
+  open var rootView: Content
+
+  /// swiftui/uihostingcontroller/init(rootview:)
+  public init(rootView: Content) {
+    self.rootView = rootView
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  public required init?(coder: NSCoder) { nil }
+}

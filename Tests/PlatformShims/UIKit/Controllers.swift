@@ -9,6 +9,8 @@ public typealias CGFloat = Double
 /// uikit/uiview
 @MainActor
 open class UIView: NSObject {
+  /// uikit/uiview/window
+  open var window: UIWindow?
   /// uikit/uiview/subviews
   open private(set) var subviews: [UIView] = []
   /// uikit/uiview/addsubview(_:)
@@ -30,6 +32,10 @@ open class UIView: NSObject {
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   }
 }
+
+/// uikit/uiwindow
+@MainActor
+open class UIWindow: UIView {}
 
 /// corefoundation/cgrect
 public struct CGRect: Equatable, Sendable {
@@ -89,6 +95,25 @@ open class UIViewController: NSObject {
   open var isModalInPresentation = false
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// uikit/uiviewcontroller/preferredtransition
+  @available(iOS 18, *)
+  open var preferredTransition: Transition? { get { nil } set {} }
+
+  /// uikit/uiviewcontroller/transition
+  @MainActor
+  @available(iOS 18, *)
+  open class Transition: NSObject {
+    /// uikit/uiviewcontroller/transition/zoom(options:sourceviewprovider:)
+    open class func zoom(
+      options: ZoomOptions? = nil, sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) -> Self { unsafeDowncast(Transition(), to: Self.self) }
+
+    /// uikit/uiviewcontroller/transition/zoomoptions
+    open class ZoomOptions: NSObject {}
+    /// uikit/uiviewcontroller/transition/zoomsourceviewprovidercontext
+    @MainActor
+    open class ZoomSourceViewProviderContext: NSObject {}
+  }
   open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
   private var presentation: UIPresentationController?
   open var presentationController: UIPresentationController? {

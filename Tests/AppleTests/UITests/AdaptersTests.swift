@@ -1,0 +1,120 @@
+import Foundation
+import XCTest
+
+/// What only a device or a simulator shows of the adapters. Each test waits until the screen shows what is expected, and then
+/// compares that with what the flow says of itself.
+@MainActor
+class AdaptersTests: XCTestCase {
+  /// How the app is started: with nothing it shows the flow in SwiftUI.
+  var arguments: [String] { [] }
+  let app = XCUIApplication()
+
+  override func setUp() async throws {
+    continueAfterFailure = false
+    app.launchArguments = arguments
+    app.launch()
+  }
+
+  private func tap(_ button: String) {
+    let button = app.buttons[button].firstMatch
+    XCTAssertTrue(button.waitForExistence(timeout: 5), "there is no such button")
+    button.tap()
+  }
+
+  /// The screen shows a text, and the flow has so many screens in its layers.
+  private func expect(_ text: String, plan: String, line: UInt = #line) {
+    XCTAssertTrue(app.staticTexts[text].firstMatch.waitForExistence(timeout: 10), "\(text) is not shown", line: line)
+    XCTAssertTrue(
+      app.staticTexts["plan \(plan)"].firstMatch.waitForExistence(timeout: 5), "the flow is elsewhere", line: line)
+  }
+
+  private func drag(from start: CGVector, to end: CGVector) {
+    app.coordinate(withNormalizedOffset: start)
+      .press(forDuration: 0.05, thenDragTo: app.coordinate(withNormalizedOffset: end))
+  }
+
+  func testTheBackButtonIsToldOnce() {
+    tap("Push")
+    expect("Page 1", plan: "2")
+    tap("Next")
+    expect("Page 2", plan: "3")
+    app.navigationBars.buttons.firstMatch.tap()
+    expect("Page 1", plan: "2")
+  }
+
+  /// Quirk: a swipe that is cancelled was reported as a pop by some versions of iOS.
+  func testACancelledSwipeTellsNothing() {
+    tap("Push")
+    expect("Page 1", plan: "2")
+    drag(from: CGVector(dx: 0, dy: 0.5), to: CGVector(dx: 0.15, dy: 0.5))
+    expect("Page 1", plan: "2")
+    drag(from: CGVector(dx: 0, dy: 0.5), to: CGVector(dx: 0.9, dy: 0.5))
+    expect("Menu", plan: "1")
+  }
+
+  func testASheetThatIsDraggedDownLeavesTheFlow() {
+    tap("Sheet")
+    expect("Page 10", plan: "1 1")
+    drag(from: CGVector(dx: 0.5, dy: 0.1), to: CGVector(dx: 0.5, dy: 0.95))
+    expect("Menu", plan: "1")
+  }
+
+  func testALargeChangeArrivesLayerByLayer() {
+    tap("Layers")
+    expect("Page 20", plan: "2 2 1")
+    tap("To the start")
+    expect("Menu", plan: "1")
+  }
+
+  func testOneSheetReplacesAnother() {
+    tap("Sheet")
+    expect("Page 10", plan: "1 1")
+    tap("Replace")
+    expect("Page 30", plan: "1 1")
+  }
+
+  /// Whichever comes first, the alert's button or its binding.
+  func testAnAlertsButtonLeadsOn() {
+    tap("Question")
+    tap("Yes")
+    expect("Page 40", plan: "1 1")
+    tap("Close")
+    expect("Menu", plan: "1")
+    tap("Question")
+    tap("No")
+    expect("Menu", plan: "1")
+  }
+
+  /// Quirk: in the background the system truncates paths and dismisses layers.
+  func testTheBackgroundTakesNothingAway() {
+    tap("Layers")
+    expect("Page 20", plan: "2 2 1")
+    XCUIDevice.shared.press(.home)
+    app.activate()
+    expect("Page 20", plan: "2 2 1")
+  }
+
+  func testSeveralScreensArePushedAndPoppedAtOnce() {
+    tap("Push three")
+    expect("Page 3", plan: "4")
+    tap("To the start")
+    expect("Menu", plan: "1")
+  }
+
+  func testAPushWithoutAnimationIsThereAtOnce() {
+    tap("Push at once")
+    XCTAssertTrue(app.staticTexts["Page 1"].firstMatch.exists)
+    expect("Page 1", plan: "2")
+  }
+
+  func testWhatIsTappedWhileASheetComesIsNotLost() {
+    tap("Sheet")
+    tap("Next")
+    expect("Page 11", plan: "1 2")
+  }
+}
+
+/// The same in UIKit.
+final class UIKitAdaptersTests: AdaptersTests {
+  override var arguments: [String] { ["-uikit"] }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Compares the declarations of SwiftUI and UIKit with the list of facts: `facts LIST FRAMEWORK=SYMBOLS.json …`.
+///
+/// Of the types in the list, a member that is declared is in the list, under the same labels. If both say since when it is there,
+/// they say the same. What begins with an underscore is no declaration of Apple's.
+@main
+struct Facts {
+  /// The members by framework and type, each with the first version of iOS, if the list says it.
+  private var known: [String: [String: String?]] = [:]
+
+  static func main() throws {
+    var arguments = CommandLine.arguments.dropFirst()
+    let facts = Facts(try String(contentsOfFile: arguments.removeFirst(), encoding: .utf8))
+    var compared = 0
+    var failures: [String] = []
+    for argument in arguments {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: URL(filePath: parts[1])))
+      for symbol in graph.symbols { facts.compare(symbol, of: parts[0], &compared, &failures) }
+    }
+    for failure in failures.sorted() { print(failure) }
+    print("facts: \(compared) declarations compared, \(failures.count) differ")
+    // A list that no declaration is compared with would prove nothing.
+    if !failures.isEmpty || compared < 80 { exit(1) }
+  }
+
+  init(_ text: String) {
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count >= 2, let dot = words[1].firstIndex(of: ".") else { continue }
+      let type = words[0] + "." + words[1][..<dot]
+      known[type, default: [:]][String(words[1][dot...].dropFirst())] = words.count > 2 ? words[2] : nil
+    }
+  }
+
+  private func compare(_ symbol: Symbol, of framework: String, _ compared: inout Int, _ failures: inout [String]) {
+    let path = symbol.pathComponents
+    guard path.count >= 2, !path.contains(where: { $0.hasPrefix("_") }), symbol.kind.isMember,
+      path.last != "body"
+    else { return }
+    let type = "\(framework).\(path[path.count - 2])"
+    guard let members = known[type] else { return }
+    compared += 1
+    let name = path[path.count - 1]
+    guard let member = members.first(where: { Self.isSame(name, $0.key) }) else {
+      failures.append("\(type).\(name) is not in the list of facts")
+      return
+    }
+    let declared = symbol.availability?.first { $0.domain == "iOS" }?.introduced?.major
+    // The minimum is iOS 17, so what has been there for long need not say since when.
+    if let declared, let first = member.value, Int(first) ?? 0 > 13, declared != Int(first) {
+      failures.append("\(type).\(name) is declared for iOS \(declared), and is there since \(first)")
+    }
+  }
+
+  /// Whether a declaration is meant by a name of the list, which leaves out trailing closures.
+  private static func isSame(_ declared: String, _ fact: String) -> Bool {
+    let (own, listed) = (labels(declared), labels(fact))
+    return own.name == listed.name && own.labels.starts(with: listed.labels)
+      && (own.labels.count > listed.labels.count || own.labels == listed.labels)
+  }
+
+  private static func labels(_ name: String) -> (name: Substring, labels: [Substring]) {
+    let parts = name.split(separator: "(", maxSplits: 1)
+    let labels = parts.count > 1 ? parts[1].dropLast().split(separator: ":") : []
+    return (parts[0], labels)
+  }
+
+  private struct Graph: Decodable {
+    let symbols: [Symbol]
+  }
+
+  struct Symbol: Decodable {
+    let kind: Kind
+    let pathComponents: [String]
+    let availability: [Availability]?
+
+    struct Kind: Decodable {
+      let identifier: String
+      var isMember: Bool {
+        ["method", "property", "init", "type.method", "type.property", "enum.case"].contains(identifier.dropFirst(6))
+      }
+    }
+
+    struct Availability: Decodable {
+      let domain: String?
+      let introduced: Version?
+
+      struct Version: Decodable {
+        let major: Int
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// Declarations of Apple's XCTest as far as the UI tests use them, to type-check them where there is no simulator. A comment
+// above each declaration names the page of Apple's documentation that it was written from.
+public import Foundation
+
+/// xctest/xctestcase
+@MainActor
+open class XCTestCase: NSObject {
+  open var continueAfterFailure = true
+  open func setUp() async throws {}
+}
+
+/// xctest/xctasserttrue(_:_:file:line:)
+@MainActor
+public func XCTAssertTrue(
+  _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #filePath,
+  line: UInt = #line
+) {}
+
+/// corefoundation/cgvector
+public struct CGVector: Sendable {
+  public init(dx: Double, dy: Double) {}
+}
+
+/// xcuiautomation/xcuielement
+@MainActor
+open class XCUIElement: NSObject {
+  open var exists: Bool { false }
+  /// xcuiautomation/xcuielementtypequeryprovider/firstmatch
+  open var firstMatch: XCUIElement { self }
+  open var buttons: XCUIElementQuery { XCUIElementQuery() }
+  open var staticTexts: XCUIElementQuery { XCUIElementQuery() }
+  open var navigationBars: XCUIElementQuery { XCUIElementQuery() }
+  open func tap() {}
+  open func waitForExistence(timeout: TimeInterval) -> Bool { false }
+  open func coordinate(withNormalizedOffset normalizedOffset: CGVector) -> XCUICoordinate { XCUICoordinate() }
+}
+
+/// xcuiautomation/xcuielementquery
+@MainActor
+open class XCUIElementQuery: NSObject {
+  open var firstMatch: XCUIElement { XCUIElement() }
+  open var buttons: XCUIElementQuery { XCUIElementQuery() }
+  open subscript(key: String) -> XCUIElement { XCUIElement() }
+}
+
+/// xcuiautomation/xcuicoordinate
+@MainActor
+open class XCUICoordinate: NSObject {
+  open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {}
+}
+
+/// xcuiautomation/xcuiapplication
+@MainActor
+open class XCUIApplication: XCUIElement {
+  open var launchArguments: [String] = []
+  open func launch() {}
+  open func activate() {}
+}
+
+/// xcuiautomation/xcuidevice
+@MainActor
+open class XCUIDevice: NSObject {
+  public static let shared = XCUIDevice()
+  open func press(_ button: Button) {}
+
+  /// xcuiautomation/xcuidevice/button
+  public enum Button: Int, Sendable {
+    case home = 1
+  }
+}

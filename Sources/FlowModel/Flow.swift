@@ -80,12 +80,14 @@ package enum Access: String, Sendable { case `public`, package, `internal` }
 /// `in navigation` or `without navigation`.
 package enum Container: Sendable, BitwiseCopyable { case navigation, none }
 
-/// `needs api: APIClient`
+/// `needs api: APIClient = .live`
 package struct Need: Sendable {
   package var name: Name
   package var location: Location
   package var doc: Run
   package var type: Fragment
+  /// What is taken where none is given.
+  package var defaultValue: Fragment?
 }
 
 /// `var favourites: [Int] = []`
@@ -156,17 +158,27 @@ package struct Link: Sendable {
     package var isOptional: Bool
   }
 
-  /// The segments of a path and the items of a query that have to be as they are written; `nil` stands for a value.
+  /// The segments of a path and the items of a query that have to be as they are written, and what the query must have;
+  /// `nil` stands for a value.
   package struct Shape: Hashable, Sendable {
     package var segments: [String?] = []
     package var items: [String] = []
+    /// The names of the items of the query whose values must be there.
+    package var required: [String] = []
 
     /// Whether a path that fits both is meant for this one: segment by segment a literal goes before a value, then the
-    /// longer path, then more literal items of the query. The runtime's `LinkPattern` says the same.
+    /// longer path, then more literal items of the query, then more values that the query must have. The runtime's
+    /// `LinkPattern` says the same, but does not know which values must be there.
+    ///
+    /// Two links may ask for as many, but other, items. A link that has all of them is meant for the one whose items come
+    /// first in the alphabet, so that the order in the file means nothing.
     package func isMoreSpecific(than other: Shape) -> Bool {
       for (own, others) in zip(segments, other.segments) where (own == nil) != (others == nil) { return own != nil }
       if segments.count != other.segments.count { return segments.count > other.segments.count }
-      return items.count > other.items.count
+      if items.count != other.items.count { return items.count > other.items.count }
+      if required.count != other.required.count { return required.count > other.required.count }
+      if items != other.items { return items.lexicographicallyPrecedes(other.items) }
+      return required.lexicographicallyPrecedes(other.required)
     }
   }
 }

@@ -248,6 +248,23 @@ struct ConstructFindingTests {
       "links that differ in an item", linked("\"/a?b=c\"", "\"/a?b=d\""),
       finds: []),
     FindingCase(
+      "links that differ in what the query must have",
+      linked("\"/a\"", "\"/a?b={b: Int}\"", "\"/a?c={c: Int}\"", "\"/a?b={b: Int}&c={c: Int}\""),
+      finds: []),
+    FindingCase(
+      "links that differ in what the query may lack",
+      linked("\"/a?b={b: Int?}\"", "\"/a?c={c: Int?}\"", "\"/a?b={d: Int}\"", "\"/a?e={e: Int?}&b={b: Int}\""),
+      finds: [
+        "5:7 link-ambiguous: every path of this link is one of another link too",
+        "7:7 link-ambiguous: every path of this link is one of another link too",
+      ]),
+    FindingCase(
+      "a link with a `*`", linked("\"/a/*\"", "\"/b*\""),
+      finds: [
+        "4:11 syntax: a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab",
+        "5:9 syntax: a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab",
+      ]),
+    FindingCase(
       "a good link", linked("\"/a/{x: A.B}?c={y: Int?}&d={z: String}\""),
       finds: []),
   ]

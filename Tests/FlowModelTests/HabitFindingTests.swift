@@ -148,8 +148,8 @@ struct HabitFindingTests {
         "6:32 syntax: expected a name behind `.`, found `)`",
       ]),
     FindingCase(
-      "a need with a value", flow("", "needs api: Int = 3"), isWellFormed: false,
-      finds: ["4:18 syntax: a need has no first value: who makes the flow gives it"]),
+      "a need without its value", flow("", "needs api: Int ="), isWellFormed: false,
+      finds: ["4:19 syntax: expected the value that is taken where none is given, but the line ends here"]),
     FindingCase(
       "a style in a flow", flow("a -> s home", "style s = sheet"), isWellFormed: false,
       finds: ["4:3 syntax: a style stands beside the flows, not in one"]),
@@ -165,7 +165,7 @@ struct HabitFindingTests {
       finds: ["3:33 syntax: expected `->`, found `}`"]),
     FindingCase(
       "a comparison for a change", flow("a -> set n == 1", "var n: Int = 1"), isWellFormed: false,
-      finds: ["3:28 syntax: `set` has no `==`, only `=`"]),
+      finds: ["3:28 syntax: `set` has no `==`, only `=` and assignments such as `+=`"]),
     FindingCase(
       "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
       finds: ["3:26 syntax: expected `->`, found `{`"]),

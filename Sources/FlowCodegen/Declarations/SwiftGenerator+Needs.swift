@@ -48,8 +48,9 @@ extension SwiftGenerator {
         put(start)
       }
       if start.end > start.start { put(" @escaping") }
-      put(SourceRange(start: start.end, end: range.end))
-      lastLine = lines.position(at: range.end).line
+      let end = need.defaultValue?.location.range.end ?? range.end
+      put(SourceRange(start: start.end, end: end))
+      lastLine = lines.position(at: end).line
     }
     put(") {\n")
     isElsewhere = true

@@ -132,12 +132,19 @@ struct DocumentReader {
       .send(screen: Int(screen) - flow.screens.start, event: path(event), arguments(list))
     case .sendToTab(let tab, let event, let list):
       .sendToTab(Int(tab) - flow.tabs.start, event: path(event), arguments(list))
-    case .set(_, let target, let value): .set(target: text(target), value: text(value))
+    case .set(_, let target, let value): .set(target: text(target), value: assigned(value, to: target))
     case .update(let destination): .update(self.destination(destination, in: flow))
     case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))
     case .doEvent(let event, let list): .doEvent(Int(event), arguments(list))
     case .exit(let exit, let list): .exit(Int(exit), arguments(list))
     }
+  }
+
+  /// What a variable has behind an assignment: `1`, and `count + (1)` of `count += 1`.
+  private func assigned(_ value: Fragment, to target: Fragment) -> String {
+    let range = SourceRange(start: target.location.range.end, end: value.location.range.start)
+    let sign = unit.files[target.location.file].text(range).prefix { $0 != "=" }.filter { !$0.isWhitespace }
+    return sign.isEmpty ? text(value) : "\(text(target)) \(sign) (\(text(value)))"
   }
 
   private func path(_ run: Run) -> [String] { run.map { text(unit.paths[$0].name) } }

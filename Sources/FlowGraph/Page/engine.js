@@ -499,7 +499,7 @@ class Engine {
   follow(state, link, run) {
     const flow = this.document.flows[state.flow];
     const patterns = (flow.links ?? []).map((other) => ({ link: other, pattern: parsePattern(other.pattern) }));
-    patterns.sort((a, b) => (moreSpecific(a.pattern, b.pattern) ? -1 : moreSpecific(b.pattern, a.pattern) ? 1 : 0));
+    patterns.sort((a, b) => (moreSpecific(a, b) ? -1 : moreSpecific(b, a) ? 1 : 0));
     const hasChildren = [...(flow.screens ?? []), ...(flow.tabs ?? [])].some((screen) => screen.content.kind === "flow");
     for (const allowsRest of hasChildren ? [false, true] : [false]) {
       for (const { link: candidate, pattern } of patterns) {

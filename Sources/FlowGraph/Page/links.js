@@ -53,16 +53,30 @@ function parsePattern(text) {
   };
 }
 
-/** Segment by segment a literal goes before a value, then the longer path, then more literal items of the query. */
-function moreSpecific(first, second) {
+/**
+ * Segment by segment a literal goes before a value, then the longer path, then more literal items of the query, then more
+ * values that the query must have; at last those whose names come first.
+ */
+function moreSpecific({ pattern: first, link: firstLink }, { pattern: second, link: secondLink }) {
   const shared = Math.min(first.path.length, second.path.length);
   for (let index = 0; index < shared; index += 1) {
     const own = "literal" in first.path[index];
     if (own !== "literal" in second.path[index]) return own;
   }
   if (first.path.length !== second.path.length) return first.path.length > second.path.length;
-  const literals = (pattern) => pattern.query.filter((item) => "literal" in item.part).length;
-  return literals(first) > literals(second);
+  const literals = (pattern) =>
+    pattern.query.filter((item) => "literal" in item.part).map((item) => `${item.name}=${item.part.literal}`).sort();
+  const required = (pattern, link) => {
+    const optional = new Set((link.values ?? []).filter((value) => value.optional).map((value) => value.name));
+    return pattern.query.filter((item) => "value" in item.part && !optional.has(item.part.value)).map((item) => item.name).sort();
+  };
+  const lists = [[literals(first), literals(second)], [required(first, firstLink), required(second, secondLink)]];
+  for (const [own, others] of lists) if (own.length !== others.length) return own.length > others.length;
+  for (const [own, others] of lists) {
+    const index = own.findIndex((text, place) => text !== others[place]);
+    if (index >= 0) return own[index] < others[index];
+  }
+  return false;
 }
 
 function matchLink(link, pattern, allowsRest) {

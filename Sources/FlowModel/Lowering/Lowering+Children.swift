@@ -9,7 +9,9 @@ extension Lowering {
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
     if !hasAmbiguousNames(child), !isDamaged(arguments, nil) {
-      let needs = child.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: nil) }
+      let needs = child.needs.map {
+        Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: $0.defaultValue)
+      }
       reportMismatch(self.arguments(arguments), needs, "flow `\(text(child.name))`", at: type.location)
     }
     for index in transitions.start..<transitions.end {

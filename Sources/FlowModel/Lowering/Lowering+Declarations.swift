@@ -7,8 +7,9 @@ extension Lowering {
     guard let type = tree.child(.type, of: node) else { return markAmbiguous(name.name) }
     guard declareValue("needs", name.name, at: name.location) else { return }
     flow.needs.append(
-      Need(name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type))
-    )
+      Need(
+        name: name.name, location: name.location, doc: docComment(above: node), type: tree.fragment(type),
+        defaultValue: tree.child(.expression, of: node).map { tree.fragment($0) }))
   }
 
   mutating func declareVariable(_ node: Int) {

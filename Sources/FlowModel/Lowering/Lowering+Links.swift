@@ -49,9 +49,14 @@ extension Lowering {
         isWhole = false
         continue
       }
-      if !isValue { link.shape.items.append(source.text(item)) }
+      if !isValue {
+        link.shape.items.append(source.text(item))
+      } else if link.values.last?.isOptional == false {
+        link.shape.required.append(source.text(name))
+      }
     }
     link.shape.items.sort()
+    link.shape.required.sort()
     return isWhole
   }
 
@@ -63,6 +68,13 @@ extension Lowering {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
       if text.hasPrefix(":"), isIdentifier(String(text.dropFirst())) {
         report(Diagnostic(.syntax, at: place(range), "a value of a link is written `{\(text.dropFirst()): Type}`"))
+        return nil
+      }
+      if !mayBeMissing, text.contains("*") {
+        report(
+          Diagnostic(
+            .syntax, at: place(range),
+            "a link has no `*`: the rest of a path is opened by the flow that the link shows, or in its selected tab"))
         return nil
       }
       link.pattern += text
@@ -152,7 +164,7 @@ extension Lowering {
     return parts
   }
 
-  /// Two links of one shape are ambiguous: every path that fits one of them fits the other.
+  /// Two links of one shape are ambiguous: every path with a query that fits one of them fits the other.
   mutating func checkLinks() {
     var seen: [Link.Shape: Location] = [:]
     for link in flow.links {

@@ -94,7 +94,26 @@ extension FlowReducer {
       reportForeignEvent(action, sender, in: state.routes)
       return effect.merge(with: deliverOutcomes(of: navigation))
     }
+    if let reason = navigation.ignored, let sender = navigation.sender, wouldAct(on: action, of: sender, in: state) {
+      noteIgnored(reason, sender, in: state.routes.lineage)
+    }
     return effect.merge(with: deliver(navigation, of: action))
+  }
+
+  /// Whether an event that was ignored since its sender is covered would have done something otherwise. Only observers
+  /// want to know, because most events of a reducer are for the reducer alone. So the transition is tried on a copy.
+  private func wouldAct(on action: ScreenAction, of sender: RouteID, in state: State) -> Bool {
+    guard FlowNotes.current != nil, let index = state.routes.index(of: sender) else { return false }
+    var before = state
+    before.routes.goBackTo(index: index)
+    before.routes.isCovered = false
+    var after = before
+    var navigation = NavigationOf<Self>(sender: sender)
+    handle(action, &after, &navigation)
+    if !navigation.outcomes.isEmpty || after.routes.nextID != before.routes.nextID { return true }
+    if after.routes.count != before.routes.count { return true }
+    guard let before = before as? any Equatable else { return false }
+    return !before.isEqual(to: after)
   }
 
   /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.
@@ -147,4 +166,8 @@ extension FlowReducer {
     let screen = routes[id: id].map { " (\(screenName(of: $0.screen)))" } ?? ""
     reportIssue("\(Self.self): the route \(id)\(screen) got \(eventName(of: action)).")
   }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

@@ -50,7 +50,8 @@ public enum RemovalReason: Hashable, Sendable {
 public struct IgnoredEvent: Hashable, Sendable {
   /// Why it was ignored.
   public enum Reason: Hashable, Sendable {
-    /// Another screen covers the one that sent it, in its flow or in a parent.
+    /// Another screen covers the one that sent it, in its flow or in a parent. A transition that is written `always` runs
+    /// all the same. Of the events of a reducer those are told that would have done something.
     case covered
     /// The route has left, or never was.
     case noSuchRoute
@@ -79,6 +80,13 @@ public struct IgnoredEvent: Hashable, Sendable {
   }
 }
 
+extension IgnoredEvent {
+  /// What a flow says where such an event is to be heard.
+  var advice: String? {
+    reason == .covered ? " (not written `always`)" : nil
+  }
+}
+
 extension ShownScreen: CustomStringConvertible {
   public var description: String { "\(flow).\(name) \(presentation) \(place)" }
 }
@@ -90,7 +98,7 @@ extension FlowEvent: CustomStringConvertible {
     case .removed(let screen, let reason): "removed by \(reason) \(screen)"
     case .topChanged(let screen): "top \(screen)"
     case .ignored(let event):
-      "ignored \(event.flow) \(event.route.map { "\($0) " } ?? "")\(event.reason)"
+      "ignored \(event.flow) \(event.route.map { "\($0) " } ?? "")\(event.reason)\(event.advice ?? "")"
     }
   }
 }

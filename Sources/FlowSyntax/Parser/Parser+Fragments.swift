@@ -75,6 +75,7 @@ extension Parser {
     mutating get {
       switch cursor.previousKind {
       case .equal: !isAtNewItem
+      case .symbol: cursor.isAssignment(cursor.previousEnd - 1) && !isAtNewItem
       case .comma: !cursor.isAtDeclaration
       default: false
       }
@@ -105,6 +106,8 @@ struct FragmentEnd {
   static var otherwise: FragmentEnd { FragmentEnd(flags: 256) }
   /// Another branch on the same line.
   static var branch: FragmentEnd { FragmentEnd(flags: 512) }
+  /// An assignment such as `+=`.
+  static var assignment: FragmentEnd { FragmentEnd(flags: 1024) }
   static var none: FragmentEnd { FragmentEnd(flags: 0) }
 
   static func | (left: FragmentEnd, right: FragmentEnd) -> FragmentEnd {
@@ -127,6 +130,7 @@ extension TokenCursor {
     case .comma: return angleDepth == 0 && end.contains(.comma)
     case .colon: return isType
     case .equal: return end.contains(.equal)
+    case .symbol: return end.contains(.assignment) && isAssignment(position)
     case .arrow: return angleDepth == 0 && end.contains(.arrow)
     case .leftBrace: return end.contains(.body) && (isType || !isAtClosure)
     case .leftParen: return angleDepth == 0 && end.contains(.arguments)
@@ -159,6 +163,21 @@ extension TokenCursor {
         || end.contains(.branch) && (previousKind != .rightBrace || base[nextIndex].kind == .arrow)
     case .if:
       return end.contains(.branch) && position > first && keyword(at: previousEnd - 1) != .else && previousKind != .equal
+    default: return false
+    }
+  }
+
+  /// Whether an operator assigns: `+=`, `<<=` or `&-=`, but not `==`, `<=` or `!=`.
+  func isAssignment(_ index: Int) -> Bool {
+    guard base[index].kind == .symbol, base[index].end > base[index].start &+ 1 else { return false }
+    let (start, last) = (Int(base[index].start), Int(base[index].end) - 1)
+    guard bytes[last] == UInt8(ascii: "=") else { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"),
+      UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"):
+      return true
+    // `<<=` and `>>=`, but neither `<=` nor `>=`.
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return last == start + 2 && bytes[start] == bytes[start + 1]
     default: return false
     }
   }

@@ -6,9 +6,10 @@ extension Parser {
     defer { close(node) }
     cursor.advance()
     guard expectName("a name"), expect(.colon, "`:` and a type") else { return }
-    if expectFragment(.type, "a type", until: .equal | .comma | .body), cursor.kind == .equal, !cursor.isAtLineBreak {
-      reportHere("a need has no first value: who makes the flow gives it")
-    }
+    guard expectFragment(.type, "a type", until: .equal | .comma | .body), cursor.kind == .equal, !cursor.isAtLineBreak
+    else { return }
+    cursor.advance()
+    _ = expectFragment(.expression, "the value that is taken where none is given", until: .comma)
   }
 
   mutating func parseVariable() {
@@ -199,7 +200,8 @@ extension Parser {
     cursor.advance()
     guard cursor.kind == .string, !cursor.isAtLineBreak else { return reportMissing("a path in quotes") }
     leaf(.string)
-    guard cursor.kind == .arrow else { return reportMissing("`->` and the operations of the link") }
+    let hasHandler = cursor.kind == .arrow || cursor.kind == .leftBrace && !cursor.current.followsLineBreak
+    guard hasHandler else { return reportMissing("`->` and the operations of the link") }
     _ = parseHandler()
   }
 }

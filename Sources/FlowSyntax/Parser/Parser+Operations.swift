@@ -257,28 +257,26 @@ extension Parser {
     }
   }
 
-  private mutating func parseSet(endingBefore end: FragmentEnd) -> Bool {
+  private mutating func parseSet(endingBefore endOfOperation: FragmentEnd) -> Bool {
     parseOperation(.set) { parser in
       let start = parser.cursor.position
-      guard parser.expectFragment(.lvalue, "a variable of the flow", until: .comma | .equal | .withoutAnimation) else {
-        return false
+      let end = FragmentEnd.comma | .equal | .assignment | .withoutAnimation
+      guard parser.expectFragment(.lvalue, "a variable of the flow", until: end) else { return false }
+      if parser.cursor.isAssignment(parser.cursor.position), !parser.cursor.isAtLineBreak {
+        parser.cursor.advance()
+      } else {
+        if parser.cursor.kind != .equal, parser.reportComparison(since: start) { return false }
+        guard parser.expect(.equal, "`=` and a value") else { return false }
       }
-      if parser.cursor.kind != .equal, parser.reportAssignment(since: start) { return false }
-      return parser.expect(.equal, "`=` and a value")
-        && parser.expectFragment(.expression, "a value", until: end | .comma | .withoutAnimation)
+      return parser.expectFragment(.expression, "a value", until: endOfOperation | .comma | .withoutAnimation)
     }
   }
 
-  /// Reports the `+=` in `count += 1` or the `==` in `count == 1`, if there is one.
-  private mutating func reportAssignment(since start: Int) -> Bool {
-    var index = start
-    while index < cursor.previousEnd {
-      let isComparison = cursor.base[index].kind == .symbol && text(index) == "=="
-      if isComparison || cursor.base[index].kind == .symbol && assignment(at: index)?.count == 2 {
-        reportStructure("`set` has no `\(text(index))`, only `=`", at: index)
-        return true
-      }
-      index += 1
+  /// Reports the `==` in `set count == 1`, if there is one.
+  private mutating func reportComparison(since start: Int) -> Bool {
+    for index in start..<cursor.previousEnd where cursor.base[index].kind == .symbol && text(index) == "==" {
+      reportStructure("`set` has no `==`, only `=` and assignments such as `+=`", at: index)
+      return true
     }
     return false
   }
@@ -308,9 +306,6 @@ extension Parser {
     let token = cursor.base[index]
     if token.followsLineBreak && cursor.listDepth == 0 { return nil }
     if token.kind == .equal { return "=" }
-    guard token.kind == .symbol, token.range.end - token.range.start == 2 else { return nil }
-    let word = text(index)
-    guard word.hasSuffix("="), let first = word.first, "+-*/%&|^".contains(first) else { return nil }
-    return word
+    return cursor.isAssignment(index) ? text(index) : nil
   }
 }

@@ -19,7 +19,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   /// Text in a flow or outside of one that begins with no keyword. It may be meant to declare something.
   case unreadable
   case access
-  /// name type
+  /// name type expression?
   case needs
   /// name type expression
   case variable
@@ -41,7 +41,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case tabs
   /// name reducer transition*
   case tab
-  /// string branch
+  /// string (branch | branches)
   case link
   case string
 

@@ -40,10 +40,10 @@ import Testing
         lower: ["ignored Nest noSuchRoute"], whole: ["ignored Nest noSuchRoute"]),
       Part(
         testDescription: "its own event", action: inner(1, .screen(id: id(1), action: .tapped)),
-        lower: ["ignored Nest #1 covered"], whole: ["ignored Nest #1 covered"]),
+        lower: ["ignored Nest #1 covered "], whole: ["ignored Nest #1 covered "]),
       Part(
         testDescription: "another one's event", action: inner(2, .screen(id: id(0), action: .tapped)),
-        lower: [], whole: ["ignored Nest #0 covered"]),
+        lower: [], whole: ["ignored Nest #0 covered "]),
       Part(
         testDescription: "its own late event", action: inner(1, .screen(id: id(7), action: .tapped)),
         lower: ["ignored Nest #7 noSuchRoute"], whole: ["ignored Nest #7 noSuchRoute"]),
@@ -62,7 +62,7 @@ import Testing
         lower: [], whole: ["ignored Nest root"]),
       Part(
         testDescription: "the parent's event", action: .router(.screen(id: id(0), action: .tapped)),
-        lower: [], whole: ["ignored Nest #0 covered"]),
+        lower: [], whole: ["ignored Nest #0 covered "]),
     ])
   func ignored(part: Part) throws {
     let store = Store(initialState: Self.twoFlows) { Nest() }

@@ -106,7 +106,7 @@ import Testing
   @Test(
     "Why something was not heard",
     arguments: [
-      (.screen(0, .home(.startTapped)), "ignored Numbers #0 covered"),
+      (.screen(0, .home(.startTapped)), "ignored Numbers #0 covered (not written `always`)"),
       (.screen(9, .home(.startTapped)), "ignored Numbers #9 noSuchRoute"),
       (.screen(2, .home(.startTapped)), "ignored Numbers #2 mismatch"),
       (.router(.systemBack(to: id(9))), "ignored Numbers noSuchRoute"),
@@ -147,7 +147,7 @@ import Testing
       told == [
         "shown Nest.leaf push #0/tab #0/#2", "top Nest.leaf push #0/tab #0/#2",
         "top Nest.tabs root #0",
-        "ignored Nest #2 covered",
+        "ignored Nest #2 covered (not written `always`)",
         "top Nest.leaf push #0/tab #0/#2",
         "removed by system Nest.leaf push #0/tab #0/#2", "top Nest.leaf push #0/tab #0/#1",
         "top Nest.tabs root #0",
@@ -222,7 +222,7 @@ import Testing
         "removed by app Numbers.filter sheet #2", "removed by app Numbers.numbersList sheet in navigation #1",
         "top Numbers.home root #0",
         "shown Numbers.numbersList sheet in navigation #3", "top Numbers.numbersList sheet in navigation #3",
-        "ignored Numbers #0 covered",
+        "ignored Numbers #0 covered (not written `always`)",
       ])
   }
 }

@@ -30,6 +30,15 @@ enum NeedType: CaseIterable {
     case .number: "Int"
     }
   }
+
+  /// A value that is taken where none is given.
+  var literal: String {
+    switch self {
+    case .api: "APIClient()"
+    case .function: "{ $0 + 1 }"
+    case .number: "3"
+    }
+  }
 }
 
 struct FlowPlan {

@@ -154,6 +154,9 @@ extension ProgramWriter {
     case .filter where random.chance(50): return "set \(name).limit = \(value(.int, "\(name).limit", scope))"
     case .table where random.chance(50):
       return "set \(name)[\"a\"] = \(value(.optionalInt, "\(name)[\"a\"]", scope))"
+    case .int where random.chance(40):
+      return "set \(name) \(random.pick(["&+=", "&-=", "|=", "&=", "^="])) \(value(.int, name, scope))"
+    case .string where random.chance(40): return "set \(name) += \(value(.string, name, scope))"
     default: return "set \(name) = \(value(variable.type, name, scope))"
     }
   }

@@ -113,7 +113,10 @@ struct ProgramWriter {
     var conformances = flow.conformances
     if flow.access == 0, random.chance(20) { conformances.append("Logged") }
     var members: [String] = []
-    let needs = flow.needs.map { "needs\(Mark.gap)\(word($0.name)): \($0.type.spelling)" }
+    let needs = flow.needs.map { need in
+      let value = random.chance(30) ? " =\(Mark.gap)\(need.type.literal)" : ""
+      return "needs\(Mark.gap)\(word(need.name)): \(need.type.spelling)\(value)"
+    }
     for value in flow.variables {
       members.append(
         "var \(word(value.name)): \(random.pick(value.type.spellings)) =\(Mark.gap)\(value.type.literal(&random))"
@@ -192,7 +195,6 @@ struct ProgramWriter {
   private mutating func linkText(_ link: LinkPlan) -> String {
     var scope = flowScope
     for value in link.values { scope.add(value.name, value.type.map { .value($0) } ?? .other) }
-    let operations = operations(scope, Places(rank: Int.min, canShowAnyFlow: true))
-    return "link \"\(link.pattern)\"\(Mark.gap)->\(Mark.break)\(operations)"
+    return "link \"\(link.pattern)\"" + handler(scope, Places(rank: Int.min, canShowAnyFlow: true), "  ")
   }
 }

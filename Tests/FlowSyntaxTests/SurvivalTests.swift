@@ -9,7 +9,7 @@ struct SurvivalTests {
   @Test("every prefix of every sample", arguments: Samples.all.indices)
   func prefixes(index: Int) {
     let bytes = Array(Samples.all[index].utf8)
-    for length in 0..<bytes.count {
+    for length in places(bytes.count) {
       let faults = Outcome(Array(bytes[..<length])).faults
       if faults.isEmpty { continue }
       Issue.record("the first \(length) bytes: \(faults)")
@@ -23,7 +23,7 @@ struct SurvivalTests {
   func tokens(index: Int) {
     let bytes = Array(Samples.all[index].utf8)
     let tokens = Outcome(bytes).tree.tokens
-    for token in 0..<tokens.count - 1 {
+    for token in places(tokens.count - 1) {
       for change in Change.allCases {
         let faults = Outcome(Self.text(bytes, tokens, token, change)).faults
         if faults.isEmpty { continue }

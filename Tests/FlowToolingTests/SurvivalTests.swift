@@ -19,7 +19,7 @@ struct SurvivalTests {
     let bytes = Array(Self.samples[index].utf8)
     let tokens = Parser.parse(SourceFile(path: "A.flow", bytes: bytes)).tokens
     var accepted = 0
-    for token in 0..<tokens.count - 1 {
+    for token in places(tokens.count - 1) {
       let range = Int(tokens[token].start)..<Int(tokens[token].end)
       let next = Int(tokens[token + 1].start)..<Int(tokens[token + 1].end)
       var deleted = bytes

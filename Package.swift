@@ -172,7 +172,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
-    .testTarget(name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests",

@@ -1,17 +1,13 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// For every state of a saturated automaton, the shortest way to the final one: what the part of a stack that is read
 /// from there adds to the length of a run.
 package struct Distances {
-  private let length: Column<Int32>
-  private let first: Column<Int32>
+  private let length: Table<Int32>
+  private let first: Table<Int32>
 
-  package init(_ graph: StackGraph) { (length, first) = graph.distances() }
-
-  package func deallocate() {
-    length.deallocate()
-    first.deallocate()
-  }
+  /// - Parameter storage: the owner of the memory. The distances do not keep it.
+  package init(_ graph: StackGraph, in storage: RawStorage) { (length, first) = graph.distances(in: storage) }
 
   /// The shortest path that begins with a transition.
   package func path(from transition: Int32, in automaton: PAutomaton) -> [Int32] {

@@ -8,19 +8,19 @@ struct LevelQueue {
     var next: Int32
   }
 
-  private var entries = Column<Entry>(capacity: 4096)
+  private var entries: Table<Entry>
   /// By level the first entry, or -1.
-  private var first = Column<Int32>(capacity: 64)
+  private var first: Table<Int32>
   /// A bit for each level that has entries, so that empty ones cost little.
-  private var masks = Column<UInt64>(capacity: 16)
+  private var masks: Table<UInt64>
   private var lowestMask = 0
   /// The first of the entries that are free again, or -1.
   private var free: Int32 = -1
 
-  func deallocate() {
-    entries.deallocate()
-    first.deallocate()
-    masks.deallocate()
+  init(in storage: RawStorage) {
+    entries = Table(in: storage, capacity: 4096)
+    first = Table(in: storage)
+    masks = Table(in: storage, capacity: 16)
   }
 
   mutating func insert(_ item: Int32, at level: Int) {

@@ -18,16 +18,14 @@ extension PAutomaton {
   package func shortestPath(
     from heads: [Int32], _ read: StackReader, accepts: (Int) -> Bool = { _ in true }
   ) -> [Int32]? {
-    var nodes = PairMap()
+    let storage = RawStorage()
+    defer { withExtendedLifetime(storage) {} }
+    var nodes = PairMap(in: storage)
     var lengths: [Int32] = []
     var arrivals: [(transition: Int32, before: Int)] = []
     var isDone: [Bool] = []
     var places: [(state: Int32, reader: Int)] = []
-    var queue = LevelQueue()
-    defer {
-      nodes.deallocate()
-      queue.deallocate()
-    }
+    var queue = LevelQueue(in: storage)
     func reach(_ index: Int32, _ reader: Int, _ length: Int32, before: Int) {
       let transition = transitions.base[Int(index)]
       let after = read(reader, transition.symbol)

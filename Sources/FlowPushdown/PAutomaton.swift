@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// A P-automaton: a finite automaton that reads stacks, top first, and so stands for a regular set of configurations.
 ///
@@ -30,43 +30,41 @@ package struct PAutomaton {
     var isSettled: Bool
   }
 
-  package var system = PushdownSystem()
-  package var transitions = Column<Transition>(capacity: 4096)
+  package var system: PushdownSystem
+  package var transitions: Table<Transition>
   /// Pairs of a state and a symbol. The first is no real one: its number is the final state's.
-  var pairs = PairMap(capacity: 4096)
+  var pairs: PairMap
   /// By the number of a pair: its first rule, and the one behind its last; -1 until it is a head that was reached.
-  var firstRules = Column<Int32>(capacity: 4096)
-  var ruleEnds = Column<Int32>(capacity: 4096)
+  var firstRules: Table<Int32>
+  var ruleEnds: Table<Int32>
   /// By the number of a pair: its symbol.
-  private var symbols = Column<Int32>(capacity: 4096)
+  private var symbols: Table<Int32>
   /// By the number of a pair: whether a rule has pushed it, so that it is a state as well.
-  var isPushed = Column<Bool>(capacity: 4096)
+  var isPushed: Table<Bool>
   /// By state: its first transition, and the first ε-transition that enters it.
-  package var firstOut = Column<Int32>(capacity: 4096)
-  var firstEpsilon = Column<Int32>(capacity: 4096)
+  package var firstOut: Table<Int32>
+  var firstEpsilon: Table<Int32>
 
-  private var identities = PairMap(capacity: 4096)
-  var queue = LevelQueue()
+  private var identities: PairMap
+  var queue: LevelQueue
 
-  package init() {
+  /// - Parameter storage: the owner of the automaton's memory. The automaton does not keep it.
+  package init(in storage: RawStorage) {
+    system = PushdownSystem(in: storage)
+    transitions = Table(in: storage, capacity: 4096)
+    pairs = PairMap(in: storage, capacity: 4096)
+    firstRules = Table(in: storage, capacity: 4096)
+    ruleEnds = Table(in: storage, capacity: 4096)
+    symbols = Table(in: storage, capacity: 4096)
+    isPushed = Table(in: storage, capacity: 4096)
+    firstOut = Table(in: storage, capacity: 4096)
+    firstEpsilon = Table(in: storage, capacity: 4096)
+    identities = PairMap(in: storage, capacity: 4096)
+    queue = LevelQueue(in: storage)
     _ = pairs.insert(-1, -1)
     reach(pair: 0)
     symbols.append(-1)
     reach(state: Self.final)
-  }
-
-  package func deallocate() {
-    system.deallocate()
-    transitions.deallocate()
-    pairs.deallocate()
-    firstRules.deallocate()
-    ruleEnds.deallocate()
-    symbols.deallocate()
-    isPushed.deallocate()
-    firstOut.deallocate()
-    firstEpsilon.deallocate()
-    identities.deallocate()
-    queue.deallocate()
   }
 
   /// The final state: the bottom of every stack leads there.

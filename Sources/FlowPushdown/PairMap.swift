@@ -1,3 +1,5 @@
+package import FlowSyntax
+
 /// From pairs of integers to indices that count from 0 in the order of arrival: a hash table with open addressing.
 ///
 /// A `Dictionary` costs several times more without optimisation, and this is asked several times for every
@@ -14,15 +16,17 @@ package struct PairMap {
   private var mask: Int
   package private(set) var count = 0
 
-  package init(capacity: Int = 256) {
+  // Not a strong reference, as in a table.
+  private let storage: Unmanaged<RawStorage>
+
+  /// - Parameter storage: the owner of the memory. The map does not keep it.
+  package init(in storage: RawStorage, capacity: Int = 256) {
     var size = 256
     while size < capacity { size *= 2 }
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: Slot(first: 0, second: 0, index: -1), count: size)
+    self.storage = .passUnretained(storage)
+    slots = storage.allocate(size, repeating: Slot(first: 0, second: 0, index: -1))
     mask = size - 1
   }
-
-  package func deallocate() { slots.deallocate() }
 
   /// The index of a pair, or -1.
   package func index(of first: Int, _ second: Int) -> Int {
@@ -76,8 +80,7 @@ package struct PairMap {
     let old = slots
     let oldSize = mask &+ 1
     let size = oldSize &* 2
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: Slot(first: 0, second: 0, index: -1), count: size)
+    slots = storage.takeUnretainedValue().allocate(size, repeating: Slot(first: 0, second: 0, index: -1))
     mask = size &- 1
     var from = 0
     while from < oldSize {
@@ -88,6 +91,5 @@ package struct PairMap {
       }
       from = from &+ 1
     }
-    old.deallocate()
   }
 }

@@ -1,3 +1,5 @@
+package import FlowSyntax
+
 /// A pushdown system: the possible changes of a stack, given by the control state and the top symbol alone.
 ///
 /// A configuration ⟨p, γw⟩ is a control state `p` and a stack whose top is `γ`. A rule ⟨p, γ⟩ → ⟨p′, u⟩ replaces the
@@ -32,7 +34,9 @@ package struct PushdownSystem {
     }
   }
 
-  package private(set) var rules = Column<Rule>(capacity: 1024)
+  package private(set) var rules: Table<Rule>
+
+  init(in storage: RawStorage) { rules = Table(in: storage, capacity: 1024) }
 
   /// Adds a rule to the head whose rules are being asked for.
   package mutating func add(_ rule: Rule) {
@@ -40,6 +44,4 @@ package struct PushdownSystem {
     rules.base[rules.count] = rule
     rules.count = rules.count &+ 1
   }
-
-  func deallocate() { rules.deallocate() }
 }

@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 /// The part of the automaton that reads symbols below the top: the transitions that leave no control state, indexed by
 /// the state that they enter.
@@ -8,16 +8,18 @@ package struct StackGraph {
   private let transitions: UnsafeMutablePointer<PAutomaton.Transition>
   private let stateCount: Int
   /// By state the first transition that enters it, and by transition the next one; -1 for none.
-  private var firstInto: Column<Int32>
-  private var nextInto: Column<Int32>
+  private var firstInto: Table<Int32>
+  private var nextInto: Table<Int32>
 
-  /// The automaton has to be saturated, and to outlive the graph.
-  package init(_ automaton: PAutomaton) {
+  /// The automaton has to be saturated, and its storage to outlive the graph.
+  ///
+  /// - Parameter storage: the owner of the graph's memory. The graph does not keep it.
+  package init(_ automaton: PAutomaton, in storage: RawStorage) {
     transitions = automaton.transitions.base
     stateCount = automaton.firstOut.count
-    firstInto = Column(capacity: stateCount)
+    firstInto = Table(in: storage, capacity: stateCount)
     firstInto.extend(to: stateCount, with: -1)
-    nextInto = Column(capacity: automaton.transitions.count)
+    nextInto = Table(in: storage, capacity: automaton.transitions.count)
     nextInto.extend(to: automaton.transitions.count, with: -1)
     var index = 0
     while index < automaton.transitions.count {
@@ -28,11 +30,6 @@ package struct StackGraph {
       }
       index = index &+ 1
     }
-  }
-
-  package func deallocate() {
-    firstInto.deallocate()
-    nextInto.deallocate()
   }
 
   /// Solves a data-flow problem: for every state, a fact about all stacks that are read from it.
@@ -79,18 +76,16 @@ package struct StackGraph {
 
   /// For every state the length of the shortest way to the final one, and the first transition of that way; -1 for
   /// states that no stack is read from.
-  func distances() -> (length: Column<Int32>, first: Column<Int32>) {
-    var length = Column<Int32>(capacity: stateCount)
-    var first = Column<Int32>(capacity: stateCount)
+  func distances(in storage: RawStorage) -> (length: Table<Int32>, first: Table<Int32>) {
+    var length = Table<Int32>(in: storage, capacity: stateCount)
+    var first = Table<Int32>(in: storage, capacity: stateCount)
     length.extend(to: stateCount, with: -1)
     first.extend(to: stateCount, with: -1)
-    var isDone = Column<Bool>(capacity: stateCount)
+    let scratch = RawStorage()
+    defer { withExtendedLifetime(scratch) {} }
+    var isDone = Table<Bool>(in: scratch, capacity: stateCount)
     isDone.extend(to: stateCount, with: false)
-    var queue = LevelQueue()
-    defer {
-      isDone.deallocate()
-      queue.deallocate()
-    }
+    var queue = LevelQueue(in: scratch)
     length.base[Int(PAutomaton.final)] = 0
     queue.insert(PAutomaton.final, at: 0)
     while true {

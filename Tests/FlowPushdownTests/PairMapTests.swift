@@ -1,3 +1,4 @@
+import FlowSyntax
 import Testing
 
 @testable import FlowPushdown
@@ -8,8 +9,9 @@ struct PairMapTests {
   func pairs() {
     // A control state is such a pair: what it does, and what follows, in the upper half.
     for shift in [0, 8, 16, 32, 40] {
-      var map = PairMap()
-      defer { map.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      var map = PairMap(in: storage)
       for number in 0..<2000 { _ = map.insert(7, number &<< shift) }
       let steps = (0..<2000).map { map.steps(to: 7, $0 &<< shift) }
       #expect(steps.reduce(0, +) < 3 * 2000, "shifted by \(shift)")

@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -14,8 +15,9 @@ struct SaturationTests {
     var compared = 0
     forEachSmallSystem { system, seed in
       let start = SmallSystem.Configuration(control: 0, stack: [0])
-      let automaton = system.saturated(from: start)
-      defer { automaton.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      let automaton = system.saturated(from: start, in: storage)
       let accepted = accepted(by: automaton, depth: Self.depth)
       compared += accepted.count
       let faults =
@@ -61,8 +63,9 @@ struct SaturationTests {
 
   @Test("gives up when there are too many transitions")
   func limit() {
-    var automaton = PAutomaton()
-    defer { automaton.deallocate() }
+    let storage = RawStorage()
+    defer { withExtendedLifetime(storage) {} }
+    var automaton = PAutomaton(in: storage)
     automaton.addStart(control: 0, symbol: 0, start: 0)
     var asked = 0
     let isDone = automaton.saturate(limit: 100) { _, symbol, system in

@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -55,8 +56,8 @@ struct SmallSystem {
   }
 
   /// The automaton of everything that the system reaches from a configuration with one symbol.
-  func saturated(from start: Configuration) -> PAutomaton {
-    var automaton = PAutomaton()
+  func saturated(from start: Configuration, in storage: RawStorage) -> PAutomaton {
+    var automaton = PAutomaton(in: storage)
     automaton.addStart(control: start.control, symbol: start.stack[0], start: 0)
     let isDone = automaton.saturate { control, symbol, made in
       for (_, _, rule) in rules.filter({ $0.control == control && $0.symbol == symbol }) { made.add(rule) }

@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowTestSupport
 import Testing
 
@@ -10,8 +11,9 @@ struct StackQuestionTests {
   func shortestPaths() {
     var found = 0
     forEachSmallSystem { system, seed in
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
-      defer { automaton.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
       // Stacks of at most four symbols, an odd number of which are 1.
       func read(_ state: Int, _ symbol: Int32) -> Int { state >= 8 ? -1 : (state ^ (symbol == 1 ? 1 : 0)) &+ 2 }
       let expected = accepted(by: automaton, depth: 4).filter { configuration, _ in
@@ -31,14 +33,11 @@ struct StackQuestionTests {
   @Test("The shortest way to the bottom is that of the automaton's lightest path")
   func distances() {
     forEachSmallSystem { system, seed in
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
-      let graph = StackGraph(automaton)
-      let distances = Distances(graph)
-      defer {
-        distances.deallocate()
-        graph.deallocate()
-        automaton.deallocate()
-      }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
+      let graph = StackGraph(automaton, in: storage)
+      let distances = Distances(graph, in: storage)
       var isEqual = true
       for control in 0..<SmallSystem.controls {
         automaton.forEachOut(of: control) { index, _ in
@@ -56,8 +55,9 @@ struct StackQuestionTests {
   @Test("Two states are of one component if each leads to the other")
   func components() {
     forEachSmallSystem { system, seed in
-      let automaton = system.saturated(from: .init(control: 0, stack: [0]))
-      defer { automaton.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      let automaton = system.saturated(from: .init(control: 0, stack: [0]), in: storage)
       let components = Components(automaton)
       let states = (0..<automaton.firstOut.count).filter { !$0.isMultiple(of: 2) }
       let reached = Dictionary(uniqueKeysWithValues: states.map { ($0, Self.reached(from: $0, in: automaton)) })
@@ -92,18 +92,16 @@ struct StackQuestionTests {
   @Test("The least and the greatest height of what lies below are found from the bottom up")
   func heights() {
     // Control 0 pushes 1 on 0 and on 1, and 2 on 1: so below a 2 there are at least two symbols, and no most.
-    var automaton = PAutomaton()
+    let storage = RawStorage()
+    defer { withExtendedLifetime(storage) {} }
+    var automaton = PAutomaton(in: storage)
     automaton.addStart(control: 0, symbol: 0, start: 0)
     let isDone = automaton.saturate { _, symbol, system in
       if symbol < 2 { system.add(.init(control: 0, top: 1, below: symbol)) }
       if symbol == 1 { system.add(.init(control: 0, top: 2, below: symbol)) }
     }
     #expect(isDone)
-    let graph = StackGraph(automaton)
-    defer {
-      graph.deallocate()
-      automaton.deallocate()
-    }
+    let graph = StackGraph(automaton, in: storage)
     let limit = 10
     func heights(start: Int, _ join: (Int, Int) -> Int) -> [Int] {
       graph.solve(bottom: 0, start: start, add: { min($1 + 1, limit) }, join: join)

@@ -53,8 +53,9 @@ struct PackedStateTests {
   func pending(limit: Int) {
     var random = SeededRandom()
     for _ in 0..<200 {
-      var controls = FlowControls(operationCount: 0)
-      defer { controls.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      var controls = FlowControls(operationCount: 0, in: storage)
       let screens = (0..<limit).map { _ in Self.edges(upTo: .max).randomElement(using: &random) ?? 0 }
       var list: Int32 = 0
       for screen in screens { list = controls.appending(screen, to: list, limit: limit) }

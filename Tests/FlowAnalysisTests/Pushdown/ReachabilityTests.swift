@@ -1,5 +1,6 @@
 import FlowModel
 import FlowPushdown
+import FlowSyntax
 import Foundation
 import Testing
 

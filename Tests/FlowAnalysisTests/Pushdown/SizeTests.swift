@@ -83,8 +83,9 @@ struct SizeTests {
     flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : back(2)])])
     let index = FlowIndex(flow)
     for detail in FlowPushdownSystem.Detail.allCases {
-      let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [])
-      defer { pushdown.deallocate() }
+      let storage = RawStorage()
+      defer { withExtendedLifetime(storage) {} }
+      let pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: [], in: storage)
       #expect(pushdown.hasOnly == (!asks || detail == .full), "\(detail)")
     }
   }

@@ -68,7 +68,10 @@ struct FlowPushdownSystem {
   var label: Int32 = Label.inner
   var weight: Int32 = 0
 
-  init(_ flow: FlowDescription, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool]) {
+  /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.
+  init(
+    _ flow: FlowDescription, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool], in storage: RawStorage
+  ) {
     self.flow = flow
     self.index = index
     self.detail = detail
@@ -76,8 +79,8 @@ struct FlowPushdownSystem {
     knowsScreens = detail == .full && index.questions.asksForScreens
     var questions = index.questions
     questions.asksForScreens = knowsScreens
-    symbols = RouteSymbols(questions)
-    controls = FlowControls(operationCount: flow.operations.count)
+    symbols = RouteSymbols(questions, in: storage)
+    controls = FlowControls(operationCount: flow.operations.count, in: storage)
     reactionLimit = index.reactingCount <= 8 ? 3 : index.reactingCount <= 32 ? 2 : 1
     symbolLimit = 20_000 + 64 * flow.screenCount
   }
@@ -95,11 +98,6 @@ struct FlowPushdownSystem {
   func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
-  }
-
-  func deallocate() {
-    symbols.deallocate()
-    controls.deallocate()
   }
 
   /// Adds the stacks from which the flow starts.

@@ -9,6 +9,8 @@ import FlowSyntax
 /// ```
 package final class FlowReach {
   package let flow: FlowDescription
+  /// The memory of the pushdown system and of what follows.
+  private let storage: RawStorage
   var pushdown: FlowPushdownSystem
   var automaton: PAutomaton
   let graph: StackGraph
@@ -56,52 +58,43 @@ package final class FlowReach {
     let detailed = min(limit, 100_000 + 16 * flow.operations.count)
     var attempt = Attempt(flow, index, .full, operations, limit: detailed)
     if !attempt.fits, index.questions.asksForScreens {
-      attempt.deallocate()
       attempt = Attempt(flow, index, .withoutScreens, operations, limit: detailed)
     }
     if !attempt.fits {
-      attempt.deallocate()
       attempt = Attempt(flow, index, .withoutReturns, operations, limit: limit)
     }
+    storage = attempt.storage
     pushdown = attempt.pushdown
     automaton = attempt.automaton
     hasAll = attempt.pushdown.hasAll && attempt.isSaturated
     hasOnly = attempt.pushdown.hasOnly
-    graph = StackGraph(automaton)
-    distances = Distances(graph)
+    graph = StackGraph(automaton, in: storage)
+    distances = Distances(graph, in: storage)
   }
 
   /// The automaton of a flow, at one level of detail.
   private struct Attempt {
+    /// The memory of the system and of its automaton.
+    let storage = RawStorage()
     var pushdown: FlowPushdownSystem
-    var automaton = PAutomaton()
+    var automaton: PAutomaton
     /// Whether the saturation of the automaton came to its end.
     let isSaturated: Bool
 
     init(
       _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool], limit: Int
     ) {
-      var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart)
+      var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart, in: storage)
+      var automaton = PAutomaton(in: storage)
       pushdown.addStarts(to: &automaton)
       isSaturated = automaton.saturate(limit: limit) { control, symbol, system in
         pushdown.makeRules(control, symbol, &system)
       }
       self.pushdown = pushdown
+      self.automaton = automaton
     }
 
     var fits: Bool { isSaturated && !pushdown.isTooLarge }
-
-    func deallocate() {
-      pushdown.deallocate()
-      automaton.deallocate()
-    }
-  }
-
-  deinit {
-    pushdown.deallocate()
-    automaton.deallocate()
-    graph.deallocate()
-    distances.deallocate()
   }
 
   /// Whether no reachable stack is missing. Otherwise a rule must not claim "never".

@@ -74,18 +74,17 @@ struct RouteSymbols {
   }
 
   let questions: Questions
-  var symbols = Column<RouteSymbol>(capacity: 1024)
-  private var numbers = PairMap(capacity: 1024)
-  private(set) var screenSets = Column<ScreenSet>(capacity: 16)
-  private var setNumbers = PairMap(capacity: 16)
+  var symbols: Table<RouteSymbol>
+  private var numbers: PairMap
+  private(set) var screenSets: Table<ScreenSet>
+  private var setNumbers: PairMap
 
-  init(_ questions: Questions) { self.questions = questions }
-
-  func deallocate() {
-    symbols.deallocate()
-    numbers.deallocate()
-    screenSets.deallocate()
-    setNumbers.deallocate()
+  init(_ questions: Questions, in storage: RawStorage) {
+    self.questions = questions
+    symbols = Table(in: storage, capacity: 1024)
+    numbers = PairMap(in: storage, capacity: 1024)
+    screenSets = Table(in: storage, capacity: 16)
+    setNumbers = PairMap(in: storage)
   }
 
   subscript(symbol: Int32) -> RouteSymbol {
@@ -255,28 +254,24 @@ struct FlowControl: BitwiseCopyable {
 
 /// The control states that were needed so far, each with its number. The first is the idle one.
 struct FlowControls {
-  private(set) var controls = Column<FlowControl>(capacity: 256)
-  private var numbers = PairMap(capacity: 256)
+  private(set) var controls: Table<FlowControl>
+  private var numbers: PairMap
   /// For each operation, the last control state that is about to run it, or -1.
-  private(set) var ofOperation: Column<Int32>
+  private(set) var ofOperation: Table<Int32>
 
   /// The lists of screens that wait to react, the empty one first.
-  private(set) var pending = Column<PendingScreens>(capacity: 16)
-  private var pendingNumbers = PairMap(capacity: 16)
+  private(set) var pending: Table<PendingScreens>
+  private var pendingNumbers: PairMap
 
-  init(operationCount: Int) {
-    ofOperation = Column(capacity: operationCount)
+  init(operationCount: Int, in storage: RawStorage) {
+    controls = Table(in: storage, capacity: 256)
+    numbers = PairMap(in: storage)
+    pending = Table(in: storage, capacity: 16)
+    pendingNumbers = PairMap(in: storage)
+    ofOperation = Table(in: storage, capacity: operationCount)
     ofOperation.extend(to: operationCount, with: -1)
     _ = list(PendingScreens())
     _ = insert(FlowControl(mode: .idle, isVisited: true))
-  }
-
-  func deallocate() {
-    controls.deallocate()
-    numbers.deallocate()
-    ofOperation.deallocate()
-    pending.deallocate()
-    pendingNumbers.deallocate()
   }
 
   static var idle: Int32 { 0 }
@@ -315,7 +310,7 @@ struct FlowControls {
   }
 
   private mutating func list(_ screens: PendingScreens) -> Int32 {
-    let number = pendingNumbers.insert(Int(screens.first) &<< 32 | Int(screens.second &+ 1), Int(screens.third))
+    let number = pendingNumbers.insert(Int(screens.first) &<< 32 | Int(screens.second) & 0xFFFF_FFFF, Int(screens.third))
     if number == pending.count { pending.append(screens) }
     return Int32(truncatingIfNeeded: number)
   }

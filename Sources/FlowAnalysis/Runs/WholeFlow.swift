@@ -69,20 +69,21 @@ extension AnalysisContext {
 
   private func lowered(_ flow: Flow) -> Size {
     var size = Size()
+    let raw = unit.raw
     size.starts = flow.start?.branches.count ?? 0
     size.screens = flow.screens.count + flow.tabs.count
     size.links = flow.links.count
     func count(_ branches: Run) {
       var branch = branches.start
       while branch < branches.end {
-        size.operations &+= unit.raw.branches[branch].operations.count
+        size.operations &+= raw.branches[branch].operations.count
         branch &+= 1
       }
     }
     func count(transitions: Run) {
       var index = transitions.start
       while index < transitions.end {
-        let transition = unit.raw.transitions + index
+        let transition = raw.transitions + index
         if !transition.pointee.isShared {
           size.transitions &+= 1
           count(transition.pointee.branches)
@@ -92,14 +93,14 @@ extension AnalysisContext {
     }
     var screen = flow.screens.start
     while screen < flow.screens.end {
-      let declared = unit.raw.screens + screen
+      let declared = raw.screens + screen
       count(transitions: declared.pointee.transitions)
       if let requirement = declared.pointee.requirement {
-        size.operations &+= unit.raw.requirements[Int(requirement)].operations.count
+        size.operations &+= raw.requirements[Int(requirement)].operations.count
       }
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: unit.raw.tabs[tab].transitions) }
+    for tab in flow.tabs.start..<flow.tabs.end { count(transitions: raw.tabs[tab].transitions) }
     for event in flow.events { count(event.branches) }
     for link in flow.links { count(link.branches) }
     return size

@@ -9,6 +9,7 @@ import FlowSyntax
 package struct DescribedFlow {
   package let unit: FlowUnit
   package let flow: Flow
+  private let reader: Reader
   package private(set) var description: FlowDescription
   /// For each start of the description, the link that it stands for; -1 for a start of the flow itself.
   package private(set) var linkOfStart: [Int] = []
@@ -25,16 +26,17 @@ package struct DescribedFlow {
   package init(_ flow: Flow, in unit: FlowUnit) {
     self.flow = flow
     self.unit = unit
+    reader = Reader(raw: unit.raw, firstScreen: flow.screens.start)
     description = FlowDescription(screenCount: flow.screens.count + (flow.tabs.isEmpty ? 0 : 1))
     describeStarts()
     var screen = flow.screens.start
     while screen < flow.screens.end {
-      describe(unit.raw.screens[screen].transitions, of: number(ofScreen: screen))
+      describe(reader.raw.screens[screen].transitions, of: number(ofScreen: screen))
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { describe(unit.raw.tabs[tab].transitions, of: tabsScreen) }
+    for tab in flow.tabs.start..<flow.tabs.end { describe(reader.raw.tabs[tab].transitions, of: tabsScreen) }
     for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
-      let transition = FlowDescription.Transition(trigger: .flowEvent, isExhaustive: isExhaustive(event.branches))
+      let transition = FlowDescription.Transition(trigger: .flowEvent, isExhaustive: reader.isExhaustive(event.branches))
       append(transition, event.branches)
       eventOfTransition[eventOfTransition.count - 1] = number
     }
@@ -43,7 +45,7 @@ package struct DescribedFlow {
   /// The number of the tabs among the screens.
   package var tabsScreen: Int32 { Int32(truncatingIfNeeded: flow.screens.count) }
 
-  package func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- flow.screens.start) }
+  package func number(ofScreen index: Int) -> Int32 { reader.number(ofScreen: index) }
 
   /// The index of a screen in the unit; `nil` for the tabs.
   package func index(ofScreen number: Int32) -> Int? {
@@ -55,15 +57,15 @@ package struct DescribedFlow {
   private mutating func describeStarts() {
     for root in roots() {
       // A root that is refused is replaced at once.
-      if let screen = index(ofScreen: root.screen), let requirement = unit.raw.screens[screen].requirement {
+      if let screen = index(ofScreen: root.screen), let requirement = reader.raw.screens[screen].requirement {
         var refused = root
         refused.operation = standIn(requirement)
         append(refused, link: -1)
         // A link begins with what was shown instead.
         for (number, link) in flow.links.enumerated() {
           for branch in link.branches.start..<link.branches.end {
-            let opening = chain(unit.raw.branches[branch].operations)
-            refused.operation = chain(unit.raw.requirements[Int(requirement)].operations, before: opening)
+            let opening = chain(reader.raw.branches[branch].operations)
+            refused.operation = chain(reader.raw.requirements[Int(requirement)].operations, before: opening)
             refused.weight = 1
             append(refused, link: number)
           }
@@ -73,7 +75,7 @@ package struct DescribedFlow {
       for (number, link) in flow.links.enumerated() {
         for branch in link.branches.start..<link.branches.end {
           var start = root
-          start.operation = chain(unit.raw.branches[branch].operations)
+          start.operation = chain(reader.raw.branches[branch].operations)
           start.weight = 1
           append(start, link: number)
         }
@@ -93,11 +95,11 @@ package struct DescribedFlow {
     guard let branches = flow.start?.branches else { return [] }
     var roots: [FlowDescription.Start] = []
     for branch in branches.start..<branches.end {
-      let operations = unit.raw.branches[branch].operations
+      let operations = reader.raw.branches[branch].operations
       for index in operations.start..<operations.end {
-        guard case .replace(let routes) = unit.raw.operations[index].kind, !routes.isEmpty else { continue }
-        let root = unit.raw.routes[routes.start]
-        let hasContainer = opens(root.destination.screen, root.container)
+        guard case .replace(let routes) = reader.raw.operations[index].kind, !routes.isEmpty else { continue }
+        let root = reader.raw.routes[routes.start]
+        let hasContainer = reader.opens(root.destination.screen, root.container)
         roots.append(.init(screen: number(ofScreen: root.destination.screen), hasContainer: hasContainer))
       }
     }
@@ -109,14 +111,14 @@ package struct DescribedFlow {
   private mutating func describe(_ transitions: Run, of screen: Int32) {
     var index = transitions.start
     while index < transitions.end {
-      let transition = unit.raw.transitions + index
+      let transition = reader.raw.transitions + index
       if !transition.pointee.branches.isEmpty {
         var trigger = FlowDescription.Transition.Trigger.event(screen)
         if case .dismissed = transition.pointee.trigger { trigger = .dismissed(screen) }
         append(
           .init(
             trigger: trigger, isAlways: transition.pointee.isAlways,
-            isExhaustive: isExhaustive(transition.pointee.branches), source: Int32(truncatingIfNeeded: index)),
+            isExhaustive: reader.isExhaustive(transition.pointee.branches), source: Int32(truncatingIfNeeded: index)),
           transition.pointee.branches)
       }
       index &+= 1
@@ -128,21 +130,12 @@ package struct DescribedFlow {
     var sources: [Int32] = []
     var branch = branches.start
     while branch < branches.end {
-      chains.append(chain(unit.raw.branches[branch].operations))
+      chains.append(chain(reader.raw.branches[branch].operations))
       sources.append(Int32(truncatingIfNeeded: branch))
       branch &+= 1
     }
     description.append(transition, branches: chains, sources: sources)
     eventOfTransition.append(-1)
-  }
-
-  private func isExhaustive(_ branches: Run) -> Bool {
-    var branch = branches.start
-    while branch < branches.end {
-      if unit.raw.branches[branch].condition == nil { return true }
-      branch &+= 1
-    }
-    return false
   }
 
   // MARK: Operations
@@ -152,7 +145,7 @@ package struct DescribedFlow {
     var next = following
     var index = operations.end - 1
     while index >= operations.start {
-      next = append(unit.raw.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))
+      next = append(reader.raw.operations[index].kind, next: next, source: Int32(truncatingIfNeeded: index))
       index &-= 1
     }
     return next
@@ -161,7 +154,11 @@ package struct DescribedFlow {
   private mutating func append(_ kind: Operation.Kind, next: Int32, source: Int32) -> Int32 {
     switch kind {
     case .show(.written(let presentation), let destination):
-      let show = append(.show(showing(presentation, destination.screen)), next, source)
+      let showing =
+        presentation.style == nil
+        ? reader.showing(destination.screen, as: presentation.kind, container: presentation.container)
+        : showing(presentation, destination.screen)
+      let show = append(.show(showing), next, source)
       return asking(destination.screen, before: show, source)
     case .show(.chosen(let style), let destination):
       var first: Int32 = -1
@@ -172,19 +169,19 @@ package struct DescribedFlow {
       return asking(destination.screen, before: first, source)
     case .show(.inPlaceOfTop, let destination):
       let screen = destination.screen
-      return asking(screen, before: append(.show(.inPlaceOfTop(screen: number(ofScreen: screen))), next, source), source)
+      return asking(screen, before: append(.show(.inPlaceOfTop(screen: reader.number(ofScreen: screen))), next, source), source)
     case .replace(let routes):
       var first = next
       var index = routes.end - 1
       while index >= routes.start {
-        first = append(unit.raw.routes[index], isRoot: index == routes.start, next: first, source)
+        first = append(reader.raw.routes[index], isRoot: index == routes.start, next: first, source)
         index &-= 1
       }
       return first
     case .leave(let departure, _):
-      return append(.leave(departure.renamingScreen { number(ofScreen: Int($0)) }), next, source)
-    case .send(let screen, _, _): return append(.deliver(number(ofScreen: Int(screen))), next, source)
-    case .update(let destination): return append(.deliver(number(ofScreen: destination.screen)), next, source)
+      return append(.leave(departure.renamingScreen { reader.number(ofScreen: Int($0)) }), next, source)
+    case .send(let screen, _, _): return append(.deliver(reader.number(ofScreen: Int(screen))), next, source)
+    case .update(let destination): return append(.deliver(reader.number(ofScreen: destination.screen)), next, source)
     case .exit(let exit, _): return append(.exit(exit), next, source)
     case .doEvent(let event, _): return append(branches: flow.events[Int(event)].branches, next: next, source)
     case .select, .sendToTab, .set, .updateTab: return append(.nothing, next, source)
@@ -193,9 +190,9 @@ package struct DescribedFlow {
 
   /// Adds a choice among the branches of an event. Each branch continues with the operation that follows.
   private mutating func append(branches: Run, next: Int32, _ source: Int32) -> Int32 {
-    var first = isExhaustive(branches) ? nil : Optional(next)
+    var first = reader.isExhaustive(branches) ? nil : Optional(next)
     for branch in branches.start..<branches.end {
-      let way = chain(unit.raw.branches[branch].operations, before: next)
+      let way = chain(reader.raw.branches[branch].operations, before: next)
       first = first.map { append(.choice(way), $0, source) } ?? way
     }
     return first ?? next
@@ -214,7 +211,7 @@ package struct DescribedFlow {
     if let presentation = route.presentation, !isRoot {
       action = .show(showing(presentation, screen))
     } else {
-      action = .show(.root(screen: number(ofScreen: screen), hasContainer: opens(screen, route.container)))
+      action = .show(.root(screen: reader.number(ofScreen: screen), hasContainer: reader.opens(screen, route.container)))
     }
     return asking(screen, before: append(action, next, source), source)
   }
@@ -222,7 +219,7 @@ package struct DescribedFlow {
   /// Adds a choice before an operation that shows a screen with a requirement: the operations behind `else` may run
   /// instead, and then the rest of the branch does not run.
   private mutating func asking(_ screen: Int, before operation: Int32, _ source: Int32) -> Int32 {
-    guard let requirement = unit.raw.screens[screen].requirement else { return operation }
+    guard let requirement = reader.raw.screens[screen].requirement else { return operation }
     return append(.choice(standIn(requirement)), operation, source)
   }
 
@@ -242,7 +239,7 @@ package struct DescribedFlow {
   private mutating func describeWaiting() {
     standInDepth += 1
     while let requirement = waiting.popLast(), let entry = standIns[requirement] {
-      let first = chain(unit.raw.requirements[Int(requirement)].operations)
+      let first = chain(reader.raw.requirements[Int(requirement)].operations)
       description.operations[Int(entry)].next = first
     }
     standInDepth -= 1
@@ -251,12 +248,6 @@ package struct DescribedFlow {
   private static var mostStandIns: Int { 200 }
 
   // MARK: Presentations
-
-  private func opens(_ screen: Int, _ container: Container?) -> Bool {
-    guard let container else { return unit.raw.screens[screen].opensNavigation }
-    if case .navigation = container { return true }
-    return false
-  }
 
   private func showing(_ presentation: Presentation, _ screen: Int) -> FlowDescription.Showing {
     showing(screen, as: presentation.kind, style: presentation.style, container: presentation.container)
@@ -275,11 +266,7 @@ package struct DescribedFlow {
         return false
       }
     }
-    // Nothing can be pushed in an alert or a dialog.
-    let mayHaveContainer = kind != .alert && kind != .dialog
-    return FlowDescription.Showing(
-      screen: number(ofScreen: screen), kind: kind.described,
-      hasContainer: mayHaveContainer && opens(screen, container), isLocked: isLocked)
+    return reader.showing(screen, as: kind, container: container, isLocked: isLocked)
   }
 
   /// The presentations that `present(…)` may choose: the kinds and the styles that the expression names, else every
@@ -307,6 +294,42 @@ package struct DescribedFlow {
     let styles = Dictionary(grouping: unit.styles.indices) { unit.names[unit.styles[$0].name] }
     stylesByName = styles
     return styles[word] ?? []
+  }
+}
+
+/// What is read of a model for every operation, in plain values: without optimisation, calling a method copies what it is
+/// called on, and of ``DescribedFlow`` that would be a dozen reference counts.
+private struct Reader {
+  let raw: UnitPointers
+  let firstScreen: Int
+
+  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstScreen) }
+
+  /// Whether one of some branches runs whatever the conditions are.
+  func isExhaustive(_ branches: Run) -> Bool {
+    var branch = branches.start
+    while branch < branches.end {
+      if raw.branches[branch].condition == nil { return true }
+      branch &+= 1
+    }
+    return false
+  }
+
+  /// Whether a layer that a screen opens gets a container.
+  func opens(_ screen: Int, _ container: Container?) -> Bool {
+    guard let container else { return raw.screens[screen].opensNavigation }
+    if case .navigation = container { return true }
+    return false
+  }
+
+  func showing(
+    _ screen: Int, as kind: PresentationKind, container: Container?, isLocked: Bool = false
+  ) -> FlowDescription.Showing {
+    // Nothing can be pushed in an alert or a dialog.
+    let mayHaveContainer = kind != .alert && kind != .dialog
+    return FlowDescription.Showing(
+      screen: number(ofScreen: screen), kind: kind.described,
+      hasContainer: mayHaveContainer && opens(screen, container), isLocked: isLocked)
   }
 }
 

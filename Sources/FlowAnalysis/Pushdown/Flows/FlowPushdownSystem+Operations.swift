@@ -38,6 +38,13 @@ extension FlowPushdownSystem {
     }
   }
 
+  /// The value of ``RouteSymbol/shownBy`` in the routes that an operation shows.
+  @_transparent
+  private func mark(of operation: Int32) -> Int32 {
+    if isToldApart.isEmpty { return -1 }
+    return isToldApart[Int(operation)] ? operation : -1
+  }
+
   private mutating func show(
     _ showing: FlowDescription.Showing, _ number: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
@@ -59,6 +66,7 @@ extension FlowPushdownSystem {
   }
 
   /// Whether the run has visited the stack on which an operation shows a route.
+  @_transparent
   private func visit(
     below number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
   ) -> RouteSymbol.Visit {

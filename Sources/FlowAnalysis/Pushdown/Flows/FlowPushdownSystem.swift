@@ -59,7 +59,7 @@ struct FlowPushdownSystem {
   let knowsScreens: Bool
   let reactionLimit: Int
   /// For each operation, whether the routes that it shows are distinguished from all others; empty if none are.
-  private let isToldApart: [Bool]
+  let isToldApart: [Bool]
   /// Set when something that can happen is not followed.
   var hasDropped = false
   private let symbolLimit: Int
@@ -93,12 +93,6 @@ struct FlowPushdownSystem {
 
   /// Whether there are too many symbols for full detail.
   var isTooLarge: Bool { detail == .full && symbols.symbols.count > symbolLimit }
-
-  /// The value of ``RouteSymbol/shownBy`` in the routes that an operation shows.
-  func mark(of operation: Int32) -> Int32 {
-    if isToldApart.isEmpty { return -1 }
-    return isToldApart[Int(operation)] ? operation : -1
-  }
 
   /// Adds the stacks from which the flow starts.
   mutating func addStarts(to automaton: inout PAutomaton) {

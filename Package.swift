@@ -61,6 +61,7 @@ let package = Package(
     .plugin(name: "FlowCheck", targets: ["FlowCheck"]),
     .plugin(name: "FlowFormat", targets: ["FlowFormatCommand"]),
     .plugin(name: "FlowGraph", targets: ["FlowGraphCommand"]),
+    .plugin(name: "FlowTest", targets: ["FlowTestCommand"]),
   ],
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
@@ -86,9 +87,12 @@ let package = Package(
       name: "FlowGraph", dependencies: ["FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .target(
+      name: "FlowScenarios", dependencies: ["FlowGraph", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+    .target(
       name: "FlowCommands",
       dependencies: [
-        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowSyntax", "FlowSystem", "FlowTooling",
+        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax", "FlowSystem",
+        "FlowTooling",
       ],
       swiftSettings: settings
     ),
@@ -123,6 +127,10 @@ let package = Package(
       name: "FlowGraphCommand",
       capability: .command(intent: .custom(verb: "flow-graph", description: "Draws the flows of .flow files")),
       dependencies: ["flowc"], path: "Plugins/FlowGraph"),
+    .plugin(
+      name: "FlowTestCommand",
+      capability: .command(intent: .custom(verb: "flow-test", description: "Plays the scenarios of .flow files")),
+      dependencies: ["flowc"], path: "Plugins/FlowTest"),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
@@ -193,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "FlowCommandsTests",
       dependencies: [
-        "FlowAnalysis", "FlowCommands", "FlowHost", "FlowSyntax", "FlowTestSupport", "FlowTooling",
-        "FlowToolTestSupport",
+        "FlowAnalysis", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
+        "FlowTestSupport", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),

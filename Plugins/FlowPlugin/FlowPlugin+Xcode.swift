@@ -13,7 +13,8 @@
         // a flow imports stands in the flow.
         dependencies: context.xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
           + target.dependencies.flatMap(\.flowFilesByModule),
-        directDependencies: Set(target.dependencies.map(\.name))
+        directDependencies: Set(target.dependencies.map(\.name)),
+        isTest: target.isTest
       )
       return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url
@@ -24,6 +25,11 @@
   extension XcodeTarget {
     /// Each once, though it may be in several build phases.
     fileprivate var flowFiles: [URL] { Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" })) }
+
+    /// Whether it is a bundle of tests.
+    fileprivate var isTest: Bool {
+      if case .other(let type)? = product?.kind { type.contains("unit-test") } else { false }
+    }
 
     /// What Xcode makes of a target's name by default: everything that an identifier cannot hold becomes `_`.
     fileprivate var moduleName: String {

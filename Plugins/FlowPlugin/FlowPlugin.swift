@@ -12,7 +12,8 @@ struct FlowPlugin: BuildToolPlugin {
       files: module.flowFiles,
       // All that is behind it, not what it names alone: its flows may show flows that themselves show those of others.
       dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) },
-      directDependencies: Set(target.dependencies.map(\.name))
+      directDependencies: Set(target.dependencies.map(\.name)),
+      isTest: module.kind == .test
     )
     return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
       try context.tool(named: $0).url

@@ -12,6 +12,8 @@ struct Generation {
   var dependencies: [(module: String, files: [URL])]
   /// What the target names among its dependencies: products and targets.
   var directDependencies: Set<String>
+  /// Whether the target's scenarios become tests.
+  var isTest: Bool
 
   /// The modules whose views show flows. For a target that names one of them, each flow gets the type that views switch
   /// over.
@@ -31,6 +33,7 @@ struct Generation {
 
     var arguments = ["generate", "--check", "--module", module]
     if !directDependencies.isDisjoint(with: Self.viewModules) { arguments.append("--screen-stores") }
+    if isTest { arguments.append("--tests") }
     arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]
     for dependency in imported {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]

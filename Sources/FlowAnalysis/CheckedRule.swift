@@ -79,7 +79,6 @@ extension CheckedRule {
     CheckedRule(.missingDoc, unit: MissingDoc.check),
     CheckedRule(.unusedSuppression),
     CheckedRule(.unboundedDepth, runs: UnboundedDepth.check),
-    CheckedRule(.unsupported),
   ]
 
   /// The findings of the requested rules in a unit, without the rules that follow runs.

@@ -8,13 +8,15 @@ import FlowSyntax
 /// has to say it.
 extension SwiftGenerator {
   mutating func writeImports(_ flows: Range<Int>) {
-    let importsRuntime = !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
+    let hasTests = hasTests
+    let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
     if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
     let shown = modulesShown(by: flows)
     for module in unit.imports[fileIndex] {
       let name = names[module.module]
       // Swift warns of a second import that can be seen less far than the first.
       if importsRuntime, name == "FlowRuntime" { continue }
+      if hasTests, name == "FlowTesting" || name == "Testing" { continue }
       if module.access == nil, let access = shown[name], access.contains(where: { $0 != .internal }) {
         writeImport(name, shownBy: access, attributes: module.attributes)
         continue
@@ -26,6 +28,7 @@ extension SwiftGenerator {
       place(module.location.range, indent: 0)
       end()
     }
+    if hasTests { writeTestImports() }
   }
 
   /// Writes an import with the access level that these flows need.

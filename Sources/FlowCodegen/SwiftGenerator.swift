@@ -37,6 +37,8 @@ package struct SwiftGenerator {
   /// Whether the generator writes the stores of screens, which views use, for every flow. Otherwise it writes them for
   /// the files that ask for them.
   let makesScreenStores: Bool
+  /// Whether scenarios become tests.
+  let makesTests: Bool
   /// For every name of the unit, whether it needs backticks.
   let keywords: UnsafeMutablePointer<Bool>
   var writer: ByteWriter
@@ -61,8 +63,10 @@ package struct SwiftGenerator {
   ///   - unit: the files.
   ///   - makesScreenStores: whether to write the enums that views of `FlowSwiftUI` and `FlowUIKit` switch over, also
   ///     for files that import neither module.
-  package init(_ unit: FlowUnit, makesScreenStores: Bool = false) {
+  ///   - makesTests: whether scenarios become tests, as those of test targets do.
+  package init(_ unit: FlowUnit, makesScreenStores: Bool = false, makesTests: Bool = false) {
     self.unit = unit
+    self.makesTests = makesTests
     self.makesScreenStores = makesScreenStores
     names = unit.names
     spellings = unit.raw.names
@@ -128,6 +132,7 @@ package struct SwiftGenerator {
       writeConformances()
       if hasScreenStores { writeScreenStores() }
     }
+    if hasTests { writeTests() }
     endElsewhere()
   }
 

@@ -4,9 +4,9 @@ package import FlowTooling
 ///
 /// A new command is a file beside this one, and a line here.
 package enum Commands {
-  package static let all: [CommandSpecification] =
-    BuildCommands.all + [
-      FormatCommand.specification, GraphCommand.specification, InitCommand.specification,
-      ExplainCommand.specification, RulesCommand.specification, CompletionsCommand.specification,
-    ]
+  package static let all: [CommandSpecification] = [
+    CheckCommand.specification(with: ScenariosOfFindings.extra), BuildCommands.generate, FormatCommand.specification,
+    GraphCommand.specification, TestCommand.specification, DiffCommand.specification, StatsCommand.specification,
+    InitCommand.specification, ExplainCommand.specification, RulesCommand.specification, CompletionsCommand.specification,
+  ]
 }

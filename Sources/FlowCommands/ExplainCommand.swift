@@ -1,5 +1,7 @@
 import FlowAnalysis
 import FlowHost
+import FlowScenarios
+import FlowSyntax
 import FlowTooling
 
 /// `flowc explain RULE`: prints the page of a rule.
@@ -10,7 +12,8 @@ enum ExplainCommand {
     operands: CommandSpecification.Operands("RULE", .rule),
     discussion: """
       Prints what the rule reports and why that matters, with an example that has it and one that has not. \
-      The name of the rule stands in brackets behind every finding.
+      The name of the rule stands in brackets behind every finding. Kinds of changes, which `flowc diff` \
+      reports, have such pages too.
       """,
     options: [],
     run: run
@@ -24,9 +27,14 @@ enum ExplainCommand {
         command: specification.name
       )
     }
-    let rule = try RuleArgument.rule(named: name, of: specification.name)
     let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
-    host.write(rule.text(paint), to: .standardOutput)
+    if let kind = ChangeKind.all.first(where: { $0.rule.name == name }) {
+      host.write(kind.text(paint), to: .standardOutput)
+    } else if name == Rule.scenarioFails.name {
+      host.write(Rule.scenarioFails.text(paint, canBeSilenced: false), to: .standardOutput)
+    } else {
+      host.write(try RuleArgument.rule(named: name, of: specification.name).text(paint), to: .standardOutput)
+    }
     return .clean
   }
 }

@@ -120,8 +120,9 @@ struct FormatCommand {
   }
 
   private func finish(saysCounts: Bool) -> Outcome {
+    // With something to report there is a summary of that already.
     let outcome = report.finish(isQuiet: true)
-    if saysCounts { host.write(summary + "\n", to: .standardError) }
+    if saysCounts, outcome == .clean { host.write(summary + "\n", to: .standardError) }
     return mode != .write && changedCount > 0 ? outcome | .findings : outcome
   }
 

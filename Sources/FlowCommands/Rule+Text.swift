@@ -4,7 +4,9 @@ import FlowTooling
 
 extension Rule {
   /// The page of the rule as `flowc explain` prints it, in lines that fit a terminal.
-  func text(_ paint: Paint) -> String {
+  ///
+  /// - Parameter canBeSilenced: whether comments and configurations have a say in it, as in all rules of `check`.
+  func text(_ paint: Paint, canBeSilenced: Bool = true) -> String {
     let role: Paint.Role = severity == .error ? .error : .warning
     let page = page
     var text = "\(paint(name, role)) (\(severityInWords)): \(paint(page.summary, .emphasis))\n\n"
@@ -12,6 +14,7 @@ extension Rule {
     if let configuration = page.configuration { text += "With this .flowc.json:\n\n    \(configuration)\n\n" }
     text += "\(paint("This is reported:", .emphasis))\n\n\(page.example(page.failing, paint, role))\n"
     text += "\(paint("This is not:", .emphasis))\n\n\(page.example(page.fixed, paint, role))\n"
+    if !canBeSilenced { return text }
     let advice = """
       The comment `// flowc:ignore \(name) REASON` above a declaration or at the end of a line silences \
       the rule there; `--error`, `--warn` and `--off`, or a .flowc.json, change what it is everywhere.
@@ -25,6 +28,18 @@ extension Rule {
     case .warning: "a warning"
     case .off: "off unless asked for"
     }
+  }
+}
+
+extension ChangeKind {
+  /// The page of the kind, in the same form.
+  func text(_ paint: Paint) -> String {
+    let role: Paint.Role = isBreaking ? .error : .help
+    let page = rule.page
+    var text = "\(paint(rule.name, role)) (\(isBreaking ? "breaking" : "compatible")): \(paint(page.summary, .emphasis))\n\n"
+    text += HelpText.wrap(page.why, indent: 0) + "\n\n"
+    text += "\(paint("Before:", .emphasis))\n\n\(page.example(page.fixed, paint, role))\n"
+    return text + "\(paint("After:", .emphasis))\n\n\(page.example(page.failing, paint, role))"
   }
 }
 

@@ -74,34 +74,25 @@ struct LineLayout {
     var candidate = Candidate()
     var hasBroken = false
     var body = 0
-
-    func finishLine() -> Bool {
-      line.width = column
-      lines.append(line)
-      // A comment cannot be broken, and what stands before it need not be.
-      column = line.trailing?.column ?? column
-      line = Line()
-      return column > FlowFormatter.width
-    }
+    let tokens = reader.tokens
 
     var index = 0
-    while index < steps.count {
+    let count = steps.count
+    while index < count {
       switch steps[index] {
       case .text(let first, let end):
-        line.isComment = (line.isEmpty || line.isComment) && reader.tokens[first].kind.isComment
+        if line.isEmpty || line.isComment { line.isComment = tokens[first].kind.isComment }
         line.isEmpty = false
-        var offset = Int(reader.tokens[first].start)
-        let last = reader.textEnd(of: end - 1)
-        while offset < last {
-          let byte = reader.bytes[offset]
-          if byte == 0x0A {
-            if finishLine() { hasBroken = breakGroup(candidate, open) || hasBroken }
-            candidate = Candidate()
-            column = 0
-          } else if byte & 0xC0 != 0x80, byte != 0x0D {
-            column &+= 1
-          }
-          offset &+= 1
+        var offset = Int(truncatingIfNeeded: tokens[first].start)
+        let last = reader.textEnd(of: end &- 1)
+        while true {
+          let (width, lineEnd) = reader.width(from: offset, to: last)
+          column &+= width
+          if lineEnd == last { break }
+          if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
+          candidate = Candidate()
+          column = 0
+          offset = lineEnd &+ 1
         }
       case .open(let group):
         open.append((group, column))
@@ -140,7 +131,7 @@ struct LineLayout {
         }
         spaces[index] = space
         if space.breaks > 0 {
-          if finishLine() { hasBroken = breakGroup(candidate, open) || hasBroken }
+          if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
           candidate = Candidate()
           column = 0
           line.isBelowBlank = space.breaks > 1
@@ -151,8 +142,17 @@ struct LineLayout {
       }
       index += 1
     }
-    if finishLine() { hasBroken = breakGroup(candidate, open) || hasBroken }
+    if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
     return hasBroken
+  }
+
+  /// Ends a line, and returns whether it is too wide. A comment cannot be broken, and what stands before it need not be.
+  private mutating func finish(_ line: inout Line, _ column: Int) -> Bool {
+    line.width = column
+    lines.append(line)
+    let width = line.trailing?.column ?? column
+    line = Line()
+    return width > FlowFormatter.width
   }
 
   private func isItemGap(_ gap: Gap, _ body: Int) -> Bool {

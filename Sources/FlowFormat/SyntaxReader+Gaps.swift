@@ -18,6 +18,20 @@ extension SyntaxReader {
     return end
   }
 
+  /// How many columns a text takes up to the next line break, and where that is: at the end of the text if there is none.
+  func width(from start: Int, to end: Int) -> (columns: Int, end: Int) {
+    let bytes = bytes
+    var columns = 0
+    var offset = start
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == 0x0A { break }
+      if byte & 0xC0 != 0x80, byte != 0x0D { columns &+= 1 }
+      offset &+= 1
+    }
+    return (columns, offset)
+  }
+
   /// How many line breaks stand right before a token.
   func lineBreaks(before index: Int) -> Int {
     var count = 0

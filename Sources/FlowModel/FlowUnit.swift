@@ -25,6 +25,8 @@ package struct FlowUnit: @unchecked Sendable {
   package let styles: [Style]
   /// The unit's own flows, and behind them those of the modules that it may import, in the order of the files.
   package let flows: [Flow]
+  /// The scenarios of the unit's own files.
+  package let scenarios: [Scenario]
   /// How many of the files, the styles and the flows are the unit's own; they come first.
   package let own: Own
   /// The modules of the files behind the unit's own.
@@ -64,7 +66,7 @@ extension FlowUnit {
 extension FlowUnit {
   init(
     files: [SourceFile], names: NameTable, imports: [[Import]] = [], styles: [Style] = [], flows: [Flow] = [],
-    own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables, storage: RawStorage
+    scenarios: [Scenario] = [], own: Own = Own(files: 0, styles: 0, flows: 0), dependencies: [String] = [], tables: UnitTables, storage: RawStorage
   ) {
     self.files = files
     self.own = own
@@ -73,6 +75,7 @@ extension FlowUnit {
     self.imports = imports
     self.styles = styles
     self.flows = flows
+    self.scenarios = scenarios
     raw = UnitPointers(tables, names)
     memory = UnitMemory(tables, storage)
   }

@@ -69,8 +69,8 @@ package struct Compilation {
   }
 
   /// A generator for the Swift of the files. The unit must be free of errors, and have at least one file.
-  func generator(makesScreenStores: Bool = false) -> SwiftGenerator {
-    SwiftGenerator(unit, makesScreenStores: makesScreenStores)
+  func generator(makesScreenStores: Bool = false, makesTests: Bool = false) -> SwiftGenerator {
+    SwiftGenerator(unit, makesScreenStores: makesScreenStores, makesTests: makesTests)
   }
 
   /// The mistakes in the texts of a unit and in their names.

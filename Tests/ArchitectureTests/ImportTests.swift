@@ -21,8 +21,11 @@ struct ImportTests {
     "flowc-build": ["FlowHost", "FlowTooling"],
     "FlowFormat": ["FlowSyntax"],
     "FlowGraph": ["FlowSyntax", "FlowModel"],
+    "FlowScenarios": ["FlowGraph", "FlowModel", "FlowSyntax"],
     "FlowSystem": system,
-    "FlowCommands": compiler.union(["FlowFormat", "FlowGraph", "FlowHost", "FlowSystem", "FlowTooling"]),
+    "FlowCommands": compiler.union([
+      "FlowFormat", "FlowGraph", "FlowHost", "FlowScenarios", "FlowSystem", "FlowTooling",
+    ]),
     "flowc": ["FlowHost", "FlowTooling", "FlowCommands"],
     "FlowServerProtocol": [],
     "FlowLanguageServer": [

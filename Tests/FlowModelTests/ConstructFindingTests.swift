@@ -365,10 +365,4 @@ struct ConstructFindingTests {
 
   @Test("Buttons", arguments: buttons)
   func checkButtons(_ testCase: FindingCase) { testCase.check() }
-
-  @Test("A scenario is refused, not dropped")
-  func scenarios() {
-    let text = flow() + "\nscenario \"nothing happens\" for F {\n}\n"
-    FindingCase("a scenario", text, finds: ["6:1 unsupported: a scenario cannot be generated yet"]).check()
-  }
 }

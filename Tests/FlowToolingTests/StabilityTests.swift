@@ -10,7 +10,7 @@ import Testing
 /// What is found in a text: rule, sentence and the marked words, in no order, and without what is not generated yet.
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {
   let file = SourceFile(path: "A.flow", text: text)
-  let found = Compilation(of: [file], options: options).findings.filter { $0.rule != .unsupported }
+  let found = Compilation(of: [file], options: options).findings
   return found.map { finding in
     if sayingWhichIsSecond.contains(finding.rule) { return "\(finding.rule.name):" }
     return "\(finding.rule.name): \(finding.message): \(file.text(finding.location.range))"
@@ -111,7 +111,7 @@ struct StabilityTests {
     }
     func found(_ texts: [String]) -> [String] {
       let files = texts.enumerated().map { SourceFile(path: "\($0).flow", text: $1) }
-      return Compilation(of: files).findings.filter { $0.rule != .unsupported }.map { finding in
+      return Compilation(of: files).findings.map { finding in
         "\(finding.message): \(files[finding.location.file].text(finding.location.range))"
       }.sorted()
     }

@@ -62,7 +62,8 @@ class Engine {
   /**
    * The state after an event, and what came of it.
    *
-   * @returns {{state: object, notes: string[], exits: object[]}}
+   * @returns {{state: object, notes: string[], exits: object[], stated: string[]}} `stated` says which conditions held, and
+   *   which did not, as a scenario states them
    */
   play(state, event, answers = []) {
     this.begin(answers);
@@ -75,6 +76,7 @@ class Engine {
     this.asked = 0;
     this.notes = [];
     this.exits = [];
+    this.stated = [];
   }
 
   /** Runs actions and what they deliver, in order, until nothing is left. */
@@ -88,7 +90,7 @@ class Engine {
       if (waiting[index].exit !== undefined) this.exits.push(waiting[index]);
       waiting.push(...this.navigate(state, waiting[index], false));
     }
-    return { state, notes: this.notes, exits: this.exits };
+    return { state, notes: this.notes, exits: this.exits, stated: this.stated };
   }
 
   ask(text, options) {
@@ -101,7 +103,15 @@ class Engine {
   /** Whether a condition holds: evaluated where that is possible, asked where it is not. */
   holds(condition, scope) {
     const value = this.conditionValue(condition, scope);
-    return typeof value === "boolean" ? value : this.ask(condition, ["is so", "is not so"]) === 0;
+    return this.state(condition, typeof value === "boolean" ? value : this.ask(condition, ["is so", "is not so"]) === 0);
+  }
+
+  /** Takes note of whether a condition holds, as a scenario states it. */
+  state(condition, holds) {
+    const isName = /^[\p{L}\p{N}_.]+$/u.test(condition);
+    const text = holds ? condition : isName ? `!${condition}` : `!(${condition})`;
+    if (!this.stated.includes(text)) this.stated.push(text);
+    return holds;
   }
 
   conditionValue(condition, scope) {
@@ -505,7 +515,10 @@ class Engine {
       for (const { link: candidate, pattern } of patterns) {
         const match = matchLink(link, pattern, allowsRest);
         if (!match) continue;
-        const values = linkValues(candidate, match, (text, type) => this.ask(`${JSON.stringify(text)} is ${type}`, ["is so", "is not so"]) === 0);
+        const values = linkValues(candidate, match, (text, type) => {
+          const condition = `${JSON.stringify(text)} is ${type}`;
+          return this.state(condition, this.ask(condition, ["is so", "is not so"]) === 0);
+        });
         if (!values) continue;
         if (this.startOver(state, run)) this.runBranches(state, candidate.branches, new Scope(this, state, values), run);
         else run.refusals += 1;
@@ -563,6 +576,7 @@ const operations = {
     const chosen = evaluate(operation.expression, scope.lookUp);
     let way = chosen instanceof Case ? ways[names.indexOf(chosen.name)] : undefined;
     way ??= ways.length === 1 ? ways[0] : ways[this.ask(`present(${operation.expression})`, names)];
+    if (ways.length > 1) this.state(`present(${operation.expression}) == ${names[ways.indexOf(way)]}`, true);
     this.show(state, this.makeRoute(state, operation, way, scope, run), run);
   },
   back(state, operation) { this.cut(state, state.routes.length - 1 - operation.count); },

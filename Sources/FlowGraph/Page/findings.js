@@ -61,7 +61,7 @@ class FindingsView {
     const found = this.find(wanted);
     if (!found) return this.player.say(`This step cannot be played here: ${wanted.event}`);
     const { player } = this;
-    player.past.push({ state: found.state, text: wanted.event, answers: [] });
+    player.past.push({ state: found.state, text: wanted.event, stated: found.stated });
     player.future = [];
     player.say([wanted.event, ...found.notes].join(". "));
     player.show();

@@ -52,7 +52,7 @@ class Player {
     byId("flow").value = String(flow);
     const first = await this.answering((answers) => this.engine.start(flow, {}, answers));
     if (!first) return;
-    this.past = [{ state: first.state, text: "", answers: first.questions }];
+    this.past = [{ state: first.state, text: "", stated: first.stated }];
     this.future = [];
     this.say(`${this.flows.flows[flow].name} begins.`);
     this.show();
@@ -65,7 +65,7 @@ class Player {
     const text = eventText(this.flows, this.state, event);
     const result = await this.answering((answers) => this.engine.play(this.state, event, answers));
     if (!result) return;
-    this.past.push({ state: result.state, text, answers: result.questions });
+    this.past.push({ state: result.state, text, stated: result.stated });
     this.future = [];
     const exits = result.exits.map((exit) => `The flow hands back control by ${exit.exit}${argumentsText(exit.values)}.`);
     this.say([...result.notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`), ...exits].join(" ") || this.summary());
@@ -75,16 +75,14 @@ class Player {
   /** Runs something again with one more answer each time that it asks. */
   async answering(run) {
     const answers = [];
-    const questions = [];
     for (;;) {
       try {
-        return { ...run(answers), questions };
+        return run(answers);
       } catch (error) {
         if (!(error instanceof Question)) throw error;
         const answer = await askUser(error);
         if (answer === undefined) return undefined;
         answers.push(answer);
-        questions.push({ text: error.message, answer: error.options[answer] });
       }
     }
   }
@@ -283,26 +281,19 @@ class Player {
 
   // MARK: The trace
 
-  /** What was played, as a scenario; what was answered is what its steps state. */
+  /** What was played, as a scenario; what held and what was chosen is what its steps state. */
   trace() {
     const flow = this.flows.flows[this.flow];
     const needed = (flow.parameters ?? []).filter((parameter) => parameter.value === undefined && !parameter.type.endsWith("?"));
     const values = needed.map((parameter) => `${parameter.name}: .sample`);
     const lines = [`scenario "played" for ${flow.name}${values.length ? `(${values.join(", ")})` : ""} {`];
     this.past.forEach((step, index) => {
-      if (index === 0 && !step.answers.length) return;
-      const statements = step.answers.map(statementText).join(", ");
+      if (index === 0 && !step.stated.length) return;
+      const statements = step.stated.join(", ");
       lines.push(`  ${index === 0 ? "start" : step.text}${statements && ` when ${statements}`} => ${stackText(this.flows, step.state)}`);
     });
     return [...lines, "}"].join("\n");
   }
-}
-
-/** An answer as scenarios state it: `isReady`, `!(count > 3)`, `present(style) == sheet`. */
-function statementText({ text, answer }) {
-  if (answer === "is so") return text;
-  if (answer === "is not so") return /^[\p{L}\p{N}_.]+$/u.test(text) ? `!${text}` : `!(${text})`;
-  return `${text} == ${answer}`;
 }
 
 /** The state of the flow at a path. */
@@ -329,7 +320,7 @@ function sampleValue(type) {
 function typedValue(text, type) {
   if (type === "String" && !/^".*"$/s.test(text)) return text;
   const value = evaluate(text, () => undefined);
-  return value instanceof Unknown ? new Unknown(text || "…") : value;
+  return value instanceof Unknown ? new Unknown(text || ".sample") : value;
 }
 
 /** Asks the user; undefined if he does not say. */

@@ -65,7 +65,7 @@ function gestures(layers) {
     const name = layer[index].screen.name;
     list.push({
       label: isNext ? `Back to ${name}` : `Back menu: ${name}`, text: "go back",
-      event: eventAt(above.path, { back: above.index - 1 }),
+      event: eventAt(above.path, { back: above.index - 1, screens: layer.length - 1 - index }),
     });
   }
   const opener = layer[0];
@@ -86,26 +86,27 @@ function stackText(document, state) {
 }
 
 function argumentsText(values) {
-  const parts = Object.entries(values ?? {}).map(([name, value]) => `${name}: ${describe(value)}`);
+  // Values of patterns have numbers, and no names that Swift knows.
+  const parts = Object.entries(values ?? {}).map(([name, value]) => (/^\d/.test(name) ? "" : `${name}: `) + describe(value));
   return parts.length ? `(${parts.join(", ")})` : "";
 }
 
 /** An event as text: `numbersList.numberSelected(number: 3)`. */
-function eventText(document, state, event) {
+function eventText(document, state, event, outer = "") {
   const flow = document.flows[state.flow];
   if (event.link !== undefined) return `link ${JSON.stringify(event.link)}`;
-  if (event.back !== undefined) return "go back";
+  // Screens count as they are shown, those of flows inside among them.
+  if (event.back !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
   if (event.dismiss !== undefined) return "swipe down";
-  if (event.own !== undefined) return event.own + argumentsText(event.values);
-  if (event.exit !== undefined) return `exit ${event.exit}${argumentsText(event.values)}`;
+  if (event.own !== undefined) return outer + event.own + argumentsText(event.values);
+  if (event.exit !== undefined) return outer + event.exit + argumentsText(event.values);
   const route = state.routes[event.route];
   if (!route) return "?";
-  if (event.select !== undefined) return `select ${flow.tabs[route.tabs.items[event.select].tab].name}`;
+  if (event.select !== undefined) return `select ${outer}${flow.tabs[route.tabs.items[event.select].tab].name}`;
   const item = route.tabs?.items.find((other) => other.id === event.tab);
   const name = item ? flow.tabs[item.tab].name : route.screen < 0 ? "tabs" : flow.screens[route.screen].name;
-  if (!event.flow) return `${name}.${event.event}${argumentsText(event.values)}`;
+  if (!event.flow) return `${outer}${name}.${event.event}${argumentsText(event.values)}`;
   const child = item ? item.child : route.child;
-  if (child) return event.flow.back !== undefined || event.flow.dismiss !== undefined
-    ? eventText(document, child, event.flow) : `${name}.${eventText(document, child, event.flow)}`;
-  return `${name}.${event.flow.exit}${argumentsText(event.flow.values)}`;
+  if (child) return eventText(document, child, event.flow, `${outer}${name}.`);
+  return `${outer}${name}.${event.flow.exit}${argumentsText(event.flow.values)}`;
 }

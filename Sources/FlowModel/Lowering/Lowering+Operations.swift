@@ -98,7 +98,7 @@ extension Lowering {
     report(.unknown(rule, what, text(name.name), at: name.location, suggestions: suggestions, known: candidates))
   }
 
-  private mutating func count(_ node: Int) -> Int32? {
+  mutating func count(_ node: Int) -> Int32? {
     guard let literal = tree.child(.integer, of: node) else { return 1 }
     let location = tree.location(of: literal)
     let digits = source.text(location.range).filter { $0 != "_" }

@@ -18,6 +18,9 @@ package struct Lowering {
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
   var unitFlows: [Flow] = []
+  var scenarios: [Scenario] = []
+  /// Where the unit's own scenarios stand, in the order of the files.
+  private(set) var scenarioNodes: [(file: Int, node: Int)] = []
   var own = FlowUnit.Own(files: 0, styles: 0, flows: 0)
   var tables: UnitTables
   var findings: [Diagnostic] = []
@@ -111,7 +114,7 @@ package struct Lowering {
   private func finish() -> FlowUnit {
     FlowUnit(
       files: trees.map(\.source), names: names, imports: imports, styles: unitStyles, flows: unitFlows,
-      own: own, dependencies: dependencies, tables: tables, storage: storage
+      scenarios: scenarios, own: own, dependencies: dependencies, tables: tables, storage: storage
     )
   }
 
@@ -131,7 +134,7 @@ package struct Lowering {
           for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
         case .unreadable: markPerhapsDeclared(in: node, of: reserved.blank)
-        case .scenario: report(.scenario(at: wordLocation(of: node)))
+        case .scenario: if modules.isOwn { scenarioNodes.append((file, node)) }
         default: break
         }
         node = tree.end(of: node)
@@ -151,11 +154,12 @@ package struct Lowering {
     }
     ContainerInference.lookIntoChildren(unitFlows, tables)
     Recursion.mark(&unitFlows, tables)
+    lowerScenarios()
     enter(file: 0)
     checkNames()
   }
 
-  private mutating func enter(file: Int) {
+  mutating func enter(file: Int) {
     source = trees[file].source
     tree = trees[file].reader
     modules.enter(file, &styles, &flows)

@@ -43,8 +43,4 @@ extension Diagnostic {
       .syntax, at: location, "a value called `\(name)` stands in backticks: Swift has a meaning of its own for it",
       fixes: [Fix("write it in backticks", edits: [Diagnostic.Edit(at: location, replacement: "`\(name)`")])])
   }
-
-  static func scenario(at location: Location) -> Diagnostic {
-    Diagnostic(.unsupported, at: location, "a scenario cannot be generated yet")
-  }
 }

@@ -23,29 +23,116 @@ extension Parser {
     return expectNameAndArguments("the name of a flow")
   }
 
+  /// `numberDetail.saveTapped when favourites.contains(number) => home, exit`
   private mutating func parseScenarioStep() {
     let node = open(.scenarioStep)
     let start = cursor.position
-    let what = open(.condition)
-    while !isAtStackArrow, !(cursor.position > start && cursor.isAtLineEnd) { cursor.advanceOverGroup() }
-    close(what)
-    if cursor.position > start, isAtStackArrow {
-      cursor.advance()
-      repeat {
-        guard parseRoute() else { break }
-      } while cursor.accept(.comma)
-    } else if cursor.position > start {
-      reportMissing("`=>` and the stack that follows")
-    } else {
-      reportUnexpected("what happens")
+    if parseScenarioEvent(), parseStatements() {
+      if acceptStackArrow() {
+        repeat {
+          guard parseRoute() else { break }
+        } while cursor.accept(.comma)
+      } else {
+        reportMissing("`=>` and the stack that follows")
+      }
     }
     close(node)
     endLine(startedAt: start, expecting: "`,` or a new line")
   }
 
-  private var isAtStackArrow: Bool {
-    let token = cursor.current
-    return cursor.kind == .symbol && token.end - token.start == 2
-      && cursor.bytes[Int(token.start)] == UInt8(ascii: "=") && cursor.bytes[Int(token.start) + 1] == UInt8(ascii: ">")
+  // MARK: What happens
+
+  /// The words that say what happens stand only before what they need; anywhere else they are names.
+  private mutating func parseScenarioEvent() -> Bool {
+    let next = cursor.nextIndex
+    let isBeforeName = cursor.isNextNameOnSameLine
+    switch cursor.keyword {
+    case .link where cursor.base[next].kind == .string && !cursor.base[next].followsLineBreak:
+      return parseWord(.scenarioLink) { $0.leaf(.string) }
+    case .start where isAtStackArrow(next) || isWord("when", next): return parseWord(.scenarioStart)
+    case .select where isBeforeName && !(isWord("when", next) && !isAtStackArrow(cursor.index(after: next))):
+      let node = open(.scenarioTab)
+      defer { close(node) }
+      cursor.advance()
+      return parsePath("a tab")
+    default: break
+    }
+    if isWord("go", cursor.position), cursor.nextKeywordOnSameLine == .back {
+      return parseWord(.scenarioBack) { parser in
+        parser.cursor.advance()
+        _ = parser.optInteger()
+      }
+    }
+    if isWord("swipe", cursor.position), isBeforeName, isWord("down", next) {
+      return parseWord(.scenarioSwipe) { $0.cursor.advance() }
+    }
+    let node = open(.scenarioEvent)
+    defer { close(node) }
+    guard parsePath("what happens") else { return false }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
+    return true
+  }
+
+  private mutating func parseWord(_ kind: NodeKind, _ rest: (inout Parser) -> Void = { _ in }) -> Bool {
+    let node = open(kind)
+    cursor.advance()
+    rest(&self)
+    close(node)
+    return true
+  }
+
+  /// `numbersList.numberSelected`, the first name of which may be the first on its line.
+  private mutating func parsePath(_ what: StaticString) -> Bool {
+    guard expectFirstName(what) else { return false }
+    while cursor.kind == .dot, !cursor.isAtLineBreak {
+      cursor.advance()
+      guard expectName("the rest of the event's name") else { return false }
+    }
+    return true
+  }
+
+  // MARK: What is so, and the stack
+
+  /// `when favourites.contains(number), !isEmpty`: the conditions of the flow that hold or do not.
+  private mutating func parseStatements() -> Bool {
+    guard isWord("when", cursor.position), !cursor.isAtLineBreak else { return true }
+    cursor.advance()
+    repeat {
+      let node = open(.condition)
+      let start = cursor.position
+      while !isAtStackArrow(cursor.position), cursor.kind != .comma, !(cursor.position > start && cursor.isAtLineEnd) {
+        if cursor.kind == .endOfFile || cursor.isUnpairedBracket { break }
+        cursor.advanceOverGroup()
+      }
+      close(node)
+      if cursor.position == start {
+        reportMissing("a condition of the flow")
+        return false
+      }
+    } while cursor.accept(.comma)
+    return true
+  }
+
+  private mutating func acceptStackArrow() -> Bool {
+    guard isAtStackArrow(cursor.position) else { return false }
+    cursor.advance()
+    return true
+  }
+
+  private func isAtStackArrow(_ index: Int) -> Bool { cursor.base[index].kind == .symbol && isSpelled("=>", index) }
+
+  private func isWord(_ word: StaticString, _ index: Int) -> Bool {
+    cursor.base[index].kind == .identifier && isSpelled(word, index)
+  }
+
+  private func isSpelled(_ word: StaticString, _ index: Int) -> Bool {
+    let token = cursor.base[index]
+    guard Int(token.end - token.start) == word.utf8CodeUnitCount else { return false }
+    var offset = 0
+    while offset < word.utf8CodeUnitCount {
+      if cursor.bytes[Int(token.start) + offset] != word.utf8Start[offset] { return false }
+      offset += 1
+    }
+    return true
   }
 }

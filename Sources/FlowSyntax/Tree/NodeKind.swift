@@ -125,8 +125,21 @@ package enum NodeKind: Sendable, BitwiseCopyable {
 
   /// string name argumentList? scenarioStep*
   case scenario
-  /// condition route*: the event, then the stack after it
+  /// (scenarioStart | scenarioEvent | scenarioTab | scenarioBack | scenarioSwipe | scenarioLink) condition* route*: what
+  /// happens, the conditions that hold then, and the stack behind it
   case scenarioStep
+  /// `start`
+  case scenarioStart
+  /// name* argumentList?: `numbersList.numberSelected(number: 3)`
+  case scenarioEvent
+  /// name*: `select shop.cart`
+  case scenarioTab
+  /// integer?: `go back 2`
+  case scenarioBack
+  /// `swipe down`
+  case scenarioSwipe
+  /// string: `link "/numbers/3"`
+  case scenarioLink
 
   package var isOperation: Bool {
     // They stand next to each other.

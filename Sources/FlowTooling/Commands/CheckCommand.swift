@@ -1,26 +1,45 @@
-import FlowHost
-import FlowSyntax
+package import FlowHost
+package import FlowSyntax
 
 /// `flowc check`: finds files, reports the mistakes in them, and repairs mistakes with `--fix`.
-struct CheckCommand {
-  static let specification = CommandSpecification(
-    name: "check",
-    summary: "Report what is wrong in .flow files",
-    operands: .flowFiles,
-    discussion: """
-      A folder stands for every .flow file below it, hidden folders aside; without paths it is the working \
-      directory. The files of one target are checked together, so a name may be declared in any of them: a \
-      target is a folder in Sources, Tests or Flows of a package, a folder beside an .xcodeproj, or without \
-      both the top-most folder that holds .flow files. Findings are reported for the given paths alone. The \
-      comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there. \
-      A .flowc.json beside the files or above them sets severities, platforms and excluded paths; options of \
-      the call go before it.
-      """,
-    options: [
-      format, fix, strict, SeverityOverrides.error, SeverityOverrides.warn, SeverityOverrides.off,
-    ],
-    run: run
-  )
+package struct CheckCommand {
+  /// What only people ask for beside the findings, and what is not compiled into the tool of the build plugin.
+  package struct Extra: Sendable {
+    var option: OptionSpecification
+    var show: @Sendable (Compilation, [Diagnostic], any Host) -> Void
+
+    /// - Parameters:
+    ///   - option: the switch that asks for it.
+    ///   - show: writes it for a unit, of which the findings are those that are reported.
+    package init(
+      _ option: OptionSpecification, show: @escaping @Sendable (Compilation, [Diagnostic], any Host) -> Void
+    ) {
+      self.option = option
+      self.show = show
+    }
+  }
+
+  /// The command, perhaps with something that only people ask for.
+  package static func specification(with extra: Extra? = nil) -> CommandSpecification {
+    CommandSpecification(
+      name: name,
+      summary: "Report what is wrong in .flow files",
+      operands: .flowFiles,
+      discussion: """
+        A folder stands for every .flow file below it, hidden folders aside; without paths it is the working \
+        directory. The files of one target are checked together, so a name may be declared in any of them: a \
+        target is a folder in Sources, Tests or Flows of a package, a folder beside an .xcodeproj, or without \
+        both the top-most folder that holds .flow files. Findings are reported for the given paths alone. The \
+        comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there. \
+        A .flowc.json beside the files or above them sets severities, platforms and excluded paths; options of \
+        the call go before it.
+        """,
+      options: [format, fix, strict, SeverityOverrides.error, SeverityOverrides.warn, SeverityOverrides.off]
+        + (extra.map { [$0.option] } ?? [])
+    ) { arguments, host throws(UsageError) in try run(arguments, host, extra) }
+  }
+
+  private static let name = "check"
 
   private static let format = OptionSpecification(
     "--format", value: "FORMAT", kind: .oneOf(ReportFormats.names), ReportFormats.summary)
@@ -29,12 +48,17 @@ struct CheckCommand {
   private static let strict = OptionSpecification(
     "--strict", "Count every finding as a reason to fail, also warnings")
 
-  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
-    let format = try ReportFormats.format(arguments.value(of: format), of: specification.name, for: host)
+  private static func run(
+    _ arguments: Arguments, _ host: any Host, _ extra: Extra?
+  ) throws(UsageError) -> Outcome {
+    if let extra, arguments.has(extra.option), arguments.value(of: format) ?? "text" != "text" {
+      throw UsageError("\(extra.option.name) goes with --format text", command: name)
+    }
+    let format = try ReportFormats.format(arguments.value(of: format), of: name, for: host)
     let report = Report(format: format, host: host)
     let command = Self(
-      host: host, report: report, overrides: try SeverityOverrides(arguments, of: specification.name),
-      isFixing: arguments.has(fix))
+      host: host, report: report, overrides: try SeverityOverrides(arguments, of: name),
+      isFixing: arguments.has(fix), extra: extra.flatMap { arguments.has($0.option) ? $0 : nil })
     command.check(arguments.operands)
     return report.finish(isStrict: arguments.has(strict))
   }
@@ -43,6 +67,7 @@ struct CheckCommand {
   private let report: Report
   private let overrides: SeverityOverrides
   private let isFixing: Bool
+  private let extra: Extra?
 
   private func check(_ paths: [String]) {
     let units = RequestedUnits(paths, host: host, report: report)
@@ -56,16 +81,22 @@ struct CheckCommand {
     var others: [SourceFile] = []
     var partlyFollowed: [String] = []
     defer { report.add(partlyFollowed: partlyFollowed) }
+    var last: Compilation?
     let check = { (files: [SourceFile]) in
       let compilation = unit.compile(files, overrides: overrides, on: host)
       partlyFollowed = compilation.partlyFollowed
       others = Array(compilation.files[files.count...])
+      last = compilation
       return unit.findings(of: compilation, overrides: overrides)
+    }
+    func showExtra(_ findings: [Diagnostic]) {
+      if let last { extra?.show(last, findings, host) }
     }
     let count = unit.isRequested.count { $0 }
     guard isFixing else {
       let findings = check(unit.files)
       report.add(findings, in: unit.files + others, requested: count)
+      showExtra(findings)
       return false
     }
 
@@ -76,6 +107,7 @@ struct CheckCommand {
     report.add(repair.made)
     for failure in failures { report.add(failure) }
     report.add(left, in: repair.files + others, requested: count)
+    showExtra(left)
     return !repair.made.isEmpty
   }
 }

@@ -14,7 +14,7 @@ struct GenerateCommand {
       a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any file has an \
       error, nothing is written.
       """,
-    options: [outputDirectory, module, baseDirectory, dependency, depfile, check, screenStores],
+    options: [outputDirectory, module, baseDirectory, dependency, depfile, check, screenStores, tests],
     run: run
   )
 
@@ -35,6 +35,8 @@ struct GenerateCommand {
   private static let screenStores = OptionSpecification(
     "--screen-stores",
     "Also make what views of FlowSwiftUI and FlowUIKit switch over; without it, only for files that import one")
+  private static let tests = OptionSpecification(
+    "--tests", "Also make a test of Swift Testing of each scenario, for a test target that uses FlowTesting")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let command = try Self(arguments, host)
@@ -57,6 +59,7 @@ struct GenerateCommand {
   private let depfile: String?
   private let followsRuns: Bool
   private let makesScreenStores: Bool
+  private let makesTests: Bool
 
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
@@ -72,6 +75,7 @@ struct GenerateCommand {
     depfile = arguments.value(of: Self.depfile)
     followsRuns = arguments.has(Self.check)
     makesScreenStores = arguments.has(Self.screenStores)
+    makesTests = arguments.has(Self.tests)
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: Self.dependency) { dependencies.append(try Self.parseDependency(text)) }
     self.dependencies = dependencies
@@ -223,8 +227,9 @@ struct GenerateCommand {
     // They make files on any thread, and nothing else is asked of them here.
     nonisolated(unsafe) let host = self.host
     nonisolated(unsafe) let newFolder = newFolder
-    let failures = host.dividing(outputNames.count) { [outputNames, outputDirectory, makesScreenStores] part -> FileError? in
-      var generator = compilation.generator(makesScreenStores: makesScreenStores)
+    let failures = host.dividing(outputNames.count) {
+      [outputNames, outputDirectory, makesScreenStores, makesTests] part -> FileError? in
+      var generator = compilation.generator(makesScreenStores: makesScreenStores, makesTests: makesTests)
       do throws(FileError) {
         for index in part {
           let name = outputNames[index]

@@ -25,6 +25,27 @@ extension FlowReach {
   /// Whether there are stacks of any depth.
   package var isUnbounded: Bool { !growth().isEmpty }
 
+  /// One route of the stacks that are shown: it is read in one state, and what lies below it in another.
+  package struct StackEdge: Sendable {
+    package var from: Int32
+    package var route: Route
+    package var to: Int32
+  }
+
+  /// The automaton that reads the stacks that are shown, top first: whoever follows it from `start` to `end` has read one.
+  package func shownStacks() -> (edges: [StackEdge], start: Int32, end: Int32) {
+    var edges: [StackEdge] = []
+    for state in shownStates() {
+      var out = automaton.firstOut.base[Int(state)]
+      while out >= 0 {
+        let transition = automaton[out]
+        edges.append(StackEdge(from: state, route: route(transition.symbol), to: transition.to))
+        out = transition.next
+      }
+    }
+    return (edges, PAutomaton.state(ofControl: FlowControls.idle), PAutomaton.final)
+  }
+
   /// The transitions of shown stacks that lie on a cycle. The part of a stack that a cycle reads can be repeated for
   /// ever.
   func growth() -> [Int32] {

@@ -1,0 +1,9 @@
+import PackagePlugin
+
+/// Plays the scenarios of a package: `swift package flow-test [--target NAME]… [paths…]`.
+@main
+struct FlowTest: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try ToolCall(tool: "flowc", command: "test").run(context, arguments)
+  }
+}

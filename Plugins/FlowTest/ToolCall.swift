@@ -1,0 +1,1 @@
+../FlowCheck/ToolCall.swift

@@ -1,0 +1,229 @@
+import FlowModel
+import FlowSyntax
+
+/// The scenarios of a test target, as tests of Swift Testing: each a function that plays its steps with `FlowTesting`.
+extension SwiftGenerator {
+  /// Whether the file that is being written has tests in it.
+  var hasTests: Bool { makesTests && unit.scenarios.contains { $0.title.file == fileIndex } }
+
+  mutating func writeTestImports() {
+    line(0, "import FlowTesting")
+    line(0, "import Testing")
+  }
+
+  mutating func writeTests() {
+    var number = 0
+    for scenario in unit.scenarios where scenario.title.file == fileIndex {
+      number += 1
+      emptyLine()
+      begin()
+      put("@Test(")
+      place(scenario.title.range, indent: 0)
+      put(")")
+      end()
+      indent(0)
+      put("@MainActor private func scenario")
+      put(number: number)
+      put("() {\n")
+      writePlay(scenario)
+      for (index, step) in scenario.steps.enumerated() {
+        switch step.event {
+        case .event, .select: writeAction(index, step)
+        default: break
+        }
+        writeStep(index, step)
+      }
+      line(0, "}")
+    }
+  }
+
+  /// `var play = ScenarioPlay(Numbers(api: .live), Numbers.State(user: .sample))`
+  private mutating func writePlay(_ scenario: Scenario) {
+    flow = unit.flows[scenario.flow]
+    let (needs, parameters) = arguments(of: scenario)
+    startLine(at: scenario.location)
+    put(scenario.steps.isEmpty ? "  _ = ScenarioPlay(" : "  var play = ScenarioPlay(")
+    put(flow.name)
+    put("(")
+    put(needs)
+    put("), ")
+    put(flow.name)
+    put(".State(")
+    put(parameters)
+    put("))\n")
+  }
+
+  /// Makes the next line that of a place in the file, where a failing step and a wrong expression are reported.
+  private mutating func startLine(at location: Location) {
+    directive.setLine(lines.position(at: location.range.start).line)
+    writer.put(directive.bytes, directive.count)
+    isElsewhere = true
+  }
+
+  /// What the flow's reducer is made with, and what its state is.
+  private mutating func arguments(of scenario: Scenario) -> (needs: [Argument], parameters: [Argument]) {
+    var needs: [Argument] = []
+    var parameters: [Argument] = []
+    let list = scenario.arguments?.arguments ?? .empty
+    for index in list.start..<list.end {
+      let argument = arguments[index]
+      if flow.needs.contains(where: { $0.name == argument.label }) {
+        needs.append(argument)
+      } else {
+        parameters.append(argument)
+      }
+    }
+    return (needs, parameters)
+  }
+
+  private mutating func put(_ list: [Argument]) {
+    for (index, argument) in list.enumerated() {
+      if index > 0 { put(", ") }
+      if let label = argument.label {
+        putLabel(label)
+        put(": ")
+      }
+      put(repeated: argument.value)
+    }
+  }
+
+  // MARK: Steps
+
+  /// `let action1: Numbers.Action = …`: what the user wrote stands at its place.
+  private mutating func writeAction(_ index: Int, _ step: Scenario.Step) {
+    // Values stand in their columns, too.
+    var list: ArgumentList?
+    if case .event(_, _, let values?, _) = step.event, values.copied != nil { list = values }
+    if list == nil { startLine(at: step.location) } else { begin() }
+    put("  let action")
+    put(number: index + 1)
+    put(": ")
+    put(flow.name)
+    put(".Action = ")
+    switch step.event {
+    case .event(let way, let path, _, let addressee):
+      let depth = putWay(way)
+      if addressee == .exit { put(".exit(") }
+      putPath(path)
+      if let list {
+        put("(")
+        place(list, indent: 4)
+        put(")")
+      }
+      putClosing(depth + path.count - 1 + (addressee == .exit ? 1 : 0))
+    case .select(let way, let tab):
+      let depth = putWay(way)
+      putScreen(way, isTab: true)
+      put(".tabs(.select(play.tab(")
+      putNames(way)
+      if !way.isEmpty { put(", ") }
+      putLiteral(tabs[tab].name)
+      put(")))))")
+      putClosing(depth)
+    default: break
+    }
+    put("\n")
+  }
+
+  private mutating func writeStep(_ index: Int, _ step: Scenario.Step) {
+    startLine(at: step.stackLocation)
+    put("  play.")
+    switch step.event {
+    case .start: put("expect(")
+    case .event, .select:
+      put("send(action")
+      put(number: index + 1)
+      put(", leadingTo: ")
+    case .goBack(let count):
+      put("goBack(")
+      put(number: count)
+      put(", leadingTo: ")
+    case .swipeDown: put("swipeDown(leadingTo: ")
+    case .link(let text):
+      put("open(")
+      put(text.range)
+      put(", leadingTo: ")
+    }
+    put("\"")
+    for (index, route) in step.stack.enumerated() {
+      if index > 0 { put(", ") }
+      if let kind = route.kind {
+        put(kind.word)
+        put(" ")
+      }
+      if let screen = route.screen { putPlain(screens[screen].name) } else { put("tabs") }
+    }
+    put("\")\n")
+  }
+
+  // MARK: Actions
+
+  /// `.router(.screen(id: play.id("shop"), action: .shop(` for each screen on the way.
+  ///
+  /// - Returns: how many parentheses are to be closed.
+  private mutating func putWay(_ way: [Scenario.Hop]) -> Int {
+    var depth = 0
+    for index in way.indices {
+      putScreen(Array(way[...index].dropLast()), hop: way[index])
+      switch way[index] {
+      case .screen(let screen):
+        put(".")
+        putMember(screens[screen].name)
+        put("(")
+        depth += 3
+      case .tab(let tab):
+        put(".tabs(.tab(id: play.tab(")
+        putNames(Array(way[...index]))
+        put("), action: .")
+        putMember(tabs[tab].name)
+        put("(")
+        depth += 5
+      }
+    }
+    return depth
+  }
+
+  private mutating func putScreen(_ outer: [Scenario.Hop], hop: Scenario.Hop? = nil, isTab: Bool = false) {
+    put(".router(.screen(id: play.id(")
+    putNames(outer + (hop.map { [$0] } ?? []))
+    if isTab { putFirstTab(behind: outer) }
+    put("), action: ")
+  }
+
+  /// Some tab of a flow, by which the screen that its tabs are is found.
+  private mutating func putFirstTab(behind way: [Scenario.Hop]) {
+    var inner = flow
+    for hop in way {
+      let content = switch hop {
+      case .screen(let index): screens[index].content
+      case .tab(let index): tabs[index].content
+      }
+      if case .flow(let index?, _, _) = content { inner = unit.flows[Int(index)] }
+    }
+    if !way.isEmpty { put(", ") }
+    putLiteral(tabs[inner.tabs.start].name)
+  }
+
+  /// `"shop", "cart"`
+  private mutating func putNames(_ way: [Scenario.Hop]) {
+    for (index, hop) in way.enumerated() {
+      if index > 0 { put(", ") }
+      switch hop {
+      case .screen(let screen): putLiteral(screens[screen].name)
+      case .tab(let tab): putLiteral(tabs[tab].name)
+      }
+    }
+  }
+
+  /// `.delegate(.applied`, whose values follow.
+  private mutating func putPath(_ path: [Name]) {
+    for (index, name) in path.enumerated() {
+      put(index > 0 ? "(." : ".")
+      putMember(name)
+    }
+  }
+
+  private mutating func putClosing(_ depth: Int) {
+    for _ in 0..<depth { put(")") }
+  }
+}

@@ -1,0 +1,187 @@
+import FlowSyntax
+
+/// A kind of difference between two versions of flows: its stable name, its page, and what it matters to.
+///
+/// `flowc explain` prints the page as it prints those of rules. A breaking kind has the severity of an error; one that is
+/// compatible is off.
+struct ChangeKind: Sendable {
+  let rule: Rule
+  let subject: Subject
+
+  /// What of a flow is different.
+  enum Subject: String, Sendable { case flow, screen, tab, event, exit, link, variable, parameters, needs, conformance, style }
+
+  var isBreaking: Bool { rule.severity == .error }
+
+  /// Whom a change of this kind concerns.
+  ///
+  /// - Parameter isRestorable: whether the flow is `Codable`, so that what it looked like is saved.
+  func concerns(isRestorable: Bool) -> [Concern] {
+    switch subject {
+    case .flow, .screen, .tab: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
+    case .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
+    case .event, .exit: [.api, .analytics]
+    case .link: [.links]
+    case .needs, .style: [.api]
+    case .conformance: [.api, .restoration]
+    }
+  }
+
+  private init(
+    _ name: String, _ subject: Subject, _ severity: Severity, _ page: @escaping @autoclosure @Sendable () -> RulePage
+  ) {
+    rule = Rule(name, severity, page: page())
+    self.subject = subject
+  }
+
+  /// A change after which code, links or saved states do not work any more.
+  private static func breaking(
+    _ name: String, _ subject: Subject, _ summary: String, _ why: String, old: String, new: String
+  ) -> ChangeKind {
+    ChangeKind(
+      name, subject, .error,
+      RulePage(
+        summary, what: "What was made for the old version does not work with the new one.",
+        why: why, failing: new, fixed: old))
+  }
+
+  private static func compatible(
+    _ name: String, _ subject: Subject, _ summary: String, _ why: String, old: String, new: String
+  ) -> ChangeKind {
+    ChangeKind(
+      name, subject, .off,
+      RulePage(
+        summary, what: "What was made for the old version works with the new one.",
+        why: why, failing: new, fixed: old))
+  }
+}
+
+/// Who notices a change.
+enum Concern: String, Sendable, CaseIterable {
+  case api, links, restoration, analytics
+
+  var words: String { self == .api ? "Swift API" : rawValue }
+}
+
+extension ChangeKind {
+  /// All kinds; lists of them are made from this.
+  static let all: [ChangeKind] = breakingOnes + compatibleOnes
+
+  private static let base = "flow A {\n  start a\n  screen a\n}\n"
+
+  private static let breakingOnes: [ChangeKind] = [
+    flowRemoved, accessNarrowed, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
+    screenContentChanged, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved, tabContentChanged,
+    linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
+  ]
+
+  private static let compatibleOnes: [ChangeKind] = [
+    flowAdded, accessWidened, conformanceAdded, screenAdded, eventAdded, exitAdded, tabAdded, linkAdded, variableAdded,
+    styleAdded,
+  ]
+
+  static let flowRemoved = breaking(
+    "flow-removed", .flow, "a flow that is gone, or has another name",
+    "Its type is gone with it, and so are the states of it that were saved.",
+    old: base + "flow B {\n  start b\n  screen b\n}\n", new: base)
+  static let accessNarrowed = breaking(
+    "access-narrowed", .flow, "a flow that fewer can see", "Other modules that show the flow do not compile any more.",
+    old: "public " + base, new: base)
+  static let parametersChanged = breaking(
+    "parameters-changed", .parameters, "a flow that is made with other values",
+    "Whoever makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
+    old: "flow A(user: String) {\n  start a\n  screen a\n}\n", new: "flow A(user: Int) {\n  start a\n  screen a\n}\n")
+  static let needsChanged = breaking(
+    "needs-changed", .needs, "a flow that needs other things", "Whoever makes its reducer passes other arguments.",
+    old: base, new: "flow A {\n  needs api: Int\n  start a\n  screen a\n}\n")
+  static let conformanceRemoved = breaking(
+    "conformance-removed", .conformance, "a flow that conforms to less",
+    "Code that relies on the protocol does not compile any more, and without `Codable` nothing is saved.",
+    old: "flow A: Codable {\n  start a\n  screen a\n}\n", new: base)
+  static let screenRemoved = breaking(
+    "screen-removed", .screen, "a screen that is gone, or has another name",
+    "Its case is gone from the enums, saved stacks are restored only up to it, and events are recorded under another name.",
+    old: "flow A {\n  start a\n  screen a\n  screen b\n}\n", new: base)
+  static let screenValuesChanged = breaking(
+    "screen-values-changed", .screen, "a screen with other values",
+    "Code that shows or matches it does not compile any more, and saved stacks are restored only up to it.",
+    old: "flow A {\n  start a\n  screen a\n  screen b(number: Int)\n}\n",
+    new: "flow A {\n  start a\n  screen a\n  screen b(number: String)\n}\n")
+  static let screenContentChanged = breaking(
+    "screen-content-changed", .screen, "a screen with another reducer behind it",
+    "Its state and its action have other types.",
+    old: "flow A {\n  start a\n  screen a\n  screen b: B\n}\n", new: "flow A {\n  start a\n  screen a\n  screen b: C\n}\n")
+  static let eventRemoved = breaking(
+    "event-removed", .event, "an event that is gone, or has another name",
+    "Views that send it do not compile any more, and it is recorded under another name.",
+    old: "flow A {\n  start a\n  screen a { tapped -> back }\n}\n", new: base)
+  static let eventValuesChanged = breaking(
+    "event-values-changed", .event, "an event with other values", "Views that send it do not compile any more.",
+    old: "flow A {\n  start a\n  screen a { tapped(number: Int) }\n}\n",
+    new: "flow A {\n  start a\n  screen a { tapped(number: String) }\n}\n")
+  static let exitRemoved = breaking(
+    "exit-removed", .exit, "an exit that is gone, or has another name", "Parents that react to it do not compile any more.",
+    old: "flow A {\n  start a\n  exit done\n  screen a\n}\n", new: base)
+  static let exitValuesChanged = breaking(
+    "exit-values-changed", .exit, "an exit with other values", "Parents that read them do not compile any more.",
+    old: "flow A {\n  start a\n  exit done(number: Int)\n  screen a\n}\n",
+    new: "flow A {\n  start a\n  exit done(number: String)\n  screen a\n}\n")
+  static let tabRemoved = breaking(
+    "tab-removed", .tab, "a tab that is gone, or has another name",
+    "Its case is gone from the enums, and saved tabs are restored without it.",
+    old: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n")
+  static let tabContentChanged = breaking(
+    "tab-content-changed", .tab, "a tab with another reducer behind it", "Its state and its action have other types.",
+    old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: B\n  }\n}\n")
+  static let linkRemoved = breaking(
+    "link-removed", .link, "a link that nothing answers any more", "Links are out in the world: in mails, on pages, on paper.",
+    old: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n", new: base)
+  static let linkValuesChanged = breaking(
+    "link-values-changed", .link, "a link whose values have other types",
+    "What was a value may be none now, and the link leads nowhere.",
+    old: "flow A {\n  start a\n  screen a\n  link \"/b/{id: String}\" -> replace a\n}\n",
+    new: "flow A {\n  start a\n  screen a\n  link \"/b/{id: Int}\" -> replace a\n}\n")
+  static let variableRemoved = breaking(
+    "variable-removed", .variable, "a variable that is gone, or has another name",
+    "Code that reads it does not compile any more, and its saved value is lost.",
+    old: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n", new: base)
+  static let variableTypeChanged = breaking(
+    "variable-type-changed", .variable, "a variable of another type",
+    "Code that reads it does not compile any more, and its saved value does not fit.",
+    old: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n",
+    new: "flow A {\n  var count: Double = 0\n  start a\n  screen a\n}\n")
+  static let styleRemoved = breaking(
+    "style-removed", .style, "a style that is gone, or has another name", "Code that names it does not compile any more.",
+    old: "style s = sheet\n" + base, new: base)
+
+  static let flowAdded = compatible(
+    "flow-added", .flow, "a flow that is new", "Nothing knows it yet.",
+    old: base, new: base + "flow B {\n  start b\n  screen b\n}\n")
+  static let accessWidened = compatible(
+    "access-widened", .flow, "a flow that more can see", "Whoever saw it still does.", old: base, new: "public " + base)
+  static let conformanceAdded = compatible(
+    "conformance-added", .conformance, "a flow that conforms to more", "A flow that becomes `Codable` is saved from now on.",
+    old: base, new: "flow A: Codable {\n  start a\n  screen a\n}\n")
+  static let screenAdded = compatible(
+    "screen-added", .screen, "a screen that is new",
+    "Only a `switch` over all screens needs a case more, as the views of an app have one: there swiftc says so.",
+    old: base, new: "flow A {\n  start a\n  screen a\n  screen b\n}\n")
+  static let eventAdded = compatible(
+    "event-added", .event, "an event that is new", "Nothing sends it yet.",
+    old: base, new: "flow A {\n  start a\n  screen a { tapped -> back }\n}\n")
+  static let exitAdded = compatible(
+    "exit-added", .exit, "an exit that is new",
+    "Parents hear of it only if they react to it; `flowc check` says which do not.",
+    old: base, new: "flow A {\n  start a\n  exit done\n  screen a\n}\n")
+  static let tabAdded = compatible(
+    "tab-added", .tab, "a tab that is new", "Only a `switch` over all tabs needs a case more.",
+    old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n")
+  static let linkAdded = compatible(
+    "link-added", .link, "a link that is new", "Until now it led nowhere.",
+    old: base, new: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n")
+  static let variableAdded = compatible(
+    "variable-added", .variable, "a variable that is new", "It begins with its first value.",
+    old: base, new: "flow A {\n  var count: Int = 0\n  start a\n  screen a\n}\n")
+  static let styleAdded = compatible(
+    "style-added", .style, "a style that is new", "Nothing names it yet.", old: base, new: "style s = sheet\n" + base)
+}

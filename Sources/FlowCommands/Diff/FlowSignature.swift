@@ -1,0 +1,115 @@
+import FlowModel
+import FlowSyntax
+
+/// What others see of a flow: what its callers, its links, its saved states and its records are made of.
+struct FlowSignature {
+  /// Where something is declared.
+  struct Place {
+    var path: String
+    var line: Int
+    var column: Int
+  }
+
+  struct Value: Equatable {
+    var name: String
+    var type: String
+    var isOptional: Bool
+  }
+
+  /// A screen, a tab, an event, an exit, a link or a variable: what makes it the same, and what must stay so.
+  struct Part {
+    var name: String
+    /// Its values, its types.
+    var values: [Value] = []
+    /// The reducer behind it; empty for none.
+    var content = ""
+    var events: [Part] = []
+    var place: Place
+  }
+
+  var name: String
+  var place: Place
+  var access: Access
+  var parameters: [Value]
+  var needs: [Value]
+  var conformances: [String]
+  var variables: [Part]
+  var screens: [Part]
+  var tabs: [Part]
+  var events: [Part]
+  var exits: [Part]
+  var links: [Part]
+
+  var isRestorable: Bool { conformances.contains("Codable") }
+
+  init(_ flow: Flow, in unit: FlowUnit) {
+    let reader = SignatureReader(unit: unit)
+    name = unit.names[flow.name]
+    place = reader.place(flow.location)
+    access = flow.access
+    parameters = reader.values(flow.parameters)
+    needs = flow.needs.map { Value(name: unit.names[$0.name], type: reader.type($0.type), isOptional: false) }
+    conformances = flow.conformances.map { reader.type($0) }
+    variables = flow.variables.map { variable in
+      let value = Value(name: "", type: reader.type(variable.type), isOptional: false)
+      return Part(name: unit.names[variable.name], values: [value], place: reader.place(variable.location))
+    }
+    screens = unit.screens(of: flow).map { screen in
+      reader.part(screen.name, screen.content, screen.transitions, screen.location)
+    }
+    tabs = unit.tabs(of: flow).map { tab in reader.part(tab.name, tab.content, tab.transitions, tab.location) }
+    events = flow.events.map { event in
+      Part(name: unit.names[event.name], values: reader.values(event.parameters), place: reader.place(event.location))
+    }
+    exits = flow.exits.map { exit in
+      Part(name: unit.names[exit.name], values: reader.values(exit.parameters), place: reader.place(exit.location))
+    }
+    links = flow.links.map { link in
+      Part(name: reader.shape(of: link), values: reader.values(of: link), place: reader.place(link.location))
+    }
+  }
+}
+
+private struct SignatureReader {
+  let unit: FlowUnit
+
+  func place(_ location: Location) -> FlowSignature.Place {
+    let file = unit.files[location.file]
+    let position = file.position(at: location.range.start)
+    return FlowSignature.Place(path: file.path, line: position.line, column: position.column)
+  }
+
+  /// A type without white space, which changes nothing.
+  func type(_ fragment: Fragment) -> String { unit.text(of: fragment).filter { !$0.isWhitespace } }
+
+  func values(_ list: ParameterList?) -> [FlowSignature.Value] {
+    unit.parameters(of: list).map {
+      FlowSignature.Value(name: unit.names[$0.name], type: type($0.type), isOptional: $0.defaultValue != nil)
+    }
+  }
+
+  func part(_ name: Name, _ content: Screen.Content, _ transitions: Run, _ location: Location) -> FlowSignature.Part {
+    var part = FlowSignature.Part(name: unit.names[name], place: place(location))
+    switch content {
+    case .values(let list): part.values = values(list)
+    case .feature(let type, _), .flow(_, let type, _): part.content = self.type(type)
+    }
+    // What patterns name is declared in Swift, and no part of what flowc makes.
+    for transition in unit.transitions[transitions] {
+      guard case .event(let name, let list) = transition.trigger else { continue }
+      part.events.append(
+        FlowSignature.Part(name: unit.names[name], values: values(list), place: place(transition.location)))
+    }
+    return part
+  }
+
+  /// What a link has to look like: its literals, and where values stand.
+  func shape(of link: Link) -> String {
+    let path = link.shape.segments.map { "/" + ($0 ?? "{}") }.joined()
+    return link.shape.items.isEmpty ? path : path + "?" + link.shape.items.sorted().joined(separator: "&")
+  }
+
+  func values(of link: Link) -> [FlowSignature.Value] {
+    link.values.map { FlowSignature.Value(name: "", type: type($0.type), isOptional: $0.isOptional) }
+  }
+}

@@ -1,0 +1,20 @@
+import FlowGraph
+import FlowHost
+import FlowScenarios
+import FlowSyntax
+import FlowTooling
+
+/// `flowc check --as-scenarios`: the ways to what can go wrong, as scenarios to paste into a file.
+enum ScenariosOfFindings {
+  static let extra = CheckCommand.Extra(
+    OptionSpecification(
+      "--as-scenarios", "Also write the way to each finding to standard output, as a scenario for `flowc test`")
+  ) { compilation, findings, host in
+    let document = FlowDocument(unit: compilation.unit)
+    for finding in findings where !finding.trace.isEmpty {
+      if let text = TraceScenario.text(of: finding, in: compilation.unit, document: document) {
+        host.write(text + "\n", to: .standardOutput)
+      }
+    }
+  }
+}

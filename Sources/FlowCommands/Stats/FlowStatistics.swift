@@ -1,0 +1,56 @@
+import FlowAnalysis
+import FlowGraph
+import FlowModel
+import FlowScenarios
+import FlowSyntax
+
+/// Figures about one flow.
+struct FlowStatistics {
+  var name: String
+  var path: String
+  var screens: Int
+  var tabs: Int
+  /// Events of screens and tabs, and of the flow itself, that something answers.
+  var transitions: Int
+  var links: Int
+  /// What can be reached; absent if the flow was not followed as a whole.
+  var stacks: StackCount?
+  /// Of the transitions and links those that scenarios take.
+  var covered: Int
+  /// The others, as they are written: `home.startTapped`.
+  var uncovered: [String]
+
+  /// What scenarios can cover of a flow.
+  var coverable: Int { transitions + links }
+
+  /// - Parameters:
+  ///   - index: the flow's index in the unit and in the document.
+  ///   - taken: the transitions that the scenarios of the unit take.
+  init(_ index: Int, in unit: FlowUnit, _ document: FlowDocument, taken: Set<PlayedTransition>) {
+    let flow = document.flows[index]
+    name = flow.name
+    path = flow.place.file
+    screens = flow.screens.count
+    tabs = flow.tabs.count
+    links = flow.links.count
+    let described = DescribedFlow(unit.flows[index], in: unit)
+    let reach = FlowReach(described.description)
+    stacks = reach.hasAll && reach.hasOnly ? StackCount(reach) : nil
+
+    var all: [(PlayedTransition, String)] = []
+    func add(_ owner: PlayedTransition.Owner, _ name: String, _ transitions: [DocumentTransition]) {
+      for (number, transition) in transitions.enumerated() where !transition.branches.isEmpty {
+        all.append((PlayedTransition(flow: index, owner: owner, index: number), name + transition.trigger.name))
+      }
+    }
+    for (number, screen) in flow.screens.enumerated() { add(.screen(number), screen.name + ".", screen.transitions) }
+    for (number, tab) in flow.tabs.enumerated() { add(.tab(number), tab.name + ".", tab.transitions) }
+    add(.flow, "", flow.events)
+    transitions = all.count
+    for (number, link) in flow.links.enumerated() {
+      all.append((PlayedTransition(flow: index, owner: .link, index: number), "link \"\(link.pattern)\""))
+    }
+    uncovered = all.filter { !taken.contains($0.0) }.map(\.1)
+    covered = all.count - uncovered.count
+  }
+}

@@ -1,0 +1,129 @@
+import FlowGraph
+import FlowHost
+import FlowModel
+import FlowScenarios
+import FlowSyntax
+import FlowTooling
+
+/// `flowc stats`: figures about flows.
+enum StatsCommand {
+  static let specification = CommandSpecification(
+    name: "stats",
+    summary: "Count screens, transitions, stacks, and what scenarios cover",
+    operands: .flowFiles,
+    discussion: """
+      Says for each flow how many screens, transitions and links it has, how many stacks can be reached and how deep they \
+      are, and how many of the transitions and links the scenarios take. --uncovered lists those that none takes. A flow \
+      inside of another one counts as one screen there.
+      """,
+    options: [format, uncovered],
+    run: run
+  )
+
+  private static let formats = ["text", "json"]
+  private static let format = OptionSpecification(
+    "--format", value: "FORMAT", kind: .oneOf(formats), "text (the default) or json")
+  private static let uncovered = OptionSpecification("--uncovered", "List the transitions that no scenario takes")
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    let format = arguments.value(of: format) ?? "text"
+    if !formats.contains(format) { throw UsageError(unknownFormat: format, among: formats, of: specification.name) }
+    let report = Report(host: host)
+    var flows: [FlowStatistics] = []
+    var scenarios = 0
+    RequestedUnits(arguments.operands, host: host, report: report).forEach("counting") { unit in
+      let compilation = unit.compile(on: host)
+      let errors = unit.findings(of: compilation).filter { $0.severity == .error }
+      report.add(errors, in: compilation.files, requested: unit.files.count)
+      if !errors.isEmpty { return }
+      let model = compilation.unit
+      let document = FlowDocument(unit: model)
+      var taken: Set<PlayedTransition> = []
+      for scenario in model.scenarios { taken.formUnion(ScenarioPlay(scenario, in: model, document: document).taken) }
+      scenarios += model.scenarios.count { unit.isRequested[$0.title.file] }
+      for index in model.ownFlows.indices where unit.isRequested[model.flows[index].file] {
+        flows.append(FlowStatistics(index, in: model, document, taken: taken))
+      }
+    }
+    let text = format == "json"
+      ? StatsText.json(flows, scenarios: scenarios)
+      : StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
+    host.write(text, to: .standardOutput)
+    return report.finish(isQuiet: true)
+  }
+}
+
+/// The figures as text.
+enum StatsText {
+  /// A table with a line for each flow and one for all of them.
+  static func text(_ flows: [FlowStatistics], scenarios: Int, listsUncovered: Bool) -> String {
+    if flows.isEmpty { return "there are no flows to count\n" }
+    let head = ["flow", "screens", "transitions", "links", "depth", "stacks", "covered"]
+    var rows = [head] + flows.map(row)
+    rows.append([
+      "all", "\(flows.reduce(0) { $0 + $1.screens + $1.tabs })", "\(flows.reduce(0) { $0 + $1.transitions })",
+      "\(flows.reduce(0) { $0 + $1.links })", "", "",
+      coverage(flows.reduce(0) { $0 + $1.covered }, flows.reduce(0) { $0 + $1.coverable }),
+    ])
+    let widths = head.indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }
+    var text = ""
+    for row in rows {
+      let cells = row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + padding : padding + cell
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    text += "\(scenarios) \(scenarios == 1 ? "scenario" : "scenarios")\n"
+    if !listsUncovered { return text }
+    for flow in flows where !flow.uncovered.isEmpty {
+      text += "\nno scenario of `\(flow.name)` takes\n"
+      for transition in flow.uncovered { text += "  \(transition)\n" }
+    }
+    return text
+  }
+
+  private static func row(_ flow: FlowStatistics) -> [String] {
+    let stacks = flow.stacks
+    return [
+      flow.name, "\(flow.screens + flow.tabs)", "\(flow.transitions)", "\(flow.links)",
+      stacks == nil ? "?" : stacks?.depth.map { "\($0)" } ?? "no end",
+      stacks == nil ? "?" : stacks?.stacks.map { "\($0)" } ?? (stacks?.depth == nil ? "no end" : "many"),
+      coverage(flow.covered, flow.coverable),
+    ]
+  }
+
+  private static func coverage(_ covered: Int, _ all: Int) -> String {
+    all == 0 ? "–" : "\(covered)/\(all) \(covered * 100 / all) %"
+  }
+
+  /// Depths and counts that have no end, or that are not known, are `null`.
+  static func json(_ flows: [FlowStatistics], scenarios: Int) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("formatVersion", JSONReport.formatVersion)
+      json.field("flowcVersion", Version.current)
+      json.field("scenarios", scenarios)
+      json.field("flows", array: { json in
+        for flow in flows {
+          json.element { json in
+            json.field("flow", flow.name)
+            json.field("file", flow.path)
+            json.field("screens", flow.screens)
+            json.field("tabs", flow.tabs)
+            json.field("transitions", flow.transitions)
+            json.field("links", flow.links)
+            json.field("unbounded", flow.stacks.map { $0.depth == nil } ?? false)
+            json.field("depth", flow.stacks?.depth)
+            json.field("stacks", flow.stacks?.stacks)
+            json.field("covered", flow.covered)
+            json.field("uncovered", flow.uncovered)
+          }
+        }
+      })
+    }
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,56 @@
+import FlowGraph
+import FlowHost
+import FlowModel
+import FlowScenarios
+import FlowSyntax
+import FlowTooling
+
+/// `flowc test`: plays the scenarios.
+enum TestCommand {
+  static let specification = CommandSpecification(
+    name: "test",
+    summary: "Play the scenarios of .flow files",
+    operands: .flowFiles,
+    discussion: """
+      Plays every scenario by the rules of its flow, without compiling Swift, and compares the stack after each step with \
+      the one that stands there. Conditions that only the running program knows are stated by the scenario: \
+      `home.startTapped when isReady => home, sheet list`. Values, reducers and effects are not played; the build plugin \
+      makes a Swift test of each scenario of a test target, in which they are.
+      """,
+    options: [],
+    run: run
+  )
+
+  private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
+    let report = Report(host: host)
+    var passed = 0
+    var failed = 0
+    RequestedUnits(arguments.operands, host: host, report: report).forEach("playing") { unit in
+      let compilation = unit.compile(on: host)
+      let errors = unit.findings(of: compilation).filter { $0.severity == .error }
+      report.add(errors, in: compilation.files, requested: unit.isRequested.count { $0 })
+      let document = FlowDocument(unit: compilation.unit)
+      for scenario in compilation.unit.scenarios where unit.isRequested[scenario.title.file] {
+        // What does not compile is not played: it would fail for another reason than the mistake.
+        if !errors.isEmpty { continue }
+        let play = ScenarioPlay(scenario, in: compilation.unit, document: document)
+        if play.findings.isEmpty { passed += 1 } else { failed += 1 }
+        report.add(play.findings, in: compilation.files, requested: 0)
+      }
+    }
+    let outcome = report.finish(isQuiet: true)
+    // With paths or files that could not be used, that is what there is to say.
+    if passed + failed > 0 || outcome == .clean {
+      host.write(summary(passed: passed, failed: failed) + "\n", to: .standardError)
+    }
+    return outcome
+  }
+
+  /// `7 scenarios played, all pass`
+  private static func summary(passed: Int, failed: Int) -> String {
+    let count = passed + failed
+    if count == 0 { return "there are no scenarios to play" }
+    let result = failed == 0 ? "all pass" : "\(failed) \(failed == 1 ? "fails" : "fail")"
+    return "\(count) \(count == 1 ? "scenario" : "scenarios") played, \(result)"
+  }
+}

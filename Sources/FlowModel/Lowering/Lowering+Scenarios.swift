@@ -1,0 +1,274 @@
+import FlowSyntax
+
+/// Scenarios, whose names are those of the flow that they are about.
+extension Lowering {
+  mutating func lowerScenarios() {
+    for index in scenarioNodes.indices {
+      enter(file: scenarioNodes[index].file)
+      lowerScenario(scenarioNodes[index].node)
+    }
+  }
+
+  private mutating func lowerScenario(_ node: Int) {
+    guard let title = tree.child(.string, of: node), let name = name(in: node) else { return }
+    guard let index = flows[name.name] ?? flowUnderTest(name.name) else {
+      let candidates = candidates(flows.names)
+      let suggestions = suggestions(for: name.name, among: candidates)
+      if isPerhapsDeclared(name.name, in: reserved.blank, suggestions) { return }
+      return report(
+        .unknown(.unknownFlow, "flow", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
+    }
+    flow = unitFlows[index]
+    let arguments = argumentList(of: node)
+    checkMaking(flow, arguments, at: name.location)
+    var scenario = Scenario(
+      title: tree.location(of: title), flow: index, location: name.location, arguments: arguments)
+    let steps = children(.scenarioStep, of: node)
+    for (number, step) in steps.enumerated() {
+      guard let step = scenarioStep(step, isFirst: number == 0) else { continue }
+      scenario.steps.append(step)
+    }
+    // Of one with a mistake nothing is played: it would fail for another reason than the mistake.
+    if scenario.steps.count == steps.count, tree.file < own.files { scenarios.append(scenario) }
+  }
+
+  /// A flow of an imported module. `@testable import` shows also those that others may not use.
+  private func flowUnderTest(_ name: Name) -> Int? {
+    for module in imports[tree.file] {
+      guard let index = modules.flow(name, ofModule: text(module.module)) else { continue }
+      if unitFlows[index].access != .internal || module.attributes.contains("@testable") { return index }
+    }
+    return nil
+  }
+
+  /// Compares what a flow is made with to its parameters. What it needs may be left out: to play it, no reducer runs.
+  private mutating func checkMaking(_ flow: Flow, _ list: ArgumentList?, at location: Location) {
+    if isDamaged(list, flow.parameters) { return }
+    let parameters = arguments(list).filter { argument in !flow.needs.contains { $0.name == argument.label } }
+    reportMismatch(parameters, self.parameters(flow.parameters), "flow `\(text(flow.name))`", at: location)
+  }
+
+  private mutating func scenarioStep(_ node: Int, isFirst: Bool) -> Scenario.Step? {
+    guard let event = scenarioEvent(node + 1, isFirst: isFirst) else { return nil }
+    var stack: [Scenario.Route] = []
+    let routes = children(.route, of: node)
+    for (number, route) in routes.enumerated() {
+      guard let route = scenarioRoute(route, isRoot: number == 0) else { continue }
+      stack.append(route)
+    }
+    guard let first = routes.first, let last = routes.last, stack.count == routes.count else { return nil }
+    var range = tree.range(of: first)
+    range.end = tree.range(of: last).end
+    return Scenario.Step(
+      location: tree.location(of: node), event: event, statements: children(.condition, of: node).map { tree.fragment($0) },
+      stack: stack, stackLocation: Location(file: tree.file, range: range))
+  }
+
+  /// `home`, `sheet numbersList`, `tabs`
+  private mutating func scenarioRoute(_ node: Int, isRoot: Bool) -> Scenario.Route? {
+    guard let destination = tree.child(.destination, of: node), let name = name(in: destination) else { return nil }
+    let presentation = tree.child(.presentation, of: node)
+    let extra = tree.child(.argumentList, of: destination)
+      ?? presentation.flatMap { tree.child(.containerNavigation, of: $0) ?? tree.child(.containerNone, of: $0) }
+    if let extra {
+      report(Diagnostic(.syntax, at: tree.location(of: extra), "a scenario names the screens of a stack, and nothing else of them"))
+      return nil
+    }
+    var kind: PresentationKind?
+    if let presentation {
+      kind = self.presentation(presentation)?.kind
+      if kind == nil { return nil }
+    }
+    if isRoot, let presentation {
+      report(Diagnostic(.syntax, at: tree.location(of: presentation), "the first screen of a stack is its root, which is not presented"))
+      return nil
+    }
+    if !isRoot, kind == nil {
+      report(
+        Diagnostic(
+          .syntax, at: name.location,
+          "expected how `\(text(name.name))` is shown before it, such as `push \(text(name.name))`"))
+      return nil
+    }
+    if isRoot, !flow.tabs.isEmpty, text(name.name) == "tabs" { return Scenario.Route(kind: nil, screen: nil) }
+    guard let screen = screen(name.name, of: flow) else {
+      if flow.tabs.isEmpty || !isRoot { reportNoScreen(name, of: flow) } else { reportNoTabs(name) }
+      return nil
+    }
+    return Scenario.Route(kind: kind, screen: screen)
+  }
+
+  private mutating func reportNoTabs(_ name: (name: Name, location: Location)) {
+    report(
+      Diagnostic(
+        .unknownScreen, at: name.location, "the root of `\(text(flow.name))` are its tabs: write `tabs`",
+        fixes: [Diagnostic.Fix("write `tabs`", edits: [Diagnostic.Edit(at: name.location, replacement: "tabs")])]))
+  }
+
+  // MARK: What happens
+
+  private mutating func scenarioEvent(_ node: Int, isFirst: Bool) -> Scenario.Event? {
+    switch tree.kind(of: node) {
+    case .scenarioStart:
+      if isFirst { return .start }
+      report(Diagnostic(.syntax, at: tree.location(of: node), "`start` stands first: a flow starts once"))
+      return nil
+    case .scenarioBack: return count(node).map { .goBack(Int($0)) }
+    case .scenarioSwipe: return .swipeDown
+    case .scenarioLink: return tree.child(.string, of: node).map { .link(tree.location(of: $0)) }
+    case .scenarioTab: return scenarioTab(node)
+    case .scenarioEvent: return sentEvent(node)
+    default: return nil
+    }
+  }
+
+  private typealias Component = (name: Name, location: Location)
+
+  private mutating func pathComponents(of node: Int) -> [Component] {
+    children(.name, of: node).map { (name($0), tree.location(of: $0)) }
+  }
+
+  /// `select cart`, `select shop.cart`
+  private mutating func scenarioTab(_ node: Int) -> Scenario.Event? {
+    var path = pathComponents(of: node)
+    guard let tab = path.popLast() else { return nil }
+    var way: [Scenario.Hop] = []
+    var inner = flow
+    for component in path {
+      guard let hop = hop(component.name, in: inner) else {
+        reportNoScreen(component, of: inner)
+        return nil
+      }
+      way.append(hop)
+      guard let next = child(of: hop) else {
+        report(.unknown(.unknownTab, "tab", text(tab.name), at: tab.location, suggestions: []))
+        return nil
+      }
+      inner = next
+    }
+    for index in inner.tabs.start..<inner.tabs.end where tables.tabs.base[index].name == tab.name {
+      return .select(way, tab: index)
+    }
+    let known = (inner.tabs.start..<inner.tabs.end).map { text(tables.tabs.base[$0].name) }
+    let suggestions = suggestions(for: tab.name, among: known)
+    report(.unknown(.unknownTab, "tab", text(tab.name), at: tab.location, suggestions: suggestions, known: known))
+    return nil
+  }
+
+  /// `numbersList.numberSelected(number: 3)`, `shop.cart.payTapped`, `loggedOut`
+  private mutating func sentEvent(_ node: Int) -> Scenario.Event? {
+    let path = pathComponents(of: node)
+    let list = argumentList(of: node)
+    var way: [Scenario.Hop] = []
+    var inner = flow
+    var index = 0
+    while index + 1 < path.count {
+      guard let hop = hop(path[index].name, in: inner) else {
+        reportNoScreen(path[index], of: inner)
+        return nil
+      }
+      way.append(hop)
+      index += 1
+      guard let next = child(of: hop) else { return screenEvent(way, Array(path[index...]), list) }
+      inner = next
+    }
+    return path.last.flatMap { flowEvent(way, $0, of: inner, list) }
+  }
+
+  /// An event of a screen, or of the reducer behind a screen or a tab, about which nothing more is known.
+  private mutating func screenEvent(_ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?) -> Scenario.Event? {
+    guard let first = path.first, let hop = way.last else { return nil }
+    let transitions: Run
+    switch hop {
+    case .screen(let index):
+      transitions = tables.screens.base[index].transitions
+      if case .values = tables.screens.base[index].content {
+        return valueEvent(way, path, list, transitions)
+      }
+    case .tab(let index): transitions = tables.tabs.base[index].transitions
+    }
+    // What an unknown flow hands back reads as an event of its screen, as its transitions do.
+    var isExit = false
+    for index in transitions.start..<transitions.end where path.count == 1 {
+      if case .exit(let name, _) = tables.transitions.base[index].trigger, name == first.name { isExit = true }
+    }
+    return .event(way, path.map(\.name), list, isExit ? .exit : .screen)
+  }
+
+  private mutating func valueEvent(
+    _ way: [Scenario.Hop], _ path: [Component], _ list: ArgumentList?, _ transitions: Run
+  ) -> Scenario.Event? {
+    let event = path[path.count - 1]
+    var known: [Name] = []
+    for index in transitions.start..<transitions.end {
+      guard case .event(let name, let parameters) = tables.transitions.base[index].trigger else { continue }
+      known.append(name)
+      if path.count > 1 || name != event.name { continue }
+      checkValues(list, parameters, of: name, at: event.location)
+      return .event(way, [name], list, .screen)
+    }
+    reportNoEvent(event, known)
+    return nil
+  }
+
+  /// An event of a flow itself, or one of its exits.
+  private mutating func flowEvent(
+    _ way: [Scenario.Hop], _ name: Component, of inner: Flow, _ list: ArgumentList?
+  ) -> Scenario.Event? {
+    if let event = inner.events.first(where: { $0.name == name.name }) {
+      checkValues(list, event.parameters, of: name.name, at: name.location)
+      return .event(way, [name.name], list, .flow)
+    }
+    if !way.isEmpty, let exit = inner.exits.first(where: { $0.name == name.name }) {
+      checkValues(list, exit.parameters, of: name.name, at: name.location)
+      return .event(way, [name.name], list, .exit)
+    }
+    reportNoEvent(name, inner.events.map(\.name) + (way.isEmpty ? [] : inner.exits.map(\.name)))
+    return nil
+  }
+
+  private mutating func checkValues(_ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, at location: Location) {
+    if isDamaged(list, parameters) { return }
+    reportMismatch(arguments(list), self.parameters(parameters), "event `\(text(event))`", at: location)
+  }
+
+  private mutating func reportNoEvent(_ event: Component, _ known: [Name]) {
+    let candidates = candidates(known)
+    let suggestions = suggestions(for: event.name, among: candidates)
+    report(
+      .unknown(
+        .unknownEvent, "event", text(event.name), at: event.location, suggestions: suggestions, known: candidates))
+  }
+
+  private mutating func reportNoScreen(_ name: Component, of flow: Flow) {
+    var known = (flow.screens.start..<flow.screens.end).map { tables.screens.base[$0].name }
+    known += (flow.tabs.start..<flow.tabs.end).map { tables.tabs.base[$0].name }
+    let candidates = candidates(known)
+    let suggestions = suggestions(for: name.name, among: candidates)
+    if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }
+    report(
+      .unknown(
+        .unknownScreen, "screen", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
+  }
+
+  // MARK: The way
+
+  private func screen(_ name: Name, of flow: Flow) -> Int? {
+    (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].name == name }
+  }
+
+  private func hop(_ name: Name, in flow: Flow) -> Scenario.Hop? {
+    if let screen = screen(name, of: flow) { return .screen(screen) }
+    return (flow.tabs.start..<flow.tabs.end).first { tables.tabs.base[$0].name == name }.map { .tab($0) }
+  }
+
+  /// The flow that a screen or a tab is, as far as the unit knows it.
+  private func child(of hop: Scenario.Hop) -> Flow? {
+    let content = switch hop {
+    case .screen(let index): tables.screens.base[index].content
+    case .tab(let index): tables.tabs.base[index].content
+    }
+    if case .flow(let index?, _, _) = content { return unitFlows[Int(index)] }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+package import FlowSyntax
+
+/// `scenario "a number is picked" for Numbers(user: .sample) { … }`
+package struct Scenario: Sendable {
+  /// Where the description stands, with its quotes.
+  package var title: Location
+  /// The index of the flow, which may be one of an imported module.
+  package var flow: Int
+  /// Where the flow's name stands.
+  package var location: Location
+  /// What the flow is made with: its parameters, and of what it needs as much as is said.
+  package var arguments: ArgumentList?
+  package var steps: [Step] = []
+
+  /// `numbersList.numberSelected(number: 3) when isReady => home, sheet numbersList`
+  package struct Step: Sendable {
+    package var location: Location
+    package var event: Event
+    /// What the scenario states of the flow's conditions; what begins with `!` does not hold.
+    package var statements: [Fragment]
+    /// Bottom to top.
+    package var stack: [Route]
+    /// Where the stack stands.
+    package var stackLocation: Location
+  }
+
+  /// What happens.
+  package enum Event: Sendable {
+    /// Nothing yet: the stack is that with which the flow starts.
+    case start
+    /// What a screen, a tab or a flow inside reports, or one of the flow's own events if there is no way.
+    case event([Hop], Name.Path, ArgumentList?, Addressee)
+    /// A tab of the flow at the end of the way.
+    case select([Hop], tab: Int)
+    /// The system goes back so many screens.
+    case goBack(Int)
+    /// The system removes the topmost presented layer.
+    case swipeDown
+    /// A link from outside; where its text stands, with its quotes.
+    case link(Location)
+  }
+
+  /// A screen or a tab on the way to whoever reports an event, by its index in the unit.
+  package enum Hop: Sendable { case screen(Int), tab(Int) }
+
+  /// Whose event it is.
+  package enum Addressee: Sendable {
+    /// That of a screen, or of the reducer behind a screen or a tab.
+    case screen
+    /// The flow's own; the flow is that at the end of the way.
+    case flow
+    /// An exit of the flow at the end of the way.
+    case exit
+  }
+
+  /// A screen of the stack.
+  package struct Route: Sendable {
+    /// Absent for the root.
+    package var kind: PresentationKind?
+    /// The index of the screen in the unit; absent for the tabs.
+    package var screen: Int?
+  }
+}
+
+extension Name {
+  /// The names of a dotted path.
+  package typealias Path = [Name]
+}

@@ -1,0 +1,196 @@
+import FlowGraph
+
+/// Links and their patterns, as FlowRuntime reads them.
+extension FlowPlayer {
+  func open(_ state: inout PlayedFlow, _ link: PlayedLink, _ run: inout Run) throws(PlayStop) {
+    let rest = try follow(&state, link, &run)
+    guard let rest, run.refusals == 0 else { return }
+    let top = state.routes.count - 1
+    let id = state.routes[top].id
+    if let selected = state.routes[top].content.tabs?.selected, var items = state.routes[top].content.tabs?.items {
+      guard !items[selected].content.child.isEmpty else { throw .noLink(link.text) }
+      for action in try open(child: &items[selected].content.child[0], rest) {
+        run.outcomes.append(.route(.id(id), .tab(selected, .flow(action))))
+      }
+      state.routes[top].content.tabs?.items = items
+      return
+    }
+    guard !state.routes[top].content.child.isEmpty else { throw .noLink(link.text) }
+    for action in try open(child: &state.routes[top].content.child[0], rest) {
+      run.outcomes.append(.route(.id(id), .flow(action)))
+    }
+  }
+
+  private func open(child: inout PlayedFlow, _ rest: PlayedLink) throws(PlayStop) -> [PlayAction] {
+    var run = Run()
+    try open(&child, rest, &run)
+    return run.outcomes
+  }
+
+  /// - Returns: the rest of the link, which is for the flow on top.
+  private func follow(_ state: inout PlayedFlow, _ link: PlayedLink, _ run: inout Run) throws(PlayStop) -> PlayedLink? {
+    let flow = document.flows[state.flow]
+    let patterns = flow.links.map { PlayedPattern($0.pattern) }
+    let order = flow.links.indices.sorted { first, second in
+      if patterns[first].isMoreSpecific(than: patterns[second]) { return true }
+      if patterns[second].isMoreSpecific(than: patterns[first]) { return false }
+      return first < second
+    }
+    let hasChildren = (flow.screens + flow.tabs).contains { if case .flow = $0.content { true } else { false } }
+    for allowsRest in hasChildren ? [false, true] : [false] {
+      for index in order {
+        guard let (texts, rest) = patterns[index].match(link, allowsRest: allowsRest),
+          try hasValues(flow.links[index], texts)
+        else { continue }
+        if try startOver(&state, &run) {
+          taken.insert(PlayedTransition(flow: state.flow, owner: .link, index: index))
+          try runBranches(&state, flow.links[index].branches, &run)
+        } else {
+          run.refusals += 1
+        }
+        return rest
+      }
+    }
+    throw .noLink(link.text)
+  }
+
+  /// Whether the texts of a link are values of the types that it wants. Of a type of the app the scenario has to say so.
+  private func hasValues(_ link: DocumentLink, _ texts: [String: String]) throws(PlayStop) -> Bool {
+    for value in link.values {
+      guard let text = texts[value.name] else {
+        if value.isOptional { continue }
+        return false
+      }
+      switch value.type {
+      case "String", "Substring": break
+      case "Bool": if !["true", "false", "1", "0"].contains(text) { return false }
+      case "Double", "Float": if Double(text) == nil { return false }
+      case "Int", "Int64": if Int(text) == nil { return false }
+      case "UInt": if UInt(text) == nil { return false }
+      case "Int8": if Int8(text) == nil { return false }
+      case "Int16": if Int16(text) == nil { return false }
+      case "Int32": if Int32(text) == nil { return false }
+      default: if try !statements.holds("\"\(text)\" is \(value.type)") { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// A link from outside: a URL or a path. Of other schemes than those of the web the host counts as the first segment.
+struct PlayedLink: Sendable {
+  let text: String
+  var path: [String]
+  let query: [String: String]
+
+  init(_ text: String) {
+    self.text = text
+    let whole = text.prefix { $0 != "#" }
+    let (front, items) = whole.cut(at: "?")
+    var path = front
+    let scheme = front.prefix { $0.isLetter || $0.isNumber || "+.-".contains($0) }
+    if !scheme.isEmpty, front.dropFirst(scheme.count).hasPrefix(":") {
+      path = front.dropFirst(scheme.count + 1)
+      if path.hasPrefix("//") {
+        let (authority, rest) = path.dropFirst(2).cut(at: "/")
+        let host = authority.split(separator: "@").last ?? ""
+        let isWeb = scheme.lowercased() == "http" || scheme.lowercased() == "https"
+        path = isWeb ? rest : Substring(host.cut(at: ":").0 + "/" + rest)
+      }
+    }
+    self.path = path.split(separator: "/").map { $0.percentDecoded() }
+    var query: [String: String] = [:]
+    for item in items.split(separator: "&") {
+      let (name, value) = item.cut(at: "=")
+      let key = name.percentDecoded(plusIsSpace: true)
+      if query[key] == nil { query[key] = value.percentDecoded(plusIsSpace: true) }
+    }
+    self.query = query
+  }
+}
+
+/// The pattern of a link: literals, and names in braces that stand for values.
+struct PlayedPattern {
+  enum Part { case literal(String), value(String) }
+
+  private var path: [Part]
+  private var query: [(name: String, part: Part)]
+
+  init(_ pattern: String) {
+    let (front, items) = Substring(pattern).cut(at: "?")
+    path = front.split(separator: "/").map(Self.part)
+    query = items.split(separator: "&").map { item in
+      let (name, value) = item.cut(at: "=")
+      return (name.percentDecoded(plusIsSpace: true), Self.part(value))
+    }
+  }
+
+  private static func part(_ text: Substring) -> Part {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return .literal(text.percentDecoded()) }
+    return .value(text.dropFirst().dropLast().filter { $0 != " " })
+  }
+
+  /// Segment by segment a literal goes before a value, then the longer path, then more literal items of the query.
+  func isMoreSpecific(than other: PlayedPattern) -> Bool {
+    for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
+    if path.count != other.path.count { return path.count > other.path.count }
+    return query.count { $0.part.isLiteral } > other.query.count { $0.part.isLiteral }
+  }
+
+  /// The texts of the values, and what is left of the link.
+  func match(_ link: PlayedLink, allowsRest: Bool) -> (texts: [String: String], rest: PlayedLink?)? {
+    guard path.count == link.path.count || allowsRest && path.count < link.path.count else { return nil }
+    var texts: [String: String] = [:]
+    for (part, text) in zip(path, link.path) where !part.accepts(text, &texts) { return nil }
+    for (name, part) in query {
+      if let text = link.query[name] {
+        if !part.accepts(text, &texts) { return nil }
+      } else if part.isLiteral {
+        return nil
+      }
+    }
+    var rest = link
+    rest.path = Array(link.path[path.count...])
+    return (texts, rest.path.isEmpty ? nil : rest)
+  }
+}
+
+extension PlayedPattern.Part {
+  var isLiteral: Bool { if case .literal = self { true } else { false } }
+
+  func accepts(_ text: String, _ texts: inout [String: String]) -> Bool {
+    switch self {
+    case .literal(let literal): return literal == text
+    case .value(let name):
+      texts[name] = text
+      return true
+    }
+  }
+}
+
+extension Substring {
+  /// What stands before a sign and behind it.
+  fileprivate func cut(at sign: Character) -> (Substring, Substring) {
+    guard let index = firstIndex(of: sign) else { return (self, "") }
+    return (self[..<index], self[self.index(after: index)...])
+  }
+
+  /// The text without `%20`; what is no such sign stays as it is.
+  fileprivate func percentDecoded(plusIsSpace: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    let utf8 = Array(self.utf8)
+    var index = 0
+    while index < utf8.count {
+      if utf8[index] == UInt8(ascii: "%"), index + 2 < utf8.count,
+        let byte = UInt8(String(decoding: utf8[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        index += 3
+        continue
+      }
+      bytes.append(plusIsSpace && utf8[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : utf8[index])
+      index += 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,219 @@
+import FlowGraph
+
+/// Plays flows as the generated coordinator plays them, without values: what depends on a value is asked.
+///
+/// It follows the same rules as the player of the page, which a test compares with generated coordinators.
+final class FlowPlayer {
+  let document: FlowDocument
+  var statements: Statements
+  /// What came of the last action that is worth a word: why something did nothing.
+  var notes: [String] = []
+  /// The transitions that were taken.
+  var taken: Set<PlayedTransition> = []
+
+  /// What one action asks for while it runs.
+  struct Run {
+    var outcomes: [PlayAction] = []
+    var refusals = 0
+  }
+
+  init(_ document: FlowDocument, _ statements: Statements) {
+    self.document = document
+    self.statements = statements
+  }
+
+  /// The state with which a flow begins, after what its start requires.
+  func start(_ flow: Int) throws(PlayStop) -> PlayedFlow {
+    var run = Run()
+    var state = try makeState(flow, &run)
+    try settle(&state, run.outcomes)
+    return state
+  }
+
+  /// Runs actions and what they deliver, in order, until nothing is left.
+  func settle(_ state: inout PlayedFlow, _ actions: [PlayAction]) throws(PlayStop) {
+    var waiting = actions
+    var done = 0
+    while done < waiting.count {
+      if done > 1000 { throw .impossible("events send each other for ever") }
+      waiting += try navigate(&state, waiting[done], isCovered: false)
+      done += 1
+    }
+  }
+
+  // MARK: What happens
+
+  /// Runs one action.
+  ///
+  /// - Returns: the actions that deliver what it asked for.
+  private func navigate(_ state: inout PlayedFlow, _ action: PlayAction, isCovered: Bool) throws(PlayStop) -> [PlayAction] {
+    var run = Run()
+    switch action {
+    case .link(let link): try open(&state, link, &run)
+    case .back(let index): try systemChange(&state, keeping: index, &run)
+    case .dismiss(let index): try systemChange(&state, keeping: index - 1, &run)
+    case .own(let name): try handleOwn(&state, name, &run)
+    // Of an exit only the parent hears; the flow itself has nothing to do.
+    case .exit: break
+    case .route(let place, let action): try navigate(&state, place, action, isCovered, &run)
+    }
+    deliverPending(&state, &run)
+    return run.outcomes
+  }
+
+  private func navigate(
+    _ state: inout PlayedFlow, _ place: RoutePlace, _ action: RouteAction, _ isCovered: Bool, _ run: inout Run
+  ) throws(PlayStop) {
+    guard let index = self.index(of: place, in: state) else { return notes.append("the screen has left") }
+    let id = state.routes[index].id
+    let isBelow = isCovered || index + 1 < state.routes.count
+    switch action {
+    case .select(let tab):
+      guard let tabs = state.routes[index].content.tabs, tab < tabs.items.count else { break }
+      if tab == tabs.selected {
+        run.outcomes.append(.route(.id(id), .reselected(tab)))
+      } else {
+        state.routes[index].content.tabs?.selected = tab
+      }
+    case .tab(let tab, .flow(let inner)):
+      guard let tabs = state.routes[index].content.tabs, !tabs.items[tab].content.child.isEmpty else { break }
+      var child = tabs.items[tab].content.child[0]
+      for outcome in try navigate(&child, inner, isCovered: isBelow || tab != tabs.selected) {
+        run.outcomes.append(.route(.id(id), .tab(tab, .flow(outcome))))
+      }
+      state.routes[index].content.tabs?.items[tab].content.child = [child]
+    case .flow(let inner):
+      guard !state.routes[index].content.child.isEmpty else { break }
+      for outcome in try navigate(&state.routes[index].content.child[0], inner, isCovered: isBelow) {
+        run.outcomes.append(.route(.id(id), .flow(outcome)))
+      }
+    default: break
+    }
+    try handle(&state, index, action, isCovered, &run)
+  }
+
+  private func index(of place: RoutePlace, in state: PlayedFlow) -> Int? {
+    switch place {
+    case .index(let index): index < state.routes.count ? index : nil
+    case .id(let id): state.routes.firstIndex { $0.id == id }
+    }
+  }
+
+  /// Runs the flow's transition for an action of a screen, if its sender is on top.
+  private func handle(
+    _ state: inout PlayedFlow, _ index: Int, _ action: RouteAction, _ isCovered: Bool, _ run: inout Run
+  ) throws(PlayStop) {
+    let route = state.routes[index]
+    guard let (transition, played) = transition(for: action, of: route, in: document.flows[state.flow], state.flow),
+      !transition.branches.isEmpty
+    else { return }
+    var tab: Int?
+    if case .tab(let number, _) = action { tab = number }
+    if !transition.isAlways {
+      if isCovered || index + 1 < state.routes.count {
+        return notes.append("the screen is covered, so it does not navigate")
+      }
+      if let tab, tab != route.content.tabs?.selected { return notes.append("another tab is selected") }
+    }
+    taken.insert(played)
+    try runBranches(&state, transition.branches, &run) { state in
+      guard transition.isAlways else { return }
+      state.routes.removeSubrange((index + 1)...)
+      if let tab { state.routes[index].content.tabs?.selected = tab }
+    }
+  }
+
+  /// The transition that answers an action of a screen.
+  private func transition(
+    for action: RouteAction, of route: PlayedRoute, in flow: DocumentFlow, _ number: Int
+  ) -> (DocumentTransition, PlayedTransition)? {
+    var action = action
+    var owner = PlayedTransition.Owner.flow
+    var transitions: [DocumentTransition] = []
+    if let screen = route.screen {
+      owner = .screen(screen)
+      transitions = flow.screens[screen].transitions
+    }
+    switch action {
+    case .tab(let tab, let inner):
+      action = inner
+      owner = .tab(tab)
+      transitions = flow.tabs[tab].transitions
+    case .reselected(let tab):
+      owner = .tab(tab)
+      transitions = flow.tabs[tab].transitions
+    default: break
+    }
+    let index = transitions.firstIndex { transition in
+      switch (transition.trigger, action) {
+      case (.reselected, .reselected): true
+      case (.exit(let name, _), .flow(.exit(let exit))): name == exit
+      case (.pattern(let path, _), .flow(.own(let event))), (.pattern(let path, _), .event(let event)):
+        path.joined(separator: ".") == event
+      case (.event(let name, _), .event(let event)): name == event
+      default: false
+      }
+    }
+    return index.map { (transitions[$0], PlayedTransition(flow: number, owner: owner, index: $0)) }
+  }
+
+  private func handleOwn(_ state: inout PlayedFlow, _ name: String, _ run: inout Run) throws(PlayStop) {
+    let events = document.flows[state.flow].events
+    guard let index = events.firstIndex(where: { $0.trigger.name == name }), !events[index].branches.isEmpty else { return }
+    taken.insert(PlayedTransition(flow: state.flow, owner: .flow, index: index))
+    try runBranches(&state, events[index].branches, &run)
+  }
+
+  private func systemChange(_ state: inout PlayedFlow, keeping index: Int, _ run: inout Run) throws(PlayStop) {
+    guard index >= 0, index < state.routes.count - 1 else { return notes.append("nothing is above it") }
+    let removed = state.routes[(index + 1)...].reversed()
+    state.routes.removeSubrange((index + 1)...)
+    for route in removed {
+      guard let screen = route.screen else { continue }
+      let transitions = document.flows[state.flow].screens[screen].transitions
+      guard let index = transitions.firstIndex(where: { $0.trigger == .dismissed }), !transitions[index].branches.isEmpty
+      else { continue }
+      taken.insert(PlayedTransition(flow: state.flow, owner: .screen(screen), index: index))
+      try runBranches(&state, transitions[index].branches, &run)
+    }
+  }
+
+  /// Runs the first branch that holds, up to a screen that is refused.
+  func runBranches(
+    _ state: inout PlayedFlow, _ branches: [DocumentBranch], _ run: inout Run,
+    _ begin: (inout PlayedFlow) -> Void = { _ in }
+  ) throws(PlayStop) {
+    do throws(PlayStop) {
+      try runBranch(&state, branches, &run, begin)
+    } catch .refused {
+    } catch { throw error }
+  }
+
+  /// - Throws: also ``PlayStop/refused``.
+  func runBranch(
+    _ state: inout PlayedFlow, _ branches: [DocumentBranch], _ run: inout Run,
+    _ begin: (inout PlayedFlow) -> Void = { _ in }
+  ) throws(PlayStop) {
+    for branch in branches {
+      if let condition = branch.condition, try !statements.holds(condition) { continue }
+      begin(&state)
+      for operation in branch.operations { try perform(&state, operation, &run) }
+      return
+    }
+  }
+
+  /// What the start of a new child asked for is delivered once the child is shown.
+  private func deliverPending(_ state: inout PlayedFlow, _ run: inout Run) {
+    for index in state.routes.indices {
+      let id = state.routes[index].id
+      for action in state.routes[index].content.pending { run.outcomes.append(.route(.id(id), .flow(action))) }
+      state.routes[index].content.pending = []
+      for tab in state.routes[index].content.tabs?.items.indices ?? 0..<0 {
+        for action in state.routes[index].content.tabs?.items[tab].content.pending ?? [] {
+          run.outcomes.append(.route(.id(id), .tab(tab, .flow(action))))
+        }
+        state.routes[index].content.tabs?.items[tab].content.pending = []
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// What is known of conditions that only the running program could decide: what a scenario states of them.
+///
+/// ```swift
+/// var statements = Statements(["isReady", "!(items.isEmpty)"])
+/// try statements.holds("items.isEmpty")     // false
+/// ```
+struct Statements {
+  private struct Statement {
+    /// As it is written.
+    var text: String
+    var key: String
+    var isTrue: Bool
+    var isUsed = false
+  }
+
+  private var statements: [Statement]
+
+  init(_ texts: [String]) {
+    statements = texts.map { text in
+      let (key, isTrue) = Self.key(of: text)
+      return Statement(text: text, key: key, isTrue: isTrue)
+    }
+  }
+
+  /// What nothing asked for.
+  var unused: [String] { statements.filter { !$0.isUsed }.map(\.text) }
+
+  /// Whether a condition holds.
+  ///
+  /// - Throws: ``PlayStop/question(_:options:)`` if nothing is stated of it.
+  mutating func holds(_ condition: String) throws(PlayStop) -> Bool {
+    if let known = known(condition) { return known }
+    // Of a list of conditions each may be stated by itself.
+    let parts = Self.parts(of: condition)
+    if parts.count > 1 {
+      let known = parts.map { self.known($0) }
+      if known.contains(false) { return false }
+      if known.allSatisfy({ $0 == true }) { return true }
+    }
+    throw .question(condition, options: [condition, Self.negation(of: condition)])
+  }
+
+  /// Which of some presentations `present(…)` chooses.
+  mutating func choice(of expression: String, among names: [String]) throws(PlayStop) -> Int {
+    let options = names.map { "present(\(expression)) == \($0)" }
+    var open: [Int] = []
+    for (index, option) in options.enumerated() {
+      switch known(option) {
+      case true?: return index
+      case false?: break
+      case nil: open.append(index)
+      }
+    }
+    if open.count == 1 { return open[0] }
+    throw .question("present(\(expression))", options: options)
+  }
+
+  private mutating func known(_ condition: String) -> Bool? {
+    let (key, isTrue) = Self.key(of: condition)
+    if key == "true" || key == "false" { return (key == "true") == isTrue }
+    guard let index = statements.firstIndex(where: { $0.key == key }) else { return nil }
+    statements[index].isUsed = true
+    return statements[index].isTrue == isTrue
+  }
+
+  /// The statement that a condition does not hold.
+  static func negation(of condition: String) -> String {
+    let isSimple = condition.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    return isSimple ? "!\(condition)" : "!(\(condition))"
+  }
+
+  /// A condition without white space, parentheses around it and the `!` before it, and whether no `!` was left out.
+  private static func key(of condition: String) -> (key: String, isTrue: Bool) {
+    var key = Array(condition.filter { !$0.isWhitespace })
+    var isTrue = true
+    while true {
+      if key.first == "(", closing(of: 0, in: key) == key.count - 1 {
+        key = Array(key.dropFirst().dropLast())
+      } else if key.first == "!", negatesAll(key) {
+        key.removeFirst()
+        isTrue.toggle()
+      } else {
+        return (String(key), isTrue)
+      }
+    }
+  }
+
+  /// Whether the `!` at the beginning belongs to the whole: what follows is one operand.
+  private static func negatesAll(_ key: [Character]) -> Bool {
+    var index = 1
+    while index < key.count {
+      switch key[index] {
+      case "(", "[":
+        guard let end = closing(of: index, in: key) else { return false }
+        index = end + 1
+      case let character where character.isLetter || character.isNumber || "._!?\"`".contains(character): index += 1
+      default: return false
+      }
+    }
+    return key.count > 1
+  }
+
+  private static func closing(of open: Int, in key: [Character]) -> Int? {
+    var depth = 0
+    for index in open..<key.count {
+      if "([{".contains(key[index]) { depth += 1 }
+      if ")]}".contains(key[index]) { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// What stands between the commas outside of brackets.
+  private static func parts(of condition: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in condition {
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts
+  }
+}
+
+/// Why something cannot be played on.
+enum PlayStop: Error {
+  /// It depends on what only the running program knows; the statements that would decide it.
+  case question(String, options: [String])
+  /// The player does not know a construct of the language.
+  case unknown(String)
+  /// What happens is not possible here.
+  case impossible(String)
+  /// A screen was refused, which ends its transition.
+  case refused
+  /// A link leads nowhere.
+  case noLink(String)
+}

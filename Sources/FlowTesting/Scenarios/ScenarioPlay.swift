@@ -1,0 +1,189 @@
+public import FlowRuntime
+
+/// Plays a scenario of a `.flow` file against the generated flow: what `flowc` writes for scenarios of test targets.
+///
+/// The rules of the flow run and nothing else: neither the reducers of its screens nor effects. A stack that is not as the
+/// scenario says lets the test fail at the line of the scenario.
+///
+/// ```swift
+/// var play = ScenarioPlay(Numbers(), Numbers.State(user: .sample))
+/// play.send(.router(.screen(id: play.id("home"), action: .home(.startTapped))), leadingTo: "home, sheet numbersList")
+/// play.swipeDown(leadingTo: "home")
+/// ```
+public struct ScenarioPlay<Flow: FlowReducer> {
+  /// The state of the flow after what has happened so far.
+  public private(set) var state: Flow.State
+  private let flow: Flow
+
+  /// Begins as the flow does.
+  public init(_ flow: Flow, _ state: Flow.State) {
+    self.flow = flow
+    self.state = state
+    _ = flow.prepare(&self.state)
+  }
+
+  /// Sends an action and all that it delivers, and compares the stack.
+  ///
+  /// - Parameters:
+  ///   - action: what happens.
+  ///   - stack: the stack after it, such as `home, sheet numbersList`.
+  ///   - fileID: the place of the step, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  public mutating func send(
+    _ action: Flow.Action, leadingTo stack: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    flow.settle(&state, action)
+    expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lets the system go back so many screens, and compares the stack.
+  ///
+  /// - Parameters:
+  ///   - count: how many screens of the topmost layer leave.
+  ///   - stack: the stack after it.
+  ///   - fileID: the place of the step, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  public mutating func goBack(
+    _ count: Int = 1, leadingTo stack: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    var path = flow.plan(of: state).layers.last?.path ?? []
+    while let inner = path.last?.tabs?.path, !inner.isEmpty { path = inner }
+    let place = TestPlace(fileID, filePath, line, column)
+    guard path.count > count else {
+      return recordFailure("The topmost layer has no \(count) screens to go back from.", at: place)
+    }
+    follow(.wentBack(to: path[path.count - 1 - count].place))
+    expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lets the system remove the topmost presented layer, and compares the stack.
+  ///
+  /// - Parameters:
+  ///   - stack: the stack after it.
+  ///   - fileID: the place of the step, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  public mutating func swipeDown(
+    leadingTo stack: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let layers = flow.plan(of: state).layers
+    guard layers.count > 1, let layer = layers.last else {
+      return recordFailure("Nothing is presented.", at: TestPlace(fileID, filePath, line, column))
+    }
+    if layer.presentation.kind == .cover || layer.presentation.options.dismissal == .disabled {
+      return recordFailure("No gesture removes the topmost layer.", at: TestPlace(fileID, filePath, line, column))
+    }
+    follow(.dismissed(layer.place))
+    expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Opens a link, and compares the stack.
+  ///
+  /// - Parameters:
+  ///   - link: a URL or a path.
+  ///   - stack: the stack after it.
+  ///   - fileID: the place of the step, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  public mutating func open(
+    _ link: String, leadingTo stack: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    do throws(LinkError) {
+      flow.settle(&state, .router(.open(try FlowLink(link))))
+    } catch {
+      recordFailure("The link cannot be opened: \(error)", at: TestPlace(fileID, filePath, line, column))
+    }
+    expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Compares the stack.
+  ///
+  /// - Parameters:
+  ///   - stack: the stack that there should be.
+  ///   - fileID: the place of the step, where a failure is shown.
+  ///   - filePath: the same.
+  ///   - line: the same.
+  ///   - column: the same.
+  public func expect(
+    _ stack: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    expectRoutes(state.routes, stack, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private mutating func follow(_ change: SystemChange) {
+    for action in flow.actions(for: change, in: state) { flow.settle(&state, action) }
+  }
+}
+
+/// Where a screen is, by names.
+extension ScenarioPlay {
+  /// The topmost showing of a screen in the flow inside of which it is: `id("operators", "home")`. For the name of a tab it
+  /// is the screen that the tabs are.
+  ///
+  /// - Parameter path: the names of the screens and tabs from the flow to the screen.
+  /// - Returns: an identity that nothing has if the screen is not shown; what is sent to it changes nothing.
+  public func id(_ path: String...) -> RouteID { ScreenFinder(state, path[...])?.id ?? RouteID(rawValue: .max) }
+
+  /// A tab: `tab("shop", "cart")`.
+  ///
+  /// - Parameter path: the names of the screens and tabs from the flow to the tab.
+  /// - Returns: an identity that nothing has if there is no such tab.
+  public func tab(_ path: String...) -> TabID { ScreenFinder(state, path[...])?.tab ?? TabID(rawValue: .max) }
+}
+
+/// What a path of names leads to.
+private struct ScreenFinder {
+  var id: RouteID
+  var tab: TabID?
+
+  init?<State: FlowState>(_ state: State, _ path: ArraySlice<String>) {
+    guard let name = path.first else { return nil }
+    let rest = path.dropFirst()
+    var inner: Any?
+    if let route = state.routes.last(where: { caseName(of: $0.screen) == name }) {
+      id = route.id
+      inner = Self.value(of: route.screen)
+    } else if let root = state.routes.first, let tabs = Self.value(of: root.screen) as? any NamedTabs,
+      let found = tabs.tab(named: name)
+    {
+      id = root.id
+      tab = found.id
+      inner = Self.value(of: found.value)
+    } else {
+      return nil
+    }
+    if rest.isEmpty { return }
+    guard let flow = inner as? any FlowState, let found = Self.find(flow, rest) else { return nil }
+    self = found
+  }
+
+  private static func find(_ state: some FlowState, _ path: ArraySlice<String>) -> ScreenFinder? {
+    ScreenFinder(state, path)
+  }
+
+  /// The value that an enum's case carries.
+  private static func value(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
+}
+
+/// Tabs of any type.
+private protocol NamedTabs {
+  func tab(named name: String) -> (id: TabID, value: Any)?
+}
+
+extension Tabs: NamedTabs {
+  fileprivate func tab(named name: String) -> (id: TabID, value: Any)? {
+    guard let item = items.first(where: { caseName(of: $0.tab) == name }) else { return nil }
+    return (item.id, item.tab)
+  }
+}

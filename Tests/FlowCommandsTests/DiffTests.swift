@@ -1,0 +1,128 @@
+import FlowHost
+import FlowSyntax
+import FlowTestSupport
+import FlowToolTestSupport
+import FlowTooling
+import Foundation
+import Testing
+
+@testable import FlowCommands
+
+@Suite("flowc diff")
+struct DiffTests {
+  private func run(_ arguments: [String], _ files: [String: String]) -> (outcome: Outcome, host: MemoryHost) {
+    let host = MemoryHost(files)
+    return (Tool.run(["diff"] + arguments, commands: Commands.all, host: host), host)
+  }
+
+  /// What the examples leave out of what they show.
+  private static let others = "flow B {\n  start b\n  screen b\n}\nflow C {\n  start c\n  screen c\n}\n"
+
+  @Test("Each kind's example has a change of this kind and no other", arguments: ChangeKind.all.map(\.rule.name))
+  func kinds(name: String) throws {
+    let kind = try #require(ChangeKind.all.first { $0.rule.name == name })
+    let isAboutTabs = kind.rule.page.fixed.contains("tabs")
+    let rest = isAboutTabs ? "flow A {\n  start a\n  screen a\n}\n" + Self.others : ""
+    let (outcome, host) = run(
+      ["old.flow", "new.flow"], ["old.flow": kind.rule.page.fixed + rest, "new.flow": kind.rule.page.failing + rest])
+    #expect(outcome == (kind.isBreaking ? .findings : .clean), "\(host.standardError)")
+    let lines = host.standardOutput.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasSuffix("[\(name)]"), "\(host.standardOutput)")
+    let explained = MemoryHost([:])
+    #expect(Tool.run(["explain", name], commands: Commands.all, host: explained) == .clean)
+    #expect(explained.standardOutput.contains(kind.rule.page.summary))
+  }
+
+  @Test("Nothing but names, values and links counts: layout, comments, order and what events do are no matter")
+  func alike() {
+    let old = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b\n}\n"
+    let new = "// New.\nflow A {\n  start b\n  screen b\n  screen a { x -> sheet b }\n}\n"
+    let (outcome, host) = run(["old.flow", "new.flow"], ["old.flow": old, "new.flow": new])
+    #expect(outcome == .clean)
+    #expect(host.standardOutput == "nothing is different for those who use the flows\n")
+  }
+
+  @Test("Folders are compared as a whole, and JSON says the same")
+  func json() {
+    let flow = "flow A: Codable {\n  start a\n  screen a\n  screen b\n}\n"
+    let (outcome, host) = run(
+      ["--format", "json", "old", "new"],
+      ["old/A.flow": flow, "new/Other.flow": flow.replacing("  screen b\n", with: "  screen c\n")])
+    #expect(outcome == .findings)
+    #expect(host.standardOutput.contains("\"breaking\": 1,"))
+    #expect(host.standardOutput.contains("\"kind\": \"screen-removed\""))
+    #expect(host.standardOutput.contains("\"restoration\""))
+    #expect(host.standardOutput.contains("\"kind\": \"screen-added\""))
+  }
+
+  @Test("Documentation/changes.md is what the catalogue says; FLOW_UPDATE_FIXTURES=1 rewrites it")
+  func document() throws {
+    let file = PackageFolder.root.appending(path: "Documentation/changes.md")
+    if PackageFolder.isUpdating { try ChangesDocument.text.write(to: file, atomically: true, encoding: .utf8) }
+    let isCurrent = try String(contentsOf: file, encoding: .utf8) == ChangesDocument.text
+    #expect(isCurrent, "Documentation/changes.md is stale")
+  }
+
+  @Test("Errors in a version are reported, and nothing is compared")
+  func errors() {
+    let (outcome, host) = run(["a.flow", "b.flow"], ["a.flow": "flow A {\n  start x\n}\n", "b.flow": "flow A {\n"])
+    #expect(outcome == .findings)
+    #expect(host.standardOutput == "")
+  }
+
+  @Test("Calls that make no sense", arguments: [[], ["a.flow"], ["a.flow", "b.flow", "c.flow"], ["--format", "xml", "a", "b"]])
+  func calls(_ arguments: [String]) { #expect(run(arguments, [:]).outcome == .unusable) }
+}
+
+@Suite("flowc stats")
+struct StatsTests {
+  private let text = """
+    flow A {
+      start a
+      screen a { x -> sheet b }
+      screen b { y -> push c }
+      screen c { z -> back }
+      link "/b" -> sheet b
+    }
+    flow R {
+      start a
+      screen a { x -> push a }
+    }
+    scenario "to b" for A {
+      a.x => a, sheet b
+    }
+
+    """
+
+  @Test("Text")
+  func table() {
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["stats", "--uncovered"], commands: Commands.all, host: host) == .clean)
+    #expect(
+      host.standardOutput == """
+        flow  screens  transitions  links   depth  stacks   covered
+        A           3            3      1       3       3  1/4 25 %
+        R           1            1      0  no end  no end   0/1 0 %
+        all         4            4      1                  1/5 20 %
+        1 scenario
+
+        no scenario of `A` takes
+          b.y
+          c.z
+          link "/b"
+
+        no scenario of `R` takes
+          a.x
+
+        """)
+  }
+
+  @Test("JSON")
+  func json() {
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["stats", "--format", "json"], commands: Commands.all, host: host) == .clean)
+    for field in ["\"depth\": 3", "\"stacks\": 3", "\"depth\": null", "\"unbounded\": true", "\"covered\": 1"] {
+      #expect(host.standardOutput.contains(field), "\(host.standardOutput)")
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import FlowAnalysis
+import FlowCommands
+import FlowGraph
+import FlowHost
+import FlowModel
+import FlowScenarios
+import FlowSyntax
+import FlowTestSupport
+import FlowToolTestSupport
+import FlowTooling
+import Testing
+
+/// The flows that scenarios play: screens, a child, tabs, conditions, links, and every kind of gesture.
+private let flows = """
+  style locked = sheet { dismissal: disabled }
+
+  flow Numbers(user: String) {
+    var count: Int = 0
+    start { if user.isEmpty -> hello else -> home }
+    event loggedOut -> replace hello
+    screen hello
+    screen home {
+      startTapped          -> sheet list
+      coverTapped          -> cover list
+      lockedTapped         -> locked list
+      styleTapped          -> present(style) list
+      accountTapped        -> sheet account
+      childTapped          -> push child
+      swapTapped           -> swap list
+      lateTapped always    -> push list
+    }
+    screen list {
+      selected(number: Int) -> push detail(number: number)
+      closeTapped           -> dismiss
+      dismissed             -> set count = 1
+    }
+    screen detail(number: Int) {
+      nextTapped   -> push detail(number: number + 1)
+      rootTapped   -> back to root
+      placeTapped  -> back to list where count > 3
+      saveTapped {
+        if count > 3, isReady -> back
+        else if isOpen        -> dismiss
+        else                  -> back 2
+      }
+    }
+    screen account requires user == "me" else sheet list
+    screen child: Child { exit done(number) -> back, push detail(number: number) }
+    link "/numbers/{number: Int}" -> sheet list, push detail(number: number)
+    link "/of/{user: User}" -> sheet list
+  }
+
+  flow Child {
+    start { if isFirst -> one else -> two }
+    exit done(number: Int)
+    event cleared -> replace two
+    screen one { nextTapped -> push two }
+    screen two { doneTapped -> exit done(number: 1) }
+  }
+
+  flow Shop {
+    event helped -> sheet help
+    screen help
+    tabs {
+      tab browse: Child { reselected -> send browse.cleared }
+      tab cart: Child { exit done(_) -> select browse }
+    }
+  }
+
+  """
+
+private let isFirst = " when isFirst"
+
+struct ScenarioCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  var steps: [String]
+  var flow = "Numbers(user: \"\")"
+  /// What `flowc test` says; nothing if it passes.
+  var says: [String] = []
+
+  var testDescription: String { name }
+
+  static let all: [ScenarioCase] = [
+    .init(name: "the start is stated", steps: ["start when user.isEmpty => hello"]),
+    .init(name: "a start that is not so", steps: ["start when !user.isEmpty => home"]),
+    .init(
+      name: "a start that is not stated", steps: ["loggedOut => hello"],
+      says: ["depends on `user.isEmpty`", "state it: `when user.isEmpty` or `when !user.isEmpty`"]),
+    .init(name: "an event of the flow", steps: [home, "loggedOut => hello"]),
+    .init(name: "push", steps: [home, sheet, "list.selected(number: 3) => home, sheet list, push detail"]),
+    .init(name: "dismiss", steps: [home, sheet, "list.closeTapped => home"]),
+    .init(name: "swipe", steps: [home, sheet, "swipe down => home"]),
+    .init(
+      name: "swipe a cover", steps: [home, "home.coverTapped => home, cover list", "swipe down => home"],
+      says: ["no gesture removes a cover"]),
+    .init(
+      name: "swipe what is locked", steps: [home, "home.lockedTapped => home, locked list", "swipe down => home"],
+      says: ["`dismissal: disabled`"]),
+    .init(
+      name: "go back", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
+        "detail.nextTapped => home, sheet list, push detail, push detail", "go back 2 => home, sheet list",
+      ]),
+    .init(name: "go back too far", steps: [home, sheet, "go back => home"], says: ["there is no way back"]),
+    .init(
+      name: "root", steps: [home, sheet, "list.selected(number: 3) => home, sheet list, push detail", "detail.rootTapped => home"]),
+    .init(
+      name: "a place with a condition", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
+        "detail.placeTapped when count > 3 => home, sheet list",
+      ]),
+    .init(
+      name: "conditions in a list", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
+        "detail.saveTapped when count>3, isReady => home, sheet list",
+      ]),
+    .init(
+      name: "a later branch", steps: [
+        home, sheet, "list.selected(number: 3) => home, sheet list, push detail",
+        "detail.saveTapped when !isReady, isOpen => home",
+      ]),
+    .init(
+      name: "a condition that nothing asks for", steps: [home, "home.startTapped when isReady => home, sheet list"],
+      says: ["nothing that happens here depends on `isReady`"]),
+    .init(name: "a chosen style", steps: [home, "home.styleTapped when present(style) == cover => home, cover list"]),
+    .init(name: "a requirement", steps: [home, "home.accountTapped when user == \"me\" => home, sheet account"]),
+    .init(name: "a refusal", steps: [home, "home.accountTapped when !(user == \"me\") => home, sheet list"]),
+    .init(name: "swap", steps: [home, "home.swapTapped => list"]),
+    .init(name: "from below", steps: [home, sheet, "home.lateTapped => home, push list"]),
+    .init(name: "a covered screen does not navigate", steps: [home, sheet, "home.startTapped => home, sheet list"]),
+    .init(
+      name: "the stack is another", steps: [home, "home.startTapped => home, push list"],
+      says: ["expected the stack `home, push list`, got `home, sheet list`"]),
+    .init(name: "a link", steps: [home, "link \"/numbers/3\" when !user.isEmpty => home, sheet list, push detail"]),
+    .init(name: "a link without its value", steps: [home, "link \"/numbers/x\" => home"], says: ["no link of the flow fits `/numbers/x`"]),
+    .init(
+      name: "a link with a value of the app",
+      steps: [home, "link \"/of/me\" when \"me\" is User, !user.isEmpty => home, sheet list"]),
+    .init(name: "into a child", steps: [home, child, "child.one.nextTapped => home, push child"]),
+    .init(
+      name: "a child's exit", steps: [home, child, "child.one.nextTapped => home, push child", "child.two.doneTapped => home, push detail"]),
+    .init(name: "an exit by itself", steps: [home, child, "child.done(number: 3) => home, push detail"]),
+    .init(name: "a child's event", steps: [home, child, "child.cleared => home, push child", "child.two.doneTapped => home, push detail"]),
+    .init(name: "a screen that is not shown", steps: [home, "list.closeTapped => home"], says: ["`list` is not shown"]),
+    .init(name: "tabs", steps: ["start when isFirst => tabs", "select cart => tabs", "cart.one.nextTapped => tabs"], flow: "Shop"),
+    .init(name: "reselected", steps: ["start when isFirst => tabs", "select browse => tabs", "browse.two.doneTapped => tabs"], flow: "Shop"),
+    .init(name: "over tabs", steps: ["start when isFirst => tabs", "helped => tabs, sheet help", "swipe down => tabs"], flow: "Shop"),
+    .init(name: "names", steps: ["hom.startTapped => home"], says: ["there is no screen `hom`; did you mean `home`?"]),
+    .init(name: "events", steps: ["home.startTaped => home"], says: ["there is no event `startTaped`; did you mean `startTapped`?"]),
+    .init(name: "stacks", steps: ["loggedOut => hello, sheet lits"], says: ["there is no screen `lits`; did you mean `list`?"]),
+    .init(name: "no presentation", steps: ["loggedOut => hello, list"], says: ["expected how `list` is shown before it, such as `push list`"]),
+    .init(name: "a presented root", steps: ["loggedOut => push hello"], says: ["is its root"]),
+    .init(name: "values of a screen", steps: ["loggedOut => hello, push detail(number: 3)"], says: ["names the screens of a stack"]),
+    .init(name: "values of an event", steps: ["list.selected => hello"], says: ["event `selected` needs an argument `number`"]),
+    .init(name: "values of the flow", steps: ["loggedOut => hello"], flow: "Numbers", says: ["flow `Numbers` needs an argument `user`"]),
+    .init(name: "a flow", steps: ["loggedOut => hello"], flow: "Number", says: ["there is no flow `Number`; did you mean `Numbers`?"]),
+    .init(name: "no stack", steps: ["loggedOut"], says: ["expected `=>` and the stack that follows"]),
+    .init(name: "a later start", steps: [home, "start => home"], says: ["`start` stands first"]),
+  ]
+
+  private static let home = "start when !user.isEmpty => home"
+  private static let sheet = "home.startTapped => home, sheet list"
+  private static let child = "home.childTapped\(isFirst) => home, push child"
+}
+
+@Suite("flowc test")
+struct ScenarioTests {
+  @Test("plays", arguments: ScenarioCase.all)
+  func plays(_ test: ScenarioCase) {
+    let text = flows + "scenario \"it\" for \(test.flow) {\n" + test.steps.map { "  \($0)\n" }.joined() + "}\n"
+    let host = MemoryHost(["A.flow": text])
+    let outcome = Tool.run(["test"], commands: Commands.all, host: host)
+    #expect(outcome == (test.says.isEmpty ? .clean : .findings), "\(host.standardError)")
+    for said in test.says { #expect(host.standardError.contains(said), "\(host.standardError)") }
+  }
+
+  @Test("The samples' scenarios pass, and there are some")
+  func samples() {
+    let host = MemoryHost(Dictionary(PackageFolder.flows.map { ("Flows/\($0.path)", $0.text) }, uniquingKeysWith: { first, _ in first }))
+    #expect(Tool.run(["test", "Flows"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
+    #expect(host.standardError.contains("all pass"))
+  }
+
+  /// Every rule is asked for, so that there are ways to much of what can happen.
+  @Test("A way to a finding plays as a scenario, with the stacks of the way")
+  func ways() throws {
+    var written = 0
+    var ways = 0
+    let options = AnalysisOptions(requested: Set(Rule.all))
+    for sample in PackageFolder.flows {
+      let file = SourceFile(path: sample.path, text: sample.text)
+      let compilation = Compilation(of: [Parser.parse(file)], options: options)
+      if compilation.findings.contains(where: { $0.severity == .error }) { continue }
+      let document = FlowDocument(unit: compilation.unit)
+      for finding in compilation.findings where !finding.trace.isEmpty {
+        ways += 1
+        guard let text = TraceScenario.text(of: finding, in: compilation.unit, document: document) else { continue }
+        written += 1
+        let pasted = SourceFile(path: sample.path, text: sample.text + "\n" + text)
+        let tree = Parser.parse(pasted)
+        #expect(tree.diagnostics.isEmpty, "\(text)")
+        let unit = Compilation(of: [tree]).unit
+        let scenario = try #require(unit.scenarios.last, "\(text)")
+        let play = ScenarioPlay(scenario, in: unit, document: FlowDocument(unit: unit))
+        #expect(play.findings.map(\.message) == [], "\(text)")
+        let claimed = finding.trace.dropLast().map(\.stack).filter { !$0.isEmpty }
+        for stack in claimed { #expect(text.contains("=> " + stack.replacing(" ▸ ", with: ", ")), "\(text)") }
+      }
+    }
+    print("\(written) of \(ways) ways are scenarios")
+    #expect(written * 10 >= ways * 9)
+  }
+
+  @Test("check writes them on request")
+  func check() {
+    let text = "flow A {\n  start a\n  screen a { x -> sheet b without navigation }\n  screen b { y -> push c }\n  screen c\n}\n"
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    #expect(
+      host.standardOutput == """
+        scenario "push-without-navigation in line 4" for A {
+          a.x => a, sheet b
+          b.y => a, sheet b, push c
+        }
+
+
+        """)
+  }
+}

@@ -17,7 +17,8 @@ struct RuleTableTests {
         String($0.1)
       }
     }
-    #expect(Rule.all.map(\.name).sorted() == declared.sorted())
+    // `flowc test` alone reports that one, and `check` cannot be told to.
+    #expect((Rule.all.map(\.name) + ["scenario-fails"]).sorted() == declared.sorted())
   }
 
   @Test("A rule is found by its name")

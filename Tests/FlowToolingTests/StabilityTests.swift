@@ -45,7 +45,7 @@ private let mistakes = [
   Mistake("Numbers/Numbers.flow", "replace home", "replace hom", .unknownScreen),
   Mistake("Numbers/Numbers.flow", "start home", "start hom", .unknownScreen),
   Mistake("Numbers/Numbers.flow", "screen fact:", "screen facts:", .unknownScreen),
-  Mistake("Numbers/Numbers.flow", "-> picker filter", "-> pickr filter", .unknownStyle),
+  Mistake("Numbers/Numbers.flow", "-> picker filter(", "-> pickr filter(", .unknownStyle),
   Mistake("Numbers/Numbers.flow", "style picker", "style pickr", .unknownStyle),
   Mistake("Numbers/Numbers.flow", "detents: medium", "detent: medium", .unknownOption),
   Mistake("Numbers/Numbers.flow", "dragIndicator: visible", "dragIndicator: maybe", .unknownOption),

@@ -153,6 +153,7 @@ let package = Package(
     sample("LogInSample", path: "Flows/LogIn"),
     sample("NestedStacksSample", path: "Flows/NestedStacks"),
     sample("NumbersSample", path: "Flows/Numbers"),
+    sample("RadioSample", path: "Flows/Radio"),
     sample("RecursiveSample", path: "Flows/Recursive"),
     sample("ShopSample", path: "Flows/Shop", imports: ["LogInSample"]),
     sample("ViewsSample", path: "Flows/Views"),
@@ -167,7 +168,7 @@ let package = Package(
       name: "SampleTests",
       dependencies: [
         "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
-        "NumbersDemoCore", "NumbersSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
+        "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
         "FlowTestSupport",
       ],
       swiftSettings: settings),

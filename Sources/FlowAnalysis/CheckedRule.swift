@@ -64,6 +64,7 @@ extension CheckedRule {
     CheckedRule(.unusedExit, unit: UnusedExit.check),
     CheckedRule(.unusedStyle, unit: UnusedStyle.check),
     CheckedRule(.unusedNeed, unit: UnusedNeed.check),
+    CheckedRule(.unusedWork, unit: UnusedWork.check),
     CheckedRule(.unreadVariable, unit: UnreadVariable.check),
     CheckedRule(.emptyAlert, unit: EmptyAlert.check),
     CheckedRule(.sendToAbsent, runs: SendToAbsent.check),

@@ -4,7 +4,7 @@ import FlowSyntax
 /// Facts about a flow that the generator asks for many times. They are computed once.
 struct FlowFacts {
   var hasNeeds = false
-  /// Its parameters and variables.
+  /// Its parameters, its variables and the states of its work.
   var values: Set<Name> = []
   var hasValues = false
   var hasTabs = false
@@ -32,6 +32,7 @@ struct FlowFacts {
     values = Set(minimumCapacity: parameters.count + flow.variables.count)
     for index in parameters.start..<parameters.end { values.insert(unit.parameters[index].name) }
     for variable in flow.variables { values.insert(variable.name) }
+    for work in flow.work { values.insert(work.name) }
     hasValues = !values.isEmpty
     hasTabs = !flow.tabs.isEmpty
     hasFlows = hasTabs
@@ -70,7 +71,7 @@ struct FlowFacts {
     var index = requirement.operations.start
     while index < requirement.operations.end {
       switch unit.operations[index].kind {
-      case .send, .sendToTab, .exit: requirementsDeliver = true
+      case .send, .sendToTab, .sendToWork, .exit: requirementsDeliver = true
       default: break
       }
       index &+= 1

@@ -44,7 +44,7 @@ struct LayoutBuilder {
     case .type, .expression, .condition, .lvalue, .attribute: emitFragment(node, gap)
     case .parameterList, .argumentList, .bindingList: emitList(node, gap)
     case .replace where isList(node): emitList(node, gap)
-    case .flow, .scenario, .screen, .screens, .tabs, .tab, .style, .branches: emitWithBody(node, gap)
+    case .flow, .scenario, .screen, .screens, .tabs, .tab, .work, .style, .branches: emitWithBody(node, gap)
     default: emitParts(node, gap, upTo: Int(reader.nodes[node].tokenEnd))
     }
   }

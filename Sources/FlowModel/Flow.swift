@@ -21,6 +21,9 @@ package struct Flow: Sendable {
   /// Whether the layer of the tabs gets a navigation container: something may be pushed on them. Each tab has one of its
   /// own besides.
   package var tabsOpenNavigation = false
+  package var work: [Work] = []
+  /// What is sent to work when the flow begins to live: branches with the conditions of `start`, which hold nothing else.
+  package var beginning = Run.empty
   package var links: [Link] = []
   /// Whether some transition does what an event of the flow does: `do loggedOut`.
   package var doesEvents = false
@@ -136,6 +139,17 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var isFeature: Bool {
     if case .feature = content { true } else { false }
   }
+}
+
+/// `work sync: Sync(api: api) { … }`: a reducer of the app that lives as long as the flow.
+package struct Work: Sendable {
+  package var name: Name
+  package var location: Location
+  package var doc: Run
+  /// The reducer, which is no flow.
+  package var content: Screen.Content
+  /// What the flow does about the reducer's actions, whatever is on top. Each trigger is a pattern.
+  package var transitions: Run
 }
 
 /// `link "/numbers/{number: Int}?tab={tab: String?}" -> …`

@@ -36,6 +36,8 @@ extension FlowUnit {
 
   package func transitions(of tab: Tab) -> TableSlice<Transition> { transitions[tab.transitions] }
 
+  package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
+
   /// What is required before a screen is shown.
   package func requirement(of screen: Screen) -> Screen.Requirement? {
     screen.requirement.map { requirements[Int($0)] }

@@ -18,6 +18,8 @@ package struct Operation: Sendable, BitwiseCopyable {
     case send(screen: Int32, event: Run, ArgumentList?)
     /// The same to a tab.
     case sendToTab(Int32, event: Run, ArgumentList?)
+    /// The same to work, by its index in the flow.
+    case sendToWork(Int32, event: Run, ArgumentList?)
     /// `set favourites = favourites + [number]`: the variable's name, the whole left side, the right side.
     case set(variable: Name, target: Fragment, value: Fragment)
     /// `update x(number: 3)`

@@ -32,6 +32,13 @@ private let back = [
   stacks("behind a condition", " start a\n screen a { x { if c -> push b } }\n screen b { y { if c -> back } }"),
   stacks("an event of the flow", " start a\n event x -> back\n screen a { y -> push b }\n screen b"),
   stacks("an event of the flow, of one screen", " start a\n event x -> back\n screen a", finds: ["3:13 back-from-root"]),
+  stacks("work", " start a\n work w: W { x -> back }\n screen a { y -> push b, send w.x }\n screen b"),
+  stacks(
+    "work of a flow of one screen", " start a, send w.x\n work w: W { x -> back }\n screen a", finds: ["3:19 back-from-root"]),
+  stacks(
+    "not trapped with work", " start a, send w.x\n work w: W { x -> replace a }\n screen a { x -> cover b }\n screen b"),
+  stacks(
+    "shown by work alone", " start a, send w.x\n work w: W { x -> sheet b }\n screen a\n screen b"),
   stacks(
     "to a screen that is above", " start a\n screen a { x -> push b }\n screen b { y -> back to c, push c }\n screen c",
     finds: ["4:18 back-never-finds"]),
@@ -142,6 +149,9 @@ private let children = [
   stacks(
     "an event of the parent", " start a\n event e -> push c\n screen a { x -> push b }\n screen b: B\n screen c",
     and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q\n}", finds: ["3:13 covers-child"]),
+  stacks(
+    "work of the parent", " start a\n work w: W { e -> push c, send w.e }\n screen a { x -> push b }\n screen b: B\n screen c",
+    and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q\n}", finds: ["3:19 covers-child"]),
   stacks(
     "an exit while a child of the child has presented something",
     " start a\n screen a { x -> push b }\n screen b: B { exit e -> push c }\n screen c",

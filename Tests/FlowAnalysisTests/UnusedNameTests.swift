@@ -22,6 +22,13 @@ struct UnusedNameTests {
       "a variable that a condition reads", flow("a { if n > 1 -> push other }", members: "var n: Int = 0"), options: all),
     AnalysisCase(
       "a variable that a value reads", flow("a -> set n = n + 1", members: "var n: Int = 0"), options: all),
+    AnalysisCase("work that nothing mentions", flow("", members: "work w: W { a -> back }"), finds: ["7:6 unused-work"]),
+    AnalysisCase("work that is sent something", flow("a -> send w.begin", members: "work w: W")),
+    AnalysisCase("work whose state is read", flow("a { if w.isOn -> back }", members: "work w: W")),
+    AnalysisCase(
+      "a pattern of work that another one takes first",
+      flow("a -> send w.begin", members: "work w: W {\n  b -> push other\n  b.c -> back\n}"),
+      finds: ["9:3 unreachable-branch"]),
     AnalysisCase(
       "alerts without anything", "style a = alert\nstyle b = dialog { message: \"x\" }\nstyle c = sheet\n"
         + flow("d -> a other\ne -> b other\nf -> c other"), finds: ["1:7 empty-alert"]),

@@ -341,7 +341,7 @@ struct ConstructFindingTests {
       "an event does no event, nor do a link and what a screen requires",
       "flow F {\n event e -> do e\n link \"/x\" -> do e\n start a\n screen a\n screen b requires c else do e\n}",
       finds: ["2:13", "3:15", "6:27"].map {
-        "\($0) unknown-event: `do` stands in the transitions of screens and tabs; write here what `e` does"
+        "\($0) unknown-event: `do` stands in the transitions of screens, tabs and work; write here what `e` does"
       }),
   ]
 

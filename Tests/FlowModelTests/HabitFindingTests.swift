@@ -65,7 +65,7 @@ struct HabitFindingTests {
       flow("a -> set n = m", "let n: Int = 1\n  @State(1) var m: Int = 2\n  private static var k: Int = 3\n  public screen b { c -> set k = n }"),
       isWellFormed: false,
       finds: [
-        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs` or `link`, found `let`; did you mean `var`? + var",
+        "4:3 syntax: expected `screen`, `screens`, `start`, `event`, `var`, `needs`, `exit`, `tabs`, `work` or `link`, found `let`; did you mean `var`? + var",
         "5:3 syntax: members of a flow have no attributes", "6:3 syntax: members of a flow are not `private`",
         "6:11 syntax: members of a flow are not `static`", "7:3 syntax: members of a flow are not `public`",
       ]),

@@ -94,7 +94,7 @@ private struct RouteWalk {
       }
     case .replace(let new): return replace(new)
     case .leave(let departure, condition: nil): leave(departure)
-    case .send, .sendToTab, .set, .update, .updateTab, .select: break
+    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .select: break
     case .leave, .doEvent, .exit: return .isUnknown
     }
     return .goesOn

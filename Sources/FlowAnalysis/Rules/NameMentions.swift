@@ -48,6 +48,28 @@ struct NameMentions {
 }
 
 extension AnalysisContext {
+  /// A finding for each of the names that flows declare and do not use.
+  ///
+  /// - Parameters:
+  ///   - rule: what is broken.
+  ///   - declared: the names that are looked for, and where each is declared.
+  ///   - isUsed: whether the mentions of a name, besides that in its place, are a use.
+  ///   - message: what is said of a name.
+  func findings(
+    _ rule: Rule, for declared: (Flow) -> [(name: Name, location: Location)],
+    unless isUsed: (NameMentions, String, SourceRange) -> Bool, _ message: (String) -> String
+  ) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in unit.ownFlows {
+      let declared = declared(flow)
+      guard !declared.isEmpty, let mentions = mentions(in: flow) else { continue }
+      for (name, location) in declared where !isUsed(mentions, unit.names[name], location.range) {
+        findings.append(Diagnostic(rule, at: location, message(unit.names[name])))
+      }
+    }
+    return findings
+  }
+
   /// The names that a flow mentions; `nil` if its file does not parse, since what was skipped may be a mention.
   func mentions(in flow: Flow) -> NameMentions? {
     let tree = trees[flow.file]

@@ -35,6 +35,7 @@ enum Naming {
         expectSmall(event.parameters, "parameters")
       }
       for tab in flow.tabs.start..<flow.tabs.end { expectSmall(unit.tabs[tab].name, unit.tabs[tab].location, "tabs") }
+      for work in flow.work { expectSmall(work.name, work.location, "work") }
       for screen in flow.screens.start..<flow.screens.end { visit(unit.screens[screen]) }
     }
 

@@ -22,7 +22,7 @@ enum UnreachableBranch {
       let nodes = reader.nodes
       let count = reader.nodeCount
       var node = 1
-      // The screen or the tab whose transitions have still to be compared, if there are patterns among them.
+      // The screen, the tab or the work whose transitions have still to be compared, if there are patterns among them.
       var holder: Int?
       while node < count {
         switch nodes[node].kind {
@@ -34,7 +34,7 @@ enum UnreachableBranch {
           // Nothing in them has branches.
           node = Int(nodes[node].end)
           continue
-        case .screen, .tab: holder = node
+        case .screen, .tab, .work: holder = node
         case .transition:
           guard let screen = holder, UnreachableTransition.isPattern(nodes, node) else { break }
           UnreachableTransition.check(tree, screen, &findings)

@@ -12,16 +12,9 @@ package import FlowSyntax
 enum UnreadVariable {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    for flow in context.unit.ownFlows where !flow.variables.isEmpty {
-      guard let mentions = context.mentions(in: flow) else { continue }
-      for variable in flow.variables {
-        let name = context.unit.names[variable.name]
-        if mentions.isRead(name, besidesAt: variable.location.range) { continue }
-        findings.append(Diagnostic(.unreadVariable, at: variable.location, "nothing in the flow reads `\(name)`"))
-      }
-    }
-    return findings
+    context.findings(
+      .unreadVariable, for: { flow in flow.variables.map { ($0.name, $0.location) } },
+      unless: { $0.isRead($1, besidesAt: $2) }, { "nothing in the flow reads `\($0)`" })
   }
 }
 

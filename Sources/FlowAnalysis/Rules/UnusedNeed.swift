@@ -9,16 +9,9 @@ package import FlowSyntax
 enum UnusedNeed {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    for flow in context.unit.ownFlows where !flow.needs.isEmpty {
-      guard let mentions = context.mentions(in: flow) else { continue }
-      for need in flow.needs {
-        let name = context.unit.names[need.name]
-        if mentions.contains(name, besidesAt: need.location.range) { continue }
-        findings.append(Diagnostic(.unusedNeed, at: need.location, "nothing in the flow uses `\(name)`"))
-      }
-    }
-    return findings
+    context.findings(
+      .unusedNeed, for: { flow in flow.needs.map { ($0.name, $0.location) } },
+      unless: { $0.contains($1, besidesAt: $2) }, { "nothing in the flow uses `\($0)`" })
   }
 }
 

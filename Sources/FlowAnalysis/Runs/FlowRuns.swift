@@ -284,6 +284,11 @@ extension FlowRuns {
     return source < 0 ? nil : Int(source)
   }
 
+  /// The work that a transition of the unit belongs to. It runs whatever is on top, as the flow's own events do.
+  func work(ofTransition source: Int) -> Work? {
+    flow.work.first { $0.transitions.start <= source && source < $0.transitions.end }
+  }
+
   private func describe(_ event: FlowWitness.Event) -> (text: String, location: Location?) {
     switch event {
     case .goBack: return ("go back", nil)
@@ -299,8 +304,9 @@ extension FlowRuns {
     }
   }
 
-  /// The name of the screen or the tab that a transition belongs to.
+  /// The name of the screen, the tab or the work that a transition belongs to.
   private func sender(ofTransition source: Int, _ number: Int) -> String {
+    if let work = work(ofTransition: source) { return unit.names[work.name] }
     if let tab = tabOfTransition[source] { return unit.names[unit.tabs[tab].name] }
     if case .event(let screen) = described.description.transitions[number].trigger { return name(ofScreen: screen) }
     return unit.names[flow.name]

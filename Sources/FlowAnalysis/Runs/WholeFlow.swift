@@ -24,7 +24,7 @@ extension AnalysisContext {
     return true
   }
 
-  /// How many operations, transitions, screens, links and starts a flow has.
+  /// How many operations, transitions, screens, links and starts a flow has. Tabs and work count as screens.
   private struct Size: Equatable {
     var starts = 0
     var operations = 0
@@ -52,7 +52,7 @@ extension AnalysisContext {
           node = tree.end(of: node)
           continue
         case .transition: size.transitions &+= 1
-        case .screen, .tab: size.screens &+= 1
+        case .screen, .tab, .work: size.screens &+= 1
         case .link: size.links &+= 1
         default: break
         }
@@ -71,7 +71,7 @@ extension AnalysisContext {
     var size = Size()
     let raw = unit.raw
     size.starts = flow.start?.branches.count ?? 0
-    size.screens = flow.screens.count + flow.tabs.count
+    size.screens = flow.screens.count + flow.tabs.count + flow.work.count
     size.links = flow.links.count
     func count(_ branches: Run) {
       var branch = branches.start
@@ -101,6 +101,7 @@ extension AnalysisContext {
       screen &+= 1
     }
     for tab in flow.tabs.start..<flow.tabs.end { count(transitions: raw.tabs[tab].transitions) }
+    for work in flow.work { count(transitions: work.transitions) }
     for event in flow.events { count(event.branches) }
     for link in flow.links { count(link.branches) }
     return size

@@ -100,6 +100,7 @@ extension SwiftGenerator {
     writeProperty(named: "router", "FlowRuntime.RouterAction<Screen, ScreenAction>")
     if !flow.exits.isEmpty { writeProperty(named: "exit", "Exit") }
     for event in flow.events { writeProperty(of: event.name, event.parameters) }
+    for work in flow.work { writeProperty(of: work.name, work.content, ".Action") }
   }
 
   private mutating func writeProperty(named name: StaticString, _ type: StaticString) {

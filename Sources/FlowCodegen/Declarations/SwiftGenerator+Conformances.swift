@@ -248,6 +248,9 @@ extension SwiftGenerator {
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type) }
     for variable in flow.variables { writeEncoding(of: variable.name, variable.type) }
+    for work in flow.work {
+      if let type = work.content.reducer?.type { writeEncoding(of: work.name, type) }
+    }
     line(4, "try values.encode(self.routes, forKey: \"routes\")")
     line(2, "}")
     emptyLine()
@@ -265,7 +268,10 @@ extension SwiftGenerator {
     }
     putDecoded(given)
     end()
-    for variable in flow.variables { writeRestoration(of: variable) }
+    for variable in flow.variables { writeRestoration(of: variable.name, variable.type) }
+    for work in flow.work {
+      if let type = work.content.reducer?.type { writeRestoration(of: work.name, type) }
+    }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
     if facts.stateEnforcesRequirements { writeEnforcement() }
@@ -283,14 +289,14 @@ extension SwiftGenerator {
     end()
   }
 
-  private mutating func writeRestoration(of variable: Variable) {
+  private mutating func writeRestoration(of member: Name, _ type: Fragment) {
     begin()
     put("try values")
-    placeCall(at: variable.type, indent: 4)
+    placeCall(at: type, indent: 4)
     put("restore(")
-    putLiteral(variable.name)
+    putLiteral(member)
     put(", into: &self.")
-    putMember(variable.name)
+    putMember(member)
     put(")")
     end()
   }

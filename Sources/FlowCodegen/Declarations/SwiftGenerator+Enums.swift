@@ -210,6 +210,10 @@ extension SwiftGenerator {
       doc(event.doc, indent: 4)
       writeCase(event.name, event.parameters)
     }
+    for work in flow.work {
+      doc(work.doc, indent: 4)
+      writeActionCase(work.name, work.content)
+    }
     emptyLine()
     indent(4)
     putAccess()

@@ -25,6 +25,7 @@ extension SwiftGenerator {
     writeHandle()
     if hasDismissals { writeHandleDismissed() }
     if hasEvents { writeHandleFlow() }
+    if !flow.beginning.isEmpty { writeBeginWork() }
     if facts.hasRequirements { writeRequirementForwarding() }
     if !flow.links.isEmpty { writeFollow() }
     writeButtons()
@@ -71,6 +72,7 @@ extension SwiftGenerator {
       put(locals.state)
       put(")\n")
     }
+    for work in flow.work { writeReduce(work) }
     line(4, "}")
     line(2, "}")
   }
@@ -137,7 +139,7 @@ extension SwiftGenerator {
 
   private mutating func writeHandleFlow() {
     openForwarding("handleFlow", locals.action, "Action")
-    forward("handleFlow", locals.action, takesFlow: usesNeeds(inEvents: flow.events))
+    forward("handleFlow", locals.action, takesFlow: eventsUseNeeds)
   }
 
   private mutating func writeRequirementForwarding() {

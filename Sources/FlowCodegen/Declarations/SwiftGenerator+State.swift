@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// The state of a flow: its parameters, its variables and its routes.
+/// The state of a flow: its parameters, its variables, the states of its work, and its routes.
 extension SwiftGenerator {
   mutating func writeState() {
     emptyLine()
@@ -21,6 +21,7 @@ extension SwiftGenerator {
       doc(variable.doc, indent: 4)
       writeProperty("var ", variable.name, variable.location, variable.type)
     }
+    for work in flow.work { writeProperty(work) }
     indent(4)
     putAccess()
     put("var routes: FlowRuntime.Routes<Screen>\n")
@@ -38,6 +39,17 @@ extension SwiftGenerator {
     end()
   }
 
+  private mutating func writeProperty(_ work: Work) {
+    guard let type = work.content.reducer?.type else { return }
+    doc(work.doc, indent: 4)
+    begin()
+    putAccess()
+    put("var ")
+    place(declaration(of: work.name, at: work.location, type), indent: 4)
+    put(".State")
+    end()
+  }
+
   private mutating func writeInit() {
     begin()
     putAccess()
@@ -47,6 +59,10 @@ extension SwiftGenerator {
     end()
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
+    for work in flow.work {
+      writeInit(of: work)
+      writeAssignment(work.name)
+    }
     for variable in variablesInOrder {
       begin()
       put("let ")
@@ -99,7 +115,7 @@ extension SwiftGenerator {
   private mutating func writeCallOfStart() {
     indent(6)
     put("self.routes = Self.start(")
-    putStartValues { generator, name, _ in generator.put(name) }
+    putStartValues(asParameters: false)
     put(")\n")
     if startIsRequired { writeAdmissionOfRoot(indent: 6, .initialiser) }
   }
@@ -113,27 +129,30 @@ extension SwiftGenerator {
     emptyLine()
     indent(4)
     put("private static func start(")
-    putStartValues { generator, name, type in
-      generator.put("_ ")
-      generator.put(name)
-      generator.put(": ")
-      generator.put(repeated: type)
-    }
+    putStartValues(asParameters: true)
     put(") -> FlowRuntime.Routes<Screen> {\n")
     writeStart(.function)
     line(4, "}")
   }
 
-  private mutating func putStartValues(_ body: (inout SwiftGenerator, Name, Fragment) -> Void) {
+  private mutating func putStartValues(asParameters: Bool) {
     let parameters = flow.parameters?.parameters ?? .empty
-    let values = (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type) }
-      + flow.variables.map { ($0.name, $0.type) }
+    var values = (parameters.start..<parameters.end).map { (self.parameters[$0].name, self.parameters[$0].type, false) }
+      + flow.variables.map { ($0.name, $0.type, false) }
+    for work in flow.work {
+      if let type = work.content.reducer?.type { values.append((work.name, type, true)) }
+    }
     guard let branches = flow.start?.branches else { return }
     var isFirst = true
-    for (name, type) in values where uses.use(of: name, in: branches).isUsed {
+    for (name, type, isReducer) in values where uses.use(of: name, in: branches).isUsed {
       if !isFirst { put(", ") }
       isFirst = false
-      body(&self, name, type)
+      if asParameters { put("_ ") }
+      put(name)
+      if !asParameters { continue }
+      put(": ")
+      put(repeated: type)
+      if isReducer { put(".State") }
     }
   }
 
@@ -176,6 +195,7 @@ extension SwiftGenerator {
       if let condition = branch.condition {
         test(condition, indent: indent)
         put("\n")
+        mentionNames(boundBy: branch, indent: indent + 2)
         writeRoot(root, indent: indent + 2, place)
         switch place {
         case .initialiser: line(indent + 2, "return")

@@ -177,7 +177,8 @@ struct NameUses {
       var use = NameUse.unused
       for index in run.start..<run.end { use.join(self.use(of: name, in: routes[index].destination.arguments)) }
       return use
-    case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .updateTab(_, let arguments),
+    case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
+      .updateTab(_, let arguments),
       .exit(_, let arguments), .doEvent(_, let arguments):
       return use(of: name, in: arguments)
     case .set(let variable, let target, let value):

@@ -78,7 +78,7 @@ extension SwiftGenerator {
     return (values.start..<values.end).map { parameters[$0].name }
   }
 
-  private mutating func boundNames(_ transition: Transition) -> [Name] {
+  mutating func boundNames(_ transition: Transition) -> [Name] {
     switch transition.trigger {
     case .event(_, let list):
       let run = list?.parameters ?? .empty
@@ -186,14 +186,15 @@ extension SwiftGenerator {
     }
   }
 
+  /// Whether an event of the flow, or an action of its work, does something.
   var hasEvents: Bool {
-    mutating get { flow.events.contains { !$0.branches.isEmpty } }
+    mutating get { flow.events.contains { !$0.branches.isEmpty } || flow.work.contains { handlesActions($0) } }
   }
 
   /// Whether some reaction reads a value of `needs`: one of the reactions to gestures, or one of all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
-    if facts.requirementsReadNeeds || flow.doesEvents && usesNeeds(inEvents: flow.events) { return true }
+    if facts.requirementsReadNeeds || flow.doesEvents && eventsUseNeeds { return true }
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
@@ -206,8 +207,16 @@ extension SwiftGenerator {
     return false
   }
 
-  mutating func usesNeeds(inEvents events: [Event]) -> Bool {
-    facts.requirementsReadNeeds
-      || flow.needs.contains { need in events.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
+  /// Whether an event of the flow, or an action of its work, leads to something that the flow needs.
+  var eventsUseNeeds: Bool {
+    mutating get {
+      if facts.requirementsReadNeeds { return true }
+      for need in flow.needs {
+        if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
+        for work in flow.work
+        where uses.use(of: need.name, inTransitions: work.transitions, isDismissal: false).isUsed { return true }
+      }
+      return false
+    }
   }
 }

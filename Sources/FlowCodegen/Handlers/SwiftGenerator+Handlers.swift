@@ -9,12 +9,13 @@ extension SwiftGenerator {
     let hasEvents = hasEvents
     let hasDismissals = hasDismissals
     let hasHandlers = hasHandlers
-    guard hasHandlers || hasDismissals || hasEvents || facts.hasTabs else { return }
+    let begins = !flow.beginning.isEmpty
+    guard hasHandlers || hasDismissals || hasEvents || begins || facts.hasTabs else { return }
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     if facts.hasTabs {
       writeTabHelpers()
-      if hasHandlers || hasDismissals || hasEvents { emptyLine() }
+      if hasHandlers || hasDismissals || hasEvents || begins { emptyLine() }
     }
     if hasHandlers { writeHandler() }
     if hasDismissals {
@@ -24,6 +25,10 @@ extension SwiftGenerator {
     if hasEvents {
       if hasHandlers || hasDismissals { emptyLine() }
       writeEventHandler()
+    }
+    if begins {
+      if hasHandlers || hasDismissals || hasEvents { emptyLine() }
+      writeBeginning()
     }
     line(0, "}")
     if hasHandlers, hasAlways { writeIsAlways() }
@@ -117,7 +122,9 @@ extension SwiftGenerator {
     put(".mismatch() }\n")
     silence(silenced, indent: 6)
     if screen.hasReducer {
-      for transition in screen.transitions.start..<screen.transitions.end { writePattern(transition) }
+      for transition in screen.transitions.start..<screen.transitions.end {
+        writePattern(transition) { $0.writeBranches($1, of: nil, indent: 8) }
+      }
     } else {
       writeSwitch(screen)
     }
@@ -239,7 +246,9 @@ extension SwiftGenerator {
 
   /// Writes a pattern over an action that the app declares. It is an `if`, because `swiftc` would warn of a redundant
   /// `default` in a switch.
-  private mutating func writePattern(_ index: Int) {
+  ///
+  /// - Parameter writeBranches: writes what the event does.
+  mutating func writePattern(_ index: Int, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }
     begin()
@@ -251,7 +260,7 @@ extension SwiftGenerator {
     end()
     silenced += openPatterns(behindFirstOf: transition)
     silence(silenced, indent: 8)
-    writeBranches(transition, of: nil, indent: 8)
+    writeBranches(&self, transition)
     line(8, "return")
     closePatterns(transition)
   }

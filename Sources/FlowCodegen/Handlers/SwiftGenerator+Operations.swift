@@ -48,6 +48,9 @@ extension SwiftGenerator {
       write(event, arguments, at: location, to: receiver.name, receiver.content, indent: indent)
     case .sendToTab(let tab, let event, let arguments):
       write(event, arguments, at: location, toTab: Int(tab), indent: indent)
+    case .sendToWork(let index, let event, let arguments):
+      let work = flow.work[Int(index)]
+      write(event, arguments, at: location, to: work.name, work.content, .work, indent: indent)
     case .set(_, let target, let value):
       begin()
       put("self.")
@@ -83,7 +86,7 @@ extension SwiftGenerator {
     putCase(event.name, arguments, event.parameters, indent: indent)
     put(", &")
     put(locals.navigation)
-    if usesNeeds(inEvents: flow.events) {
+    if eventsUseNeeds {
       put(", ")
       put(locals.flow)
     }
@@ -250,7 +253,7 @@ extension SwiftGenerator {
     putFirstTab(tab, isCondition: true)
     put(" {\n")
     let receiver = tabs[tab]
-    write(event, arguments, at: location, to: receiver.name, receiver.content, isTab: true, indent: indent + 2)
+    write(event, arguments, at: location, to: receiver.name, receiver.content, .tab, indent: indent + 2)
     line(indent, "} else {")
     self.indent(indent + 2)
     put(locals.navigation)
@@ -258,25 +261,32 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
+  /// What gets an event.
+  private enum Receiver {
+    case screen, tab, work
+  }
+
   /// Writes the sending of an event. The receiver is found at this point of the transition, and gets the event after
   /// the transition.
   private mutating func write(
     _ event: Run, _ arguments: ArgumentList?, at location: Location, to receiver: Name, _ content: Screen.Content,
-    isTab: Bool = false, indent: Int
+    _ kind: Receiver = .screen, indent: Int
   ) {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
     let isLabelled = (labels.start..<labels.end).contains { self.arguments[$0].label != nil }
     begin()
     put(locals.navigation)
-    put(".send(to: ")
-    if isTab {
-      put("self.routes.root.id, .tabs(.tab(id: ")
-      put(locals.place)
-      put(", action: .")
-    } else {
+    switch kind {
+    case .screen:
+      put(".send(to: ")
       put(locals.place)
       put(", .")
+    case .tab:
+      put(".send(to: self.routes.root.id, .tabs(.tab(id: ")
+      put(locals.place)
+      put(", action: .")
+    case .work: put(".send(.")
     }
     put(receiver)
     let needsBackticks = keywords[Int(paths[event.end - 1].name.id)]
@@ -303,7 +313,13 @@ extension SwiftGenerator {
       placeNothing(indent: indent)
       if !parameters.isEmpty { put("()") }
     }
-    for _ in 0...event.count + (isTab ? 2 : 0) { put(")") }
+    for _ in 0..<event.count + (kind == .tab ? 2 : 0) { put(")") }
+    if kind == .work {
+      put(" as ")
+      put(flow.name)
+      put(".Action")
+    }
+    put(")")
     end()
   }
 

@@ -35,7 +35,7 @@ extension SwiftGenerator {
 
   mutating func writeEventHandler() {
     let handled = flow.events.filter { !$0.branches.isEmpty }
-    open("handleFlow", locals.action, ".Action", takesFlow: usesNeeds(inEvents: flow.events))
+    open("handleFlow", locals.action, ".Action", takesFlow: eventsUseNeeds)
     // Done by a screen's transition, an event has begun already.
     if flow.doesEvents {
       indent(4)
@@ -68,7 +68,8 @@ extension SwiftGenerator {
         }
       }
     }
-    let others: [Name] = flow.events.filter(\.branches.isEmpty).map(\.name)
+    for work in flow.work where handlesActions(work) { writeHandlers(of: work) }
+    let others = flow.events.filter(\.branches.isEmpty).map(\.name) + flow.work.filter { !handlesActions($0) }.map(\.name)
     indent(4)
     put(flow.exits.isEmpty ? "case .router" : "case .router, .exit")
     if !others.isEmpty {

@@ -13,6 +13,8 @@ package enum DocumentOperation: Sendable {
   case select(tab: Int)
   case send(screen: Int, event: [String], [DocumentArgument])
   case sendToTab(Int, event: [String], [DocumentArgument])
+  /// The same to work, by its index in the flow.
+  case sendToWork(Int, event: [String], [DocumentArgument])
   /// `set favourites = []`: both sides as they are written.
   case set(target: String, value: String)
   case update(DocumentDestination)

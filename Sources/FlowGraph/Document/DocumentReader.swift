@@ -40,6 +40,12 @@ struct DocumentReader {
           place: place(event.location),
           branches: branches(event.branches, in: flow))
       },
+      work: flow.work.map { work in
+        DocumentScreen(
+          name: text(work.name), doc: doc(work.doc), place: place(work.location), content: content(work.content),
+          transitions: transitions(work.transitions, in: flow))
+      },
+      beginning: branches(flow.beginning, in: flow),
       start: flow.start.map { branches($0.branches, in: flow) } ?? [],
       screens: flow.screens.map { screen(unit.screens[$0], in: flow) },
       tabs: flow.tabs.map { tab(unit.tabs[$0], in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
@@ -132,6 +138,7 @@ struct DocumentReader {
       .send(screen: Int(screen) - flow.screens.start, event: path(event), arguments(list))
     case .sendToTab(let tab, let event, let list):
       .sendToTab(Int(tab) - flow.tabs.start, event: path(event), arguments(list))
+    case .sendToWork(let work, let event, let list): .sendToWork(Int(work), event: path(event), arguments(list))
     case .set(_, let target, let value): .set(target: text(target), value: assigned(value, to: target))
     case .update(let destination): .update(self.destination(destination, in: flow))
     case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))

@@ -39,6 +39,7 @@ extension DocumentFlow {
       ),
       ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map(\.json))),
       ("screens", .array(screens.map(\.json))), ("tabs", .unlessEmpty(tabs.map(\.json))),
+      ("work", .unlessEmpty(work.map(\.json))), ("beginning", .unlessEmpty(beginning.map(\.json))),
       ("tabsOpenNavigation", .ifTrue(tabsOpenNavigation)), ("links", .unlessEmpty(links.map(\.json))),
     ])
   }
@@ -187,6 +188,11 @@ extension DocumentOperation {
     case .sendToTab(let tab, let event, let arguments):
       .object([
         ("do", "sendToTab"), ("tab", .number(tab)), ("event", .string(event.joined(separator: "."))),
+        ("arguments", arguments.json),
+      ])
+    case .sendToWork(let work, let event, let arguments):
+      .object([
+        ("do", "sendToWork"), ("work", .number(work)), ("event", .string(event.joined(separator: "."))),
         ("arguments", arguments.json),
       ])
     case .set(let target, let value):

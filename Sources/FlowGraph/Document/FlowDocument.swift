@@ -31,6 +31,10 @@ package struct DocumentFlow: Sendable {
   package var needs: [DocumentValue] = []
   package var exits: [DocumentExit] = []
   package var events: [DocumentTransition] = []
+  /// What belongs to no screen. All of it are reducers of the app.
+  package var work: [DocumentScreen] = []
+  /// What is sent to work when the flow begins to live.
+  package var beginning: [DocumentBranch] = []
   /// Each branch has one operation, which is a `replace`; empty in a flow of tabs.
   package var start: [DocumentBranch] = []
   package var screens: [DocumentScreen] = []
@@ -55,7 +59,7 @@ package struct DocumentExit: Sendable {
   package var place: DocumentPlace
 }
 
-/// A screen, or a tab.
+/// A screen, a tab, or work.
 package struct DocumentScreen: Sendable {
   package var name: String
   package var doc = ""

@@ -10,6 +10,7 @@ extension DocumentOperation {
       case exit(Int)
       /// An event of the flow.
       case event(Int)
+      case work(Int)
     }
   }
 
@@ -30,6 +31,7 @@ extension DocumentOperation {
     case .select(let tab): [Arrow(target: .tab(tab), kind: .select)]
     case .send(let screen, _, _): [Arrow(target: .screen(screen), kind: .send)]
     case .sendToTab(let tab, _, _): [Arrow(target: .tab(tab), kind: .send)]
+    case .sendToWork(let work, _, _): [Arrow(target: .work(work), kind: .send)]
     case .update(let destination): [Arrow(target: .screen(destination.screen), kind: .send)]
     case .updateTab(let tab, _): [Arrow(target: .tab(tab), kind: .send)]
     case .doEvent(let event, _): [Arrow(target: .event(event), kind: .send)]
@@ -50,7 +52,8 @@ extension DocumentOperation {
     case .dismiss(1): "dismiss"
     case .dismiss(let count): "dismiss \(count)"
     case .dismissAll: "dismiss all"
-    case .show, .present, .replace, .select, .send, .sendToTab, .set, .update, .updateTab, .doEvent, .exit: nil
+    case .show, .present, .replace, .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .doEvent, .exit:
+      nil
     }
   }
 }

@@ -56,6 +56,8 @@ package struct FlowMap: Sendable {
       case link
       /// An event of the flow itself, which any screen may be under.
       case event
+      /// A reducer that belongs to no screen.
+      case work
     }
   }
 

@@ -3,7 +3,7 @@ struct MapBuilder {
   private let document: FlowDocument
   private let options: MapOptions
   private var map = FlowMap()
-  /// By flow of the document, the first node of its screens, tabs, exits; absent if it has no frame.
+  /// By flow of the document, the first node of its screens, tabs, exits, work; absent if it has no frame.
   private var firstNodes: [Int: Firsts] = [:]
   private var edges: [EdgeKey: Int] = [:]
 
@@ -13,6 +13,7 @@ struct MapBuilder {
     var exits = 0
     /// By index of the event, for those that do something.
     var events: [Int: Int] = [:]
+    var work = 0
     var start: Int?
   }
 
@@ -94,6 +95,13 @@ struct MapBuilder {
           id: "\(name)/event/\(event.trigger.name)", kind: .event, title: event.trigger.name,
           subtitle: event.trigger.signature, frame: frame, place: event.place))
     }
+    firsts.work = map.nodes.count
+    for (number, work) in flow.work.enumerated() {
+      var node = node(of: work, number, id: "\(name)/work/\(work.name)", frame: frame)
+      node.kind = .work
+      node.screen = nil
+      map.nodes.append(node)
+    }
     firstNodes[index] = firsts
   }
 
@@ -120,9 +128,11 @@ struct MapBuilder {
     if let start = firsts.start {
       for tab in flow.tabs.indices { connect(start, firsts.tabs + tab, .start) }
       for branch in flow.start { add(branch, event: "", from: start, index, isStart: true) }
+      for branch in flow.beginning { add(branch, event: "", from: start, index) }
     }
     for (number, screen) in flow.screens.enumerated() { addEdges(of: screen, at: firsts.screens + number, index) }
     for (number, tab) in flow.tabs.enumerated() { addEdges(of: tab, at: firsts.tabs + number, index) }
+    for (number, work) in flow.work.enumerated() { addEdges(of: work, at: firsts.work + number, index) }
     let frame = map.frames.firstIndex { $0.flow == index } ?? 0
     for (number, node) in firsts.events.sorted(by: { $0.key < $1.key }) {
       for branch in flow.events[number].branches { add(branch, event: "", from: node, index) }
@@ -166,6 +176,7 @@ struct MapBuilder {
         case .exit(let exit): connect(node, firsts.exits + exit, kind, label)
         case .event(let event):
           if let target = firsts.events[event] { connect(node, target, kind, label) }
+        case .work(let work): connect(node, firsts.work + work, kind, label)
         }
       }
       if arrows.isEmpty, let word = operation.word { words.append(word) }

@@ -7,6 +7,7 @@
 //   {route: 0, select: 2}                                       a tab of the tab bar
 //   {back: 0} and {dismiss: 2}                                  gestures: back to a place; what stands from a place on is swiped away
 //   {own: "loggedOut", values: {}}                              an event of the flow itself
+//   {work: 0, event: "delegate.expired", values: {}}            an action of the flow's work
 //   {exit: "finished", values: {}}                              an exit, which only flows that are not known hand back by themselves
 //   {link: "/numbers/3"}                                        a link from outside
 //
@@ -140,7 +141,10 @@ class Engine {
     for (const variable of this.inOrder(flow.variables ?? [])) {
       state.values[variable.name] = evaluate(variable.value, scope.lookUp);
     }
-    this.startOver(state, run);
+    const asked = [];
+    this.startOver(state, run, asked);
+    // What is sent to work comes before what a refused start asks for.
+    run.outcomes.unshift(...asked);
     return state;
   }
 
@@ -162,20 +166,33 @@ class Engine {
     return parameter.type.endsWith("?") ? null : new Unknown(parameter.name);
   }
 
-  /** Begins as the flow itself does. Answers whether nothing stands in the way. */
-  startOver(state, run) {
+  /**
+   * Begins as the flow itself does. Answers whether nothing stands in the way.
+   *
+   * @param {object[]} asked takes what a flow that begins to live sends to its work
+   */
+  startOver(state, run, asked = null) {
     const flow = this.document.flows[state.flow];
+    const tell = (number) => {
+      const branch = flow.beginning?.[number];
+      if (!asked || !branch) return;
+      const inner = new Run();
+      for (const operation of branch.operations) this.perform(state, operation, new Scope(this, state), inner);
+      asked.push(...inner.outcomes);
+    };
     if (flow.tabs) {
+      tell(0);
       const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, [], new Scope(this, state), run) }));
       this.replace(state, [{ screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } }]);
       return true;
     }
-    for (const branch of flow.start ?? []) {
+    for (const [number, branch] of (flow.start ?? []).entries()) {
       const scope = new Scope(this, state);
       if (branch.if !== undefined && !this.holds(branch.if, scope)) continue;
       const root = branch.operations[0].routes[0];
       const route = this.makeRoute(state, root, root.presentation, scope, run);
       this.replace(state, [route]);
+      tell(number);
       if (this.admits(state, route)) return true;
       this.refuse(state, route, run);
       return false;
@@ -242,6 +259,8 @@ class Engine {
       this.systemChange(state, action, run);
     } else if (action.own !== undefined) {
       this.handleOwn(state, action, run);
+    } else if (action.work !== undefined) {
+      this.handleWork(state, action, run);
     } else if (action.exit === undefined) {
       this.navigateScreen(state, action, isCovered, run);
     }
@@ -346,6 +365,14 @@ class Engine {
     const event = (this.document.flows[state.flow].events ?? []).find((other) => other.name === action.own);
     if (!event || !event.branches) return;
     this.runBranches(state, event.branches, new Scope(this, state, action.values ?? {}), run);
+  }
+
+  handleWork(state, action, run) {
+    const work = this.document.flows[state.flow].work[action.work];
+    const transition = (work.transitions ?? []).find((other) => other.name === action.event && other.branches);
+    if (!transition) return;
+    const bound = this.bindInOrder(transition.bindings ?? [], Object.values(action.values ?? {}));
+    this.runBranches(state, transition.branches, new Scope(this, state, bound), run);
   }
 
   systemChange(state, action, run) {
@@ -624,6 +651,10 @@ const operations = {
     const tab = this.document.flows[state.flow].tabs[operation.tab];
     run.outcomes.push({ id: state.routes[0].id, tab: item.id, ...this.sent(tab, operation, scope) });
     return undefined;
+  },
+  sendToWork(state, operation, scope, run) {
+    const work = this.document.flows[state.flow].work[operation.work];
+    run.outcomes.push({ work: operation.work, ...this.sent(work, operation, scope) });
   },
   set(state, operation, scope) {
     const value = evaluate(operation.value, scope.lookUp);

@@ -41,7 +41,7 @@ class FlowMapView {
     group.addEventListener("keydown", (event) => this.key(event, index));
   }
 
-  kindName(kind) { return { child: "child flow", feature: "screen with a reducer", event: "event of the flow" }[kind] ?? kind; }
+  kindName(kind) { return { child: "child flow", feature: "screen with a reducer", event: "event of the flow", work: "work of the flow" }[kind] ?? kind; }
 
   key(event, index) {
     const directions = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

@@ -265,9 +265,18 @@ class Player {
         seen.add(key);
         const flow = this.flows.flows[stateAt(this.state, path).flow];
         const own = (flow.events ?? []).filter((event) => event.branches);
-        if (!own.length) continue;
-        groups.push(element("h3", {}, `Events of ${flow.name}`), ...own.map((event) =>
-          this.event(event.name, event, event.parameters ?? [], (values) => eventAt(path, { own: event.name, values }))));
+        if (own.length) {
+          groups.push(element("h3", {}, `Events of ${flow.name}`), ...own.map((event) =>
+            this.event(event.name, event, event.parameters ?? [], (values) => eventAt(path, { own: event.name, values }))));
+        }
+        (flow.work ?? []).forEach((work, index) => {
+          const heard = (work.transitions ?? []).filter((transition) => transition.branches);
+          if (!heard.length) return;
+          groups.push(element("h3", {}, `Work: ${work.name}`), ...heard.map((transition) => {
+            const fields = (transition.bindings ?? []).map((name) => ({ name, type: "" }));
+            return this.event(transition.name, transition, fields, (values) => eventAt(path, { work: index, event: transition.name, values }));
+          }));
+        });
       }
     }
     for (const entry of all.slice(0, -1)) {

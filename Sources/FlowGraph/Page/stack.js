@@ -99,6 +99,7 @@ function eventText(document, state, event, outer = "") {
   if (event.back !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
   if (event.dismiss !== undefined) return "swipe down";
   if (event.own !== undefined) return outer + event.own + argumentsText(event.values);
+  if (event.work !== undefined) return `${outer}${flow.work[event.work].name}.${event.event}${argumentsText(event.values)}`;
   if (event.exit !== undefined) return outer + event.exit + argumentsText(event.values);
   const route = state.routes[event.route];
   if (!route) return "?";

@@ -31,6 +31,7 @@ package enum DOTWriter {
     case .exit: attributes.append("shape=oval")
     case .link: attributes.append("shape=cds")
     case .event: attributes.append("shape=hexagon")
+    case .work: attributes.append("shape=octagon")
     }
     if node.change != .none {
       attributes.append("color=\"\(node.change.colour.light)\", penwidth=3")

@@ -28,6 +28,7 @@ package enum MermaidWriter {
     case .exit: "([\(label)])"
     case .link: ">\(label)]"
     case .event: "{{\(label)}}"
+    case .work: "[(\(label))]"
     }
   }
 

@@ -22,6 +22,11 @@ enum NodeShape {
       return polygon([
         (x + 10, y), (right - 10, y), (right, middle), (right - 10, bottom), (x + 10, bottom), (x, middle),
       ])
+    case .work:
+      return polygon([
+        (x + 8, y), (right - 8, y), (right, y + 8), (right, bottom - 8), (right - 8, bottom), (x + 8, bottom),
+        (x, bottom - 8), (x, y + 8),
+      ])
     }
   }
 

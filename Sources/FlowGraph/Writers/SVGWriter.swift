@@ -194,6 +194,7 @@ extension FlowMap.Node.Kind {
     case .exit: "exit"
     case .link: "link"
     case .event: "event of the flow"
+    case .work: "work of the flow"
     }
   }
 }

@@ -53,7 +53,7 @@ enum RenameFeature {
   private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
     let found: [TextLocation]
     switch old.kind {
-    case .screen, .tab, .event, .sharedEvent, .flowEvent, .exit:
+    case .screen, .tab, .work, .event, .sharedEvent, .flowEvent, .exit:
       found = subject.server.swift.members(named: old.name, in: subject.unit.folder)
     case .flow: found = subject.server.swift.uses(of: old.name, in: subject.unit.folder)
     default: return []
@@ -71,6 +71,7 @@ enum RenameFeature {
     case .style: "a style"
     case .screen: "a screen"
     case .tab: "a tab"
+    case .work: "work"
     case .exit: "an exit"
     case .need: "a need"
     case .variable: "a variable"

@@ -102,7 +102,7 @@ enum SemanticTokensFeature {
     switch kind {
     case .flow: .class
     case .screen: .struct
-    case .tab: .namespace
+    case .tab, .work: .namespace
     case .style: .enum
     case .event, .sharedEvent, .flowEvent: .event
     case .exit: .method
@@ -120,7 +120,7 @@ enum SemanticTokensFeature {
     case .exitOfChild: .method
     case .event, .flowEvent: .event
     case .label: .parameter
-    case .style, .screen, .screenOrTab, .tab, .exit, .value: nil
+    case .style, .screen, .receiver, .tab, .exit, .value: nil
     }
   }
 

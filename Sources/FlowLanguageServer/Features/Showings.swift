@@ -4,7 +4,7 @@ import FlowSyntax
 struct Showings {
   /// The word or the style: `push`, `picker`.
   var how: String
-  /// Who shows it: a screen, a tab, or `start`, `link "/a"`, `event loggedOut`.
+  /// Who shows it: a screen, a tab, work, or `start`, `link "/a"`, `event loggedOut`.
   var from: String
   var location: Location
 
@@ -43,7 +43,7 @@ struct Showings {
     for node in path.reversed() {
       let name = tree.child(.name, of: node).map { tree.source.text(tree.range(of: $0)) } ?? ""
       switch tree.kind(of: node) {
-      case .screen, .tab: return name
+      case .screen, .tab, .work: return name
       case .event: return "event \(name)"
       case .start: return "start"
       case .link: return tree.child(.string, of: node).map { "link " + tree.source.text(tree.range(of: $0)) } ?? "link"

@@ -11,7 +11,7 @@ struct Signature {
     let tree = unit.files[symbol.file].tree
     let range = tree.range(of: declaration.node)
     switch declaration.kind {
-    case .flow, .screen, .tab, .style:
+    case .flow, .screen, .tab, .work, .style:
       // The header, which ends before the body.
       let tokens = Int(tree.nodes[declaration.node].firstToken)..<Int(tree.nodes[declaration.node].tokenEnd)
       let brace = tokens.first { tree.tokens[$0].kind == .leftBrace }

@@ -17,7 +17,7 @@ enum SymbolFeature {
   ]
 
   private static let shown: Set<Declaration.Kind> = [
-    .flow, .style, .screen, .tab, .exit, .need, .variable, .link, .event, .sharedEvent, .flowEvent,
+    .flow, .style, .screen, .tab, .work, .exit, .need, .variable, .link, .event, .sharedEvent, .flowEvent,
   ]
 
   private static func kind(_ index: Int, _ subject: Subject) -> SymbolKind? {
@@ -30,6 +30,7 @@ enum SymbolFeature {
     case .style: .constant
     case .screen: .struct
     case .tab: .module
+    case .work: .object
     case .exit: .method
     case .need: .interface
     case .variable: .variable

@@ -3,7 +3,7 @@ import FlowSyntax
 /// A declaration: something that a file gives a name to.
 struct Declaration: Sendable {
   enum Kind: Sendable, Hashable {
-    case flow, style, screen, tab, exit, need, variable, link
+    case flow, style, screen, tab, work, exit, need, variable, link
     /// An event of a screen, declared by its transition; one that several screens have alike; one of the flow itself.
     case event, sharedEvent, flowEvent
     /// Of a flow, a screen, an exit or an event.
@@ -21,7 +21,7 @@ struct Declaration: Sendable {
   var node: Int
   /// The index of the declaration that this one is a part of.
   var owner: Int?
-  /// The type behind a screen or a tab: a flow, or a reducer of the app.
+  /// The type behind a screen, a tab or work: a flow, or a reducer of the app.
   var reducer: String?
 }
 
@@ -40,13 +40,13 @@ struct NameUse: Sendable {
     /// A flow, or a type of Swift.
     case reducer
     case screen(flow: Int)
-    /// `send` and `update` reach both.
-    case screenOrTab(flow: Int)
+    /// `send` and `update` reach screens and tabs, and `send` reaches work.
+    case receiver(flow: Int)
     case tab(flow: Int)
     case exit(flow: Int)
     /// An exit of the flow that a screen or a tab is.
     case exitOfChild(owner: Int)
-    /// An event of a screen or a tab, by the name of the latter.
+    /// An event of a screen, a tab or work, by the name of the latter.
     case event(flow: Int, of: String)
     /// An event of the flow itself.
     case flowEvent(flow: Int)

@@ -35,7 +35,7 @@ extension NameReader {
       use(name, .exit(flow: flow))
       if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .exit(flow: flow, name: text(name))) }
     case .update:
-      if let destination = tree.child(.destination, of: node) { readDestination(destination, .screenOrTab(flow: flow)) }
+      if let destination = tree.child(.destination, of: node) { readDestination(destination, .receiver(flow: flow)) }
     case .destination: readDestination(node)
     case .presentation: readPresentation(node)
     case .place: readPlace(node)
@@ -59,7 +59,7 @@ extension NameReader {
   private mutating func readSend(_ node: Int) {
     let path = tree.children(.name, of: node)
     guard let receiver = path.first else { return }
-    use(receiver, .screenOrTab(flow: scope.flow))
+    use(receiver, .receiver(flow: scope.flow))
     guard path.count == 2 else { return }
     use(path[1], .event(flow: scope.flow, of: text(receiver)))
     guard let list = tree.child(.argumentList, of: node) else { return }

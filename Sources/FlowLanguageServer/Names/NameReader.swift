@@ -64,6 +64,7 @@ struct NameReader {
     case .tabs:
       for tab in tree.children(.tab, of: node) { declareOwner(.tab, tab, flow) }
       return
+    case .work: return declareOwner(.work, node, flow)
     default: return
     }
     if kind == .screen { return declareOwner(kind, node, flow) }
@@ -72,7 +73,7 @@ struct NameReader {
     declareParameters(of: node, index)
   }
 
-  /// A screen or a tab, with its events.
+  /// A screen, a tab or work, with its events.
   private mutating func declareOwner(_ kind: Declaration.Kind, _ node: Int, _ flow: Int) {
     guard let name = tree.child(.name, of: node) else { return }
     let owner = declare(kind, name, at: node, of: flow)
@@ -108,10 +109,11 @@ struct NameReader {
     case .start:
       if let destination = tree.child(.destination, of: node) { readDestination(destination) }
       readHandler(of: node)
+      for child in children(of: node) where tree.kind(of: child).isOperation { readOperation(child) }
     case .event:
       scope.locals = parameters(ofDeclarationAt: node)
       readHandler(of: node)
-    case .screen: readOwner(node)
+    case .screen, .work: readOwner(node)
     case .screens:
       for name in tree.children(.name, of: node) { use(name, .screen(flow: flow)) }
       for transition in tree.children(.transition, of: node) { readTransition(transition) }

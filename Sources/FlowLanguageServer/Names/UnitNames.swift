@@ -70,7 +70,7 @@ final class UnitNames: Sendable {
     case .style: styles[use.name]
     case .reducer: flow(named: use.name, in: file)
     case .screen(let flow): member([.screen], use.name, Symbol(file: file, index: flow))
-    case .screenOrTab(let flow): member([.screen, .tab], use.name, Symbol(file: file, index: flow))
+    case .receiver(let flow): member([.screen, .tab, .work], use.name, Symbol(file: file, index: flow))
     case .tab(let flow): member([.tab], use.name, Symbol(file: file, index: flow))
     case .exit(let flow): member([.exit], use.name, Symbol(file: file, index: flow))
     case .exitOfChild(let owner):
@@ -93,7 +93,7 @@ final class UnitNames: Sendable {
 
   /// An event of a screen, or of the flow that it is.
   private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
-    guard let owner = member([.screen, .tab], owner, flow) else { return nil }
+    guard let owner = member([.screen, .tab, .work], owner, flow) else { return nil }
     if let child = child(of: owner) { return member([.flowEvent], name, child) }
     return member([.event], name, owner) ?? member([.sharedEvent], name, flow)
   }
@@ -122,7 +122,7 @@ final class UnitNames: Sendable {
     if let place = scope.place, let screen = member([.screen], place, flow) { found += members([.parameter], of: screen) }
     found += scope.locals.reversed().map { Symbol(file: file, index: $0) }
     if let owner = scope.owner { found += members([.parameter], of: Symbol(file: file, index: owner)) }
-    return found + members([.variable, .parameter, .need], of: flow)
+    return found + members([.variable, .parameter, .need, .work], of: flow)
   }
 
   /// All places that name a symbol, its declaration first.

@@ -26,12 +26,13 @@ extension Lowering {
     )
   }
 
-  /// Parameters, needs and variables are all in scope in a fragment, so they share their names.
-  private mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
+  /// Parameters, needs, variables and work are all in scope in a fragment, so they share their names.
+  mutating func declareValue(_ what: String, _ name: Name, at location: Location) -> Bool {
     checkReserved(name, location)
     guard scope.constants.insert(name, 0) != nil else { return true }
     let first = parameters(flow.parameters).first { $0.name == name }?.location
       ?? flow.variables.first { $0.name == name }?.location ?? flow.needs.first { $0.name == name }?.location
+      ?? flow.work.first { $0.name == name }?.location
     markAmbiguous(name)
     report(.duplicate(what, text(name), at: location, first: first))
     return false
@@ -58,9 +59,7 @@ extension Lowering {
   mutating func declareEvent(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }
     let spelled = text(name.name)
-    if spelled == "router" || spelled == "exit" || spelled == "routerAction" {
-      report(.reserved(spelled, at: name.location, "the actions of every flow have a case of that name"))
-    }
+    checkNameOfAction(name.name, name.location)
     if let other = scope.events.insert(name.name, flow.events.count) {
       report(.duplicate("event", spelled, at: name.location, first: flow.events[other].location))
     }
@@ -70,6 +69,14 @@ extension Lowering {
         branches: .empty
       )
     )
+  }
+
+  /// Checks the name of a case of the flow's action.
+  mutating func checkNameOfAction(_ name: Name, _ location: Location) {
+    let name = text(name)
+    if name == "router" || name == "exit" || name == "routerAction" {
+      report(.reserved(name, at: location, "the actions of every flow have a case of that name"))
+    }
   }
 
   mutating func declareTabs(_ node: Int, _ first: Int) {
@@ -101,7 +108,7 @@ extension Lowering {
       tables.tabs.append(
         Tab(
           name: name.name, location: name.location, doc: docComment(above: child), content: content,
-          transitions: declareTransitions(of: child, content, isTab: true)
+          transitions: declareTransitions(of: child, content, of: .tab)
         )
       )
     }

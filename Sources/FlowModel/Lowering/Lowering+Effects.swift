@@ -4,9 +4,10 @@ import FlowSyntax
 extension Lowering {
   mutating func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
+    if let work = scope.work[screenName.name] { return send(node, toWork: work, screenNode) }
     let tab = scope.tabs[screenName.name]
     guard let screen = tab ?? scope.screens[screenName.name] else {
-      let known = candidates(scope.screens.names) + candidates(scope.tabs.names)
+      let known = candidates(scope.screens.names) + candidates(scope.tabs.names) + candidates(scope.work.names)
       let suggestions = suggestions(for: screenName.name, among: known)
       if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
       if flow.events.contains(where: { $0.name == screenName.name }) {
@@ -26,14 +27,7 @@ extension Lowering {
       return nil
     }
     let eventNode = tree.end(of: screenNode)
-    guard tree.isName(eventNode, before: tree.end(of: node)) else {
-      // The dot is there: that nothing stands behind it has been said.
-      if tree.tokens[Int(tree.nodes[screenNode].tokenEnd)].kind == .dot { return nil }
-      report(
-        Diagnostic(.unknownEvent, at: screenName.location, "`send` needs an event: `\(text(screenName.name)).event`")
-      )
-      return nil
-    }
+    guard hasEvent(eventNode, behind: screenNode, of: node) else { return nil }
     let path = path(eventNode, before: tree.end(of: node))
     let arguments = argumentList(of: node)
     if tab != nil {
@@ -66,9 +60,24 @@ extension Lowering {
     return nil
   }
 
+  /// Whether the event that is sent stands at a node; if it does not, that is reported.
+  mutating func hasEvent(_ event: Int, behind receiver: Int, of node: Int) -> Bool {
+    if tree.isName(event, before: tree.end(of: node)) { return true }
+    // The dot is there: that nothing stands behind it has been said.
+    if tree.tokens[Int(tree.nodes[receiver].tokenEnd)].kind == .dot { return false }
+    let message = "`send` needs an event: `\(text(name(receiver))).event`"
+    report(Diagnostic(.unknownEvent, at: tree.location(of: receiver), message))
+    return false
+  }
+
   mutating func update(_ node: Int) -> Operation.Kind? {
     guard let node = tree.child(.destination, of: node), let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
+    if scope.work[name] != nil {
+      let message = "`update` changes screens and tabs; `\(text(name))` is work: `send` tells it what to change"
+      report(Diagnostic(.unknownScreen, at: tree.location(of: nameNode), message))
+      return nil
+    }
     guard let tab = scope.tabs[name] else {
       guard let destination = destination(node) else { return nil }
       checkHasValues(tables.screens.base[destination.screen].content, "screen", name, in: node)
@@ -117,7 +126,11 @@ extension Lowering {
 
   private mutating func reportNoVariable(_ name: Name, at location: Location) {
     if isAmbiguous(name) { return }
-    if scope.constants[name] != nil {
+    if scope.work[name] != nil {
+      let note = Diagnostic.Note("`send` tells it what to change")
+      report(
+        Diagnostic(.unknownVariable, at: location, "only its own reducer changes the work `\(text(name))`", notes: [note]))
+    } else if scope.constants[name] != nil {
       let note = Diagnostic.Note("only what the flow declares with `var` can change")
       report(Diagnostic(.unknownVariable, at: location, "`\(text(name))` is no variable", notes: [note]))
     } else if let screen = screen(withValue: name, near: location) {
@@ -144,7 +157,7 @@ extension Lowering {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let (name, location) = (name(nameNode), tree.location(of: nameNode))
     guard isInTransition else {
-      let message = "`do` stands in the transitions of screens and tabs; write here what `\(text(name))` does"
+      let message = "`do` stands in the transitions of screens, tabs and work; write here what `\(text(name))` does"
       report(Diagnostic(.unknownEvent, at: tree.location(of: node), message))
       return nil
     }

@@ -18,6 +18,7 @@ extension Lowering {
       case .event: declareEvent(child)
       case .screen: declareScreen(child)
       case .tabs: declareTabs(child, firstTab)
+      case .work: declareWork(child)
       case .unreadable: markPerhapsDeclared(in: child, of: flow.name)
       default: break
       }
@@ -47,6 +48,7 @@ extension Lowering {
       case .tabs:
         lowerTabHandlers(child)
         tabs = tabs ?? wordLocation(of: child)
+      case .work: lowerWorkHandlers(child)
       case .link: lowerLink(child)
       default: break
       }
@@ -97,6 +99,10 @@ extension Lowering {
     for (index, variable) in flow.variables.enumerated() { _ = scope.variables.insert(variable.name, index) }
     for need in flow.needs { _ = scope.constants.insert(need.name, 0) }
     for (index, exit) in flow.exits.enumerated() { _ = scope.exits.insert(exit.name, index) }
+    for (index, work) in flow.work.enumerated() {
+      _ = scope.work.insert(work.name, index)
+      _ = scope.constants.insert(work.name, 0)
+    }
   }
 
   /// The first word of a declaration.
@@ -115,6 +121,8 @@ extension Lowering {
       flow.start = Start(location: location, branches: startBranches(list, location))
       return
     }
+    let startNode = node
+    if startsWithTabs(node) { return lowerBeginning(of: startNode) }
     guard let node = tree.child(.destination, of: node), let root = destination(node) else {
       flow.start = Start(location: location, branches: .empty)
       return
@@ -126,12 +134,18 @@ extension Lowering {
       Branch(
         location: location, operations: tables.operations.run(from: tables.operations.count - 1), isAnimated: true))
     flow.start = Start(location: location, branches: tables.branches.run(from: tables.branches.count - 1))
+    lowerBeginning(of: startNode)
   }
 
   /// The branches of `start` that show one screen, up to the first that always runs.
   private mutating func startBranches(_ list: Int, _ location: Location) -> Run {
     let all = lowerBranches(list)
-    let branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
+    if let end = branches.firstIndex(where: { $0.condition == nil && !$0.operations.isEmpty }) {
+      splitBeginning(from: &branches, upTo: end)
+    } else {
+      splitBeginning(from: &branches, upTo: branches.count - 1)
+    }
     let first = tables.branches.count
     var isOver = false
     for branch in branches where !branch.operations.isEmpty {

@@ -13,6 +13,7 @@ extension Lowering {
       )
     }
     checkTabNames()
+    checkWorkNames()
     var index = flow.screens.start
     while index < flow.screens.end {
       let screen = tables.screens.base[index]

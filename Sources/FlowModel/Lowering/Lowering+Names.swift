@@ -107,6 +107,7 @@ extension Lowering {
     for variable in flow.variables { checkValue(variable.name, variable.location) }
     for event in flow.events { check(event.name, event.location) }
     for exit in flow.exits { check(exit.name, exit.location) }
+    for work in flow.work { checkValue(work.name, work.location) }
     for link in flow.links {
       for value in link.values { checkValue(value.name, value.location) }
     }

@@ -13,6 +13,7 @@ extension Lowering {
     }
     for screen in flow.screens.start..<flow.screens.end { checkReducer(tables.screens.base[screen].content) }
     for tab in flow.tabs.start..<flow.tabs.end { checkReducer(tables.tabs.base[tab].content) }
+    for work in flow.work { checkReducer(work.content) }
   }
 
   @_transparent
@@ -34,7 +35,7 @@ extension Lowering {
 
   /// What generated code finds by these names inside of a flow.
   private static let membersOfReducers: Set<String> = [
-    "action", "admits", "body", "deliver", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow",
+    "action", "admits", "beginWork", "body", "deliver", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow",
     "hasNestedFlows", "hasReducer", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",
     "settle", "visitFlow",
   ]
@@ -48,6 +49,7 @@ extension Lowering {
     }
     return (flow.screens.start..<flow.screens.end).contains { isCalled(tables.screens.base[$0].content) }
       || (flow.tabs.start..<flow.tabs.end).contains { isCalled(tables.tabs.base[$0].content) }
+      || flow.work.contains { isCalled($0.content) }
   }
 
   private mutating func checkStartReach() {
@@ -75,7 +77,7 @@ extension Lowering {
 
   private mutating func checkReducerReach(_ content: Screen.Content) {
     guard let fragment = content.reducer?.arguments?.text else { return }
-    let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name)
+    let values = parameters(flow.parameters).map(\.name) + flow.variables.map(\.name) + flow.work.map(\.name)
     guard let value = values.first(where: { reads(fragment, $0) }) else { return }
     report(
       Diagnostic(

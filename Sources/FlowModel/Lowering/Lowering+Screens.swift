@@ -106,13 +106,13 @@ extension Lowering {
   /// The transitions of a screen or a tab with their triggers; what they do comes in the second walk.
   @_transparent
   mutating func declareTransitions(
-    of node: Int, _ content: Screen.Content, isTab: Bool = false, sharedBy screen: Name? = nil
+    of node: Int, _ content: Screen.Content, of holder: TransitionHolder = .screen, sharedBy screen: Name? = nil
   ) -> Run {
     let first = tables.transitions.count
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end {
-      if case .transition = tree.kind(of: child) { declareTransition(child, of: node, content, isTab) }
+      if case .transition = tree.kind(of: child) { declareTransition(child, of: node, content, holder) }
       child = tree.end(of: child)
     }
     if let screen, !sharedNodes.isEmpty { declareShared(by: screen, node, content) }
@@ -122,15 +122,18 @@ extension Lowering {
   }
 
   @_transparent
-  private mutating func declareTransition(_ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool) {
-    declareTransition(node, of: screen, content, isTab, hiddenBy: 0)
+  private mutating func declareTransition(
+    _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
+  ) {
+    declareTransition(node, of: screen, content, holder, hiddenBy: 0)
   }
 
   /// - Parameter hiding: how many of the transitions before may hide this one, as the screen's own hide shared ones.
   mutating func declareTransition(
-    _ node: Int, of screen: Int, _ content: Screen.Content, _ isTab: Bool, isShared: Bool = false, hiddenBy hiding: Int
+    _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder, isShared: Bool = false,
+    hiddenBy hiding: Int
   ) {
-    guard let (trigger, location) = trigger(of: node, on: screen, content, isTab) else {
+    guard let (trigger, location) = trigger(of: node, on: screen, content, holder) else {
       if isShared { flow.sharesUnresolved = true }
       return
     }
@@ -185,7 +188,7 @@ extension Lowering {
 
   @_transparent
   private mutating func trigger(
-    of node: Int, on screen: Int, _ content: Screen.Content, _ isTab: Bool
+    of node: Int, on screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) -> (Transition.Trigger, Location)? {
     guard let first = tree.child(.name, of: node) else {
       markNameless()
@@ -205,7 +208,9 @@ extension Lowering {
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList)), location)
     }
-    if isAlone, firstName == (isTab ? reselected : dismissed) {
+    let isTab = holder == .tab
+    // No gesture of the system concerns work, so there the words are names like others.
+    if isAlone, holder != .work, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
         let what = isTab ? "`reselected`" : "`dismissed`"
         report(.mismatch("\(what) is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))
@@ -330,6 +335,11 @@ extension Lowering {
     isInTransition = false
     return index
   }
+}
+
+/// What transitions belong to.
+enum TransitionHolder: BitwiseCopyable {
+  case screen, tab, work
 }
 
 extension Transition {

@@ -33,7 +33,7 @@ extension Lowering {
     for node in sharedNodes where applies(node, to: screen, content) {
       if isForAll(node), hiding == firstShared { hiding = tables.transitions.count }
       for child in children(.transition, of: node) {
-        declareTransition(child, of: screenNode, content, false, isShared: true, hiddenBy: hiding)
+        declareTransition(child, of: screenNode, content, .screen, isShared: true, hiddenBy: hiding)
       }
     }
   }

@@ -357,6 +357,7 @@ struct FlowScope {
   var exits: NameMap
   var events: NameMap
   var tabs: NameMap
+  var work: NameMap
 
   init(in storage: RawStorage) {
     screens = NameMap(in: storage)
@@ -365,6 +366,7 @@ struct FlowScope {
     exits = NameMap(in: storage)
     events = NameMap(in: storage)
     tabs = NameMap(in: storage)
+    work = NameMap(in: storage)
   }
 
   mutating func removeAll() {
@@ -374,5 +376,6 @@ struct FlowScope {
     exits.removeAll()
     events.removeAll()
     tabs.removeAll()
+    work.removeAll()
   }
 }

@@ -19,7 +19,7 @@ extension ContainerSearch {
     case .replace(let routes): replace(routes, &states)
     case .doEvent(let event, _): run(branches: flow.events[Int(event)].branches, &states)
     case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
-    case .select, .send, .sendToTab, .set, .update, .updateTab, .exit: break
+    case .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .exit: break
     }
     states.removeAll { $0.base.isEmpty }
   }

@@ -123,6 +123,11 @@ struct ContainerInference {
       if let requirement = requirement(of: root) { visit(requirement, on: .screen(root)) }
     }
     for event in flow.events { visit(branches: event.branches, on: .anything) }
+    for work in flow.work {
+      for index in work.transitions.start..<work.transitions.end {
+        visit(branches: tables.transitions.base[index].branches, on: .anything)
+      }
+    }
     for link in flow.links { visit(branches: link.branches, on: flow.tabs.isEmpty ? .start : .tabs) }
     for tab in flow.tabs.start..<flow.tabs.end {
       let transitions = tables.tabs.base[tab].transitions

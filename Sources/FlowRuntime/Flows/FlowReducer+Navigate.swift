@@ -80,13 +80,15 @@ extension FlowReducer {
     return done
   }
 
-  /// The actions that deliver the events and the exits of a transition, in the order in which it asked for them.
+  /// The actions that deliver the events and the exits of a transition, and what it sends to work, in the order in which it asked for them.
   public func deliveries(of navigation: NavigationOf<Self>) -> [Action] {
-    navigation.outcomes.map { action(delivering: $0) }
+    navigation.outcomes.compactMap { action(delivering: $0) }
   }
 
-  func action(delivering outcome: NavigationOf<Self>.Outcome) -> Action {
+  /// The action that delivers an outcome; `nil` for an action of another flow with the same screens, events and exits.
+  func action(delivering outcome: NavigationOf<Self>.Outcome) -> Action? {
     switch outcome {
+    case .action(let action): action as? Action
     case .send(let delivery): .router(.screen(id: delivery.id, action: delivery.action))
     case .exit(let exit): .exit(exit)
     }
@@ -118,9 +120,10 @@ extension FlowReducer {
       dismiss(above: index - 1, &state, &navigation)
     case .setRoutes(let routes):
       noteReplacement(in: state.routes.lineage)
+      let next = state.routes.nextID
       let change = state.routes.adopt(routes)
       if routes.isWrittenInPlace, case .updated = change { break }
-      enforceRequirements(in: &state, &navigation)
+      enforceRequirements(in: &state, &navigation, beginningFrom: next)
     case .open(let link):
       let lineage = state.routes.lineage
       do throws(LinkError) {

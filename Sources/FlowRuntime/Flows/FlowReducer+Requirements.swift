@@ -2,6 +2,7 @@
 extension FlowReducer {
   /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the
   /// operations behind its `else` run. Child flows are checked as well, also those in tabs that are not selected.
+  /// Flows that have not begun to live tell their work that they do.
   ///
   /// A store does this itself with its initial state, and a flow does it with the flows that it shows. If you keep the
   /// state as a plain value, call it after restoring the state:
@@ -13,35 +14,52 @@ extension FlowReducer {
   ///
   /// - Returns: what happened, with the events that the caller has to deliver.
   public func enforceRequirements(in state: inout State) -> NavigationOf<Self> {
+    enforceRequirements(in: &state, beginningFrom: .max)
+  }
+
+  /// Checks what the screens of a state require, which may have been restored, and lets the flow tell its work that it
+  /// begins to live.
+  public func prepare(_ state: inout State) -> Effect<Action> {
+    deliver(enforceRequirements(in: &state, beginningFrom: 0))
+  }
+
+  func enforceRequirements(in state: inout State, beginningFrom id: UInt64) -> NavigationOf<Self> {
     let before = state.routes
     var navigation = NavigationOf<Self>()
-    enforceRequirements(in: &state, &navigation)
+    if id == 0 || !state.routes.hasBegun {
+      state.routes.hasBegun = true
+      beginWork(&state, &navigation)
+    }
+    enforceRequirements(in: &state, &navigation, beginningFrom: id)
     navigation.compare(before, with: state.routes)
     return navigation
   }
 
-  /// Checks what the screens of a state require, which may have been restored.
-  public func prepare(_ state: inout State) -> Effect<Action> {
-    deliver(enforceRequirements(in: &state))
-  }
-
-  func enforceRequirements(in state: inout State, _ navigation: inout NavigationOf<Self>) {
+  /// Checks the screens of the flow, and then the flows that are left.
+  ///
+  /// - Parameter id: flows from the route of that identity on begin to live now, whatever their state may have been before;
+  ///   below it only those that never did.
+  func enforceRequirements(
+    in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64
+  ) {
     for index in state.routes.indices {
       let screen = state.routes[index].screen
-      guard admits(screen, state) else {
-        state.routes.goBackTo(index: max(index - 1, 0))
-        let next = state.routes.nextID
-        refuse(screen, &state, &navigation)
-        return admitFlows(shownSince: next, in: &state, &navigation)
-      }
-      enforceRequirements(ofFlowAt: index, in: &state, &navigation)
+      if admits(screen, state) { continue }
+      state.routes.goBackTo(index: max(index - 1, 0))
+      refuse(screen, &state, &navigation)
+      break
+    }
+    guard Self.hasNestedFlows else { return }
+    for index in state.routes.indices {
+      let isNew = state.routes[index].id.rawValue >= id
+      enforceRequirements(ofFlowAt: index, in: &state, &navigation, beginningFrom: isNew ? 0 : .max)
     }
   }
 
   private func enforceRequirements(
-    ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>
+    ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64 = .max
   ) {
-    var visitor = RequirementVisitor<ScreenAction>()
+    var visitor = RequirementVisitor<ScreenAction>(firstNew: id)
     visitFlow(of: &state.routes[screenAt: index], with: &visitor)
     for action in visitor.deliveries { navigation.send(to: state.routes[index].id, action) }
   }
@@ -71,9 +89,10 @@ extension FlowReducer {
 }
 
 extension FlowReducer where Body: Reducer<State, Action> {
-  /// Checks what the screens of a state require, and lets the parts in `body` make it ready.
+  /// Checks what the screens of a state require, lets the flow tell its work that it begins to live, and lets the parts in
+  /// `body` make the state ready.
   public func prepare(_ state: inout State) -> Effect<Action> {
-    deliver(enforceRequirements(in: &state)).merge(with: body.prepare(&state))
+    deliver(enforceRequirements(in: &state, beginningFrom: 0)).merge(with: body.prepare(&state))
   }
 }
 
@@ -92,14 +111,16 @@ extension FlowState {
   }
 }
 
-/// Checks the requirements of flows inside.
+/// Checks the requirements of flows inside, which may begin to live.
 private struct RequirementVisitor<Action>: FlowVisitor {
+  /// From which of their routes on the flows inside of those count as new.
+  let firstNew: UInt64
   var deliveries: [Action] = []
   var visitsAllTabs: Bool { true }
 
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {
-    deliveries += flow.deliveries(of: flow.enforceRequirements(in: &state)).map(embed)
+    deliveries += flow.deliveries(of: flow.enforceRequirements(in: &state, beginningFrom: firstNew)).map(embed)
   }
 }

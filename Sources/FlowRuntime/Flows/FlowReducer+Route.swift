@@ -139,7 +139,8 @@ extension FlowReducer {
     var effect = Effect<Action>.none
     let flow: Any.Type = Self.self
     for outcome in navigation.outcomes {
-      let delivery = Effect.send(action(delivering: outcome)) {
+      guard let action = action(delivering: outcome) else { continue }
+      let delivery = Effect.send(action) {
         reportIssue("\(flow): the flow is not there any more, so \(outcome) is lost.")
       }
       effect = effect.merge(with: delivery)

@@ -56,6 +56,15 @@ where
   /// Runs the transition of an event of the flow itself; of other actions it knows nothing.
   func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
+  /// Asks for what is sent to the flow's work when the flow begins to live: what stands behind `start`.
+  ///
+  /// A flow begins to live where a store takes over its state, new or restored, and where another flow shows it.
+  ///
+  /// - Parameters:
+  ///   - state: the flow's state.
+  ///   - navigation: takes note of what is sent.
+  func beginWork(_ state: inout State, _ navigation: inout NavigationOf<Self>)
+
   // MARK: Flows inside
 
   /// Whether a screen may be a flow. Only then a flow that is shown is asked what its own start requires.
@@ -116,6 +125,9 @@ extension FlowReducer {
 
   @inlinable
   public func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+
+  @inlinable
+  public func beginWork(_ state: inout State, _ navigation: inout NavigationOf<Self>) {}
 
   @inlinable
   public func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]? { [] }

@@ -51,6 +51,8 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   enum Outcome {
     case send(Delivery)
     case exit(Exit)
+    /// An action of the flow itself, for its work. Its type is known where it is delivered.
+    case action(any Sendable)
   }
 
   /// What an event of the flow itself does.
@@ -119,6 +121,7 @@ extension Navigation.Outcome: CustomStringConvertible {
     switch self {
     case .send(let delivery): "the event \(delivery.action) for the route \(delivery.id)"
     case .exit(let exit): "the exit \(exit)"
+    case .action(let action): "the action \(action)"
     }
   }
 }
@@ -205,6 +208,12 @@ extension Navigation {
   public mutating func send(to id: RouteID?, _ action: ScreenAction) {
     guard let id else { return skip(.noReceiver) }
     change { $0.outcomes.append(.send(Delivery(id: id, action: action))) }
+  }
+
+  /// Sends an action of the flow itself, such as one for its work, to be delivered after the change.
+  public mutating func send<Action: FlowAction>(_ action: Action)
+  where Action.Screen == Screen, Action.ScreenAction == ScreenAction, Action.Exit == Exit {
+    change { $0.outcomes.append(.action(action)) }
   }
 
   /// Hands control back to the parent, which hears of it after the change.

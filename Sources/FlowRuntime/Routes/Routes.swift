@@ -25,6 +25,10 @@ public struct Routes<Screen> {
   /// covered. Like `changesAreAnimated`, it does not count in `==`.
   @usableFromInline var isCovered = false
 
+  /// Whether the flow of these routes has begun to live, so that its work was told. One that is new or decoded has not. It
+  /// does not count in `==`, either.
+  @usableFromInline var hasBegun = false
+
   /// Whether a binding has written a value of a screen here, and changed nothing else. Then the flow that adopts the routes
   /// need not check what its screens require, because all of them were there before.
   @usableFromInline var isWrittenInPlace = false

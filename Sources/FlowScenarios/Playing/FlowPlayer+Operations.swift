@@ -34,8 +34,8 @@ extension FlowPlayer {
       if let root = state.routes.first, root.content.tabs != nil {
         run.outcomes.append(.route(.id(root.id), .tab(tab, sent(event, to: receiver))))
       }
-    // Values are not played.
-    case .set: break
+    // Values are not played, nor is what the reducers of work do.
+    case .set, .sendToWork: break
     case .update(let destination):
       guard let index = state.routes.lastIndex(where: { $0.screen == destination.screen }) else {
         return notes.append("there is no such screen to update")

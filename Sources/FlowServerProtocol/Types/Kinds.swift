@@ -11,7 +11,8 @@ package enum CompletionItemKind: Int, Sendable {
 
 /// What a symbol is.
 package enum SymbolKind: Int, Sendable {
-  case module = 2, `class` = 5, method = 6, interface = 11, variable = 13, constant = 14, string = 15, `struct` = 23
+  case module = 2, `class` = 5, method = 6, interface = 11, variable = 13, constant = 14, string = 15, object = 19
+  case `struct` = 23
   case event = 24
 }
 

@@ -126,7 +126,9 @@ extension Parser {
     switch memberWord() {
     case .needs: parseNeeds()
     case .var: parseVariable()
-    case .start: parseStart()
+    case .start:
+      endsWithOperations = parseStart()
+      if endsWithOperations { expected = "`,` or a new line" }
     case .exit: parseExit()
     case .event:
       endsWithOperations = parseEvent()
@@ -135,6 +137,7 @@ extension Parser {
     case .screens: parseSharedTransitions()
     case .tabs: parseTabs()
     case .tab: return parseBareTabs()
+    case .work: parseWork()
     case .style:
       reportStructure("a style stands beside the flows, not in one", at: cursor.position)
       parseStyle()
@@ -161,11 +164,11 @@ extension Parser {
   /// The word that begins the member of a flow at the cursor, as ``declarationWord()``.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .link, .style, .import: return cursor.keyword
+    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .work, .link, .style, .import: return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default:
       if skipModifiers() { return memberWord() }
-      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .link])
+      return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .work, .link])
     }
   }
 

@@ -36,19 +36,28 @@ extension Parser {
     _ = expectFragment(.expression, "a value", until: .comma)
   }
 
-  /// `start home`, `start home in navigation`, or branches.
-  mutating func parseStart() {
+  /// `start home`, `start home in navigation, send sync.begin`, or branches. Answers whether it ends with operations.
+  mutating func parseStart() -> Bool {
     let node = open(.start)
     defer { close(node) }
     cursor.advance()
-    if cursor.kind == .leftBrace { return parseBranches(areStarts: true) }
+    if cursor.kind == .leftBrace {
+      parseBranches(areStarts: true)
+      return false
+    }
     if cursor.keyword == .if, isAtCondition {
-      return reportStructure("a condition stands in braces: `start { if … -> … }`", at: cursor.position)
+      reportStructure("a condition stands in braces: `start { if … -> … }`", at: cursor.position)
+      return false
     }
     if isOperation(cursor.position), cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .in {
-      return reportStructure("`start` names a screen and no operation", at: cursor.position)
+      reportStructure("`start` names a screen and no operation", at: cursor.position)
+      return false
     }
-    if expectDestination("the screen that the flow starts with") { _ = optContainer() }
+    guard expectDestination("the screen that the flow starts with") else { return false }
+    _ = optContainer()
+    guard cursor.accept(.comma) else { return false }
+    if !parseOperations() { cursor.skipToLineEnd() }
+    return true
   }
 
   mutating func parseExit() {
@@ -182,15 +191,25 @@ extension Parser {
   private mutating func parseTab() {
     let node = open(.tab)
     let start = cursor.position
-    cursor.advance()
-    if !(expectName("the name of the tab")
-      && (isReducerWithoutColon() || expect(.colon, "`:` and a flow or a reducer")) && parseReducer())
-    {
-      skipToBody()
-    }
+    parseNameAndReducer("the name of the tab", "`:` and a flow or a reducer")
     parseTransitions(mayBeginWithExit: true)
     close(node)
     endLine(startedAt: start, expecting: "a new line")
+  }
+
+  /// `work sync: Sync(api: api) { … }`
+  mutating func parseWork() {
+    let node = open(.work)
+    defer { close(node) }
+    parseNameAndReducer("the name of the work", "`:` and a reducer")
+    parseTransitions()
+  }
+
+  /// The header of what is nothing without a reducer: `tab home: Home(api: api)`.
+  private mutating func parseNameAndReducer(_ name: StaticString, _ reducer: StaticString) {
+    cursor.advance()
+    let isWhole = expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
+    if !isWhole { skipToBody() }
   }
 
   /// `link "/numbers/{number: Int}" -> …`

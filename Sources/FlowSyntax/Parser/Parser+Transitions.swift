@@ -128,10 +128,11 @@ extension Parser {
     }
     guard isStart, !isAtReplacement else { return parseOperations(endingBefore: .branch) }
     let node = open(.replace)
-    defer { close(node) }
-    guard !isAtNewItem, expectFirstDestination("the screen that the flow starts with") else { return false }
-    _ = optContainer()
-    return true
+    let isRoot = !isAtNewItem && expectFirstDestination("the screen that the flow starts with")
+    if isRoot { _ = optContainer() }
+    close(node)
+    guard isRoot else { return false }
+    return !cursor.accept(.comma) || parseOperations(endingBefore: .branch)
   }
 
   /// Reports what stands in the place of an arrow: the first `{` of `if condition { back } else { … }`, the form of

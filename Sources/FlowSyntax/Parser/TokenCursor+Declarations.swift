@@ -45,7 +45,7 @@ extension TokenCursor {
     let next = nextIndex
     guard !base[next].followsLineBreak else { return false }
     switch keyword {
-    case .screen, .start, .event, .var, .needs: return isName(next) && self.keyword(at: next) != .always
+    case .screen, .start, .event, .var, .needs, .work: return isName(next) && self.keyword(at: next) != .always
     case .exit: return !besidesExit && isName(next)
     case .screens:
       if case .leftBrace = base[next].kind { return isBodyOfTransitions(next) }

@@ -2,7 +2,7 @@
 /// expected.
 package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
-  case needs, `var`, start, exit, event, screen, screens, tabs, tab, link
+  case needs, `var`, start, exit, event, screen, screens, tabs, tab, work, link
   case `as`, requires, `else`, `if`, always
   case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`
   case to, root, `where`, all, `in`, without, navigation, animation
@@ -149,7 +149,8 @@ struct KeywordTable: @unchecked Sendable {
   static let words: [(StaticString, Keyword)] = [
     ("import", .import), ("style", .style), ("flow", .flow), ("scenario", .scenario), ("public", .public),
     ("package", .package), ("internal", .internal), ("needs", .needs), ("var", .var), ("start", .start),
-    ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("link", .link),
+    ("exit", .exit), ("event", .event), ("screen", .screen), ("screens", .screens), ("tabs", .tabs), ("tab", .tab), ("work", .work),
+    ("link", .link),
     ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
     ("swap", .swap), ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
     ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("to", .to), ("root", .root),

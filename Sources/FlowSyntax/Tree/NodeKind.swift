@@ -13,7 +13,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case style
   /// name expression*
   case option
-  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | link | unreadable)*, and a
+  /// access? name parameterList? type* (needs | variable | start | exit | event | screen | screens | tabs | work | link | unreadable)*, and a
   /// style* and an import* that stand in the wrong place
   case flow
   /// Text in a flow or outside of one that begins with no keyword. It may be meant to declare something.
@@ -23,7 +23,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case needs
   /// name type expression
   case variable
-  /// (destination container?) | branches
+  /// (destination container? operation*) | branches
   case start
   /// name parameterList?
   case exit
@@ -41,6 +41,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case tabs
   /// name reducer transition*
   case tab
+  /// name reducer transition*
+  case work
   /// string (branch | branches)
   case link
   case string

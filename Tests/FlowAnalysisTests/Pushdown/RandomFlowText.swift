@@ -59,6 +59,9 @@ struct RandomFlowText {
       members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
     if random.isTrue(10) { members.append("  event e -> \(operations())") }
+    if random.isTrue(10) {
+      members.append("  work w: Work {\n    begun -> \(operations())\n    delegate.ended(x) -> \(operations())\n  }")
+    }
     for index in screens.indices { members.append(declaration(index).joined(separator: "\n")) }
     if random.isTrue(15), !isPlain { members.append("  link \"/x\" -> \(operations(showing: true))") }
     return members + ["}\n"]

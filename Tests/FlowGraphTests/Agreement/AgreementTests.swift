@@ -44,7 +44,7 @@ struct AgreementTests {
       let (document, swift) = try compile([("p\(number).flow", RandomPlay.text(number: number, seed: seed))])
       for (index, text) in swift.enumerated() { try write(text, to: "p\(number)-\(index).swift") }
       let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()") }
-      let writer = PlayWriter(document: document)
+      let writer = PlayWriter(document: document, patterns: ["ticked": ".ticked(%)"])
       let function = "playProgram\(number)"
       try write(
         writer.text(

@@ -40,6 +40,7 @@ struct PlayWriter {
       text +=
         "  list.append((\"{\\\"own\\\":\\\"\(name)\\\",\\\"values\\\":{\(json(values.map(\.name)))}}\", own\(name)))\n"
     }
+    for (number, work) in flow.work.enumerated() { text += actions(of: work, number, flow) }
     for (number, link) in flow.links.enumerated() {
       let pattern = link.pattern.split(separator: "/").map { $0.hasPrefix("{") ? "\\(random.below(8))" : String($0) }
       text += "  let path\(number) = \"/\(pattern.joined(separator: "/"))\"\n"
@@ -56,6 +57,21 @@ struct PlayWriter {
     for screen in flow.screens { text += cases(of: screen, flow) }
     if !flow.tabs.isEmpty { text += tabs(of: flow) }
     return text + "    }\n  }\n  return list\n}\n"
+  }
+
+  private func actions(of work: DocumentScreen, _ number: Int, _ flow: DocumentFlow) -> String {
+    var text = ""
+    for (place, transition) in work.transitions.enumerated() {
+      guard let (made, fields) = action(transition.trigger) else { continue }
+      let name = "work\(number)Action\(place)"
+      text += """
+          texts = []
+          let \(name): \(flow.name).Action = .`\(work.name)`(\(made))
+          list.append(("{\\"work\\":\(number),\\"event\\":\\"\(transition.trigger.name)\\",\\"values\\":{\(json(fields))}}", \(name)))
+
+        """
+    }
+    return text
   }
 
   private func payload(_ values: [DocumentValue]) -> String {

@@ -10,6 +10,8 @@ struct RandomPlay {
   private var contents: [Content] = []
   /// An event of the flow does no other one.
   private var isInEvent = false
+  /// Whether the flow that is being written has work.
+  private var hasWork = false
 
   private enum Content {
     case values
@@ -49,6 +51,15 @@ struct RandomPlay {
     isInEvent = true
     text += "  event kicked(v: Int) \(handler(["v"]))\n"
     isInEvent = false
+    hasWork = isTrue(40)
+    if hasWork {
+      text += "  work job: Job {\n    ticked(v) \(handler(["v"], tabs: hasTabs))\n"
+      // It does nothing that could lead to it again.
+      isInEvent = true
+      text += "    failed -> \(operations([], tabs: hasTabs))\n  }\n"
+      isInEvent = false
+    }
+    let sends = hasWork && isTrue(70) ? ", send job.ticked(seed)" : ""
     if hasTabs {
       text += "  tabs {\n"
       for tab in 1...2 {
@@ -56,10 +67,11 @@ struct RandomPlay {
         text += "      reselected -> send t\(tab).kicked(v: 3)\n    }\n"
       }
       text += "  }\n"
+      if !sends.isEmpty { text += "  start tabs\(sends)\n" }
     } else if isTrue(50) {
-      text += "  start a(n: seed)\(isTrue(30) ? " without navigation" : "")\n"
+      text += "  start a(n: seed)\(isTrue(30) ? " without navigation" : "")\(sends)\n"
     } else {
-      text += "  start {\n    if seed > 2 -> a(n: 2)\n    else -> a(n: 1)\n  }\n"
+      text += "  start {\n    if seed > 2 -> a(n: 2)\(sends)\n    else -> a(n: 1)\n  }\n"
     }
     for place in screens.indices { text += screen(place, tabs: hasTabs) }
     isInEvent = true
@@ -163,6 +175,7 @@ struct RandomPlay {
     case ..<83: return "set isOn = !isOn"
     case ..<84 where !isInEvent: return "do kicked(v: \(number(ints)))"
     case ..<86: return "update \(pick(valueScreens))(n: \(number(ints)))"
+    case ..<87 where hasWork && !isInEvent: return "send job.failed"
     case ..<90: return "send \(pick(valueScreens)).changed(v: \(number(ints)))"
     case ..<93: return tabs ? pick(["select t1", "select t2", "send t2.kicked(v: 4)"]) : "set count = 0"
     case ..<97: return "exit left(n: \(number(ints)))"

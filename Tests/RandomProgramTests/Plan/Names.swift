@@ -20,7 +20,7 @@ enum Names {
     "nestedFlow", "reduce", "navigate", "visitFlow", "hasReducer", "isAlways", "item", "place1", "change",
     "predicate",
     "screen", "router", "routes", "hash", "encode", "a", "b", "action_", "navigation_", "x", "link0", "body",
-    "flow_",
+    "flow_", "beginWork", "work", "run",
   ]
 
   static let language = [
@@ -30,7 +30,7 @@ enum Names {
     "animation", "all",
     "to", "scenario", "style", "as", "if", "else", "where", "in", "var", "import", "public", "exit",
     "dismissed",
-    "reselected", "link", "tab",
+    "reselected", "link", "tab", "work",
   ]
 
   static let swift = [

@@ -54,6 +54,7 @@ struct FlowPlan {
   var events: [EventPlan] = []
   var screens: [ScreenPlan] = []
   var tabs: [TabPlan] = []
+  var work: [(name: String, feature: FeaturePlan)] = []
   var links: [LinkPlan] = []
   /// What several screens do alike, each with the screens that have the event: all without a reducer if none is named.
   var shared: [(event: EventPlan, screens: [Int])] = []

@@ -99,6 +99,7 @@ struct Planner {
       if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
     }
     if !hasTabs { makeStarts(&flow) }
+    if random.chance(35) { makeWork(&flow, &taken) }
     while random.chance(35), flow.shared.count < 3 { makeShared(&flow) }
     while random.chance(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
     plan.flows[index] = flow
@@ -107,7 +108,7 @@ struct Planner {
   /// An event of several screens. No value of theirs may hide what its operations read of the flow.
   private mutating func makeShared(_ flow: inout FlowPlan) {
     var taken: Set<String> = ["dismissed"]
-    let names = Set((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name))
+    let names = Set((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.work.map(\.name))
     var possible: [Int] = []
     var areAll = true
     for screen in flow.screens {
@@ -124,6 +125,15 @@ struct Planner {
       flow.screens[index].content = .values(values, events + [event])
     }
     flow.shared.append((event, chosen == possible && areAll && random.chance(70) ? [] : chosen))
+  }
+
+  /// Work shares its names with values, with what is sent events, and with the flow's events.
+  private mutating func makeWork(_ flow: inout FlowPlan, _ taken: inout Set<String>) {
+    taken.formUnion(["routes", "router", "exit", "routerAction"])
+    taken.formUnion((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.events.map(\.name))
+    for _ in 0...random.below(2) {
+      flow.work.append((Names.new(&random, besides: &taken, ofValue: true), random.pick(FeaturePlan.allCases)))
+    }
   }
 
   private mutating func makeStarts(_ flow: inout FlowPlan) {

@@ -181,7 +181,18 @@ extension ProgramWriter {
       }
     }
     for tab in flow.tabs { possible += sends(to: tab.name, tab.content, places) }
+    for (name, feature) in flow.work { possible += sends(to: name, .feature(feature), places) }
     guard let sending = possible.randomElement(using: &random) else { return nil }
+    return text(of: sending, scope)
+  }
+
+  /// Something that is sent to work.
+  mutating func send(to work: String, _ feature: FeaturePlan, _ scope: Scope) -> String {
+    let possible = sends(to: work, .feature(feature), Places(rank: Int.min, canShowAnyFlow: true))
+    return text(of: random.pick(possible), scope)
+  }
+
+  private mutating func text(of sending: Sending, _ scope: Scope) -> String {
     let event = sending.event.contains(".") ? sending.event : word(sending.event)
     let list =
       sending.isOfApp

@@ -58,9 +58,7 @@ extension ProgramWriter {
   func add(_ content: ContentPlan, to scope: inout Scope) {
     switch content {
     case .values(let values, _): scope.add(values)
-    case .feature(.filter): scope.add("state", .state([("limit", .int)]))
-    case .feature(.counter): scope.add("state", .state([("count", .int), ("isOn", .bool)]))
-    case .feature(.plain): scope.add("state", .state([("text", .string)]))
+    case .feature(let feature): scope.add("state", .state(feature.paths))
     case .flow(let index):
       let child = plan.flows[index]
       let paths = (child.parameters + child.variables).filter { !["self", "init"].contains($0.name) }
@@ -115,8 +113,9 @@ extension ProgramWriter {
   }
 
   /// A pattern over an action that is declared elsewhere.
-  private mutating func pattern(_ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String)
-    -> String
+  private mutating func pattern(
+    _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, ofWork: Bool = false
+  ) -> String
   {
     var scope = scope
     var text = path
@@ -131,8 +130,26 @@ extension ProgramWriter {
       text += "(" + names.map { $0.map { word($0) } ?? "_" }.joined(separator: ",\(Mark.break)") + ")"
       for (name, value) in zip(names, values) { if let name { scope.add(name, .value(value.type)) } }
     }
-    if random.chance(15) { text += " always" }
+    if !ofWork, random.chance(15) { text += " always" }
     return text + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)
+  }
+
+  /// `work sync: Counter { done -> back }`
+  mutating func workText(_ name: String, _ feature: FeaturePlan) -> String {
+    var text = "work\(Mark.gap)\(word(name)): \(reducer(.feature(feature))) {\n"
+    for (path, values) in feature.patterns where random.chance(60) {
+      text += doc("    ") + "    " + pattern(path, values, flowScope, "    ", ofWork: true) + "\n"
+    }
+    return text + "  }"
+  }
+
+  /// What stands behind the screen of `start`.
+  mutating func sendsOfStart(_ scope: Scope) -> String {
+    var text = ""
+    for (name, feature) in flow.work where random.chance(60) {
+      text += ",\(Mark.break)" + send(to: name, feature, scope)
+    }
+    return text
   }
 
   /// `screens a, b { event -> back }`
@@ -174,6 +191,15 @@ extension ProgramWriter {
 }
 
 extension FeaturePlan {
+  /// What can be read of its state.
+  var paths: [(path: String, type: ValueType)] {
+    switch self {
+    case .filter: [("limit", .int)]
+    case .counter: [("count", .int), ("isOn", .bool)]
+    case .plain: [("text", .string)]
+    }
+  }
+
   /// The patterns over its actions, with what they carry.
   var patterns: [(path: String, values: [ValuePlan])] {
     let number = ValuePlan(name: "number", type: .int)

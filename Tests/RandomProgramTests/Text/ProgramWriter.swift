@@ -126,7 +126,14 @@ struct ProgramWriter {
     for event in flow.events { members.append("event \(trigger(event))\(handler(of: event))") }
     for screen in flow.screens { members.append(screenText(screen)) }
     for (event, screens) in flow.shared { members.append(sharedText(event, screens)) }
-    if flow.tabs.isEmpty { members.append(startText()) } else { members.append(tabsText()) }
+    for (name, feature) in flow.work { members.append(workText(name, feature)) }
+    if flow.tabs.isEmpty {
+      members.append(startText())
+    } else {
+      members.append(tabsText())
+      let sends = sendsOfStart(flowScope)
+      if !sends.isEmpty { members.append("start\(Mark.gap)tabs" + sends) }
+    }
     for link in flow.links { members.append(linkText(link)) }
     members.shuffle(using: &random)
     // The order of what a flow needs is that of the arguments of its initialiser.
@@ -145,14 +152,14 @@ struct ProgramWriter {
     var scope = Scope()
     scope.add(flow.parameters)
     scope.add(flow.variables)
+    for (name, feature) in flow.work { scope.add(name, .state(feature.paths)) }
     return scope
   }
 
   var flowScope: Scope {
     var scope = Scope()
     for need in flow.needs { scope.add(need.name, .need(need.type)) }
-    scope.add(flow.parameters)
-    scope.add(flow.variables)
+    for entry in stateScope.entries { scope.add(entry.name, entry.meaning) }
     return scope
   }
 
@@ -163,7 +170,7 @@ struct ProgramWriter {
         ? "" : writer.random.pick([" in navigation", " in navigation", " without navigation"])
       return writer.destination(writer.flow.screens[screen], writer.stateScope) + container
     }
-    if flow.starts.count == 1, random.chance(80) { return "start\(Mark.gap)\(root(flow.starts[0], &self))" }
+    if flow.starts.count == 1, random.chance(80) { return "start\(Mark.gap)\(root(flow.starts[0], &self))" + sendsOfStart(flowScope) }
     var text = "start {\n"
     for (index, start) in flow.starts.enumerated() {
       var scope = stateScope
@@ -177,7 +184,10 @@ struct ProgramWriter {
       }
       let word = random.chance(15) ? "replace " : ""
       let target = flow.screens[start]
-      text += word + destination(target, scope) + (random.chance(85) ? "" : " in navigation") + "\n"
+      var known = flowScope
+      if let bound = scope.entries.last, stateScope.entries.count < scope.entries.count { known.add(bound.name, bound.meaning) }
+      text += word + destination(target, scope) + (random.chance(85) ? "" : " in navigation")
+      text += sendsOfStart(known) + "\n"
     }
     return text + "  }"
   }

@@ -112,6 +112,7 @@ struct WalkWriter {
 
   private func own(_ flow: FlowPlan) -> [String] {
     flow.events.map { "(.`\($0.name)`\(payload($0.values)) as Action)" }
+      + flow.work.map { "(.`\($0.name)`(random.value()) as Action)" }
       + flow.exits.map { "(.exit(.`\($0.name)`\(payload($0.values))) as Action)" }
   }
 
@@ -213,7 +214,8 @@ struct WalkWriter {
     var waiting = [index]
     while let next = waiting.popLast() {
       if !seen.insert(next).inserted { continue }
-      for content in contents(of: plan.flows[next]) {
+      let work = plan.flows[next].work.map { ContentPlan.feature($0.feature) }
+      for content in contents(of: plan.flows[next]) + work {
         if case .feature(.counter) = content { return false }
         if case .flow(let child) = content { waiting.append(child) }
       }

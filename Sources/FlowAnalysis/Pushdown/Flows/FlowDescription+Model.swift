@@ -13,8 +13,8 @@ package struct DescribedFlow {
   package private(set) var description: FlowDescription
   /// For each start of the description, the link that it stands for; -1 for a start of the flow itself.
   package private(set) var linkOfStart: [Int] = []
-  /// For each transition of the description, the flow's event that it stands for; -1 for transitions of screens and
-  /// tabs.
+  /// For each transition of the description, the flow's event that it stands for; -1 for transitions of screens, tabs
+  /// and work.
   package private(set) var eventOfTransition: [Int] = []
   /// For each requirement, the first operation that runs instead of showing the screen; -2 until it is known.
   private var standIns: [Int32: Int32] = [:]
@@ -40,6 +40,8 @@ package struct DescribedFlow {
       append(transition, event.branches)
       eventOfTransition[eventOfTransition.count - 1] = number
     }
+    // Work may act at any time, as the flow's events come at any time.
+    for work in flow.work { describe(work.transitions, as: .flowEvent) }
   }
 
   /// The number of the tabs among the screens.
@@ -109,12 +111,19 @@ package struct DescribedFlow {
   // MARK: Transitions
 
   private mutating func describe(_ transitions: Run, of screen: Int32) {
+    describe(transitions, as: .event(screen), dismissed: .dismissed(screen))
+  }
+
+  private mutating func describe(
+    _ transitions: Run, as trigger: FlowDescription.Transition.Trigger,
+    dismissed: FlowDescription.Transition.Trigger? = nil
+  ) {
     var index = transitions.start
     while index < transitions.end {
       let transition = reader.raw.transitions + index
       if !transition.pointee.branches.isEmpty {
-        var trigger = FlowDescription.Transition.Trigger.event(screen)
-        if case .dismissed = transition.pointee.trigger { trigger = .dismissed(screen) }
+        var trigger = trigger
+        if case .dismissed = transition.pointee.trigger, let dismissed { trigger = dismissed }
         append(
           .init(
             trigger: trigger, isAlways: transition.pointee.isAlways,
@@ -184,7 +193,7 @@ package struct DescribedFlow {
     case .update(let destination): return append(.deliver(reader.number(ofScreen: destination.screen)), next, source)
     case .exit(let exit, _): return append(.exit(exit), next, source)
     case .doEvent(let event, _): return append(branches: flow.events[Int(event)].branches, next: next, source)
-    case .select, .sendToTab, .set, .updateTab: return append(.nothing, next, source)
+    case .select, .sendToTab, .sendToWork, .set, .updateTab: return append(.nothing, next, source)
     }
   }
 

@@ -52,7 +52,8 @@ extension FlowRuns {
   /// event is an exit, only the flow that takes this exit counts.
   fileprivate func presenting(_ screen: Int32, at event: FlowWitness.Event) -> [NestedRun] {
     let children = flows(ofScreen: screen)
-    guard case .branch(let branch) = event, let source = source(ofBranch: branch) else {
+    guard case .branch(let branch) = event, let source = source(ofBranch: branch), work(ofTransition: source) == nil
+    else {
       return children.compactMap { unitRuns.presenting(inFlow: $0, atExit: nil) }
     }
     guard case .exit(let name, _) = unit.transitions[source].trigger else { return [] }

@@ -157,7 +157,7 @@ struct CompletionContext {
         return Level(body: first == "style" ? .style : .swift)
       case .flow where isBrace && !isBehindArrow:
         switch first {
-        case "screen": return Level(body: .screen, owner: statement.first)
+        case "screen", "work": return Level(body: .screen, owner: statement.first)
         case "screens": return Level(body: .screen)
         case "tabs": return Level(body: .tabs)
         case "start", "event", "link": return Level(body: .branches)

@@ -20,7 +20,7 @@ struct CompletionList {
       return index.map { Symbol(file: subject.file, index: $0) }
     }
     flow = declaration(behind: context.flowToken, [.flow])
-    owner = declaration(behind: context.ownerToken, [.screen, .tab])
+    owner = declaration(behind: context.ownerToken, [.screen, .tab, .work])
   }
 
   func items() -> [CompletionItem] {
@@ -69,12 +69,14 @@ struct CompletionList {
 
   private func inFlow() -> [CompletionItem] {
     if context.statement.isEmpty {
-      return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs"])
+      return words(["screen", "screens", "start", "event", "exit", "var", "needs", "link", "tabs", "work"])
     }
     switch first {
-    case "screen": return header()
+    case "screen", "work": return header()
     case "screens": return context.part.isEmpty || context.statement.count == 1 ? screens(withArguments: false) : []
-    case "start": return context.statement.count == 1 ? screens() : container() ?? []
+    case "start":
+      if context.statement.contains(where: { text($0) == "," }) { return last == "send" ? work() : words(["send"]) }
+      return context.statement.count == 1 ? screens() : container() ?? []
     case "var", "needs":
       if last == ":" { return types() }
       return context.statement.contains { text($0) == "=" } ? values() : []
@@ -82,7 +84,7 @@ struct CompletionList {
     }
   }
 
-  /// Behind `screen` or `tab`.
+  /// Behind `screen`, `tab` or `work`.
   private func header() -> [CompletionItem] {
     if let container = container() { return container }
     switch last {
@@ -92,12 +94,14 @@ struct CompletionList {
     default: break
     }
     if context.statement.contains(where: { text($0) == "requires" }) { return values() + words(["else"]) }
-    return context.statement.count > 1 ? words(["as", "requires"]) : []
+    return context.statement.count > 1 && first != "work" ? words(["as", "requires"]) : []
   }
 
-  /// In the braces of a screen or a tab.
+  /// In the braces of a screen, a tab or work.
   private func inOwner() -> [CompletionItem] {
     if last == "exit" { return exits(ofChild: true) }
+    // What can happen to work are the cases of a type of the app.
+    if owner.map({ subject.names[$0].kind == .work }) ?? false { return [] }
     if !context.statement.isEmpty { return context.statement.count == 1 ? words(["always"]) : [] }
     let isTab = owner.map { subject.names[$0].kind == .tab } ?? false
     return exits(ofChild: true).map { item in
@@ -134,7 +138,7 @@ struct CompletionList {
     case "dismiss": return words.count == 1 ? self.words(["all"]) : []
     case "select": return words.count == 1 ? tabs() : []
     case "send":
-      if words.count == 1 { return screens(withArguments: false) + tabs() }
+      if words.count == 1 { return screens(withArguments: false) + tabs() + work() }
       return words.last == "." ? events(of: words[1]) : []
     case "set":
       if words.count == 1 { return members([.variable]) }
@@ -208,6 +212,10 @@ struct CompletionList {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
+  private func work() -> [CompletionItem] {
+    flow.map { subject.names.members([.work], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
+  }
+
   private func exits(ofChild: Bool) -> [CompletionItem] {
     if ofChild {
       guard let child = owner.flatMap(subject.names.child) else { return [] }
@@ -234,7 +242,7 @@ struct CompletionList {
     var scope = NameUse.Scope(flow: flow.index, owner: owner?.index, place: place)
     scope.locals = locals()
     var items = subject.names.values(scope, in: subject.file).map { item($0, .variable, inserting: nil) }
-    if let owner, subject.names[owner].reducer != nil { items.append(CompletionItem("state", .variable)) }
+    if let owner, subject.names[owner].reducer != nil, subject.names[owner].kind != .work { items.append(CompletionItem("state", .variable)) }
     return items
   }
 
@@ -285,6 +293,7 @@ struct CompletionList {
     "flow": "flow ${1:Name} {\n  start ${2:home}\n\n  screen ${2:home} {\n    $0\n  }\n}",
     "screen": "screen ${1:name} {\n  $0\n}",
     "tabs": "tabs {\n  tab ${1:name}: ${2:Flow}\n}",
+    "work": "work ${1:name}: ${2:Reducer} {\n  $0\n}",
   ]
 
   /// The kinds of presentation, and all words that operations begin with.

@@ -21,6 +21,17 @@ struct PlayRandom {
   }
 }
 
+/// The reducer behind the work of random programs. Only the flow's rules are played, so it does nothing.
+struct Job: Reducer {
+  struct State: Equatable, Sendable {}
+  enum Action: Sendable {
+    case ticked(Int)
+    case failed
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
 protocol PlayValue {
   /// A value and its JSON; a text in an array is a value that the page does not know.
   static func play(_ random: inout PlayRandom) -> (Self, String)
@@ -95,7 +106,13 @@ func play<Flow: FlowReducer>(
   var random = PlayRandom(state: seed)
   for _ in 0..<runs {
     var state = start()
-    for action in flow.deliveries(of: flow.enforceRequirements(in: &state)) { flow.settle(&state, action) }
+    // As a store does: what an action asks for comes behind what waits already.
+    var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
+    var next = 0
+    while next < waiting.count, next <= 1000 {
+      waiting += flow.deliveries(of: flow.navigate(&state, waiting[next]))
+      next += 1
+    }
     print("run\t\(name)\t\(stack.text(of: state))")
     for _ in 0..<events {
       let choices = candidates(state, &random)

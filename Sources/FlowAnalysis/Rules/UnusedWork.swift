@@ -1,0 +1,52 @@
+import FlowModel
+package import FlowSyntax
+
+/// `unused-work`: work that nothing in its flow mentions, so that nothing ever tells it to begin.
+///
+/// ```
+/// work sync: Sync(api: api)        // no `send sync.begin` anywhere
+/// ```
+enum UnusedWork {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    context.findings(
+      .unusedWork, for: { flow in flow.work.map { ($0.name, $0.location) } },
+      unless: { $0.contains($1, besidesAt: $2) }, { "nothing in the flow sends to `\($0)`, or reads it" })
+  }
+}
+
+extension Rule {
+  package static let unusedWork = Rule(
+    "unused-work", .warning,
+    page: RulePage(
+      "work that nothing in the flow mentions",
+      what: """
+        A flow declares `work`, and none of its lines sends it an event or reads its state.
+        """,
+      why: """
+        Work begins nothing by itself: its reducer runs when an action comes, and the first one is sent by the \
+        flow, as in `start home, send sync.begin`. Where Swift code of the app sends it, a comment \
+        `// flowc:ignore unused-work` says so.
+        """,
+      failing: """
+        flow Notes {
+          start list
+          work sync: Sync {
+            // ^^^^ warning[unused-work]
+            failed -> sheet warning
+          }
+          screen list
+          screen warning
+        }
+        """,
+      fixed: """
+        flow Notes {
+          start list, send sync.begin
+          work sync: Sync {
+            failed -> sheet warning
+          }
+          screen list
+          screen warning
+        }
+        """))
+}

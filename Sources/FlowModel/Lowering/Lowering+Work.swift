@@ -1,0 +1,126 @@
+import FlowSyntax
+
+/// Work that belongs to no screen: `work sync: Sync(api: api) { delegate.expired -> replace logIn }`.
+extension Lowering {
+  // MARK: The first walk
+
+  mutating func declareWork(_ node: Int) {
+    guard let name = name(in: node) else { return markNameless() }
+    let content = tree.child(.reducer, of: node).map { self.content(of: $0, handlesExits: false) } ?? .values(nil)
+    switch content {
+    // Of a reducer that could not be read there is no telling what it takes.
+    case .values: return markAmbiguous(name.name)
+    case .flow(_, let type, _):
+      markAmbiguous(name.name)
+      return report(.flowAsWork(source.text(type.location.range), at: type.location))
+    case .feature: break
+    }
+    checkNameOfAction(name.name, name.location)
+    guard declareValue("work", name.name, at: name.location) else { return }
+    reportExits(in: node)
+    flow.work.append(
+      Work(
+        name: name.name, location: name.location, doc: docComment(above: node), content: content,
+        transitions: declareTransitions(of: node, content, of: .work)))
+  }
+
+  private mutating func reportExits(in node: Int) {
+    for child in children(.transition, of: node) {
+      guard let exit = tree.child(.exitTrigger, of: child) else { continue }
+      report(Diagnostic(.unknownExit, at: tree.location(of: exit), "work is a reducer and no flow, so it has no exits"))
+    }
+  }
+
+  /// Work receives events, as screens and tabs do, and is a case of the flow's action, as the flow's events are. So it
+  /// shares its names with all of them.
+  mutating func checkWorkNames() {
+    for work in flow.work {
+      let other = scope.screens[work.name].map { tables.screens.base[$0].location }
+        ?? scope.tabs[work.name].map { tables.tabs.base[$0].location }
+        ?? scope.events[work.name].map { flow.events[$0].location }
+      guard let other else { continue }
+      report(.duplicate("the name", text(work.name), at: max(work.location, other), first: min(work.location, other)))
+    }
+  }
+
+  // MARK: The second walk
+
+  mutating func lowerWorkHandlers(_ node: Int) {
+    guard let name = name(in: node), let index = flow.work.firstIndex(where: { $0.location == name.location })
+    else { return }
+    lowerHandlers(of: node, flow.work[index].transitions)
+    for child in children(.transition, of: node) {
+      guard let always = tree.child(.always, of: child) else { continue }
+      let location = tree.location(of: always)
+      report(
+        Diagnostic(
+          .syntax, at: location, "transitions of work always run: leave out `always`",
+          fixes: [.init("leave out `always`", edits: [.init(at: location, replacement: "")])]))
+    }
+  }
+
+  // MARK: Sending
+
+  /// `send sync.refresh`
+  mutating func send(_ node: Int, toWork index: Int, _ receiver: Int) -> Operation.Kind? {
+    let eventNode = tree.end(of: receiver)
+    guard hasEvent(eventNode, behind: receiver, of: node) else { return nil }
+    let path = path(eventNode, before: tree.end(of: node))
+    return .sendToWork(Int32(truncatingIfNeeded: index), event: path, argumentList(of: node))
+  }
+
+  // MARK: The start
+
+  /// `start tabs, send sync.begin` in a flow of tabs, which are its root without saying so.
+  func startsWithTabs(_ node: Int) -> Bool {
+    guard !flow.tabs.isEmpty, let destination = tree.child(.destination, of: node),
+      let name = tree.child(.name, of: destination), tree.child(.argumentList, of: destination) == nil
+    else { return false }
+    return source.text(tree.range(of: name)) == "tabs"
+  }
+
+  /// What stands behind the screen of `start`.
+  mutating func lowerBeginning(of start: Int) {
+    let operations = checkedBeginning(self.operations(in: start))
+    if operations.isEmpty { return }
+    tables.branches.append(Branch(location: tree.location(of: start), operations: operations, isAnimated: true))
+    flow.beginning = tables.branches.run(from: tables.branches.count - 1)
+  }
+
+  /// Takes what is sent to work out of the branches of `start`.
+  ///
+  /// - Parameter last: the last branch that can run.
+  mutating func splitBeginning(from branches: inout [Branch], upTo last: Int) {
+    var beginning: [Branch] = []
+    for index in branches.indices {
+      let operations = branches[index].operations
+      if operations.isEmpty || !tables.operations.base[operations.start].isReplacement { continue }
+      branches[index].operations = Run(start: operations.start, end: operations.start + 1)
+      var sending = branches[index]
+      sending.operations = checkedBeginning(Run(start: operations.start + 1, end: operations.end))
+      if index <= last { beginning.append(sending) }
+    }
+    if beginning.allSatisfy(\.operations.isEmpty) { return }
+    let first = tables.branches.count
+    for branch in beginning { tables.branches.append(branch) }
+    flow.beginning = tables.branches.run(from: first)
+  }
+
+  /// The operations, if all of them send to work.
+  private mutating func checkedBeginning(_ operations: Run) -> Run {
+    for index in operations.start..<operations.end {
+      if case .sendToWork = tables.operations.base[index].kind { continue }
+      let message = "behind the screen of `start` stands what is sent to work, and nothing else"
+      report(Diagnostic(.syntax, at: tables.operations.base[index].location, message))
+      return .empty
+    }
+    return operations
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func flowAsWork(_ flow: String, at location: Location) -> Diagnostic {
+    Diagnostic(
+      .unknownFlow, at: location, "`\(flow)` is a flow, which a screen or a tab shows; work is a reducer of the app")
+  }
+}

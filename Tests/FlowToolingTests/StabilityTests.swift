@@ -45,7 +45,7 @@ private let mistakes = [
   Mistake("Numbers/Numbers.flow", "replace home", "replace hom", .unknownScreen),
   Mistake("Numbers/Numbers.flow", "start home", "start hom", .unknownScreen),
   Mistake("Numbers/Numbers.flow", "screen fact:", "screen facts:", .unknownScreen),
-  Mistake("Numbers/Numbers.flow", "-> picker filter(", "-> pickr filter(", .unknownStyle),
+  Mistake("Numbers/Numbers.flow", "-> picker filter", "-> pickr filter", .unknownStyle),
   Mistake("Numbers/Numbers.flow", "style picker", "style pickr", .unknownStyle),
   Mistake("Numbers/Numbers.flow", "detents: medium", "detent: medium", .unknownOption),
   Mistake("Numbers/Numbers.flow", "dragIndicator: visible", "dragIndicator: maybe", .unknownOption),
@@ -74,13 +74,13 @@ private let mistakes = [
 
 @Suite("What is found does not depend on the order of declarations")
 struct StabilityTests {
-  @Test("One mistake in a sample is one finding, and the same in every order", arguments: mistakes)
+  @Test("One mistake in a sample is what one rule finds, and the same in every order", arguments: mistakes)
   fileprivate func mistake(_ mistake: Mistake) throws {
     var numbers = SeededRandom()
     let text = try sample(mistake.sample)
     try #require(text.contains(mistake.old))
     let expected = findings(text.replacing(mistake.old, with: mistake.new))
-    #expect(expected.map { $0.prefix { $0 != ":" } } == [mistake.rule.name[...]])
+    #expect(Set(expected.map { $0.prefix { $0 != ":" } }) == [mistake.rule.name[...]])
     for _ in 0..<15 {
       let shuffled = Reordering.shuffled(text, using: &numbers)
       #expect(findings(shuffled) == [], "\(numbers.hint)")

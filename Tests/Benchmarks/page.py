@@ -139,8 +139,8 @@ def main():
     with workspace() as folder:
         empty = write(folder + "/Empty.html", "<!DOCTYPE html><p>Hello")
         browser = Browser(folder + "/profile")
-        for name, is_tree in [("Tree", True), ("Anywhere", False)]:
-            source = write(f"{folder}/{name}.flow", map_flow(name, 1000, is_tree))
+        for name, across in [("Tree", 0.15), ("Anywhere", None)]:
+            source = write(f"{folder}/{name}.flow", map_flow(name, 1000, across))
             page = f"{folder}/{name}.html"
             subprocess.run([flowc, "graph", source, "--output", page], check=True)
             print(f"{name}: 1,000 screens, a page of {os.path.getsize(page) / 1e6:.2f} MB")

@@ -19,24 +19,24 @@ def flow(name, first, count):
     return "\n".join(lines + ["}", ""])
 
 
-def map_flow(name, count, is_tree, seed=1):
-    """A flow to be drawn, with three events a screen: a tree of screens with some ways across, as in apps; or screens from
-    which anything leads anywhere, which is the worst for a map."""
+def map_flow(name, count, across, seed=1):
+    """A flow to be drawn, with three events a screen: a tree of screens, as in apps, of whose other events a share leads to a
+    screen nearby; or, if that is `None`, screens from which anything leads anywhere, which is the worst for a map."""
     numbers = random.Random(seed)
     kinds = ["push", "push", "push", "sheet", "cover"]
     lines = [f"flow {name} {{", "  start s0"]
     for i in range(count):
         lines.append(f"  screen s{i} {{")
         for event in range(3):
-            child = 2 * i + 1 + event
-            if not is_tree:
+            child = 3 * i + 1 + event
+            if across is None:
                 operation = f"{numbers.choice(kinds)} s{numbers.randrange(count)}"
-            elif event < 2 and child < count:
+            elif child < count and numbers.random() < 0.9:
                 operation = f"{numbers.choice(kinds)} s{child}"
+            elif numbers.random() < across:
+                operation = f"{numbers.choice(kinds)} s{min(count - 1, max(0, i + numbers.randrange(-4, 5)))}"
             else:
-                near = min(count - 1, max(0, i + numbers.randrange(-6, 7)))
-                ways = ["back", "back", "dismiss", f"push s{near}", f"push s{near}", f"sheet s{numbers.randrange(count)}"]
-                operation = numbers.choice(ways)
+                operation = numbers.choice(["back", "dismiss all", "back to root"])
             lines.append(f"    e{event}Tapped -> {operation}")
         lines.append("  }")
     return "\n".join(lines + ["}", ""])

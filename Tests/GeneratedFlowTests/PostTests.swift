@@ -171,7 +171,7 @@ struct PostTests {
     await waitUntil { streams.begun == [4, 1, 3, 1] && streams.finished == [1, 4] }
   }
 
-  @Test("A child in a stack that was put aside begins again when it is put back, and only then")
+  @Test("The work of a child in a stack that was put aside ends, and does not begin again when the stack is put back")
   func putBack() async {
     let player = Player(Town.State(), Town(line: streams.line))
     player.send(.hall(.visited(name: "abcd")))
@@ -180,9 +180,9 @@ struct PostTests {
     player.send(.router(.setRoutes(aside)))
     #expect(streams.begun == [4, 1])
     player.send(.router(.setRoutes(Routes(root: .hall))))
-    await waitUntil { streams.finished == [1, 4] }
+    await waitUntil { streams.finished.sorted() == [1, 4] }
     player.send(.router(.setRoutes(aside)))
-    await waitUntil { streams.begun == [4, 1, 4, 1] }
+    #expect(streams.begun == [4, 1])
     #expect(player.complaints == [])
   }
 

@@ -19,12 +19,11 @@ extension SwiftGenerator {
       begin()
       put("@Test(")
       place(scenario.title.range, indent: 0)
-      put(")")
-      end()
-      indent(0)
-      put("@MainActor private func scenario")
+      // No directive may stand between the attribute and the function.
+      put(") @MainActor private func scenario")
       put(number: number)
-      put("() {\n")
+      put("() {")
+      end()
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
         switch step.event {

@@ -50,7 +50,10 @@ extension Lowering {
     else { return }
     lowerHandlers(of: node, flow.work[index].transitions)
     for child in children(.transition, of: node) {
-      guard let always = tree.child(.always, of: child) else { continue }
+      // Where the handler does not parse, leaving out the word would only uncover what the line hides.
+      guard let always = tree.child(.always, of: child),
+        tree.child(.branch, of: child) != nil || tree.child(.branches, of: child) != nil
+      else { continue }
       let location = tree.location(of: always)
       report(
         Diagnostic(

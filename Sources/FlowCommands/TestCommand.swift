@@ -35,15 +35,13 @@ enum TestCommand {
         if !errors.isEmpty { continue }
         let play = ScenarioPlay(scenario, in: compilation.unit, document: document)
         if play.findings.isEmpty { passed += 1 } else { failed += 1 }
-        report.add(play.findings, in: compilation.files, requested: 0)
+        report.show(play.findings, in: compilation.files)
       }
     }
-    let outcome = report.finish(isQuiet: true)
-    // With paths or files that could not be used, that is what there is to say.
-    if passed + failed > 0 || outcome == .clean {
-      host.write(summary(passed: passed, failed: failed) + "\n", to: .standardError)
-    }
-    return outcome
+    // Where nothing was played because files could not be used or do not compile, that is all there is to say.
+    let saysNothing = passed + failed == 0 && report.hasFailed
+    let outcome = report.finish(isQuiet: true, result: saysNothing ? nil : summary(passed: passed, failed: failed))
+    return outcome == .clean && failed > 0 ? .findings : outcome
   }
 
   /// `7 scenarios played, all pass`

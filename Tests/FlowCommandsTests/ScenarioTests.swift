@@ -174,6 +174,50 @@ struct ScenarioTests {
     for said in test.says { #expect(host.standardError.contains(said), "\(host.standardError)") }
   }
 
+  @Test(
+    "The last line alone says what it came to",
+    arguments: [
+      (["a => a"], ["A.flow"], "1 scenario played, 1 fails"),
+      (["x => a, push b"], ["A.flow"], "1 error in 1 file"),
+      (["start => a"], ["A.flow", "B.flow"], "nothing to report in 1 file; 1 path could not be used; 1 scenario played, all pass"),
+      (["start => a"], ["B.flow"], "nothing to report in 0 files; 1 path could not be used"),
+      ([], ["A.flow"], "there are no scenarios to play"),
+    ] as [([String], [String], String)])
+  func lastLine(steps: [String], paths: [String], expected: String) {
+    let flow = "flow A {\n  start a\n  event a -> push b\n  screen a\n  screen b\n}\n"
+    let text = steps.isEmpty ? flow : flow + "scenario \"it\" for A {\n" + steps.map { "  \($0)\n" }.joined() + "}\n"
+    let host = MemoryHost(["A.flow": text])
+    _ = Tool.run(["test"] + paths, commands: Commands.all, host: host)
+    let lines = host.standardError.split(separator: "\n").map(String.init)
+    #expect(lines.last == expected, "\(host.standardError)")
+    #expect(!lines.dropLast().contains { $0.contains(" played") || $0.contains(" in 1 file") }, "\(host.standardError)")
+  }
+
+  @Test(
+    "Of links that fit alike, the one that the generated code takes is taken",
+    arguments: [("/x?b=1", "push c"), ("/x?a=1&b=1", "push b"), ("/x?b=1&c=1", "push d"), ("/x?c=1", "push e")])
+  func ties(link: String, route: String) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow A {
+        start a
+        screen a
+        screen b
+        screen c
+        screen d
+        screen e
+        link "/x?c={c: Int?}" -> push e
+        link "/x?b={b: Int}" -> push c
+        link "/x?a={a: Int}&d={d: Int?}" -> push b
+        link "/x?b={b: Int}&c={c: Int}" -> push d
+      }
+      scenario "it" for A { link "\(link)" => a, \(route) }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
+  }
+
   @Test("The samples' scenarios pass, and there are some")
   func samples() {
     let host = MemoryHost(Dictionary(PackageFolder.flows.map { ("Flows/\($0.path)", $0.text) }, uniquingKeysWith: { first, _ in first }))

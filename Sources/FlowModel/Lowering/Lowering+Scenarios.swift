@@ -71,7 +71,9 @@ extension Lowering {
     let extra = tree.child(.argumentList, of: destination)
       ?? presentation.flatMap { tree.child(.containerNavigation, of: $0) ?? tree.child(.containerNone, of: $0) }
     if let extra {
-      report(Diagnostic(.syntax, at: tree.location(of: extra), "a scenario names the screens of a stack, and nothing else of them"))
+      report(
+        Diagnostic(
+          .syntax, at: tree.location(of: extra), "a scenario names the screens of a stack, and nothing else of them"))
       return nil
     }
     var kind: PresentationKind?
@@ -80,7 +82,10 @@ extension Lowering {
       if kind == nil { return nil }
     }
     if isRoot, let presentation {
-      report(Diagnostic(.syntax, at: tree.location(of: presentation), "the first screen of a stack is its root, which is not presented"))
+      report(
+        Diagnostic(
+          .syntax, at: tree.location(of: presentation),
+          "the first screen of a stack is its root, which is not presented"))
       return nil
     }
     if !isRoot, kind == nil {
@@ -227,7 +232,9 @@ extension Lowering {
     return nil
   }
 
-  private mutating func checkValues(_ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, at location: Location) {
+  private mutating func checkValues(
+    _ list: ArgumentList?, _ parameters: ParameterList?, of event: Name, at location: Location
+  ) {
     if isDamaged(list, parameters) { return }
     reportMismatch(arguments(list), self.parameters(parameters), "event `\(text(event))`", at: location)
   }

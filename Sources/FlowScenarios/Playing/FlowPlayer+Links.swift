@@ -30,7 +30,7 @@ extension FlowPlayer {
   /// - Returns: the rest of the link, which is for the flow on top.
   private func follow(_ state: inout PlayedFlow, _ link: PlayedLink, _ run: inout Run) throws(PlayStop) -> PlayedLink? {
     let flow = document.flows[state.flow]
-    let patterns = flow.links.map { PlayedPattern($0.pattern) }
+    let patterns = flow.links.map { PlayedPattern(of: $0) }
     let order = flow.links.indices.sorted { first, second in
       if patterns[first].isMoreSpecific(than: patterns[second]) { return true }
       if patterns[second].isMoreSpecific(than: patterns[first]) { return false }
@@ -115,14 +115,27 @@ struct PlayedPattern {
 
   private var path: [Part]
   private var query: [(name: String, part: Part)]
+  /// The items of the query that must be there as they are written, in the order of the alphabet.
+  private var literals: [String] = []
+  /// The items of the query that must be there with some value, in the order of the alphabet.
+  private var required: [String] = []
 
-  init(_ pattern: String) {
-    let (front, items) = Substring(pattern).cut(at: "?")
+  init(of link: DocumentLink) {
+    let (front, items) = Substring(link.pattern).cut(at: "?")
     path = front.split(separator: "/").map(Self.part)
     query = items.split(separator: "&").map { item in
       let (name, value) = item.cut(at: "=")
       return (name.percentDecoded(plusIsSpace: true), Self.part(value))
     }
+    let optional = Set(link.values.filter(\.isOptional).map(\.name))
+    for (name, part) in query {
+      switch part {
+      case .literal(let text): literals.append("\(name)=\(text)")
+      case .value(let value): if !optional.contains(value) { required.append(name) }
+      }
+    }
+    literals.sort()
+    required.sort()
   }
 
   private static func part(_ text: Substring) -> Part {
@@ -130,11 +143,16 @@ struct PlayedPattern {
     return .value(text.dropFirst().dropLast().filter { $0 != " " })
   }
 
-  /// Segment by segment a literal goes before a value, then the longer path, then more literal items of the query.
+  /// Segment by segment a literal goes before a value, then the longer path, then more literal items of the query, then more
+  /// values that the query must have, and at last what comes first in the alphabet: as `Link.Shape` of the model says, which
+  /// orders the links of the generated code.
   func isMoreSpecific(than other: PlayedPattern) -> Bool {
     for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
     if path.count != other.path.count { return path.count > other.path.count }
-    return query.count { $0.part.isLiteral } > other.query.count { $0.part.isLiteral }
+    if literals.count != other.literals.count { return literals.count > other.literals.count }
+    if required.count != other.required.count { return required.count > other.required.count }
+    if literals != other.literals { return literals.lexicographicallyPrecedes(other.literals) }
+    return required.lexicographicallyPrecedes(other.required)
   }
 
   /// The texts of the values, and what is left of the link.

@@ -76,16 +76,22 @@ public func expectRoutes<Screen>(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
-  let actual = routes.map { route in
-    let name = caseName(of: route.screen) ?? "\(route.screen)"
-    return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+  let place = TestPlace(fileID, filePath, line, column)
+  guard let (actual, expected) = StackNames.difference(routes, expected) else { return }
+  recordFailure("The routes are not as expected:\n\n    \(actual)\n\nand not\n\n    \(expected)", at: place)
+}
+
+/// Routes by the names of their screens: `home, sheet list`.
+enum StackNames {
+  /// The routes and the expected ones, if they are not the same.
+  static func difference<Screen>(_ routes: Routes<Screen>, _ expected: String) -> (actual: String, expected: String)? {
+    let expected = expected.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+    let actual = routes.map { route in
+      let name = caseName(of: route.screen) ?? "\(route.screen)"
+      return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
+    }
+    return actual == expected ? nil : (actual.joined(separator: ", "), expected.joined(separator: ", "))
   }
-  if actual == expected { return }
-  recordFailure(
-    "The routes are not as expected:\n\n    \(actual.joined(separator: ", "))\n\n"
-      + "and not\n\n    \(expected.joined(separator: ", "))",
-    at: TestPlace(fileID, filePath, line, column))
 }
 
 /// Expected routes as they are written in a difference: a line for each.

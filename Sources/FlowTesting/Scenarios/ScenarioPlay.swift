@@ -118,7 +118,10 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     _ stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    expectRoutes(state.routes, stack, fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let (actual, expected) = StackNames.difference(state.routes, stack) else { return }
+    // `flowc test` says it in the same words.
+    recordFailure(
+      "expected the stack `\(expected)`, got `\(actual)`", at: TestPlace(fileID, filePath, line, column))
   }
 
   private mutating func follow(_ change: SystemChange) {

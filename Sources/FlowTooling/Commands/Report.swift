@@ -24,6 +24,9 @@ package final class Report {
     format.add(diagnostics, in: files)
   }
 
+  /// Shows findings that are no mistakes in the text of the files, and that the command counts itself.
+  package func show(_ diagnostics: [Diagnostic], in files: [SourceFile]) { format.add(diagnostics, in: files) }
+
   /// Takes the flows of one unit of which not all runs could be followed.
   package func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
 
@@ -58,12 +61,17 @@ package final class Report {
 
   package var hasErrors: Bool { summary.errors > 0 }
 
+  /// Whether there are errors, or files that could not be used.
+  package var hasFailed: Bool { summary.errors + summary.unusable > 0 }
+
   /// Says what it came to.
   ///
   /// - Parameters:
   ///   - isStrict: whether warnings are a reason to fail.
   ///   - isQuiet: whether to print nothing if there are no findings, as a build wants it.
-  package func finish(isStrict: Bool = false, isQuiet: Bool = false) -> Outcome {
+  ///   - result: what came of the command's own work, such as `7 scenarios played, all pass`; it is part of the last line.
+  package func finish(isStrict: Bool = false, isQuiet: Bool = false, result: String? = nil) -> Outcome {
+    summary.result = result
     format.finish(summary, isQuiet: isQuiet)
     if summary.unusable > 0 { return .unusable }
     let isFailure = summary.errors > 0 || isStrict && summary.warnings > 0

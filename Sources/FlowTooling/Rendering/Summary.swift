@@ -10,6 +10,8 @@ struct Summary {
   var partlyFollowed: [String] = []
   /// How many repairs were made; `nil` if none were asked for.
   var fixed: Int?
+  /// What came of the command's own work: `7 scenarios played, all pass`.
+  var result: String?
 
   mutating func count(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
@@ -21,11 +23,16 @@ struct Summary {
     }
   }
 
-  /// Whether all files could be used and nothing was found in them.
-  var isEmpty: Bool { errors + warnings + unusable == 0 }
+  /// Whether all files could be used, nothing was found in them, and there is nothing else to say.
+  var isEmpty: Bool { errors + warnings + unusable == 0 && result == nil }
 
   /// `2 errors and 1 warning in 3 files`, and behind a repair `4 fixes made; 1 error in 3 files`.
   var text: String {
+    guard let result else { return findings }
+    return errors + warnings + unusable == 0 ? result : "\(findings); \(result)"
+  }
+
+  private var findings: String {
     var counts: [String] = []
     if errors > 0 { counts.append(Self.count(errors, "error")) }
     if warnings > 0 { counts.append(Self.count(warnings, "warning")) }

@@ -1,5 +1,82 @@
-# a test target with a flow of its own builds, and its tests pass
+# a test target with a flow and scenarios of its own builds, its tests pass, and a wrong scenario fails at its line
 cd App
+sed -i.before 's/name: "KitTests", dependencies: \["Kit", runtime\]/name: "KitTests", dependencies: ["Kit", runtime, .product(name: "FlowTesting", package: "swift-flows")]/' Package.swift
+rm Package.swift.before
+cat >Tests/KitTests/Scenarios.flow <<'END'
+@testable import Kit
+
+scenario "two details" for Same {
+  home.tapped    => home, push detail
+  detail.doubled => home, push detail, sheet detail
+  swipe down     => home, push detail
+  go back        => home
+}
+
+scenario "of the tests" for TestFlow {
+  start         => home
+  home.tapped   => home, push detail
+  detail.closed => home
+}
+
+flow Outer(name: String) {
+  needs number: Int
+  event cleared -> replace home
+  start { if name.isEmpty -> empty else -> home }
+  screen empty
+  screen home { innerTapped -> sheet inner }
+  screen inner: Inner { exit done(number) -> dismiss, push detail(number: number) }
+  screen detail(number: Int)
+  link "/detail/{number: Int}" -> push detail(number: number)
+}
+
+flow Inner {
+  start one
+  exit done(number: Int)
+  screen one { nextTapped -> push two }
+  screen two { doneTapped(by: Int) -> exit done(number: by) }
+}
+
+flow Side {
+  tabs {
+    tab first: Inner { exit done(_) -> select second }
+    tab second: Inner { exit done(_) -> select first }
+  }
+}
+
+scenario "inside of another flow" for Outer(name: "a", number: 3) {
+  start when !name.isEmpty            => home
+  home.innerTapped                    => home, sheet inner
+  inner.one.nextTapped                => home, sheet inner
+  inner.two.doneTapped(by: 2)         => home, push detail
+  cleared                             => home
+  home.innerTapped                    => home, sheet inner
+  inner.done(
+    number: 4
+  )                                   => home, push detail
+  link "/detail/5" when !name.isEmpty => home, push detail
+}
+
+scenario "tabs" for Side {
+  select second                => tabs
+  second.one.nextTapped        => tabs
+  second.two.doneTapped(by: 1) => tabs
+  first.one.nextTapped         => tabs
+  go back                      => tabs
+}
+END
 swift_ok build --build-tests
 swift test --skip-build >"$log" 2>&1 || fail "swift test failed"
-log_has 'Test run with 1 test in 0 suites passed'
+log_has 'Test "two details" passed'
+log_has 'Test "inside of another flow" passed'
+log_has 'Test run with 5 tests in 0 suites passed'
+
+swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'
+log_has '4 scenarios played, all pass'
+sed -i.before 's/  detail.closed => home/  detail.closed => home, push detail/' Tests/KitTests/Scenarios.flow
+rm Tests/KitTests/Scenarios.flow.before
+if swift package flow-test >"$log" 2>&1; then fail 'flow-test passes a wrong scenario'; fi
+log_has 'Scenarios.flow:13:20: error: expected the stack `home, push detail`, got `home`'
+if swift test >"$log" 2>&1; then fail 'swift test passes a wrong scenario'; fi
+log_has 'recorded an issue at Scenarios.flow:13:'
+log_has 'expected the stack `home, push detail`, got `home`'
+rm Tests/KitTests/Scenarios.flow

@@ -252,7 +252,9 @@ let package = Package(
       name: "FlowTestingTests", dependencies: ["FlowRuntime", "FlowTestSupport", "FlowTesting"], swiftSettings: settings),
     // The code in the documentation, compiled as in an app.
     .testTarget(
-      name: "DocumentationTests", dependencies: ["FlowRuntime", "FlowTesting", "flowc"], swiftSettings: settings),
+      name: "DocumentationTests",
+      dependencies: ["FlowPresentation", "FlowRuntime", "FlowTesting", "LogInSample", "ShopSample", "flowc"],
+      swiftSettings: settings),
     .testTarget(
       name: "RandomProgramTests",
       dependencies: [

@@ -1,57 +1,110 @@
 import Foundation
 import Testing
 
-/// The code in the articles is what it says: its flows have no finding, and its Swift compiles with what is made of them.
-@Suite("The code in the articles")
+/// The code in the documentation is what it says: flows have no mistake, and Swift compiles with what is made of them.
+@Suite("The code in the documentation")
 struct ArticleTests {
-  /// The pages of the libraries that hold code, as paths in the package.
-  static let paths: [String] = ["FlowRuntime", "FlowSwiftUI", "FlowTesting"].flatMap { module in
-    let catalogue = "Sources/\(module)/\(module).docc"
-    let folder = Toolchain.package.appending(path: catalogue).path(percentEncoded: false)
-    return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-      .filter { $0.hasSuffix(".md") }.sorted().map { catalogue + "/" + $0 }
-      .filter { (try? Toolchain.text(of: $0))?.contains("\n```") != false }
+  /// The pages that hold code, as paths in the package. Those that are made from catalogues are left out: the tests of the
+  /// catalogues compile their examples.
+  static let paths: [String] = {
+    let manager = FileManager.default
+    let catalogues = ["FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
+    let folders = catalogues.map { "Sources/\($0)/\($0).docc" } + ["Documentation"]
+    let pages = folders.flatMap { folder in
+      let path = Toolchain.package.appending(path: folder).path(percentEncoded: false)
+      return (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted().map { "\(folder)/\($0)" }
+    }
+    let made = ["changes", "commands", "rules"].map { "Documentation/\($0).md" }
+    return (pages + ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"]).filter { path in
+      path.hasSuffix(".md") && !made.contains(path) && (try? Toolchain.text(of: path))?.contains("\n```") != false
+    }
+  }()
+
+  private static func article(_ path: String) throws -> Article {
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    return Article(name: name, text: try Toolchain.text(of: path))
+  }
+
+  /// What the Swift of a page imports. Pages that are about no flow of their own are about the shop.
+  private static func modules(of path: String) -> [String] {
+    if path == "README.md" { return ["FlowRuntime", "FlowTesting", "Testing"] }
+    if path.contains("FlowTesting") { return ["FlowRuntime", "FlowTesting", "Testing"] }
+    if path.contains("FlowPresentation") { return ["FlowPresentation", "FlowRuntime", "LogInSample", "ShopSample"] }
+    if path.hasPrefix("Documentation") { return ["FlowRuntime", "LogInSample", "ShopSample"] }
+    return ["FlowRuntime"]
   }
 
   @Test("compiles", arguments: paths)
   func compiles(_ path: String) throws {
-    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-    let article = Article(name: name, text: try Toolchain.text(of: path))
-    let modules = path.contains("FlowTesting") ? ["FlowRuntime", "FlowTesting", "Testing"] : ["FlowRuntime"]
-    try check(flows: article.flows, swift: article.swift(importing: modules))
+    let article = try Self.article(path)
+    #expect(article.unknown == [], "blocks at these lines do not say in which language they are")
+    try checkMistakes(of: article)
+    if article.declarations.isEmpty && article.bodies.isEmpty { return }
+    let flows = article.flows.filter(\.isWhole).map(\.code)
+    try check(flows: flows, swift: article.swift(importing: Self.modules(of: path)))
   }
 
-  @Test("is found")
+  @Test("is found, and little is left out")
   func isFound() throws {
-    let articles = try Self.paths.map { Article(name: $0, text: try Toolchain.text(of: $0)) }
-    #expect(articles.count >= 9)
-    #expect(articles.map(\.flows.count).reduce(0, +) >= 8)
-    #expect(articles.map { $0.declarations.count + $0.bodies.count }.reduce(0, +) >= 25)
+    let articles = try Self.paths.map(Self.article)
+    #expect(articles.count >= 17)
+    #expect(articles.map(\.flows.count).reduce(0, +) >= 25)
+    #expect(articles.map { $0.declarations.count + $0.bodies.count }.reduce(0, +) >= 30)
     #expect(articles.map(\.skipped).reduce(0, +) == 6, "code of other libraries")
-    #expect(articles.map(\.views).reduce(0, +) >= 7)
+    #expect(articles.map(\.views).reduce(0, +) >= 8)
+    #expect(articles.map(\.excerpts.count).reduce(0, +) >= 3)
   }
 
-  @Test("the README's flows and the app that they are for")
-  func readme() throws {
-    let blocks = try Toolchain.text(of: "README.md").components(separatedBy: "\n```").enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) }.map { block in
-        (
-          language: String(block.element.prefix { $0 != "\n" }),
-          text: String(block.element.drop { $0 != "\n" }.dropFirst())
-        )
+  @Test("that is a part of a file stands there", arguments: paths)
+  func excerpts(_ path: String) throws {
+    for excerpt in try Self.article(path).excerpts {
+      let file = try Toolchain.text(of: excerpt.path)
+      var rest = file.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }[...]
+      var mayPass = true
+      for line in excerpt.code.text.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        if line == "…" {
+          mayPass = true
+          continue
+        }
+        let index = mayPass ? rest.firstIndex(of: line) : rest.first == line ? rest.startIndex : nil
+        guard let index else {
+          Issue.record("\(path): `\(line)` does not stand in \(excerpt.path) there")
+          return
+        }
+        rest = rest[(index + 1)...]
+        // Imports stand above what they are for.
+        mayPass = line.hasPrefix("import ")
       }
-    let flows = blocks.filter { $0.language.isEmpty && $0.text.hasPrefix("flow ") }
-    let app = blocks.filter { $0.language == "swift" && $0.text.contains("@main") }
-    #expect(flows.count == 2)
-    #expect(app.count == 1)
-    try check(flows: flows.map { Article.Code(text: $0.text, line: 1) }, swift: app.map(\.text).joined())
+    }
+  }
 
-    let manifest = try #require(blocks.first { $0.text.contains("import PackageDescription") })
+  @Test("that is a manifest is one", arguments: paths)
+  func manifests(_ path: String) throws {
+    for manifest in try Self.article(path).manifests {
+      let toolchain = try Toolchain()
+      defer { toolchain.remove() }
+      try toolchain.write(manifest.text, to: "Package.swift")
+      let answer = try toolchain.run("swift", "package", "dump-package")
+      #expect(answer.status == 0, "\(answer.text)")
+    }
+  }
+
+  /// Each flow is checked by itself, since examples have the same names.
+  private func checkMistakes(of article: Article) throws {
     let toolchain = try Toolchain()
     defer { toolchain.remove() }
-    try toolchain.write(manifest.text, to: "Package.swift")
-    let answer = try toolchain.run("swift", "package", "dump-package")
-    #expect(answer.status == 0, "\(answer.text)")
+    for (number, flow) in article.flows.enumerated() {
+      let text = String(repeating: "\n", count: flow.code.line - 1) + flow.code.text + "\n"
+      try toolchain.write(text, to: "\(number)/\(article.name).flow")
+    }
+    for (number, flow) in article.flows.enumerated() {
+      let answer = try toolchain.flowc("check", "\(number)")
+      let mistakes = answer.text.split(separator: "\n").filter { line in
+        line.contains(": error: ") && !flow.leavesOut.contains { line.hasSuffix("[\($0)]") }
+      }
+      #expect(mistakes == [])
+      #expect(flow.leavesOut.allSatisfy { answer.text.contains("[\($0)]") }, "what is left out is there")
+    }
   }
 
   private func check(flows: [Article.Code], swift: String) throws {

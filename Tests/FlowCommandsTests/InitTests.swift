@@ -10,15 +10,16 @@ struct InitTests {
     Tool.run(["init"] + arguments, commands: Commands.all, host: host)
   }
 
-  @Test("The files are there, named, and what check and format ask for")
-  func files() throws {
+  @Test(
+    "The files are there, named, and what check and format ask for",
+    arguments: [([], ["Main.swift"]), (["--app"], ["NewApp.swift", "NotesView.swift"])] as [([String], [String])])
+  func files(options: [String], sources: [String]) throws {
     let host = MemoryHost()
-    #expect(run(["New", "--package", "../swift-flows"], host) == .clean)
+    #expect(run(["New", "--package", "../swift-flows"] + options, host) == .clean)
     #expect(host.standardError == "")
-    let names = [
-      "New/Package.swift", "New/.gitignore", "New/Sources/New/Notes.flow", "New/Sources/New/Main.swift",
-      "New/Tests/NewTests/NotesTests.swift",
-    ]
+    let names =
+      ["New/Package.swift", "New/.gitignore", "New/Sources/New/Notes.flow"] + sources.map { "New/Sources/New/\($0)" }
+      + ["New/Tests/NewTests/NotesTests.swift"]
     #expect(host.standardOutput == names.map { "\($0)\n" }.joined())
     #expect(host.writes.count == names.count)
     let manifest = try #require(host.text(of: "New/Package.swift"))

@@ -19,6 +19,7 @@
         case .fact(let store): Text(store.state.fact ?? "…").task { store.send(.appeared) }
         }
       }
+      .opensLinks(in: numbers)
     }
   }
 

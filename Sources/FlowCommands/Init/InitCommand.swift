@@ -10,16 +10,19 @@ struct InitCommand {
     operands: CommandSpecification.Operands("[DIR]", .folder),
     discussion: """
       Writes a package of a few files into a folder, which is made if it does not exist; without one it is the \
-      working directory. `swift run` then drives the flow in it, and `swift test` tests it. A file that exists \
-      is never replaced: then nothing is written.
+      working directory. `swift run` then drives the flow in it, and `swift test` tests it. With --app, the package is an \
+      app in SwiftUI: `swift run` and Xcode start it on a Mac, and an app for a phone takes over its files. Where there is \
+      no SwiftUI, its tests pass and `swift run` prints what it would show. A file that exists is never replaced: then \
+      nothing is written.
       """,
-    options: [package, name],
+    options: [app, package, name],
     run: run
   )
 
   private static let package = OptionSpecification(
     "--package", value: "URL|DIR", kind: .folder, isRequired: true,
     "Where swift-flows comes from: the URL of a repository, or the folder of a clone")
+  private static let app = OptionSpecification("--app", "Write an app in SwiftUI, instead of a program for a terminal")
   private static let name = OptionSpecification(
     "--name", value: "NAME", "The name of the package and its module (default: that of the folder)")
 
@@ -39,7 +42,7 @@ struct InitCommand {
         command: specification.name)
     }
     let source = PackageTemplate.Source(package, in: host.workingDirectory)
-    let template = PackageTemplate(name: name, source: source)
+    let template = PackageTemplate(name: name, source: source, kind: arguments.has(app) ? .app : .program)
     return Self(host: host, folder: folder).write(template.files)
   }
 
@@ -53,7 +56,7 @@ struct InitCommand {
       for file in files where try exists(file.path) {
         throw FileError(Path.join(folder, file.path), "exists already, so nothing is written")
       }
-      for file in files { try write(file) }
+      try write(files)
     } catch {
       messages.error(error)
       return .unusable
@@ -72,19 +75,30 @@ struct InitCommand {
     }
   }
 
-  private func write(_ file: PackageTemplate.File) throws(FileError) {
-    let path = Path.join(folder, file.path)
-    try host.createFolder(at: Path.folder(of: path))
-    let replacement = try host.replacement(of: path)
+  /// Writes all files, or none: the first one appears when the bytes of the last one are written.
+  private func write(_ files: [PackageTemplate.File]) throws(FileError) {
+    var replacements: [any FileReplacement] = []
+    do throws(FileError) {
+      for file in files {
+        let path = Path.join(folder, file.path)
+        try host.createFolder(at: Path.folder(of: path))
+        let replacement = try host.replacement(of: path)
+        replacements.append(replacement)
+        try write(file.text, to: replacement)
+      }
+    } catch {
+      for replacement in replacements { replacement.discard() }
+      throw error
+    }
+    for replacement in replacements { try replacement.commit() }
+  }
+
+  private func write(_ text: String, to replacement: any FileReplacement) throws(FileError) {
     var failure: FileError?
-    var text = file.text
+    var text = text
     text.withUTF8 { bytes in
       do throws(FileError) { try replacement.write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
     }
-    if let failure {
-      replacement.discard()
-      throw failure
-    }
-    try replacement.commit()
+    if let failure { throw failure }
   }
 }

@@ -27,21 +27,39 @@ struct PackageTemplate {
     }
   }
 
+  /// What the executable of the package is.
+  enum Kind {
+    /// A program that drives the flow in a terminal.
+    case program
+    /// An app in SwiftUI.
+    case app
+  }
+
   var name: String
   var source: Source
+  var kind = Kind.program
 
   var files: [File] {
-    [
+    let shared = [
       File(path: "Package.swift", text: manifest),
       File(path: ".gitignore", text: ".build/\n"),
       File(path: "Sources/\(name)/Notes.flow", text: flow),
-      File(path: "Sources/\(name)/Main.swift", text: main),
-      File(path: "Tests/\(name)Tests/NotesTests.swift", text: test),
     ]
+    let sources = switch kind {
+    case .program: [File(path: "Sources/\(name)/Main.swift", text: main)]
+    case .app:
+      [
+        File(path: "Sources/\(name)/\(name)App.swift", text: app),
+        File(path: "Sources/\(name)/NotesView.swift", text: views),
+      ]
+    }
+    return shared + sources + [File(path: "Tests/\(name)Tests/NotesTests.swift", text: test)]
   }
 
   private var manifest: String {
     let package = Self.quoted(source.identity)
+    let modules = kind == .app ? ["FlowRuntime", "FlowSwiftUI"] : ["FlowRuntime"]
+    let products = modules.map { ".product(name: \"\($0)\", package: \(package))" }.joined(separator: ", ")
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -55,7 +73,7 @@ struct PackageTemplate {
         targets: [
           .executableTarget(
             name: "\(name)",
-            dependencies: [.product(name: "FlowRuntime", package: \(package))],
+            dependencies: [\(products)],
             plugins: [.plugin(name: "FlowPlugin", package: \(package))]
           ),
           .testTarget(
@@ -81,6 +99,8 @@ struct PackageTemplate {
       screen note(title: String) {
         closeTapped -> back
       }
+
+      link "/notes/{title: String}" -> push note(title: title)
     }
 
     """

@@ -6,7 +6,7 @@ extension RulePage {
   package var markdown: String {
     var text = what + "\n\n" + why + "\n\n"
     if let configuration { text += "With this `.flowc.json`:\n\n```json\n\(configuration)\n```\n\n" }
-    text += "This is reported:\n\n```\n\(failing)\n```\n\nThis is not:\n\n```\n\(fixed)\n```\n"
+    text += "This is reported:\n\n```flow\n\(failing)\n```\n\nThis is not:\n\n```flow\n\(fixed)\n```\n"
     return text
   }
 

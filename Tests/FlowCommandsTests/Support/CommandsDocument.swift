@@ -18,7 +18,7 @@ enum CommandsDocument {
   }
 
   private static func section(_ command: CommandSpecification) -> String {
-    var text = "## flowc \(command.name)\n\n\(command.summary).\n\n```\n"
+    var text = "## flowc \(command.name)\n\n\(command.summary).\n\n```console\n"
     text += HelpText.usage(of: command) + "\n```\n\n" + command.discussion + "\n"
     if command.options.isEmpty { return text }
     text += "\n| option | does |\n|---|---|\n"

@@ -57,10 +57,13 @@ struct Flowc {
 
   /// Runs `flowc` and waits for it. Its output goes to files, which never fill up as pipes do.
   ///
-  /// - Parameter openFiles: how many files it may have open at a time, standard streams included.
+  /// - Parameters:
+  ///   - openFiles: how many files it may have open at a time, standard streams included.
+  ///   - script: a script for bash that makes the call, as `"$0" "$@"`.
   func run(
     _ arguments: [String],
     openFiles: Int? = nil,
+    script: String? = nil,
     environment: [String: String] = [:],
     standardOutput: FileHandle? = nil,
     standardError: FileHandle? = nil
@@ -68,10 +71,9 @@ struct Flowc {
     let process = Process()
     process.executableURL = try Self.executable
     process.arguments = arguments
-    if let openFiles {
-      let script = "ulimit -n \(openFiles) && exec \"$0\" \"$@\""
+    if let script = script ?? openFiles.map({ "ulimit -n \($0) && exec \"$0\" \"$@\"" }) {
       process.arguments = ["-c", script, try Self.executable.path(percentEncoded: false)] + arguments
-      process.executableURL = URL(filePath: "/bin/sh")
+      process.executableURL = URL(filePath: "/bin/bash")
     }
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

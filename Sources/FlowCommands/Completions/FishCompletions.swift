@@ -17,7 +17,7 @@ enum FishCompletions {
     for command in table.commands {
       let condition = "complete -c flowc -n '__fish_seen_subcommand_from \(command.name)'"
       for option in table.options(of: command) {
-        let value = option.value == nil ? "" : " -r\(candidates(option.kind, table))"
+        let value = option.value == nil ? "" : " -r\(values(option.kind, table))"
         lines.append("\(condition)\(names(of: option))\(value) -d \(CompletionTable.quoted(option.summary))")
       }
       if !command.operands.usage.isEmpty { lines.append(condition + candidates(command.operands.kind, table)) }
@@ -28,6 +28,12 @@ enum FishCompletions {
   private static func names(of option: OptionSpecification) -> String {
     let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
     return "\(short) -l \(option.name.dropFirst(2))"
+  }
+
+  /// The values of an option. `-f` keeps fish from offering files besides.
+  private static func values(_ kind: ValueKind, _ table: CompletionTable) -> String {
+    let candidates = candidates(kind, table)
+    return candidates == " -F" ? candidates : " -f" + candidates
   }
 
   private static func candidates(_ kind: ValueKind, _ table: CompletionTable) -> String {

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// Every command in every situation in which a person may call it. In each of them, a command says what is wrong, ends with the
+/// right status, and leaves nothing half written.
+@Suite("Every command, wherever it is called")
+struct MatrixTests {
+  /// A call of a command that succeeds in a folder with `ok/A.flow`.
+  struct Call: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    /// The index of the argument that names a file or a folder to read; `nil` if it reads none.
+    var path: Int?
+    var writesOutput = true
+    /// Whether it makes files, or changes some.
+    var writesFiles = false
+
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    func reading(_ other: String) -> [String] {
+      var arguments = arguments
+      if let path { arguments[path] = other }
+      return arguments
+    }
+  }
+
+  static let calls = [
+    Call(arguments: ["check", "ok"], path: 1, writesOutput: false),
+    Call(arguments: ["check", "--format", "json", "ok"], path: 3),
+    Call(
+      arguments: ["generate", "--output-directory", "made", "--module", "M", "ok/A.flow"], path: 5, writesOutput: false,
+      writesFiles: true),
+    Call(arguments: ["format", "ok"], path: 1, writesOutput: false, writesFiles: true),
+    Call(arguments: ["format", "--diff", "ok"], path: 2),
+    Call(arguments: ["format", "--check", "ok"], path: 2, writesOutput: false),
+    Call(arguments: ["graph", "ok"], path: 1),
+    Call(arguments: ["graph", "--output", "made.html", "ok"], path: 3, writesOutput: false, writesFiles: true),
+    Call(arguments: ["test", "ok"], path: 1, writesOutput: false),
+    Call(arguments: ["diff", "ok", "ok"], path: 2),
+    Call(arguments: ["stats", "ok"], path: 1),
+    Call(arguments: ["init", "--package", ".", "--name", "New", "made"], writesFiles: true),
+    Call(arguments: ["explain", "naming"]),
+    Call(arguments: ["rules"]),
+    Call(arguments: ["completions", "bash"]),
+    Call(arguments: ["help"]),
+    Call(arguments: ["--version"]),
+  ]
+
+  static let reading = calls.filter { $0.path != nil }
+  static let writing = calls.filter(\.writesOutput)
+  static let making = calls.filter(\.writesFiles)
+
+  private let flowc: Flowc
+
+  init() throws {
+    flowc = try Flowc()
+    // `flowc format` lays it out differently.
+    let text = "flow A {\n  start home\n  screen home { tapped   -> push detail }\n  screen detail\n}\n"
+    try flowc.write(text + "scenario \"it\" for A {\n  home.tapped => home, push detail\n}\n", to: "ok/A.flow")
+    try flowc.write("", to: "empty/nothing.txt")
+    let locked = flowc.folder.appending(path: "locked")
+    try FileManager.default.createDirectory(at: locked, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: flowc.filePath("locked/A.flow"), withDestinationPath: "A.flow")
+  }
+
+  @Test("The table has every command")
+  func everyCommand() throws {
+    defer { flowc.remove() }
+    let help = try flowc.run("--help").standardOutput
+    let names = help.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }.filter { $0 != "flowc" && !$0.hasPrefix("-") }
+    #expect(names.count >= 11)
+    #expect(Set(names).subtracting(Self.calls.map { $0.arguments[0] }) == [])
+  }
+
+  @Test("Piped, it writes no colours and ends well", arguments: calls)
+  func piped(_ call: Call) throws {
+    defer { flowc.remove() }
+    let result = try flowc.run(call.arguments, environment: ["TERM": "xterm-256color", "NO_COLOR": ""])
+    let isDifferent = call.arguments[0] == "format" && !call.writesFiles
+    #expect(result.status == (isDifferent ? 1 : 0), "\(result.standardError)")
+    #expect(!(result.standardOutput + result.standardError).contains("\u{1B}"))
+    #expect(result.standardOutput.isEmpty != call.writesOutput || call.writesFiles)
+  }
+
+  @Test("What cannot be read is named, and the status is 2", arguments: reading)
+  func unreadable(_ call: Call) throws {
+    defer { flowc.remove() }
+    let isFile = call.arguments[0] == "generate"
+    let before = try files()
+    for (path, message) in [
+      ("nowhere", isFile ? "nowhere.flow: no such file or folder" : "nowhere: no such file or folder"),
+      ("empty", isFile ? "empty: is not a .flow file" : "empty: no .flow file is in this folder or below it"),
+      ("locked", "locked/A.flow: symbolic links lead in a circle"),
+    ] {
+      let written = isFile ? ["nowhere": "nowhere.flow", "locked": "locked/A.flow"][path] ?? path : path
+      let result = try flowc.run(call.reading(written))
+      #expect(result.status == 2)
+      #expect(result.standardError.hasPrefix("flowc: error: \(message)\n"), "\(result.standardError)")
+    }
+    #expect(try files() == before)
+  }
+
+  @Test(
+    "Output that goes nowhere is no success", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: writing)
+  func fullDevice(_ call: Call) throws {
+    defer { flowc.remove() }
+    let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+    let result = try flowc.run(call.arguments, standardOutput: full)
+    #expect(result.status == 2)
+    #expect(result.standardError.contains("flowc: error: standard output: no space is left on the device\n"))
+  }
+
+  /// Whether the signal ends the process, or the process sees that nobody reads, depends on who started it.
+  @Test("A reader that is gone ends it, and not with success", arguments: writing)
+  func brokenPipe(_ call: Call) throws {
+    defer { flowc.remove() }
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let result = try flowc.run(call.arguments, standardOutput: pipe.fileHandleForWriting)
+    #expect(result.status == 2 || result.status == SIGPIPE, "\(result.status)")
+    #expect(result.standardError.isEmpty || result.standardError.contains("standard output: broken pipe"))
+  }
+
+  /// A limit of the size of files is as good as a disk without space: the first byte cannot be written.
+  @Test("A disk without space: the files are as before, and nothing is left over", arguments: making)
+  func noSpace(_ call: Call) throws {
+    defer { flowc.remove() }
+    let before = try files()
+    // What it says goes through a pipe, which has no limit.
+    let script = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") 2>&1 | cat >&2; exit ${PIPESTATUS[0]}"
+    let result = try flowc.run(call.arguments, script: script)
+    #expect(result.status == 2)
+    #expect(result.standardError.contains(": file too large\n"), "\(result.standardError)")
+    #expect(try files() == before)
+  }
+
+  /// The files of the folder, with their texts.
+  private func files() throws -> [String: String] {
+    let paths = FileManager.default.enumerator(atPath: flowc.filePath("."))?.compactMap { $0 as? String } ?? []
+    var files: [String: String] = [:]
+    for path in paths {
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: flowc.filePath(path), isDirectory: &isFolder)
+      if exists, !isFolder.boolValue { files[path] = try flowc.text(of: path) }
+    }
+    return files
+  }
+}

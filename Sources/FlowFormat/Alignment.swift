@@ -16,19 +16,29 @@ struct Alignment {
   private mutating func alignArrows() {
     var run: [Int] = []
     var body = -1
-    for (index, line) in lines.enumerated() {
+    var index = 0
+    let count = lines.count
+    while index < count {
+      let line = lines[index]
       if line.isBelowBlank || body != line.body && !line.isComment || line.arrow == nil && !line.isComment {
-        alignArrows(of: run)
-        run = []
+        if run.count > 1 { alignArrows(of: run) }
+        run.removeAll(keepingCapacity: true)
       }
-      guard line.arrow != nil else { continue }
-      body = line.body
-      run.append(index)
+      if line.arrow != nil {
+        body = line.body
+        run.append(index)
+      }
+      index &+= 1
     }
-    alignArrows(of: run)
+    if run.count > 1 { alignArrows(of: run) }
   }
 
   private mutating func alignArrows(of run: [Int]) {
+    // Most often they are below each other already.
+    let first = column(of: run[0])
+    var next = 1
+    while next < run.count, column(of: run[next]) == first { next &+= 1 }
+    if next == run.count { return }
     // The one that reaches furthest leaves until all others fit.
     var members = run.sorted { column(of: $0) < column(of: $1) }
     var widest = 0
@@ -59,15 +69,19 @@ struct Alignment {
   private mutating func alignComments() {
     var run: [(step: Int, column: Int)] = []
     var indent = 0
-    for line in lines {
+    var index = 0
+    let count = lines.count
+    while index < count {
+      let line = lines[index]
       if line.isBelowBlank || line.trailing == nil || line.indent != indent {
-        alignComments(of: run)
-        run = []
+        if run.count > 1 { alignComments(of: run) }
+        run.removeAll(keepingCapacity: true)
       }
       indent = line.indent
       if let trailing = line.trailing { run.append(trailing) }
+      index &+= 1
     }
-    alignComments(of: run)
+    if run.count > 1 { alignComments(of: run) }
   }
 
   private mutating func alignComments(of run: [(step: Int, column: Int)]) {

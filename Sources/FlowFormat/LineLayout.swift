@@ -101,8 +101,9 @@ struct LineLayout {
         if groups[group].kind == .body { body = group + 1 }
       case .close(let group):
         let opened = open.removeLast()
-        let isOutermost = open.allSatisfy { groups[$0.group].kind != .list || groups[$0.group].isBroken }
-        if isOutermost { candidate.closed(group, groups[group], width: column - opened.column) }
+        if case .list = groups[group].kind, isOutermostList(open) {
+          candidate.closed(group, groups[group], width: column - opened.column)
+        }
         if groups[group].isBroken { indent -= FlowFormatter.indentation }
         if groups[group].kind == .body {
           body = 0
@@ -155,6 +156,17 @@ struct LineLayout {
     return width > FlowFormatter.width
   }
 
+  /// Whether a list inside of these groups is in no other list that stands on one line.
+  private func isOutermostList(_ open: [(group: Int, column: Int)]) -> Bool {
+    var index = 0
+    while index < open.count {
+      let group = groups[open[index].group]
+      if case .list = group.kind, !group.isBroken { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   private func isItemGap(_ gap: Gap, _ body: Int) -> Bool {
     if case .soft(let group, _, _) = gap { return group + 1 == body }
     return true
@@ -198,7 +210,8 @@ extension LineLayout {
   /// What has to change in the file.
   func edits(in source: SourceFile) -> [Layout.Edit] {
     var edits: [Layout.Edit] = []
-    let lineBreak = Self.usesCarriageReturns(source) ? "\r\n" : "\n"
+    let hasReturns = Self.usesCarriageReturns(source)
+    let lineBreak = hasReturns ? "\r\n" : "\n"
     var end = Self.startOfText(in: source)
     var space = Space()
     var index = 0
@@ -207,24 +220,25 @@ extension LineLayout {
       case .gap: space = spaces[index]
       case .text(let first, let last):
         let start = Int(reader.tokens[first].start)
-        append(space, lineBreak, from: end, to: start, to: &edits)
+        if !isSpace(space, hasReturns, from: end, to: start) {
+          edits.append(edit(space, lineBreak, from: end, to: start))
+        }
         space = Space()
         end = reader.textEnd(of: last - 1)
       case .open, .close: break
       }
       index += 1
     }
-    append(Space(breaks: steps.isEmpty ? 0 : 1), lineBreak, from: end, to: source.bytes.count, to: &edits)
+    let last = Space(breaks: steps.isEmpty ? 0 : 1)
+    if !isSpace(last, hasReturns, from: end, to: source.bytes.count) {
+      edits.append(edit(last, lineBreak, from: end, to: source.bytes.count))
+    }
     return edits
   }
 
-  private func append(
-    _ space: Space, _ lineBreak: String, from start: Int, to end: Int, to edits: inout [Layout.Edit]
-  ) {
-    if isSpace(space, lineBreak.utf8.count > 1, from: start, to: end) { return }
-    let range = SourceRange(start: UInt32(start), end: UInt32(end))
+  private func edit(_ space: Space, _ lineBreak: String, from start: Int, to end: Int) -> Layout.Edit {
     let text = String(repeating: lineBreak, count: space.breaks) + String(repeating: " ", count: space.columns)
-    edits.append(Layout.Edit(range: range, replacement: text))
+    return Layout.Edit(range: SourceRange(start: UInt32(start), end: UInt32(end)), replacement: text)
   }
 
   /// Whether the bytes of a gap are the white space that it should have.
@@ -232,13 +246,15 @@ extension LineLayout {
     let length = space.breaks * (hasReturns ? 2 : 1) + space.columns
     if end &- start != length { return false }
     var offset = start
-    for _ in 0..<space.breaks {
+    var breaks = space.breaks
+    while breaks > 0 {
       if hasReturns {
         if reader.bytes[offset] != 0x0D { return false }
         offset &+= 1
       }
       if reader.bytes[offset] != 0x0A { return false }
       offset &+= 1
+      breaks &-= 1
     }
     while offset < end {
       if reader.bytes[offset] != 0x20 { return false }

@@ -1,4 +1,5 @@
 import FlowCommands
+import FlowHost
 import FlowToolTestSupport
 import FlowTooling
 import Foundation

@@ -49,6 +49,8 @@ enum GraphCommand {
     if arguments.has(port) { throw UsageError("--port goes with --serve", command: specification.name) }
     let report = Report(host: host)
     let document = self.document(of: arguments.operands, host: host, report: report)
+    // A file is not replaced by a map of nothing.
+    if document.flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let map: FlowMap
     do throws(MapError) {
       map = try self.map(of: document, options, since: arguments.value(of: diff), host: host, report: report)

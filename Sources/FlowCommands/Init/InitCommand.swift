@@ -56,7 +56,7 @@ struct InitCommand {
       for file in files where try exists(file.path) {
         throw FileError(Path.join(folder, file.path), "exists already, so nothing is written")
       }
-      try write(files)
+      try writeAll(files)
     } catch {
       messages.error(error)
       return .unusable
@@ -76,7 +76,7 @@ struct InitCommand {
   }
 
   /// Writes all files, or none: the first one appears when the bytes of the last one are written.
-  private func write(_ files: [PackageTemplate.File]) throws(FileError) {
+  private func writeAll(_ files: [PackageTemplate.File]) throws(FileError) {
     var replacements: [any FileReplacement] = []
     do throws(FileError) {
       for file in files {

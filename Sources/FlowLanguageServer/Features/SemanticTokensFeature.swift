@@ -119,6 +119,7 @@ enum SemanticTokensFeature {
     case .kind: .keyword
     case .exitOfChild: .method
     case .event, .flowEvent: .event
+    case .scenario(let place): place.role == .event ? .event : nil
     case .label: .parameter
     case .style, .screen, .receiver, .tab, .exit, .value: nil
     }

@@ -50,6 +50,8 @@ struct NameUse: Sendable {
     case event(flow: Int, of: String)
     /// An event of the flow itself.
     case flowEvent(flow: Int)
+    /// A name in a scenario, whose flow may stand in another file.
+    case scenario(ScenarioName)
     /// The label of an argument, by what the arguments are for.
     case label(Callee)
     /// A name in Swift: the nearest of what is in scope.
@@ -65,6 +67,17 @@ struct NameUse: Sendable {
     case event(flow: Int, of: String, name: String)
     case flowEvent(flow: Int, name: String)
     case reducer(String)
+    case scenario(ScenarioName, name: String)
+  }
+
+  /// What a name in a scenario is looked for by.
+  struct ScenarioName: Sendable {
+    enum Role: Sendable { case hop, event, screen }
+
+    var flow: String
+    /// The screens and tabs that lead to the flow, or the screen, of the name.
+    var path: [String] = []
+    var role: Role
   }
 
   /// The scope of a fragment of Swift: the values of the transition, the screen and the flow around it.

@@ -25,6 +25,8 @@ struct NameReader {
       default: break
       }
     }
+    // The conditions of scenarios read what flows declare, above them or below.
+    for node in children(of: 0) where tree.kind(of: node) == .scenario { readScenario(node) }
   }
 
   private mutating func readImport(_ node: Int) {

@@ -77,8 +77,9 @@ final class UnitNames: Sendable {
       child(of: Symbol(file: file, index: owner)).flatMap { member([.exit], use.name, $0) }
     case .event(let flow, let owner): event(use.name, of: owner, Symbol(file: file, index: flow))
     case .flowEvent(let flow): member([.flowEvent], use.name, Symbol(file: file, index: flow))
+    case .scenario(let place): symbol(named: use.name, inScenario: place, in: file)
     case .label(let callee):
-      target(of: callee, in: file).flatMap { member([.parameter], use.name, $0) }
+      target(of: callee, in: file).flatMap { member([.parameter, .need], use.name, $0) }
     case .value(let scope): value(use.name, scope, in: file)
     }
   }
@@ -108,6 +109,7 @@ final class UnitNames: Sendable {
     case .event(let flow, let owner, let name): return event(name, of: owner, Symbol(file: file, index: flow))
     case .flowEvent(let flow, let name): return member([.flowEvent], name, Symbol(file: file, index: flow))
     case .reducer(let name): return flow(named: name, in: file)
+    case .scenario(let place, let name): return symbol(named: name, inScenario: place, in: file)
     }
   }
 

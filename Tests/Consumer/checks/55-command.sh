@@ -1,4 +1,4 @@
-# swift package flow-check, flow-format and flow-graph do what flowc does, for people and for machines
+# swift package flow-check, flow-format, flow-graph and flow-test do what flowc does, for people and for machines
 cd App
 swift package flow-check --strict >"$log" 2>&1 || fail 'it finds something in flows that are in order'
 log_has 'nothing to report in '
@@ -17,7 +17,9 @@ cp "$work/kept.flow" "$file"
 if swift package flow-check --target >"$log" 2>&1; then fail 'it takes --target without a value'; fi
 log_has '--target needs a value: --target NAME'
 
-# flow-format may write, so SwiftPM wants the permission whatever is asked of it.
+# flow-format may write, so SwiftPM wants the permission whatever is asked of it. The others only read, and need none.
+if swift package flow-format --check "$file" >"$log" 2>&1 </dev/null; then fail 'flow-format needs no permission'; fi
+log_has '--allow-writing-to-package-directory'
 format() { swift package --allow-writing-to-package-directory flow-format "$@" >"$log" 2>&1; }
 sed -i.before 's/  tapped ->/  tapped     ->/' "$file" && rm "$file.before"
 if format --check; then fail 'flow-format --check succeeds for a file that is laid out differently'; fi
@@ -30,3 +32,17 @@ cp "$work/kept.flow" "$file"
 # flow-graph draws on standard output.
 swift package flow-graph --format mermaid "$file" >"$log" 2>/dev/null || fail 'flow-graph fails'
 log_has 'flowchart'
+
+# flow-test plays scenarios, and its arguments are handed on.
+printf '%s\n' 'scenario "it" for AppFlow {' '  home.tapped => home, push detail' '}' >Sources/App/Scenarios.flow
+swift package flow-test --target App >"$log" 2>&1 || fail 'flow-test fails'
+log_has '1 scenario played, all pass'
+if swift package flow-test --frobnicate >"$log" 2>&1; then fail 'flow-test takes any option'; fi
+log_has 'unknown option `--frobnicate`'
+rm Sources/App/Scenarios.flow
+
+# When nothing changed, nothing is compiled. (SwiftPM links its tools anew all the same where a build plugin shares modules with
+# them: it keeps two databases of what it built, and each sees the other's files as changed.)
+swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'
+swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'
+log_lacks 'Compiling'

@@ -5,7 +5,7 @@ import FlowSyntax
 struct CompletionContext {
   /// What the brackets around the cursor belong to, the outermost first.
   enum Body: Equatable {
-    case file, flow, screen, tabs, tab, style, branches
+    case file, flow, screen, tabs, tab, style, branches, scenario
     /// A list of parameters, of arguments, or of routes, or braces or brackets in Swift.
     case parameters, arguments, routes, swift
   }
@@ -17,7 +17,7 @@ struct CompletionContext {
   private(set) var statement: [Int] = []
   /// The tokens before the word since the bracket that is open around it, the last `->` or the last comma.
   private(set) var part: [Int] = []
-  /// The indices of the tokens `flow`, `screen` or `tab` whose bodies are open.
+  /// The indices of the tokens `flow`, `screen` or `tab` whose bodies are open; in a scenario, that of `for`.
   private(set) var flowToken: Int?
   private(set) var ownerToken: Int?
   /// The name before the parenthesis that is open.
@@ -109,6 +109,12 @@ struct CompletionContext {
         statement.append(index)
         part = []
       default:
+        if stack.last?.body == .scenario, word(index) == "=>" {
+          statement.append(index)
+          part = []
+          isBehindArrow = true
+          return
+        }
         if stack.last?.body == .branches, word(index) == "if" || word(index) == "else" {
           if word(index) == "else" || word(statement.last) != "else" { startStatement() }
         }
@@ -143,6 +149,7 @@ struct CompletionContext {
       }
       switch tree.tokens[last].kind {
       case .arrow, .comma: return
+      case .symbol where stack.last?.body == .scenario && word(last) == "=>": return
       default: startStatement()
       }
     }
@@ -154,6 +161,7 @@ struct CompletionContext {
       switch body {
       case .file where isBrace:
         if let flow = statement.first(where: { word($0) == "flow" }) { return Level(body: .flow, flow: flow) }
+        if first == "scenario" { return Level(body: .scenario, flow: statement.first { word($0) == "for" }) }
         return Level(body: first == "style" ? .style : .swift)
       case .flow where isBrace && !isBehindArrow:
         switch first {

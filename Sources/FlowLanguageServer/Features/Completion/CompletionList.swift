@@ -6,7 +6,7 @@ import FlowSyntax
 struct CompletionList {
   let context: CompletionContext
   let subject: Subject
-  private let flow: Symbol?
+  let flow: Symbol?
   private let owner: Symbol?
 
   init(context: CompletionContext, subject: Subject) {
@@ -19,7 +19,11 @@ struct CompletionList {
       let index = names.declarations.firstIndex { $0.range.start == start && kinds.contains($0.kind) }
       return index.map { Symbol(file: subject.file, index: $0) }
     }
-    flow = declaration(behind: context.flowToken, [.flow])
+    if context.body == .scenario, let token = context.flowToken, token + 1 < subject.tree.tokens.count {
+      flow = subject.names.flow(named: subject.source.text(subject.tree.tokens[token + 1].range), in: subject.file)
+    } else {
+      flow = declaration(behind: context.flowToken, [.flow])
+    }
     owner = declaration(behind: context.ownerToken, [.screen, .tab, .work])
   }
 
@@ -31,6 +35,7 @@ struct CompletionList {
     case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
     case .style: return Options(context, subject).items()
     case .branches: return inBranches()
+    case .scenario: return inScenario()
     case .parameters: return last == ":" ? types() : []
     case .arguments: return arguments()
     case .routes: return context.part.isEmpty ? presentations() + screens() : destination(behind: context.part)
@@ -40,9 +45,9 @@ struct CompletionList {
 
   // MARK: Texts
 
-  private func text(_ token: Int) -> String { subject.source.text(subject.tree.tokens[token].range) }
+  func text(_ token: Int) -> String { subject.source.text(subject.tree.tokens[token].range) }
   private var first: String? { context.statement.first.map(text) }
-  private var last: String? { context.part.last.map(text) }
+  var last: String? { context.part.last.map(text) }
 
   /// Whether the branches around the cursor are those of `start`, which may name a screen alone.
   private var isInStart: Bool {
@@ -56,7 +61,7 @@ struct CompletionList {
   // MARK: Places
 
   private func inFile() -> [CompletionItem] {
-    if context.statement.isEmpty { return words(["flow", "style", "import", "public", "package", "internal"]) }
+    if context.statement.isEmpty { return words(["flow", "style", "import", "public", "package", "internal", "scenario"]) }
     if first == "import" { return [] }
     if first == "style", last == "=" { return kinds() }
     if let last, ["public", "package", "internal"].contains(last) { return words(["flow"]) }
@@ -177,7 +182,7 @@ struct CompletionList {
 
   // MARK: Names
 
-  private func words(_ words: [String]) -> [CompletionItem] {
+  func words(_ words: [String]) -> [CompletionItem] {
     words.map { CompletionItem($0, .keyword, snippet: Self.snippets[$0]) }
   }
 
@@ -187,7 +192,7 @@ struct CompletionList {
     subject.names.allStyles.map { item($0, .enum, inserting: nil) }
   }
 
-  private func presentations() -> [CompletionItem] { kinds() + styles() }
+  func presentations() -> [CompletionItem] { kinds() + styles() }
 
   private func flows() -> [CompletionItem] {
     subject.names.flows(visibleIn: subject.file).map { item($0, .class, inserting: nil) }
@@ -202,13 +207,13 @@ struct CompletionList {
     flow.map { subject.names.members(kinds, of: $0) }?.map { item($0, .property, inserting: nil) } ?? []
   }
 
-  private func screens(withArguments: Bool = true) -> [CompletionItem] {
+  func screens(withArguments: Bool = true) -> [CompletionItem] {
     flow.map { subject.names.members([.screen], of: $0) }?.map {
       item($0, .struct, inserting: withArguments ? call(of: $0) : nil)
     } ?? []
   }
 
-  private func tabs() -> [CompletionItem] {
+  func tabs() -> [CompletionItem] {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
@@ -232,7 +237,7 @@ struct CompletionList {
     return events.map { item($0, .event, inserting: call(of: $0)) }
   }
 
-  private func flowEvents() -> [CompletionItem] {
+  func flowEvents() -> [CompletionItem] {
     flow.map { subject.names.members([.flowEvent], of: $0) }?.map { item($0, .event, inserting: call(of: $0)) } ?? []
   }
 
@@ -262,7 +267,7 @@ struct CompletionList {
     }
   }
 
-  private func item(_ symbol: Symbol, _ kind: CompletionItemKind, inserting snippet: String?) -> CompletionItem {
+  func item(_ symbol: Symbol, _ kind: CompletionItemKind, inserting snippet: String?) -> CompletionItem {
     let declaration = subject.names[symbol]
     let documentation = subject.unit.files[symbol.file].tree.documentation(of: declaration.node)
     let label = Identifier.needsBackticks(declaration.name) ? "`\(declaration.name)`" : declaration.name
@@ -272,7 +277,7 @@ struct CompletionList {
   }
 
   /// `detail(number: ${1:number})`
-  private func call(of symbol: Symbol) -> String {
+  func call(of symbol: Symbol) -> String {
     let owner = subject.names.child(of: symbol) ?? symbol
     let parameters = subject.names.members([.parameter], of: owner).enumerated().map { index, parameter in
       let name = subject.names[parameter].name
@@ -293,6 +298,7 @@ struct CompletionList {
     "flow": "flow ${1:Name} {\n  start ${2:home}\n\n  screen ${2:home} {\n    $0\n  }\n}",
     "screen": "screen ${1:name} {\n  $0\n}",
     "tabs": "tabs {\n  tab ${1:name}: ${2:Flow}\n}",
+    "scenario": "scenario \"${1:what happens}\" for ${2:Flow} {\n  $0\n}",
     "work": "work ${1:name}: ${2:Reducer} {\n  $0\n}",
   ]
 

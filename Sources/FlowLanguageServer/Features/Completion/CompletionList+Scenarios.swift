@@ -1,0 +1,35 @@
+import FlowServerProtocol
+
+/// What may stand in the braces of a scenario.
+extension CompletionList {
+  func inScenario() -> [CompletionItem] {
+    if context.isBehindArrow { return inStack() }
+    guard let first = context.statement.first.map(text) else {
+      let places = screens(withArguments: false) + tabs()
+      return places + flowEvents() + words(["start", "go back", "swipe down", "select", "link"])
+    }
+    if first == "select", context.statement.count == 1 { return tabs() }
+    return last == "." ? happenings() : words(["when"])
+  }
+
+  /// The screens of a stack: the first one is the root, and each of the others says how it is shown.
+  private func inStack() -> [CompletionItem] {
+    let isRoot = !context.statement.contains { text($0) == "," }
+    if isRoot { return context.part.isEmpty ? screens(withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
+    return context.part.isEmpty ? presentations() : screens(withArguments: false)
+  }
+
+  /// Behind `shop.cart.`: the events of what the names lead to, and the screens and tabs in it.
+  private func happenings() -> [CompletionItem] {
+    let path = context.part.map(text).filter { $0 != "." && $0 != "select" }
+    guard let flow else { return [] }
+    let place = NameUse.ScenarioName(flow: subject.names[flow].name, path: path, role: .event)
+    guard let (inner, owner) = subject.names.end(of: place, in: subject.file) else { return [] }
+    if let owner {
+      let events = subject.names.members([.event], of: owner) + subject.names.members([.sharedEvent], of: inner)
+      return events.map { item($0, .event, inserting: call(of: $0)) }
+    }
+    let events = subject.names.members([.flowEvent, .exit], of: inner).map { item($0, .event, inserting: call(of: $0)) }
+    return subject.names.members([.screen, .tab], of: inner).map { item($0, .struct, inserting: nil) } + events
+  }
+}

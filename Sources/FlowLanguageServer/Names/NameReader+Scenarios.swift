@@ -1,0 +1,75 @@
+import FlowSyntax
+
+/// The names in scenarios: flows, screens, tabs, events and exits.
+extension NameReader {
+  mutating func readScenario(_ node: Int) {
+    guard let name = tree.child(.name, of: node) else { return }
+    let flow = text(name)
+    use(name, .reducer)
+    if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .reducer(flow)) }
+    for step in tree.children(.scenarioStep, of: node) { readStep(step, flow) }
+  }
+
+  private mutating func readStep(_ step: Int, _ flow: String) {
+    scope = NameUse.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
+    for part in children(of: step) {
+      switch tree.kind(of: part) {
+      case .scenarioEvent:
+        let path = readPath(part, flow, .event)
+        guard let last = path.last, let list = tree.child(.argumentList, of: part) else { break }
+        let place = NameUse.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
+        readArguments(list, of: .scenario(place, name: last))
+      case .scenarioTab: _ = readPath(part, flow, .hop)
+      // What a condition reads is known only if the flow stands in the same file.
+      case .condition: if scope.flow >= 0 { readFragment(part) }
+      case .route:
+        if let presentation = tree.child(.presentation, of: part) { readPresentation(presentation) }
+        guard let destination = tree.child(.destination, of: part), let name = tree.child(.name, of: destination) else { break }
+        use(name, .scenario(NameUse.ScenarioName(flow: flow, role: .screen)))
+      default: break
+      }
+    }
+  }
+
+  /// The names of `shop.cart.payTapped`, of which the last one is what happens.
+  private mutating func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
+    let path = tree.children(.name, of: node)
+    let texts = path.map(text)
+    for (index, name) in path.enumerated() {
+      let role = index + 1 == path.count ? last : .hop
+      use(name, .scenario(NameUse.ScenarioName(flow: flow, path: Array(texts[..<index]), role: role)))
+      // The values of the screen that it happens on, and of the event.
+      if path.count == 2, let screen = names.declaration([.screen, .tab], named: texts[0], of: scope.flow) {
+        scope.owner = screen
+        let event = index == 1 ? names.declaration([.event], named: texts[1], of: screen) : nil
+        if let event { scope.locals = names.declarations([.parameter], of: event) }
+      }
+    }
+    return texts
+  }
+}
+
+extension UnitNames {
+  /// What a name in a scenario stands for.
+  func symbol(named name: String, inScenario place: NameUse.ScenarioName, in file: Int) -> Symbol? {
+    guard let (flow, owner) = end(of: place, in: file) else { return nil }
+    switch place.role {
+    case .screen: return member([.screen], name, flow)
+    case .hop: return owner == nil ? member([.screen, .tab], name, flow) : nil
+    case .event:
+      if let owner { return member([.event], name, owner) ?? member([.sharedEvent], name, flow) }
+      return member([.flowEvent], name, flow) ?? (place.path.isEmpty ? nil : member([.exit], name, flow))
+    }
+  }
+
+  /// Where the path of a name leads: to a flow, and to a screen or a tab in it unless that is a flow itself.
+  func end(of place: NameUse.ScenarioName, in file: Int) -> (flow: Symbol, owner: Symbol?)? {
+    guard var flow = flow(named: place.flow, in: file) else { return nil }
+    var owner: Symbol?
+    for hop in place.path {
+      guard owner == nil, let next = member([.screen, .tab], hop, flow) else { return nil }
+      if let child = child(of: next) { flow = child } else { owner = next }
+    }
+    return (flow, owner)
+  }
+}

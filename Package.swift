@@ -221,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowGraph", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport",
+        "FlowAnalysis", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime", "FlowSyntax",
+        "FlowTestSupport", "FlowToolTestSupport", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),

@@ -1,14 +1,18 @@
 // Draws the pieces of the map that are in view: a browser would take a second for all those of a large one.
 "use strict";
 
-/** A piece as it comes is `[x, y, width, height, markup]`; in its markup every text is escaped. */
+/**
+ * A piece as it comes is `[x, y, width, height, form, value…]`. A form is a list of markup: what stands before, between and
+ * behind the values, in which every text is escaped. What it draws stands at the origin.
+ */
 class FlowDrawing {
   /**
    * @param {SVGElement} svg the picture without its pieces
-   * @param {object} pieces by layer, in the order of the map
+   * @param {object} pieces the forms, and by layer the pieces in the order of the map
    * @param {(group: Element, index: number) => void} prepare is called with each box that is drawn
    */
-  constructor(svg, pieces, prepare) {
+  constructor(svg, { forms, ...pieces }, prepare) {
+    this.forms = forms;
     this.prepare = prepare;
     this.layers = {};
     this.marks = { lines: new Map(), nodes: new Map() };
@@ -33,8 +37,10 @@ class FlowDrawing {
     const { parent, pieces, drawn } = this.layers[layer];
     const known = drawn.get(index);
     if (known) return known;
-    parent.insertAdjacentHTML("beforeend", pieces[index][4]);
+    const [x, y, , , form, ...values] = pieces[index];
+    parent.insertAdjacentHTML("beforeend", this.forms[form].reduce((markup, part, place) => markup + values[place - 1] + part));
     const made = parent.lastElementChild;
+    made.setAttribute("transform", `translate(${x} ${y})`);
     drawn.set(index, made);
     for (const [name, marked] of this.marks[layer] ?? []) made.classList.toggle(name, marked.has(index));
     if (layer === "nodes") this.prepare(made, index);
@@ -44,18 +50,24 @@ class FlowDrawing {
   /** Draws what a rectangle touches, and forgets what lies outside; the kept box, and one that has the focus, stay. */
   draw(view) {
     if (this.isSmall) return this.drawAll();
+    const old = this.view ?? {};
+    if (old.x === view.x && old.y === view.y && old.width === view.width && old.height === view.height) return undefined;
+    this.view = view;
+    const right = view.x + view.width;
+    const bottom = view.y + view.height;
     for (const [name, { pieces, drawn }] of Object.entries(this.layers)) {
-      pieces.forEach((piece, index) => {
-        if (!piece) return;
-        const [x, y, width, height] = piece;
-        const isInside = x < view.x + view.width && x + width > view.x && y < view.y + view.height && y + height > view.y;
+      // All pieces are gone through before the first frame, when nothing is compiled yet: plain loops cost the least.
+      for (let index = 0; index < pieces.length; index += 1) {
+        const piece = pieces[index];
+        if (!piece) continue;
+        const isInside = piece[0] < right && piece[0] + piece[2] > view.x && piece[1] < bottom && piece[1] + piece[3] > view.y;
         if (isInside || (name === "nodes" && index === this.kept)) {
-          this.element(name, index);
+          if (!drawn.has(index)) this.element(name, index);
         } else if (drawn.has(index) && drawn.get(index) !== document.activeElement) {
           drawn.get(index).remove();
           drawn.delete(index);
         }
-      });
+      }
     }
     return undefined;
   }

@@ -65,7 +65,8 @@ class FlowMapView {
       const ahead = (to.x - from.x) * x + (to.y - from.y) * y;
       const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
       if (other === index || ahead < 4) return;
-      if (ahead + 2.5 * aside < least) {
+      // Of two that are as near, the first: coordinates are rounded.
+      if (ahead + 2.5 * aside < least - 0.5) {
         least = ahead + 2.5 * aside;
         best = other;
       }
@@ -233,6 +234,7 @@ class FlowMapView {
     const names = { present: "present, as decided while running", back: "back to", send: "send, update, do", select: "select a tab", refused: "shown instead", contains: "is a flow" };
     for (const [kind, line] of samples) {
       const sample = this.drawing.element("lines", line).cloneNode();
+      sample.removeAttribute("transform");
       sample.setAttribute("d", "M2 7h38");
       const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
       picture.setAttribute("aria-hidden", "true");

@@ -3,6 +3,8 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case null
   case bool(Bool)
   case number(Int)
+  /// With one digit behind the point at most.
+  case coordinate(Double)
   case string(String)
   case array([JSON])
   /// Fields in the order in which they are written. Those that are `null` are left out.
@@ -39,6 +41,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case .null: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
     case .number(let number): text += "\(number)"
+    case .coordinate(let number): text += number.short
     case .string(let string): Self.write(string, to: &text)
     case .array(let elements):
       Self.write(elements.count, "[", "]", to: &text, indent) { text, index, indent in

@@ -1,10 +1,14 @@
 /// The picture in pieces, for the page: it draws those that are in view, since a browser takes a second for thousands.
+///
+/// Reading the page is most of the time that a large one takes to open, so pieces are short. They stand at their own origin,
+/// and all those that differ in some texts alone share one form.
 extension SVGWriter {
   /// The picture without its pieces, and the pieces as JSON.
   ///
   /// The first has the styles, the heads of arrows, and an empty group for each kind of piece. The second is
-  /// `{"frames": […], "lines": […], "labels": […], "nodes": […]}` in the order of the map, where a piece is
-  /// `[x, y, width, height, "<g>…</g>"]`, and `null` stands for what is not drawn.
+  /// `{"forms": […], "frames": […], "lines": […], "labels": […], "nodes": […]}`, the pieces in the order of the map. A piece is
+  /// `[x, y, width, height, form, value…]`, and `null` stands for what is not drawn. A form is a list of markup: what stands
+  /// before, between and behind the values.
   static func pieces(of map: FlowMap, in document: FlowDocument) -> (empty: String, pieces: String) {
     var writer = SVGWriter(map, document)
     writer.writeStart(
@@ -15,38 +19,77 @@ extension SVGWriter {
     writer.text += "\n</svg>"
     let empty = writer.text
     let layout = writer.layout
-    let pieces = JSON.object([
-      ("frames", .array(map.frames.indices.map { writer.piece($0, at: layout.frames[$0]) { $0.writeFrame($1) } })),
-      ("lines", .array(map.edges.indices.map { writer.piece($0, at: layout.lines[$0].extent) { $0.writeLine($1) } })),
-      ("labels", .array(map.edges.indices.map { writer.piece($0, at: layout.labels[$0]) { $0.writeLabel($1) } })),
-      ("nodes", .array(map.nodes.indices.map { writer.piece($0, at: layout.nodes[$0]) { $0.writeNode($1) } })),
-    ])
-    return (empty, pieces.text(isIndented: false))
+    var forms = PieceForms(writer)
+    let kinds: [(String, JSON)] = [
+      ("frames", .array(map.frames.indices.map { forms.piece($0, at: layout.frames[$0]) { $0.writeFrame($1, at: $2) } })),
+      (
+        "lines",
+        .array(
+          map.edges.indices.map { index in
+            let points = layout.lines[index].points
+            return forms.piece(index, at: Self.extent(of: points)) { writer, index, _ in
+              writer.writeLine(index, through: Self.atOrigin(points))
+            }
+          })
+      ),
+      ("labels", .array(map.edges.indices.map { forms.piece($0, at: layout.labels[$0]) { $0.writeLabel($1, at: $2) } })),
+      ("nodes", .array(map.nodes.indices.map { forms.piece($0, at: layout.nodes[$0]) { $0.writeNode($1, at: $2) } })),
+    ]
+    return (empty, JSON.object([("forms", forms.json)] + kinds).text(isIndented: false))
   }
 
-  private mutating func piece(
-    _ index: Int, at place: MapLayout.Rectangle?, _ write: (inout SVGWriter, Int) -> Void
-  ) -> JSON {
-    guard let place else { return .null }
-    text = ""
-    write(&self, index)
-    let numbers = [place.x, place.y, place.width, place.height].map { JSON.number(Int($0.rounded())) }
-    return .array(numbers + [.string(text)])
+  /// What holds a line, with room for its head; `nil` if there is none. A curve lies within its points.
+  private static func extent(of points: [Point]) -> MapLayout.Rectangle? {
+    guard !points.isEmpty else { return nil }
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    return MapLayout.Rectangle(
+      x: left - head, y: top - head, width: right - left + 2 * head, height: bottom - top + 2 * head)
+  }
+
+  private static var head: Double { 8 }
+
+  /// The same line, where its extent stands at the origin.
+  private static func atOrigin(_ points: [Point]) -> [Point] {
+    guard let place = extent(of: points) else { return [] }
+    return points.map { Point(x: $0.x - place.x, y: $0.y - place.y) }
   }
 }
 
-extension LayoutResult.Line {
-  /// What holds the line, with room for its head; `nil` if there is none.
-  fileprivate var extent: MapLayout.Rectangle? {
-    guard let first = points.first else { return nil }
-    // A curve lies within its points.
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
-    let head = 8.0
-    return MapLayout.Rectangle(
-      x: left - head, y: top - head, width: right - left + 2 * head, height: bottom - top + 2 * head)
+/// Turns drawn things into pieces, and keeps the forms that they share.
+private struct PieceForms {
+  private var writer: SVGWriter
+  private var numbers: [[String]: Int] = [:]
+  private var forms: [[String]] = []
+
+  init(_ writer: SVGWriter) {
+    self.writer = writer
+    self.writer.marksValues = true
+  }
+
+  var json: JSON { .array(forms.map { .array($0.map { .string($0) }) }) }
+
+  /// - Parameter write: draws what has an index at a place, which has the size of the given one and stands at the origin.
+  mutating func piece(
+    _ index: Int, at place: MapLayout.Rectangle?,
+    _ write: (inout SVGWriter, Int, MapLayout.Rectangle) -> Void
+  ) -> JSON {
+    guard let place else { return .null }
+    writer.text = ""
+    write(&writer, index, MapLayout.Rectangle(x: 0, y: 0, width: place.width, height: place.height))
+    // Every other part is a value.
+    let parts = writer.text.unicodeScalars.split(separator: SVGWriter.valueMark, omittingEmptySubsequences: false)
+      .map { String($0) }
+    let number = number(of: stride(from: 0, to: parts.count, by: 2).map { parts[$0] })
+    let values = stride(from: 1, to: parts.count, by: 2).map { JSON.string(parts[$0]) }
+    let numbers = [place.x, place.y, place.width, place.height].map { JSON.coordinate($0) }
+    return .array(numbers + [.number(number)] + values)
+  }
+
+  private mutating func number(of form: [String]) -> Int {
+    if let known = numbers[form] { return known }
+    numbers[form] = forms.count
+    forms.append(form)
+    return forms.count - 1
   }
 }

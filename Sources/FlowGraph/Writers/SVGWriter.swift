@@ -7,6 +7,8 @@ package struct SVGWriter {
   let layout: MapLayout
   private let document: FlowDocument
   var text = ""
+  /// Whether marks surround what differs from piece to piece, so that pieces of one form can share it.
+  var marksValues = false
 
   /// - Parameters:
   ///   - map: what is drawn.
@@ -35,10 +37,12 @@ package struct SVGWriter {
     writeMarkers()
     text +=
       "<rect class=\"paper\" x=\"\((-Self.margin).short)\" y=\"\((-Self.margin).short)\" width=\"\(width.short)\" height=\"\(height.short)\"/>\n"
-    for frame in map.frames.indices { writeFrame(frame) }
-    for edge in map.edges.indices { writeLine(edge) }
-    for edge in map.edges.indices { writeLabel(edge) }
-    for node in map.nodes.indices { writeNode(node) }
+    for frame in map.frames.indices { writeFrame(frame, at: layout.frames[frame]) }
+    for edge in map.edges.indices { writeLine(edge, through: layout.lines[edge].points) }
+    for edge in map.edges.indices {
+      if let place = layout.labels[edge] { writeLabel(edge, at: place) }
+    }
+    for node in map.nodes.indices { writeNode(node, at: layout.nodes[node]) }
     writeLegend(kinds)
     text += "</svg>\n"
   }
@@ -50,6 +54,17 @@ package struct SVGWriter {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(width.short)\" height=\"\(height.short)\" \(attributes)>\n"
     text += "<style>\(MapStyleSheet.text)</style>\n"
   }
+
+  /// A mark before and behind a value. No escaped text has it.
+  static var valueMark: Unicode.Scalar { "\u{1F}" }
+
+  private mutating func writeValue(_ markup: String) {
+    if marksValues { text.unicodeScalars.append(Self.valueMark) }
+    text += markup
+    if marksValues { text.unicodeScalars.append(Self.valueMark) }
+  }
+
+  private mutating func writeValue(text value: String) { writeValue(Markup.escaped(value)) }
 
   // MARK: Arrows
 
@@ -74,12 +89,17 @@ package struct SVGWriter {
     text += "</defs>\n"
   }
 
-  mutating func writeLine(_ index: Int) {
-    let points = layout.lines[index].points
-    guard let first = points.first else { return }
+  mutating func writeLine(_ index: Int, through points: [Point]) {
+    guard !points.isEmpty else { return }
     let edge = map.edges[index]
     text +=
-      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\"M\(first.x.short) \(first.y.short)"
+      "<path class=\"e \(edge.kind.rawValue)\(edge.change.cssClass)\" marker-end=\"url(#h-\(edge.kind.head.rawValue))\" d=\""
+    writeValue(Self.path(through: points))
+    text += "\"/>\n"
+  }
+
+  private static func path(through points: [Point]) -> String {
+    var path = "M\(points[0].x.short) \(points[0].y.short)"
     // What goes on straight is one line; a long arrow has a hundred pieces of it.
     var straight = ""
     var next = 1
@@ -88,19 +108,17 @@ package struct SVGWriter {
       let isVertical = a.x == b.x && b.x == c.x && points[next - 1].x == c.x
       let isHorizontal = a.y == b.y && b.y == c.y && points[next - 1].y == c.y
       let piece = isVertical ? "V\(c.y.short)" : isHorizontal ? "H\(c.x.short)" : ""
-      if straight.first != piece.first || piece.isEmpty { text += straight }
+      if straight.first != piece.first || piece.isEmpty { path += straight }
       straight = piece
       if piece.isEmpty {
-        text += "C\(a.x.short) \(a.y.short) \(b.x.short) \(b.y.short) \(c.x.short) \(c.y.short)"
+        path += "C\(a.x.short) \(a.y.short) \(b.x.short) \(b.y.short) \(c.x.short) \(c.y.short)"
       }
       next += 3
     }
-    text += straight
-    text += "\"/>\n"
+    return path + straight
   }
 
-  mutating func writeLabel(_ index: Int) {
-    guard let place = layout.labels[index] else { return }
+  mutating func writeLabel(_ index: Int, at place: MapLayout.Rectangle) {
     let edge = map.edges[index]
     text +=
       "<g class=\"l \(edge.kind.rawValue)\(edge.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\"/>"
@@ -108,7 +126,9 @@ package struct SVGWriter {
       MapLayout.texts(of: edge), centre: place.x + place.width / 2, top: place.y + 1, lineHeight: MapLayout.lineHeight)
     let whole = edge.labels.map(\.text).joined(separator: "\n")
     if edge.labels.contains(where: { $0.text.shortened(to: 46) != $0.text }) {
-      text += "<title>\(Markup.escaped(whole))</title>"
+      text += "<title>"
+      writeValue(text: whole)
+      text += "</title>"
     }
     text += "</g>\n"
   }
@@ -119,28 +139,31 @@ package struct SVGWriter {
     var y = top + lineHeight * 0.75
     for (number, line) in texts.enumerated() {
       let name = number == 0 ? firstClass.map { " class=\"\($0)\"" } ?? "" : ""
-      text += "<text\(name) x=\"\(centre.short)\" y=\"\(y.short)\">\(Markup.escaped(line))</text>"
+      text += "<text\(name) x=\"\(centre.short)\" y=\"\(y.short)\">"
+      writeValue(text: line)
+      text += "</text>"
       y += lineHeight + (number == 0 && firstClass != nil ? 2 : 0)
     }
   }
 
   // MARK: Boxes
 
-  mutating func writeFrame(_ index: Int) {
+  mutating func writeFrame(_ index: Int, at place: MapLayout.Rectangle) {
     let frame = map.frames[index]
-    let place = layout.frames[index]
     text +=
       "<g class=\"f\(frame.change.cssClass)\"><rect x=\"\(place.x.short)\" y=\"\(place.y.short)\" width=\"\(place.width.short)\" height=\"\(place.height.short)\" rx=\"12\"/>"
     text +=
-      "<text class=\"ft\" x=\"\((place.x + 16).short)\" y=\"\((place.y + 24).short)\">\(Markup.escaped(frame.change.mark + frame.title))</text></g>\n"
+      "<text class=\"ft\" x=\"\((place.x + 16).short)\" y=\"\((place.y + 24).short)\">"
+    writeValue(text: frame.change.mark + frame.title)
+    text += "</text></g>\n"
   }
 
-  mutating func writeNode(_ index: Int) {
+  mutating func writeNode(_ index: Int, at place: MapLayout.Rectangle) {
     let node = map.nodes[index]
-    let place = layout.nodes[index]
     let finding = node.findings.isEmpty ? "" : node.hasError ? " error" : " finding"
-    text +=
-      "<g class=\"n \(node.kind.rawValue)\(finding)\(node.change.cssClass)\" data-id=\"\(Markup.escaped(node.id))\">"
+    text += "<g class=\"n \(node.kind.rawValue)\(finding)\(node.change.cssClass)\" data-id=\""
+    writeValue(text: node.id)
+    text += "\">"
     text += NodeShape.markup(of: node.kind, place)
     if node.kind == .start {
       text += "<title>start</title></g>\n"
@@ -150,7 +173,9 @@ package struct SVGWriter {
       [node.mark + node.texts[0]] + node.texts.dropFirst(), centre: place.x + place.width / 2,
       top: place.y + (place.height - MapLayout.size(of: node).height) / 2 + 9, lineHeight: MapLayout.lineHeight,
       firstClass: "t")
-    text += "<title>\(Markup.escaped(title(of: node)))</title></g>\n"
+    text += "<title>"
+    writeValue(text: title(of: node))
+    text += "</title></g>\n"
   }
 
   /// The title of a box: what it stands for, and the findings of `flowc check` about it.

@@ -1,5 +1,9 @@
+import FlowCommands
 import FlowGraph
+import FlowHost
 import FlowTestSupport
+import FlowToolTestSupport
+import FlowTooling
 import Foundation
 import Testing
 
@@ -19,6 +23,24 @@ struct PageTests {
     for difference in try fixture.differences(from: [("seen", transcript)]) { Issue.record("\(difference)") }
     #expect(session.browser.exceptions == [])
     try expectNames(session.browser)
+  }
+
+  /// What fails is reported with its seed.
+  @Test(
+    "The trace of a user who does anything is a scenario that `flowc test` plays", arguments: ["Shop", "Numbers"], [1, 2, 3]
+  )
+  func trace(folder: String, seed: Int) throws {
+    let texts = PackageFolder.flows.filter { $0.path.hasPrefix(folder + "/") }.map(\.text)
+    let session = try PageSession(document(of: texts))
+    defer { session.close() }
+    let trace = try session.browser.text("test.walk(\(seed), 40)")
+    #expect(session.browser.exceptions == [])
+    var files = ["Trace.flow": trace + "\n"]
+    for (index, text) in texts.enumerated() { files["\(index).flow"] = text }
+    let host = MemoryHost(files)
+    #expect(trace.split(separator: "\n").count > 10, "\(trace)")
+    let outcome = Tool.run(["test"], commands: Commands.all, host: host)
+    #expect(outcome == .clean, "\(host.standardOutput)\(host.standardError)\n\(trace)")
   }
 
   /// Whatever can be used has a name that a screen reader says.

@@ -109,6 +109,27 @@ globalThis.test = {
     return faint.join("\n");
   },
 
+  /** Presses buttons at random, of the phone, of gestures and of events, and answers what is asked. */
+  async walk(seed, count) {
+    let state = seed;
+    const random = (below) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const press = async (selector) => {
+      const found = [...document.querySelectorAll(selector)];
+      if (!found.length) return false;
+      found[random(found.length)].click();
+      await new Promise((done) => setTimeout(done));
+      return true;
+    };
+    for (let step = 0; step < count; step += 1) {
+      await press(":is(#phone .layer.top, #gestures, #events) button:not(:disabled)");
+      while (await press("dialog[open] #answers button"));
+    }
+    return document.getElementById("trace").value;
+  },
+
   /** What reaches beyond the window's side. */
   wide() {
     const list = [...document.querySelectorAll("body *:not(#scroller *)")].filter((element) => test.isShown(element) && !element.matches(".skip, #scroller") && element.getBoundingClientRect().right > innerWidth + 1);

@@ -29,6 +29,12 @@ extension SwiftGenerator {
       end()
     }
     if hasTests { writeTestImports() }
+    if !flows.isEmpty { writeFormat() }
+  }
+
+  /// Writes what only compiles with a runtime for which this code is meant: see `GeneratedCodeFormat1` in `FlowRuntime`.
+  private mutating func writeFormat() {
+    put("\nextension FlowRuntime.GeneratedCodeFormat1 {}  // An error here: flowc and FlowRuntime are of different versions.\n")
   }
 
   /// Writes an import with the access level that these flows need.

@@ -17,10 +17,21 @@ package final class PosixHost: Host {
   package init() {}
 
   package private(set) lazy var workingDirectory: String = {
-    guard let path = getcwd(nil, 0) else { return "/" }
+    guard let path = getcwd(nil, 0) else {
+      // A folder that is gone has no path. With any other failure paths would lead elsewhere than the user means.
+      if errno != ENOENT { Self.endWithoutWorkingDirectory(errno) }
+      return "/"
+    }
     defer { free(path) }
     return String(cString: path)
   }()
+
+  private static func endWithoutWorkingDirectory(_ code: Int32) -> Never {
+    let error = FileError("the working directory", errno: code)
+    var text = "flowc: error: \(error.path): \(error.reason)\n"
+    text.withUTF8 { bytes in try? FileDescriptor(standard: 2, path: "standard error").write(UnsafeRawBufferPointer(bytes)) }
+    _exit(Outcome.unusable.rawValue)
+  }
 
   package func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

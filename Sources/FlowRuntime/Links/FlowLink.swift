@@ -15,6 +15,7 @@
 ///   doubled slashes and one at the end, are left out. `.` and `..` are segments like any other.
 /// - In the query a `+` is a space. An item without `=` has the empty text. The first of items of one name counts.
 /// - Upper and lower case differ everywhere, except in the scheme.
+/// - A text comes from outside, so it has limits: ``maximumSegmentCount`` and ``maximumByteCount``.
 ///
 /// Two links are equal if they have the same path and the same query, in whatever order it was written.
 public struct FlowLink: Hashable, Sendable {
@@ -22,6 +23,12 @@ public struct FlowLink: Hashable, Sendable {
   public private(set) var path: [String]
   /// The decoded items of the query, by name.
   public let query: [String: String]
+
+  /// How many segments that are not empty the path of a text may have. A flow takes one at least for each flow inside of it
+  /// that it leads into, so no link makes flows inside each other without end.
+  public static let maximumSegmentCount = 64
+  /// How many bytes of UTF-8 the segments of a text and all items of its query may have together, once they are decoded.
+  public static let maximumByteCount = 16_384
 
   /// A link made of its parts. Empty segments are left out.
   ///
@@ -36,18 +43,26 @@ public struct FlowLink: Hashable, Sendable {
   /// Takes a URL or a path apart.
   ///
   /// - Throws: `LinkError.malformedEncoding` if a `%` in the path or the query is not followed by two hexadecimal
-  ///   digits, or if what is encoded is not UTF-8. Every other text is some link.
+  ///   digits, or if what is encoded is not UTF-8; `LinkError.tooLong` if there are more segments or bytes than a link may
+  ///   have. Every other text is some link.
   public init(_ text: String) throws(LinkError) {
     let bytes = Array(text.utf8)
     let parts = LinkText(bytes[...])
+    if parts.segments.count > Self.maximumSegmentCount { throw .tooLong }
+    var byteCount = 0
     var path: [String] = []
-    for segment in parts.segments { path.append(try PercentCoding.decoded(segment)) }
+    for segment in parts.segments {
+      path.append(try PercentCoding.decoded(segment))
+      byteCount += path[path.count - 1].utf8.count
+    }
     var query: [String: String] = [:]
     for item in parts.items {
       let name = try PercentCoding.decoded(item.name, plusIsSpace: true)
       let value = try PercentCoding.decoded(item.value, plusIsSpace: true)
+      byteCount += name.utf8.count + value.utf8.count
       if query[name] == nil { query[name] = value }
     }
+    if byteCount > Self.maximumByteCount { throw .tooLong }
     self.init(path: path, query: query)
   }
 

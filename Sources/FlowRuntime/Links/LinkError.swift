@@ -12,6 +12,8 @@ public enum LinkError: Error, Hashable, Sendable {
   case missingValue(name: String)
   /// A part of the path or the query is not percent-encoded UTF-8.
   case malformedEncoding(text: String)
+  /// The link has more segments or more bytes than one may have.
+  case tooLong
   /// A flow inside could not follow its part of the link.
   indirect case inFlow(String, LinkError)
 
@@ -32,6 +34,8 @@ extension LinkError: CustomStringConvertible {
       "The link has no value for `\(name)`."
     case .malformedEncoding(let text):
       "`\(text)` is not percent-encoded UTF-8."
+    case .tooLong:
+      "The link has more than \(FlowLink.maximumSegmentCount) segments or \(FlowLink.maximumByteCount) bytes."
     case .inFlow(let flow, let error):
       "\(flow): \(error)"
     }

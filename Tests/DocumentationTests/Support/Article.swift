@@ -55,7 +55,7 @@ struct Article {
   }
 
   /// The languages of blocks that are no code of this package.
-  static let otherLanguages: Set<String> = ["console", "ebnf", "elisp", "json", "lua", "text", "toml", "yaml"]
+  static let otherLanguages: Set<String> = ["cmake", "console", "ebnf", "elisp", "json", "lua", "python", "text", "toml", "yaml"]
 
   let name: String
   private(set) var flows: [FlowCode] = []

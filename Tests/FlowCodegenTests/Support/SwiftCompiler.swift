@@ -38,26 +38,34 @@ struct SwiftCompiler {
     for (name, text) in files {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
+    let (status, text) = try Self.run(
+      ["-typecheck", "-parse-as-library", "-module-name", "Fixture"]
+        + ["-package-name", "fixture", "-I", try Self.modules().path(percentEncoded: false)] + mode.flags
+        + files.keys.sorted(),
+      in: folder)
+    complaints = text.split(separator: "\n").map(String.init).filter { line in
+      !line.hasPrefix(" ") && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
+    }
+    if status != 0, complaints.isEmpty {
+      Issue.record("swiftc failed: \(text)")
+    }
+  }
+
+  /// Runs `swiftc` in a folder.
+  ///
+  /// - Returns: the status with which it ended, and all that it said.
+  static func run(_ arguments: [String], in folder: URL) throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.currentDirectoryURL = folder
-    process.arguments =
-      ["swiftc", "-typecheck", "-parse-as-library", "-module-name", "Fixture"]
-      + ["-package-name", "fixture", "-I", try Self.modules().path(percentEncoded: false)] + mode.flags
-      + files.keys.sorted()
+    process.arguments = ["swiftc"] + arguments
     let output = folder.appending(path: "output")
     try Data().write(to: output)
     process.standardError = try FileHandle(forWritingTo: output)
     process.standardOutput = process.standardError
     try process.run()
     process.waitUntilExit()
-    let text = try String(contentsOf: output, encoding: .utf8)
-    complaints = text.split(separator: "\n").map(String.init).filter { line in
-      !line.hasPrefix(" ") && (line.contains(": error: ") || line.contains(": warning: ") || line.hasPrefix("error:"))
-    }
-    if process.terminationStatus != 0, complaints.isEmpty {
-      Issue.record("swiftc failed: \(text)")
-    }
+    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
   }
 
   /// The folder of the modules that were built with this test.

@@ -62,6 +62,25 @@ import Testing
     #expect(throws: LinkError.malformedEncoding(text: part)) { try FlowLink(text) }
   }
 
+  @Test(arguments: [
+    String(repeating: "/a", count: 65), "app:/" + String(repeating: "/a", count: 100_000),
+    "/" + String(repeating: "a", count: 16_385), "/?a=" + String(repeating: "%C3%BC", count: 8_192),
+    String(repeating: "/" + String(repeating: "a", count: 257), count: 64),
+    "/?" + String(repeating: "a=b&", count: 8_193),
+  ])
+  func aTextHasLimits(_ text: String) {
+    #expect(throws: LinkError.tooLong) { try FlowLink(text) }
+  }
+
+  @Test(arguments: [
+    String(repeating: "/a/", count: 64), "/" + String(repeating: "a", count: 16_384),
+    "/a?b=c#" + String(repeating: "a", count: 100_000), "/" + String(repeating: "%C3%BC", count: 8_192),
+  ])
+  func whatIsWithinTheLimitsIsALinkHoweverItIsWritten(_ text: String) throws {
+    let link = try FlowLink(text)
+    #expect(try FlowLink(link.description) == link)
+  }
+
   @Test func linksAreEqualHoweverTheyWereWritten() throws {
     #expect(try FlowLink("https://a.example/x/y?b=2&a=1#z") == FlowLink("/x//%79/?a=1&b=2&a=3"))
     #expect(try FlowLink("/x") != FlowLink("/X"))
@@ -84,6 +103,7 @@ import Testing
     (LinkError.noMatch(FlowLink(path: ["a"])), "No link of the flow fits `/a`."),
     (.missingValue(name: "tab"), "The link has no value for `tab`."),
     (.malformedEncoding(text: "%z"), "`%z` is not percent-encoded UTF-8."),
+    (.tooLong, "The link has more than 64 segments or 16384 bytes."),
     (
       .inFlow("Shop", .inFlow("Basket", .invalidValue(name: "number", text: "x", expectedType: "Int"))),
       "Shop: Basket: The value of `number` is to be of type Int, which `x` is not."

@@ -1,0 +1,29 @@
+import Testing
+
+/// Generated code that was made by another version of `flowc` than the runtime belongs to: swiftc says so, and nothing else.
+@Suite("Generated code and a runtime of another version refuse each other")
+struct FormatTests {
+  private static let swift = CodegenFixture.generate("flow A { start home\n screen home { tapped -> push home } }", path: "A").swift
+
+  @Test("A later runtime refuses it", arguments: SwiftCompiler.Mode.allCases)
+  func older(mode: SwiftCompiler.Mode) throws {
+    // What the documentation of `GeneratedCodeFormat1` says is left of it in the next version.
+    let message = "an older flowc generated this file: generate it with the flowc of this package"
+    let next = """
+      enum NextRuntime {
+        @available(*, unavailable, message: "\(message)")
+        enum GeneratedCodeFormat1 {}
+      }
+      """
+    let swift = Self.swift.replacing("FlowRuntime.GeneratedCodeFormat1", with: "NextRuntime.GeneratedCodeFormat1")
+    let complaints = try SwiftCompiler(checking: ["A.flow.swift": swift, "Next.swift": next], mode: mode).complaints
+    #expect(complaints == ["A.flow.swift:5:23: error: 'GeneratedCodeFormat1' is unavailable: \(message)"])
+  }
+
+  @Test("An earlier runtime refuses it", arguments: SwiftCompiler.Mode.allCases)
+  func newer(mode: SwiftCompiler.Mode) throws {
+    let swift = Self.swift.replacing("GeneratedCodeFormat1", with: "GeneratedCodeFormat2")
+    let complaints = try SwiftCompiler(checking: ["A.flow.swift": swift], mode: mode).complaints
+    #expect(complaints == ["A.flow.swift:5:23: error: no type named 'GeneratedCodeFormat2' in module 'FlowRuntime'"])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import FlowTestSupport
+import Testing
+
+/// Swift in a `.flow` file that tries to end where the generator does not expect it, so that what follows stands outside of
+/// the function that the generator writes around it.
+@Suite("A fragment ends within what the generator writes around it")
+struct HostileFragmentTests {
+  /// Fragments that hold `evil` if they get out, for the place of a value.
+  static let fragments = [
+    "1) }; func evil() { (1", "1 }; func evil() {", "1 } func evil() {", "1) func evil() { print(", "(1", "1)", "[1", "1]", "{ 1", "1 }",
+    "(1]", "\"", "\"\\(1\"", "\"\"\"", "#\"", "/* 1", "1 */", "1 // }", "/* // */ 1", "/* /* */ 1", "1 /* } */", "/* \" */ 1 /* \" */",
+    "\"}\"", "\"\\(\"}\")\"", "#\"\\(\"}#\"", "\"\"\"\n}\n\"\"\"", "/}/", "#/}/#", "1 / 2 }", "`}`", "1\n}\nfunc evil() {\n", "1\r}",
+    "1\u{2028}}", "1\u{0}}", "1;}", "1, 2", "#if true\n1\n#endif", "#endif", "#sourceLocation(file: \"a\", line: 1)",
+    "#sourceLocation()", "{ }()", "{ func evil() {} }()", "\"\\({ \"}\" }())\"", "'}'", "“}”", "\u{FEFF}}", "1 \\}", "\\.a}", "@}", "$}", "1..<}",
+  ]
+
+  /// Places of a value: a default, an argument, a condition, an assignment, a title.
+  static let places = [
+    "flow F(n: Int = «») {\n  start a\n  screen a\n}", "flow F {\n  start a(n: «»)\n  screen a(n: Int)\n}",
+    "flow F {\n  start a\n  screen a { e { if «» -> back\n else -> back } }\n}", "flow F {\n  start a\n  var n: Int = «»\n  screen a { e -> set n = «» }\n}",
+    "style s = alert {\n  title: «»\n}\nflow F {\n  start a\n  screen a { e -> s a }\n}",
+  ]
+
+  @Test("The outline of the Swift is the same, whatever the fragment", arguments: places)
+  func outline(place: String) throws {
+    var files: [String: String] = [:]
+    for (number, fragment) in (["1"] + Self.fragments).enumerated() {
+      let made = CodegenFixture.generate(place.replacing("«»", with: fragment), path: "F\(number).flow")
+      // What is refused becomes no Swift at all.
+      if made.findings.isEmpty { files["F\(number).swift"] = made.swift }
+    }
+    let outlines = try Self.outlines(of: files)
+    let expected = try #require(outlines["F0.swift"])
+    #expect(expected.count > 2)
+    for (name, outline) in outlines { #expect(outline == expected, "\(name): \(files[name] ?? "")") }
+    // Many are refused, and some are Swift.
+    #expect(files.count > 5 && files.count < Self.fragments.count)
+  }
+
+  /// The declarations that swiftc's own parser finds in files outside of any other, and in types.
+  private static func outlines(of files: [String: String]) throws -> [String: [String]] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-hostile-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let (_, tree) = try SwiftCompiler.run(["-frontend", "-dump-parse"] + files.keys.sorted(), in: folder)
+    var outlines: [String: [String]] = [:]
+    var name = ""
+    for line in tree.split(separator: "\n") {
+      if let file = line.firstMatch(of: /^\(source_file "(.+)"/) {
+        name = String(file.output.1)
+        outlines[name] = []
+      } else if let declaration = line.firstMatch(of: /^ {2,4}\(([a-z_]+_decl) .*?("[^"]*")/) {
+        outlines[name]?.append("\(declaration.output.1) \(declaration.output.2)")
+      }
+    }
+    return outlines
+  }
+}

@@ -1,0 +1,45 @@
+import FlowHost
+import FlowTestSupport
+import FlowToolTestSupport
+import Foundation
+import Testing
+
+@testable import FlowTooling
+
+/// The sample flows as they were when a version was released: `Tests/Fixtures/EarlierFlows/VERSION/TARGET/NAME.flow.txt`.
+///
+/// A file is never changed once it was released, for nobody changes the flows of apps either. With a version that changes the
+/// language, the samples of that version are added. The name ends so that no command lays the files out anew.
+@Suite("Flows of earlier versions are read")
+struct EarlierFlowsTests {
+  private static let folder = PackageFolder.fixtures.appending(path: "EarlierFlows")
+
+  /// The paths of the targets, such as `0.1.0/Shop`.
+  static let targets: [String] = {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.split(separator: "/").count == 2 }.sorted()
+  }()
+
+  @Test("There are some") func some() { #expect(Self.targets.count >= 10) }
+
+  @Test("Each target is checked without an error, and becomes Swift", arguments: targets)
+  func read(target: String) throws {
+    let files = try Self.files(of: target)
+    let imported = try Self.files(of: "\(target.split(separator: "/")[0])/LogIn")
+    let host = MemoryHost(files.merging(["LogIn.flow": imported["LogIn.flow"] ?? ""]) { $1 })
+    let call = ["generate", "--check", "--module", "App", "--output-directory", "out"]
+    let dependency = files["LogIn.flow"] == nil ? ["--dependency", "LogInSample=LogIn.flow"] : []
+    #expect(Tool.run(call + dependency + files.keys.sorted(), host: host) == .clean, "\(host.standardError)")
+    for file in files.keys { #expect(host.text(of: "out/\(file).swift") != nil) }
+  }
+
+  /// The texts of the flows of a target, by the names that they had.
+  private static func files(of target: String) throws -> [String: String] {
+    let folder = folder.appending(path: target)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (String(name.dropLast(4)), try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+      })
+  }
+}

@@ -1,0 +1,33 @@
+import FlowTestSupport
+import Foundation
+
+/// The library of `Tests/Consumer/faults`, which lets a system call fail, or kills the process there. It is compiled once.
+struct FaultLibrary {
+  /// What a call ends with: an error, half of the bytes that were to be written, or the end of the process.
+  static let faults = ["\(ENOSPC)", "\(EIO)", "\(EINTR)", "\(EACCES)", "\(EMFILE)", "short", "kill"]
+
+  /// The compiled library; `nil` where none can be loaded before libc, or where there is no compiler of C.
+  static let path: String? = {
+    #if os(Linux)
+      let library = FileManager.default.temporaryDirectory.appending(path: "flow-faults-\(UUID().uuidString).so")
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      let source = PackageFolder.root.appending(path: "Tests/Consumer/faults/faults.c")
+      process.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl"]
+      try? process.run()
+      process.waitUntilExit()
+      return process.terminationStatus == 0 ? library.path : nil
+    #else
+      return nil
+    #endif
+  }()
+
+  /// The environment in which the call with this number ends with the fault; no call does if it is 0.
+  ///
+  /// - Parameter count: the path of the file that the number of calls is written to.
+  static func environment(at call: Int, _ fault: String, count: String? = nil) -> [String: String] {
+    var variables = ["LD_PRELOAD": path ?? "", "FAULT_AT": "\(call)", "FAULT": fault]
+    if let count { variables["FAULT_COUNT"] = count }
+    return variables
+  }
+}

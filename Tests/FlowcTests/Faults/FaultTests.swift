@@ -1,0 +1,72 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// It takes minutes, so it is asked for.
+private let areTried = FaultLibrary.path != nil && ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] != nil
+
+/// With `FLOW_TEST_FAULTS=some` each fifth system call of every command fails with one of the faults: which, the seed says. With
+/// `FLOW_TEST_FAULTS=all` each fails with each fault.
+@Suite("A system call fails, or the process is killed there", .enabled(if: areTried))
+struct FaultTests {
+  @Test("Each file is the old one or the new one, and the next run mends all", arguments: FaultCase.all)
+  func fault(_ faultCase: FaultCase) throws {
+    let flowc = try Flowc()
+    defer { flowc.remove() }
+    let before = faultCase.files
+    try put(before, in: flowc)
+    let counter = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: counter) }
+    let reference = try flowc.run(
+      faultCase.arguments, environment: FaultLibrary.environment(at: 0, "", count: counter.path))
+    let after = try files(of: flowc)
+    let count = try #require(Int(String(contentsOf: counter, encoding: .utf8).dropLast()))
+    #expect(count > 0 && reference.status < 2, "\(reference.standardError)")
+
+    let seed = SeededRandom.seed(for: "faults of \(faultCase.name)")
+    let areAllTried = ProcessInfo.processInfo.environment["FLOW_TEST_FAULTS"] == "all"
+    for call in 1...count where areAllTried || call % 5 == Int(seed % 5) {
+      let one = FaultLibrary.faults[(call / 5 + Int(seed % 7)) % FaultLibrary.faults.count]
+      for fault in areAllTried ? FaultLibrary.faults : [one] {
+        try put(before, in: flowc)
+        let result = try flowc.run(faultCase.arguments, environment: FaultLibrary.environment(at: call, fault))
+        let what = Comment("call \(call) of \(count), fault \(fault), status \(result.status)")
+        let isKilled = fault == "kill"
+        #expect(isKilled ? result.status == SIGKILL : result.status <= 2, what)
+
+        let now = try files(of: flowc)
+        for path in Set(before.keys).union(after.keys).union(now.keys) {
+          if isKilled, path.contains(".flowc-") { continue }
+          #expect(now[path] == before[path] || now[path] == after[path], "\(path), \(what)")
+        }
+        if !isKilled, result.status < 2 {
+          // What a command says of success is true. A fault that it can do without leaves no trace.
+          #expect(now == after && result.standardOutput == reference.standardOutput, what)
+          continue
+        }
+        #expect(isKilled || !result.standardError.isEmpty || result.status == 2, what)
+        let next = try flowc.run(faultCase.arguments)
+        let mended = try files(of: flowc).filter { !$0.key.contains(".flowc-") }
+        #expect(next.status <= 1 && mended == after, "the next run, \(what): \(next.standardError)")
+      }
+    }
+  }
+
+  /// Makes the folder of the call hold these files alone.
+  private func put(_ files: [String: String], in flowc: Flowc) throws {
+    try? FileManager.default.removeItem(at: flowc.folder)
+    try FileManager.default.createDirectory(at: flowc.folder, withIntermediateDirectories: true)
+    for (path, text) in files { try flowc.write(text, to: path) }
+  }
+
+  /// The files of the folder of the call by their paths. For a link this is what it leads to.
+  private func files(of flowc: Flowc) throws -> [String: String] {
+    var files: [String: String] = [:]
+    for case let path as String in FileManager.default.enumerator(atPath: flowc.folder.path) ?? .init() {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: flowc.filePath(path), isDirectory: &isFolder)
+      if !isFolder.boolValue { files[path] = try flowc.text(of: path) }
+    }
+    return files
+  }
+}

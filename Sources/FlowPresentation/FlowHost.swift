@@ -105,6 +105,23 @@ public final class FlowHost: Observable {
     update { $0.handle(event) }
   }
 
+  /// Leaves what is seen as a finger would: for VoiceOver's escape gesture, and for the Escape key of a Mac.
+  ///
+  /// - Returns: whether there was something to leave.
+  @discardableResult
+  public func escape() -> Bool {
+    let messages = machine.escape()
+    update(messages)
+    return !messages.isEmpty
+  }
+
+  /// Takes note of how many views of a layer say that popovers come from them. Each of several would present the popover.
+  public func countSources(_ count: Int, in layer: ScreenPlace) {
+    if count > 1 {
+      reportIssue("\(count) views of \(layer) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
+    }
+  }
+
   /// Ends the turn at once instead of when the main actor is free. Tests and measurements need not wait for that.
   public func endTurn() {
     scheduled?.cancel()
@@ -173,6 +190,12 @@ extension FlowHost {
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
     get { (shown.stack(stack) ?? layer(stack)?.stack)?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
+  }
+
+  /// What is presented over a layer in one way. Writing `nil` tells that it has gone; anything else is ignored.
+  public subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {
+    get { self[over: layer, kind].map { PresentedLayer(id: $0.place, presentation: $0.presentation) } }
+    set { if newValue == nil { self[over: layer, kind] = nil } }
   }
 
   /// The layer over another one, if it is presented in a certain way. Writing `nil` tells that it has gone; anything else

@@ -12,7 +12,7 @@ extension PresentationMachine {
   public mutating func handle(_ event: PlatformEvent) -> [FlowMessage] {
     switch event {
     case .pathChanged(let path, let stack): return pathChanged(path, in: stack)
-    case .pathSettled(let stack): if waiting == .path(stack) { settle() }
+    case .pathSettled(let stack): pathSettled(in: stack)
     case .cleared(let layer): return cleared(layer)
     case .dismissed(let layer):
       if waiting == .dismissal(layer) { settle() }
@@ -38,6 +38,11 @@ extension PresentationMachine {
   private mutating func settle() {
     waiting = nil
     silences = 0
+  }
+
+  private mutating func pathSettled(in stack: ScreenPlace) {
+    if let count = pathsToEnd[stack] { pathsToEnd[stack] = count > 1 ? count - 1 : nil }
+    if waiting == .path(stack), pathsToEnd[stack] == nil { settle() }
   }
 
   private mutating func pathChanged(_ path: [ScreenPlace], in stack: ScreenPlace) -> [FlowMessage] {
@@ -101,6 +106,26 @@ extension PresentationMachine {
     case .turn, .path, nil: break
     }
     return isActive ? [.follow(.dismissed(layer))] : []
+  }
+
+  /// What it means that a person wants to leave what is seen, without a finger on it: by VoiceOver's escape gesture, or by the
+  /// Escape key of a Mac. The top screen is popped, or else the top layer is dismissed if a finger could dismiss it. The platform
+  /// shows that with an animation, as what the flow does.
+  ///
+  /// - Returns: messages to the flow; empty if nothing can be left, or if something comes or goes.
+  public func escape() -> [FlowMessage] {
+    guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
+    if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place))] }
+    guard shown.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
+      top.presentation.options.dismissal != .disabled
+    else { return [] }
+    return [.follow(.dismissed(top.place))]
+  }
+
+  /// The screen under the one that is seen, in the innermost stack that has one.
+  private static func belowTop(of path: NavigationPlan.Path) -> ScreenPlace? {
+    if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let place = belowTop(of: inner) { return place }
+    return path.dropLast().last?.place
   }
 
   private mutating func selected(_ tab: TabID, in place: ScreenPlace) -> [FlowMessage] {

@@ -32,6 +32,8 @@ public struct PresentationMachine: Sendable {
   var silences = 0
   /// The layers that the platform has told to have appeared.
   var appeared: Set<ScreenPlace>
+  /// How many paths each stack was told of which it has not told the end.
+  var pathsToEnd: [ScreenPlace: Int] = [:]
   /// The stacks whose top screen a finger pops.
   var pops: Set<ScreenPlace> = []
   /// An alert that has gone, without a button that would have been pressed so far.
@@ -112,14 +114,15 @@ public struct PresentationMachine: Sendable {
       wait(forEndOf: commands, in: step)
       leaving = commands.isDismissal ? shown.layers.filter { step.presentedLayer($0.place) == nil } : []
       shown = step
+      if !pathsToEnd.isEmpty { pathsToEnd = pathsToEnd.filter { step.stack($0.key) != nil } }
     }
     let repeated = repeatPathsAndTabs(besides: commands)
     if !repeated.isEmpty {
       revision &+= 1
-      // Their ends are waited for as well: an end that comes later would be taken for that of a newer path.
       if waiting == nil { wait(forEndOf: repeated, in: shown) }
     }
     commands += repeated
+    countPaths(in: commands)
     if !commands.isEmpty, waiting == nil { waiting = .turn }
     return commands
   }
@@ -135,6 +138,13 @@ public struct PresentationMachine: Sendable {
 
   /// How many screens that have left are known to be no foreign ones.
   static var mostFormer: Int { 64 }
+
+  /// An update that also presents or dismisses a layer does not wait for its paths. Their ends are counted, so that none of
+  /// them is taken for the end of a newer path.
+  private mutating func countPaths(in commands: [PlatformCommand]) {
+    guard platform.reportsPaths else { return }
+    for case .setPath(_, let stack) in commands { pathsToEnd[stack, default: 0] += 1 }
+  }
 
   /// Waits for the last thing that the platform ends of an update.
   private mutating func wait(forEndOf commands: [PlatformCommand], in step: NavigationPlan) {
@@ -212,6 +222,7 @@ extension PresentationMachine {
   public mutating func timeOut() {
     guard let waiting, waiting != .turn else { return }
     self.waiting = nil
+    if case .path(let stack) = waiting { pathsToEnd[stack] = nil }
     if isReported, !mayBeLost { silences += 1 }
     if silences == 2 {
       issues.append("The user interface did not tell the end of two animations in a row, the last one being \(waiting).")

@@ -32,6 +32,8 @@
   struct FlowSurroundings {
     /// The layer that the view is in.
     var layer: ScreenPlace?
+    /// Where the sources of layers that grow out of a view of this layer are known.
+    var zooms: Namespace.ID?
     /// Makes the view of a screen of the outermost flow, for popovers that come from a view deep inside.
     var content: ((ScreenPlace) -> AnyView)?
     /// The backgrounds that the app gave a meaning, by their names in the flow.

@@ -44,6 +44,8 @@
               .tag(id)
           }
         }
+      } else {
+        let _ = reportIssue("FlowTabs stand outside of a FlowView, or at a screen that is not made of tabs.")
       }
     }
   }
@@ -76,15 +78,6 @@
             host: context.host, screen: place ?? context.screen,
             inner: place?.inside(tabsAt: context.screen)))
       }
-    }
-  }
-
-  extension ScreenPlace {
-    /// The rest of the way from one of the tabs of a screen, as the flow in the tab sees it.
-    fileprivate func inside(tabsAt place: ScreenPlace) -> ScreenPlace {
-      var rest = self
-      for _ in 0...place.steps.count { rest = rest.inner }
-      return rest
     }
   }
 #endif

@@ -3,6 +3,10 @@
   public import FlowRuntime
   public import SwiftUI
 
+  #if canImport(Accessibility)
+    import Accessibility
+  #endif
+
   /// Shows a flow: its stacks, sheets, covers, popovers, alerts and tabs.
   ///
   /// ```swift
@@ -116,7 +120,10 @@
     @ViewBuilder let content: (ScreenPlace) -> Screen
 
     var body: some View {
-      LayerView(host: host, layer: host.shown.layers[0].place, content: content)
+      let layer = host.shown.layers[0].place
+      LayerView(host: host, layer: layer, content: content)
+        // The platform moves VoiceOver's focus when it pushes or presents, but not for another view in the same place.
+        .onChange(of: layer) { _, _ in AccessibilityNotification.ScreenChanged().post() }
     }
   }
 

@@ -10,22 +10,31 @@
     let layer: ScreenPlace
     let content: (ScreenPlace) -> Screen
     /// Whether a view of the layer is where popovers come from.
-    @State private var hasAnchor = false
+    @State private var hasSource = false
     @State private var presented = LastPresented()
+    @Namespace private var zooms
 
     var body: some View {
       @Bindable var host = host
       stack
         .environment(\.flowSurroundings.layer, layer)
-        .onPreferenceChange(HasAnchor.self) { [$hasAnchor] in $hasAnchor.wrappedValue = $0 }
+        .environment(\.flowSurroundings.zooms, zooms)
+        .onPreferenceChange(SourceCount.self) { [$hasSource, host, layer] count in
+          $hasSource.wrappedValue = count > 0
+          MainActor.assumeIsolated { host.countSources(count, in: layer) }
+        }
         .sheet(item: $host[presented: layer, .sheet], onDismiss: left) { next($0) }
         #if os(macOS)
           .sheet(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #else
           .fullScreenCover(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #endif
-        .modifier(PopoverModifier(host: host, layer: layer, isOn: !hasAnchor, content: content))
+        .modifier(PopoverModifier(host: host, layer: layer, isOn: !hasSource, content: content))
         .modifier(AlertModifier(host: host, layer: layer))
+        .accessibilityAction(.escape) { host.escape() }
+        #if os(macOS)
+          .onExitCommand { host.escape() }
+        #endif
     }
 
     @ViewBuilder
@@ -39,7 +48,7 @@
 
     private func next(_ layer: PresentedLayer) -> some View {
       presented.place = layer.id
-      return PresentedView(host: host, presented: layer, content: content)
+      return PresentedView(host: host, presented: layer, content: content).grows(layer, outOf: self.layer, in: zooms)
     }
 
     /// SwiftUI calls this when the animation is over, and does not say of which layer.
@@ -79,20 +88,6 @@
         .modifier(PresentationModifier(options: presented.presentation.options))
         .onAppearanceEnd { host.tell(.appeared(presented.id)) }
         .id(presented.id)
-    }
-  }
-
-  /// A layer as SwiftUI's modifiers want it: a value with an identity.
-  struct PresentedLayer: Identifiable, Equatable {
-    let id: ScreenPlace
-    let presentation: Presentation
-  }
-
-  extension FlowHost {
-    /// What is presented over a layer in one way. SwiftUI sets it to `nil` when it took the layer away.
-    subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {
-      get { self[over: layer, kind].map { PresentedLayer(id: $0.place, presentation: $0.presentation) } }
-      set { if newValue == nil { self[over: layer, kind] = nil } }
     }
   }
 #endif

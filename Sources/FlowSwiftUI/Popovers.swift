@@ -4,29 +4,53 @@
   public import SwiftUI
 
   extension View {
-    /// Makes the popovers of the screen come from this view. Without it they come from the whole layer.
+    /// Makes the popovers of the screen come from this view, and layers with `transition: zoom` grow out of it. Without it
+    /// popovers come from the whole layer, and nothing grows.
     ///
     /// ```swift
-    /// Button("Sort") { send(.sortTapped) }.flowPopoverAnchor()
+    /// Button("Sort") { send(.sortTapped) }.flowSource()
     /// ```
     ///
-    /// - Parameter isActive: `false` for those of several views, as the rows of a list, that it does not come from.
-    public func flowPopoverAnchor(isActive: Bool = true) -> some View {
-      modifier(AnchorModifier(isActive: isActive))
+    /// - Parameter isActive: `false` for all but one of several views, such as the rows of a list.
+    public func flowSource(isActive: Bool = true) -> some View {
+      modifier(SourceModifier(isActive: isActive))
+    }
+
+    /// Makes a layer with `transition: zoom` grow out of the source of the layer below.
+    @ViewBuilder
+    func grows(_ layer: PresentedLayer, outOf below: ScreenPlace, in zooms: Namespace.ID) -> some View {
+      #if os(macOS)
+        self
+      #else
+        if layer.presentation.options.transition == .zoom, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+          navigationTransition(.zoom(sourceID: below, in: zooms))
+        } else {
+          self
+        }
+      #endif
+    }
+
+    @ViewBuilder
+    fileprivate func zoomSource(_ layer: ScreenPlace, in zooms: Namespace.ID?) -> some View {
+      if let zooms, #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
+        matchedTransitionSource(id: layer, in: zooms)
+      } else {
+        self
+      }
     }
   }
 
-  /// A view that popovers come from.
-  private struct AnchorModifier: ViewModifier {
+  /// A view that popovers come from, and that layers grow out of.
+  private struct SourceModifier: ViewModifier {
     let isActive: Bool
     @Environment(\.flowContext) private var context
-    @Environment(\.flowSurroundings.layer) private var layer
-    @Environment(\.flowSurroundings.content) private var flowContent
+    @Environment(\.flowSurroundings) private var surroundings
 
     func body(content: Content) -> some View {
-      if isActive, let host = context?.host, let layer, let flowContent {
+      if isActive, let host = context?.host, let layer = surroundings.layer, let flowContent = surroundings.content {
         content
-          .preference(key: HasAnchor.self, value: true)
+          .preference(key: SourceCount.self, value: 1)
+          .zoomSource(layer, in: surroundings.zooms)
           .modifier(PopoverModifier(host: host, layer: layer, isOn: true, content: flowContent))
       } else {
         content
@@ -58,12 +82,12 @@
     }
   }
 
-  /// Whether a layer has a view that its popovers come from.
-  struct HasAnchor: PreferenceKey {
-    static let defaultValue = false
+  /// How many views of a layer popovers come from: none or one, if the app is right.
+  struct SourceCount: PreferenceKey {
+    static let defaultValue = 0
 
-    static func reduce(value: inout Bool, nextValue: () -> Bool) {
-      value = value || nextValue()
+    static func reduce(value: inout Int, nextValue: () -> Int) {
+      value += nextValue()
     }
   }
 #endif

@@ -11,7 +11,7 @@
     func body(content: Content) -> some View {
       content
         .detents(options.detents)
-        .presentationDragIndicator(options.dragIndicator.visibility)
+        .presentationDragIndicator(options.dragIndicator.map { $0 == .visible ? .visible : .hidden } ?? .automatic)
         .presentationCornerRadius(options.cornerRadius.map { CGFloat($0) })
         .layerBackground(background)
         .interactiveDismissDisabled(options.dismissal == .disabled)
@@ -45,16 +45,6 @@
       case .large: .large
       case .fraction(let part): .fraction(CGFloat(part))
       case .height(let points): .height(CGFloat(points))
-      }
-    }
-  }
-
-  extension Optional where Wrapped == PresentationOptions.Visibility {
-    fileprivate var visibility: Visibility {
-      switch self {
-      case .visible: .visible
-      case .hidden: .hidden
-      case nil: .automatic
       }
     }
   }
@@ -95,21 +85,11 @@
 
     private func buttons(of presented: PresentedLayer) -> some View {
       ForEach(presented.presentation.options.buttons, id: \.self) { button in
-        Button(role: button.role.buttonRole) {
+        Button(role: button.role.map { $0 == .cancel ? .cancel : .destructive }) {
           host.tell(.pressed(button.event, at: presented.id))
         } label: {
           Text(verbatim: button.title)
         }
-      }
-    }
-  }
-
-  extension Optional where Wrapped == PresentationOptions.Button.Role {
-    fileprivate var buttonRole: ButtonRole? {
-      switch self {
-      case .cancel: .cancel
-      case .destructive: .destructive
-      case nil: nil
       }
     }
   }

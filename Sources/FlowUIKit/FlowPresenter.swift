@@ -57,6 +57,20 @@
       rootAppeared()
     }
 
+    /// Takes a controller of the app for the first screen, and shows all others on it.
+    func showRoot(as controller: UIViewController) {
+      let root = host.shown.layers[0]
+      screens[root.place] = controller
+      layers[root.place] = controller
+      if let navigation = controller.navigationController {
+        below = Array(navigation.viewControllers.prefix { $0 !== controller })
+        navigation.delegate = self
+        stacks[root.place] = navigation
+      }
+      if root.path.count > 1 { setPath(root.path.dropFirst().map(\.place), in: root.place) }
+      rootAppeared()
+    }
+
     private func presentLayers(from index: Int) {
       guard index < host.shown.layers.count else { return }
       present(host.shown.layers[index], over: host.shown.layers[index - 1].place, animated: false) { [weak self] in
@@ -71,7 +85,7 @@
         switch command {
         case .setRoot(let place):
           if let root = host.layer(place) { setRoot(layer(root)) }
-        case .setPath(let path, let stack): setPath(path, in: stack)
+        case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
         case .present(let place, let below):
@@ -102,7 +116,7 @@
       _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
     ) {
       let controller = self.layer(layer)
-      controller.apply(layer.presentation, source: source(over: below))
+      controller.apply(layer.presentation, source: layer.presentation.hasSource ? source(over: below) : nil)
       controller.presentationController?.delegate = self
       layers[below]?.present(controller, animated: animated) { [weak self] in
         self?.host.tell(.appeared(layer.place))
@@ -139,8 +153,11 @@
       }
     }
 
-    private func setPath(_ path: PushedPlaces, in stack: ScreenPlace) {
-      guard let navigation = stacks[stack] else { return }
+    private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
+      guard let navigation = stacks[stack] else {
+        reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
+        return host.tell(.pathSettled(in: stack))
+      }
       let base = host.shown.layers[0].place == stack ? below : []
       let controllers = base + ([stack] + path).map { screen($0) }
       let old = navigation.viewControllers

@@ -62,6 +62,11 @@
       presenter?.rootAppeared()
     }
 
+    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key. Navigation controllers pop by themselves.
+    open override func accessibilityPerformEscape() -> Bool {
+      presenter?.host.escape() ?? super.accessibilityPerformEscape()
+    }
+
     /// Tells the flow whether the app is active: in the background the system takes layers away on its own. A scene
     /// delegate calls this.
     public func setActive(_ isActive: Bool) {
@@ -74,6 +79,8 @@
       embedded?.willMove(toParent: nil)
       embedded?.view.removeFromSuperview()
       embedded?.removeFromParent()
+      // UIKit moves VoiceOver's focus when it pushes or presents, but not for another child.
+      if embedded != nil { UIAccessibility.post(notification: .screenChanged, argument: controller.view) }
       embedded = controller
       addChild(controller)
       controller.view.frame = view.bounds
@@ -83,7 +90,8 @@
     }
   }
 
-  /// Shows a flow on top of what a navigation controller of the app shows already.
+  /// Shows a flow on controllers that the app has already: on top of what a navigation controller shows, or from a controller
+  /// that is the first screen itself.
   ///
   /// ```swift
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
@@ -111,6 +119,31 @@
         maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
       }
       presenter.showRoot(in: navigation, left: left)
+    }
+
+    /// A flow whose first screen is a controller of the app, which stays where it is. What the flow pushes comes into the navigation
+    /// controller of that controller, and what it presents comes over it.
+    ///
+    /// ```swift
+    /// override func viewDidAppear(_ animated: Bool) {
+    ///   super.viewDidAppear(animated)
+    ///   if onboarding == nil { onboarding = FlowNavigation(flow, from: self) { screen in … } }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - controller: the first screen, which is on the screen by now.
+    ///   - content: makes the controllers of the other screens.
+    public init(
+      _ flow: FlowStore<Flow>, from controller: UIViewController,
+      content: @escaping (Flow.ScreenStore) -> UIViewController
+    ) {
+      let maker = ScreenMaker(flow: flow, content: content, update: nil)
+      presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
+        maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
+      }
+      presenter.showRoot(as: controller)
     }
   }
 #endif

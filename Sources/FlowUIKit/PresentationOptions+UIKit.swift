@@ -69,6 +69,9 @@
     /// Whether it is a text with buttons, for which no controller of the app is made.
     var isAlert: Bool { kind == .alert || kind == .dialog }
 
+    /// Whether it comes from a view of the layer below.
+    var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
+
     fileprivate var style: UIModalPresentationStyle {
       switch kind {
       case .cover: .fullScreen

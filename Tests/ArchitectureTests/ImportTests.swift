@@ -35,7 +35,7 @@ struct ImportTests {
     "flow-language-server": system.union(["Dispatch", "FlowHost", "FlowLanguageServer", "FlowServerProtocol"]),
     "FlowRuntime": system.union(["Observation", "Synchronization", "os"]),
     "FlowPresentation": ["FlowRuntime", "Observation"],
-    "FlowSwiftUI": ["FlowPresentation", "FlowRuntime", "Foundation", "Observation", "SwiftUI", "UIKit"],
+    "FlowSwiftUI": ["Accessibility", "FlowPresentation", "FlowRuntime", "Foundation", "Observation", "SwiftUI", "UIKit"],
     "FlowUIKit": ["FlowPresentation", "FlowRuntime", "Foundation", "Observation", "UIKit"],
     "FlowTesting": ["FlowRuntime", "Testing", "XCTest"],
   ]

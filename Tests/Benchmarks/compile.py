@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """How long swiftc takes for what flowc writes, against the same coordinator written by hand.
 
-usage: compile.py FLOWC [RUNS]
+usage: compile.py FLOWC [RUNS] [--views]
 
 Both coordinators conform to `FlowReducer` with the same enums, the same state and the same transitions: 5 for each
 screen, of which two show a screen with an argument, two go back, and one sets a variable or goes back to the root.
 Measured are 100 flows of 10 screens and one flow of 100, at -Onone and -O, the two sides in turn; printed are the
 median processor seconds and the median of the ratios. At last a flow of 1,000 screens is compiled once.
+
+With --views, what flowc writes is compared with the same and what views of FlowSwiftUI and FlowUIKit switch over.
 """
 import os, resource, statistics, subprocess, sys, tempfile
 
@@ -149,16 +151,21 @@ class Bench:
         run(library + features + sorted(name for name in files if name.endswith(".swift")), folder)
 
     def sources(self, flows, count):
-        """The Swift files of both sides: by hand, generated."""
+        """The Swift files of all sides: by hand, generated, generated with what views switch over."""
         folder = os.path.join(self.folder, f"{flows}x{count}")
-        for name in ("hand", "flows", "generated"):
+        for name in ("hand", "flows", "generated", "views"):
             os.makedirs(os.path.join(folder, name))
         names = [f"Flow{index}" for index in range(flows)]
         inputs = [write(f"{folder}/flows/{name}.flow", flow_text(name, count)) for name in names]
         hand = [write(f"{folder}/hand/{name}.swift", hand_written(name, count)) for name in names]
-        call = [self.flowc, "generate", "--module", "Bench", "--base-directory", f"{folder}/flows"]
-        run(call + ["--output-directory", f"{folder}/generated"] + inputs, folder)
-        return hand, [f"{folder}/generated/{name}" for name in sorted(os.listdir(f"{folder}/generated"))]
+        return hand, self.generate(folder, inputs, "generated"), self.generate(folder, inputs, "views", "--screen-stores")
+
+    def generate(self, folder, inputs, name, *options):
+        """The Swift files that flowc writes."""
+        output = os.path.join(folder, name)
+        call = [self.flowc, "generate", "--module", "Bench", "--base-directory", f"{folder}/flows", *options]
+        run(call + ["--output-directory", output] + inputs, folder)
+        return [os.path.join(output, file) for file in sorted(os.listdir(output))]
 
     def compile(self, files, options):
         # In a new folder: swiftc leaves out work whose result is there already.
@@ -167,21 +174,27 @@ class Bench:
 
 
 def main():
-    flowc = os.path.abspath(sys.argv[1])
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    arguments = [argument for argument in sys.argv[1:] if argument != "--views"]
+    views = len(arguments) < len(sys.argv) - 1
+    flowc = os.path.abspath(arguments[0])
+    runs = int(arguments[1]) if len(arguments) > 1 else 3
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(folder, flowc)
         for flows, count in ((1, 100), (100, 10)):
-            hand, generated = bench.sources(flows, count)
+            hand, generated, with_views = bench.sources(flows, count)
+            first, second = (generated, with_views) if views else (hand, generated)
+            names = ("generated", "with views") if views else ("by hand", "generated")
             # As SwiftPM builds: without optimisation in batches of files, with it the module as a whole.
             for options in (["-Onone", "-enable-batch-mode", "-j2"], ["-O", "-wmo"]):
-                times = [(bench.compile(hand, options), bench.compile(generated, options)) for _ in range(runs)]
-                by_hand = statistics.median(first for first, _ in times)
-                by_flowc = statistics.median(second for _, second in times)
-                ratio = statistics.median(second / first for first, second in times)
+                times = [(bench.compile(first, options), bench.compile(second, options)) for _ in range(runs)]
+                medians = [statistics.median(pair[side] for pair in times) for side in (0, 1)]
+                ratio = statistics.median(after / before for before, after in times)
                 case = f"{flows} x {count} screens, {options[0]}"
-                print(f"{case:26}{by_hand:8.2f} s by hand {by_flowc:8.2f} s generated   ratio {ratio:.2f}", flush=True)
-        _, generated = bench.sources(1, 1000)
+                sides = " ".join(f"{median:8.2f} s {name}" for median, name in zip(medians, names))
+                print(f"{case:26}{sides}   ratio {ratio:.3f}", flush=True)
+        if views:
+            return
+        _, generated, _ = bench.sources(1, 1000)
         for options in (["-Onone"], ["-O", "-wmo"]):
             print(f"1 x 1000 screens, {options[0]:6}   {bench.compile(generated, options):26.2f} s generated", flush=True)
 

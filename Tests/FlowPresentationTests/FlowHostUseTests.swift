@@ -62,6 +62,24 @@ import Testing
     #expect(issues.messages == [])
   }
 
+  @Test("Several views of a layer that popovers come from are reported, one or none is not")
+  func severalSources() {
+    let host = FlowHost(store(), on: .swiftUI, clock: clock)
+    issues.collect { for count in 0...2 { host.countSources(count, in: host.shown.layers[0].place) } }
+    #expect(issues.messages.count == 1)
+    #expect(issues.messages.first?.contains("2 views of #0 are a `flowSource`") == true)
+  }
+
+  @Test("The host tells whether there was something that the escape gesture could leave")
+  func escape() {
+    let store = store((.leaf, .push))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    #expect(host.escape())
+    host.endTurn()
+    #expect(store.state.routes.count == 1 && host.shown == store.plan)
+    #expect(!host.escape())
+  }
+
   @Test("A gesture for a store that has gone is reported")
   func storeThatIsGone() {
     var gone: FlowStore<Nest>? = store((.leaf, .push))

@@ -20,7 +20,7 @@ import Testing
 
   private func places(_ plan: NavigationPlan) -> [ScreenPlace] { Array(pushed(plan)) }
 
-  private func pushed(_ plan: NavigationPlan) -> PushedPlaces { PushedPlaces(of: plan.layers[0].stack) }
+  private func pushed(in layer: Int = 0, _ plan: NavigationPlan) -> PushedPlaces { PushedPlaces(of: plan.layers[layer].stack) }
 
   @Test("One sheet for another: the first goes, then the second comes")
   func replacedSheet() {
@@ -139,6 +139,57 @@ import Testing
     #expect(machine.next() == [])
     _ = machine.handle(.covered(false))
     #expect(machine.next() == present)
+  }
+
+  @Test("The late end of a path is not taken for that of a newer one")
+  func lateEndOfAPath() {
+    var (state, old) = plan((.leaf, .push), (.leaf, .sheet))
+    var machine = machine(old, PlatformTraits(limits: .strictest, reportedKinds: [.sheet], reportsPaths: true))
+    let (root, sheet) = (old.layers[0].place, old.layers[1].place)
+    state.routes.goBackToRoot()
+    machine.want(nest.plan(of: state))
+    #expect(machine.next() == [.dismiss(sheet, over: root), .setPath(pushed(nest.plan(of: state)), in: root)])
+    _ = machine.handle(.dismissed(sheet))
+    for _ in 0..<2 {
+      state.routes.push(.leaf)
+      machine.want(nest.plan(of: state))
+      _ = machine.next()
+    }
+    #expect(machine.handle(.pathSettled(in: root)) == [])
+    #expect(machine.next() == [], "This was the end of the path that was set with the dismissal.")
+    #expect(machine.handle(.pathSettled(in: root)) == [])
+    #expect(machine.next() == [.setPath(pushed(nest.plan(of: state)), in: root)])
+  }
+
+  @Test("Escape pops the top screen, or dismisses what a finger could dismiss, once")
+  func escape() {
+    var (state, old) = plan((.leaf, .sheet), (.leaf, .push))
+    var machine = machine(old)
+    let sheet = old.layers[1].place
+    #expect(machine.escape() == [.follow(.wentBack(to: sheet))])
+    state.routes.pop()
+    machine.want(nest.plan(of: state))
+    #expect(machine.next() == [.setPath(pushed(in: 1, nest.plan(of: state)), in: sheet)])
+    #expect(machine.escape() == [], "The screen still leaves.")
+    _ = machine.turnEnded()
+    #expect(machine.escape() == [.follow(.dismissed(sheet))])
+  }
+
+  @Test(
+    "Escape leaves what no finger can take away",
+    arguments: [Presentation.cover, Presentation(kind: .sheet, options: PresentationOptions(dismissal: .disabled)), .root])
+  func escapeFromWhatStays(_ presentation: Presentation) {
+    let (_, plan) = presentation.kind == .root ? plan() : plan((.leaf, presentation))
+    #expect(machine(plan).escape() == [])
+  }
+
+  @Test("Escape in a tab pops in the tab first")
+  func escapeInATab() {
+    let tab = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    let state = Nest.State(routes: Routes(root: .leaf, then: [(.tabs(Tabs(.flow(tab), .plain)), .push)]))
+    let plan = nest.plan(of: state)
+    let stack = plan.layers[0].path[1].tabs?.paths[TabID(rawValue: 0)]
+    #expect(machine(plan).escape() == [.follow(.wentBack(to: stack![0].place))])
   }
 
   @Test("A change without animation is told so")

@@ -164,7 +164,7 @@ struct Walk {
   private mutating func gesture() {
     let hasHappened: Bool
     let (number, flag) = (roll(60), roll(2) == 0)
-    switch roll(7) {
+    switch roll(8) {
     case 0: hasHappened = platform.goBack(number % 2 + 1, isToldTwice: flag)
     case 1:
       hasHappened = false
@@ -172,11 +172,21 @@ struct Walk {
     case 2, 3: hasHappened = platform.endPop(isCancelled: flag)
     case 4: hasHappened = platform.swipeDown(1 + number % max(1, platform.layers.count - 1))
     case 5: hasHappened = platform.press(["close", "more", "unknown"][number % 3], bindingFirst: flag)
+    case 6: hasHappened = escape()
     default: hasHappened = tapTab()
     }
     guard hasHappened else { return }
     gestures += 1
     note("a gesture")
+  }
+
+  private mutating func escape() -> Bool {
+    guard platform.isTouchable else { return false }
+    let messages = machine.escape()
+    if messages.isEmpty { return false }
+    note("escape")
+    tell(messages)
+    return true
   }
 
   private mutating func tapTab() -> Bool {

@@ -42,6 +42,12 @@ extension SimulatedPlatform {
     return true
   }
 
+  /// A finger that pops in a layer that goes lets go with it.
+  private mutating func letGo(above index: Int) {
+    guard let root = fingerPops?.stack, Self.path(root, in: layers[index...].lazy.map(\.path)) != nil else { return }
+    _ = endPop(isCancelled: true)
+  }
+
   private mutating func pop(_ stack: Path, to path: [ScreenPlace]) {
     let gone = Set(stack.pushed).subtracting(path)
     _ = modify(stack.root) {
@@ -117,6 +123,7 @@ extension SimulatedPlatform {
     if let index = layers.firstIndex(where: \.isLeaving) {
       let place = layers[index].place
       let isReported = traits.reportedKinds.contains(layers[index].presentation.kind)
+      letGo(above: index)
       layers.removeSubrange(index...)
       events.append(.cleared(place))
       if isToldTwice { events.append(.cleared(place)) }

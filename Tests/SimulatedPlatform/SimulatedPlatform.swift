@@ -128,6 +128,8 @@ public struct SimulatedPlatform {
     if layers.contains(where: { $0.place == place }) { return }
     // Refused without a word: `present` on a controller that presents already, or that goes or has gone.
     if isCovered || hasGone(below) || layers.contains(where: \.isSwiped) { return }
+    // SwiftUI presents when a binding is set to something, and the one of this layer is about to be set to nothing.
+    if events.contains(where: { $0.takesAway(place) }) { return }
     guard layers.last?.place == below, let layer = plan.layers.first(where: { $0.place == place }) else {
       return fail(.overTheTop, command)
     }
@@ -186,6 +188,13 @@ extension SimulatedPlatform {
 }
 
 extension PlatformEvent {
+  fileprivate func takesAway(_ layer: ScreenPlace) -> Bool {
+    switch self {
+    case .cleared(layer), .dismissed(layer), .pressed(_, at: layer): true
+    default: false
+    }
+  }
+
   fileprivate var takesAwayLayers: Bool {
     switch self {
     case .cleared, .dismissed, .pressed: true

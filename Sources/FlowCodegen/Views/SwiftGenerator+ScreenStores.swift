@@ -266,7 +266,8 @@ extension SwiftGenerator {
       put(")")
     }
     put(":\n")
-    if !values.isEmpty {
+    let sends = hasAction(index)
+    if !values.isEmpty && !sends {
       indent(6)
       put("_ = ")
       put(locals.screen)
@@ -275,7 +276,6 @@ extension SwiftGenerator {
     indent(6)
     put("return .")
     put(name)
-    let sends = hasAction(index)
     if values.isEmpty && !sends { return put("\n") }
     put("(")
     for value in 0..<values.count {
@@ -285,7 +285,8 @@ extension SwiftGenerator {
       put(number: value)
     }
     if sends {
-      put(values.isEmpty ? "FlowRuntime.ScreenSend(" : ", FlowRuntime.ScreenSend(")
+      // A statement of its own for the values' observation would cost swiftc a twentieth of the whole.
+      put(values.isEmpty ? "FlowRuntime.ScreenSend(" : ", FlowRuntime.ScreenSend(observing: ")
       put(locals.screen)
       put(") ")
       putEmbedding(name, "ScreenAction")

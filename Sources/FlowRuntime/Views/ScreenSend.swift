@@ -36,6 +36,18 @@ public struct ScreenSend<Action: Sendable> {
     send = { store.send(embed($0)) }
   }
 
+  /// Events that a store gets whose state the caller shows: who makes this observes the state.
+  ///
+  /// - Parameters:
+  ///   - store: the store of the screen's route.
+  ///   - embed: makes an action of the store, as a rule a case of it.
+  public init<State, Whole: Sendable>(
+    observing store: Store<State, Whole>, _ embed: @escaping @MainActor (Action) -> Whole
+  ) {
+    _ = store.state
+    self.init(store, embed)
+  }
+
   /// Sends an event. After the screen has left, that is reported as an issue and changes nothing.
   public func callAsFunction(_ action: Action) {
     send(action)

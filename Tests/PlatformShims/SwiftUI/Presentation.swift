@@ -131,3 +131,44 @@ extension View {
 }
 
 private func _capture<T, A: View>(_ make: @escaping (T) -> A, _ value: T) -> () -> any View { { make(value) } }
+
+/// swiftui/namespace
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+@propertyWrapper
+public struct Namespace: DynamicProperty, Sendable {
+  public init() {}
+  public var wrappedValue: ID { ID() }
+
+  /// swiftui/namespace/id
+  public struct ID: Hashable, Sendable {}
+}
+
+/// swiftui/navigationtransition
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+@MainActor @preconcurrency
+public protocol NavigationTransition {}
+
+/// swiftui/zoomnavigationtransition
+@available(iOS 18, tvOS 18, watchOS 11, *)
+@available(macOS, unavailable)
+public struct ZoomNavigationTransition: NavigationTransition {}
+
+@available(iOS 18, tvOS 18, watchOS 11, *)
+@available(macOS, unavailable)
+extension NavigationTransition where Self == ZoomNavigationTransition {
+  /// swiftui/navigationtransition/zoom(sourceid:in:)
+  @MainActor @preconcurrency
+  public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> ZoomNavigationTransition {
+    ZoomNavigationTransition()
+  }
+}
+
+extension View {
+  /// swiftui/view/navigationtransition(_:)
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+  public func navigationTransition(_ style: some NavigationTransition) -> some View { _with() }
+
+  /// swiftui/view/matchedtransitionsource(id:in:)
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+  public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View { _with() }
+}

@@ -33,6 +33,17 @@ open class UIView: NSObject {
   }
 }
 
+/// uikit/uiaccessibility
+public enum UIAccessibility {
+  /// uikit/uiaccessibility/notification
+  public struct Notification: Sendable {
+    public static let screenChanged = Notification()
+  }
+  /// uikit/uiaccessibility/post(notification:argument:)
+  @MainActor
+  public static func post(notification: Notification, argument: Any?) {}
+}
+
 /// uikit/uiwindow
 @MainActor
 open class UIWindow: UIView {}
@@ -70,6 +81,8 @@ open class UIViewController: NSObject {
   open var title: String?
   open func viewDidLoad() {}
   open func viewDidAppear(_ animated: Bool) {}
+  /// objectivec/nsobject/accessibilityperformescape()
+  open func accessibilityPerformEscape() -> Bool { false }
   open func viewDidDisappear(_ animated: Bool) {}
   open weak var parent: UIViewController?
   open var children: [UIViewController] = []

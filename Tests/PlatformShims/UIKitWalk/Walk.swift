@@ -208,11 +208,16 @@ struct RandomNumbers: RandomNumberGenerator {
   }
 }
 
-/// `walk [steps] [seed]`
+/// `walk [steps] [seed]`: the checks of controllers, and then the walk.
 @main
 @MainActor
 struct Main {
   static func main() async {
+    let checks = ControllerChecks()
+    await checks.run()
+    for failure in checks.failures { print(failure) }
+    if !checks.failures.isEmpty { exit(1) }
+    print("controllers: all checks passed")
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
     let steps = numbers.first ?? 10_000
     let seed = numbers.dropFirst().first ?? UInt64.random(in: 0..<1_000_000)

@@ -1,7 +1,24 @@
 import FlowRuntime
 
-/// A flow whose only event counts up the screen that sent it.
-struct Flow: FlowReducer {
+/// Whether the screens of a benchmark's flow may be flows: then each plan has to look at each screen.
+protocol Screens: Sendable {
+  static var mayBeFlows: Bool { get }
+}
+
+enum PlainScreens: Screens {
+  static var mayBeFlows: Bool { false }
+}
+
+enum NestingScreens: Screens {
+  static var mayBeFlows: Bool { true }
+}
+
+typealias Flow = FlowOf<PlainScreens>
+
+/// A flow whose events count up the screen that sent them, or push another one.
+struct FlowOf<Kind: Screens>: FlowReducer {
+  static var hasNestedFlows: Bool { Kind.mayBeFlows }
+
   typealias Screen = Page
 
   enum ScreenAction: Sendable {
@@ -31,7 +48,7 @@ struct Flow: FlowReducer {
 
   func hasReducer(for action: ScreenAction) -> Bool { false }
 
-  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Flow>) {
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard case .detail(let number, let title) = navigation.enter(&state.routes) else { return }
     if case .pushed = action {
       state.routes.push(.detail(number: number, title: title))

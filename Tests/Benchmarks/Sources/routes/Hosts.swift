@@ -5,16 +5,17 @@ import FlowRuntime
 @MainActor
 enum Hosts {
   /// Pushes a screen by an event, then goes back by a gesture, on a stack of so many screens in one layer, and on one with a
-  /// sheet at every eighth screen.
+  /// sheet at every eighth screen; then in one layer whose screens may be flows.
   static func report(_ count: Int) {
     var flat = Routes(root: Page.home, container: .navigation)
     for index in 1..<count { flat.push(.detail(number: index, title: "A detail")) }
-    report("one layer", count, flat)
-    report("sheets", count, Stacks(count: count).ours)
+    report("one layer", count, flat, PlainScreens.self)
+    report("sheets", count, Stacks(count: count).ours, PlainScreens.self)
+    report("one layer of screens that may be flows", count, flat, NestingScreens.self)
   }
 
-  private static func report(_ name: String, _ count: Int, _ routes: Routes<Page>) {
-    let store = FlowStore(Flow(), state: Flow.State(routes: routes))
+  private static func report<Kind: Screens>(_ name: String, _ count: Int, _ routes: Routes<Page>, _: Kind.Type) {
+    let store = FlowStore(FlowOf<Kind>(), state: FlowOf<Kind>.State(routes: routes))
     let host = FlowHost(store, on: .uiKit)
     var commands = 0
     host.perform = { commands += $0.count }

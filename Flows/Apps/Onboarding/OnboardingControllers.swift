@@ -1,0 +1,101 @@
+#if canImport(UIKit)
+  import FlowRuntime
+  import FlowUIKit
+  import Foundation
+  import UIKit
+
+  /// Tabs with flows in them. A scene delegate shows it: `window.rootViewController = startController(start)`.
+  @MainActor
+  func startController(_ start: FlowStore<Start>) -> UIViewController {
+    FlowViewController(start) { screen in
+      switch screen {
+      case .tabs(let tabs):
+        FlowTabBarController(tabs) { tab in
+          switch tab {
+          case .home(let flow): FlowViewController(flow) { onboardingController($0) }
+          case .settings(let flow):
+            FlowViewController(flow) { screen in
+              switch screen {
+              case .settings(let send): StepController("Settings", next: { send(.homeTapped) })
+              }
+            }
+          }
+        } item: { tab in
+          switch tab {
+          case .home: UITabBarItem(title: "Home", image: nil, tag: 0)
+          case .settings: UITabBarItem(title: "Settings", image: nil, tag: 1)
+          }
+        }
+      }
+    }
+  }
+
+  /// The controller of a screen.
+  @MainActor
+  func onboardingController(_ screen: Onboarding.ScreenStore) -> UIViewController {
+    switch screen {
+    case .welcome(let send): StepController("Welcome", next: { send(.logInTapped) })
+    case .logIn(let send): StepController("Log in", next: { send(.doneTapped) })
+    case .registration(let flow): FlowViewController(flow) { registrationController($0) }
+    case .terms: StepController("Terms", next: nil)
+    case .help: StepController("Help", next: nil)
+    }
+  }
+
+  @MainActor
+  func registrationController(_ screen: Registration.ScreenStore) -> UIViewController {
+    switch screen {
+    case .email(let send): StepController("E-mail", next: { send(.entered(email: "ada@example.org")) })
+    case .firstName(let send): StepController("First name", next: { send(.entered(name: "Ada")) })
+    case .lastName(_, let send): StepController("Last name", next: { send(.entered(name: "Lovelace")) })
+    }
+  }
+
+  /// A controller that the app has already. It stays where it is, and shows what the flow presents and pushes.
+  final class ExistingController: UIViewController, FlowSource {
+    let onboarding = FlowStore(Onboarding())
+    let helpButton = UIButton(primaryAction: nil)
+    private var navigation: FlowNavigation<Onboarding>?
+
+    var flowSource: UIView? { helpButton }
+
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      if navigation == nil { navigation = FlowNavigation(onboarding, from: self) { onboardingController($0) } }
+    }
+
+    func registerTapped() { onboarding.send(Onboarding.self, .welcome(.registerTapped)) }
+  }
+
+  /// A controller of the app that pushes a flow on whatever its navigation controller shows.
+  final class AccountController: UIViewController {
+    private(set) var registration: FlowNavigation<Registration>?
+
+    func registerTapped(_ flow: FlowStore<Registration>) {
+      guard let navigationController else { return }
+      registration = FlowNavigation(flow, pushedOn: navigationController, left: { [weak self] in self?.registration = nil }) {
+        registrationController($0)
+      }
+    }
+  }
+
+  /// A step: a title, and a button that leads on.
+  final class StepController: UIViewController {
+    private let next: (() -> Void)?
+
+    init(_ title: String, next: (() -> Void)?) {
+      self.next = next
+      super.init(nibName: nil, bundle: nil)
+      self.title = title
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      guard let next else { return }
+      view.addSubview(UIButton(primaryAction: UIAction(title: "Next") { _ in next() }))
+    }
+  }
+#endif

@@ -1,0 +1,20 @@
+public import FlowRuntime
+
+/// A layer as the modifiers of SwiftUI want it: a value with an identity, which stays the same while screens are pushed in it.
+public struct PresentedLayer: Identifiable, Equatable, Sendable {
+  /// The place of its first screen.
+  public let id: ScreenPlace
+  /// How it is presented.
+  public let presentation: Presentation
+}
+
+extension ScreenPlace {
+  /// The rest of the way from a screen to this one, as a flow inside of that screen sees it.
+  ///
+  /// - Parameter place: a screen on the way, which is made of tabs. What remains begins inside of one of them.
+  public func inside(tabsAt place: ScreenPlace) -> ScreenPlace {
+    var rest = self
+    for _ in 0...place.steps.count { rest = rest.inner }
+    return rest
+  }
+}

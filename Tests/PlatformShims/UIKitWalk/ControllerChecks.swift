@@ -1,0 +1,121 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// What is checked of controllers one by one: flows on controllers that the app has already, and wrong uses, each of which is
+/// reported and ends nothing.
+@MainActor
+final class ControllerChecks {
+  private(set) var failures: [String] = []
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("ControllerChecks.swift:\(line): \(what())") }
+  }
+
+  func run() async {
+    await existingController()
+    await existingNavigation()
+    await missingSource()
+    await noNavigation()
+    await escape()
+    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+  }
+
+  /// Lets everything come to its end.
+  private func rest() async {
+    for _ in 0..<10 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      for _ in 0..<5 { await Task.yield() }
+    }
+  }
+
+  private func titles(_ navigation: UINavigationController) -> [String?] { navigation.viewControllers.map(\.title) }
+
+  private func existingController() async {
+    let navigation = UINavigationController(nibName: nil, bundle: nil)
+    let (below, existing) = (StepController("Below", next: nil), ExistingController())
+    existing.title = "Existing"
+    navigation.setViewControllers([below, existing], animated: false)
+    await rest()
+    existing._appear()
+    existing.onboarding.send(Onboarding.self, .welcome(.logInTapped))
+    await rest()
+    expect((existing._top as? UINavigationController).map(titles) == ["Log in"], "\(existing._top) is presented")
+    existing.onboarding.send(Onboarding.self, .logIn(.registerTapped))
+    await rest()
+    let sheet = existing._top as? UINavigationController
+    expect(sheet.map(titles) == ["E-mail"], "\(existing._top) is in the place of the log-in")
+    existing.onboarding.send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(sheet.map(titles) == ["E-mail", "First name"], "\(sheet.map(titles) ?? [])")
+    existing._top._beginSwipe()(false)
+    await rest()
+    expect(existing.onboarding.state.routes.count == 1 && existing._top === navigation, "the sheet has gone")
+    existing.onboarding.send(Onboarding.self, .welcome(.termsTapped))
+    await rest()
+    expect(titles(navigation) == ["Below", "Existing", "Terms"], "\(titles(navigation))")
+    navigation._goBack(1)
+    await rest()
+    expect(existing.onboarding.state.routes.count == 1, "the person has gone back")
+    expect(navigation.viewControllers.last === existing, "the first screen is the controller of the app")
+  }
+
+  private func existingNavigation() async {
+    let navigation = UINavigationController(nibName: nil, bundle: nil)
+    let account = AccountController()
+    account.title = "Account"
+    navigation.setViewControllers([account], animated: false)
+    let flow = FlowStore(Registration())
+    account.registerTapped(flow)
+    await rest()
+    flow.send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(titles(navigation) == ["Account", "E-mail", "First name"], "\(titles(navigation))")
+    navigation._goBack(2)
+    await rest()
+    expect(titles(navigation) == ["Account"], "\(titles(navigation))")
+    expect(account.registration == nil, "the flow has gone with its first screen")
+  }
+
+  /// What a popover comes from is on no screen: it comes from the whole view.
+  private func missingSource() async {
+    let existing = ExistingController()
+    existing._appear()
+    let issues = IssueLog()
+    await issues.collect {
+      existing.onboarding.send(Onboarding.self, .welcome(.helpTapped))
+      await rest()
+    }
+    expect(issues.messages.count == 1, "\(issues.messages)")
+    expect(issues.messages.first?.contains("`flowSource` of ExistingController is not on the screen") == true, "\(issues.messages)")
+    expect(existing._top.popoverPresentationController?.sourceView === existing.view, "the popover comes from the view")
+  }
+
+  private func noNavigation() async {
+    let existing = ExistingController()
+    existing._appear()
+    let issues = IssueLog()
+    await issues.collect {
+      existing.onboarding.send(Onboarding.self, .welcome(.termsTapped))
+      await rest()
+    }
+    expect(issues.messages.count == 1, "\(issues.messages)")
+    expect(issues.messages.first?.contains("in no navigation controller") == true, "\(issues.messages)")
+  }
+
+  /// VoiceOver's escape gesture dismisses a sheet, and leaves a cover.
+  private func escape() async {
+    let start = FlowStore(Start())
+    let root = startController(start)
+    root._appear()
+    start.send(Onboarding.self, .welcome(.registerTapped))
+    await rest()
+    expect(root.accessibilityPerformEscape(), "the sheet can be left")
+    await rest()
+    expect(root._top === root && start.plan.layers.count == 1, "the sheet has gone")
+    start.send(Onboarding.self, .welcome(.logInTapped))
+    await rest()
+    expect(!root.accessibilityPerformEscape(), "a cover stays")
+    expect(start.plan.layers.count == 2, "\(start.plan)")
+  }
+}

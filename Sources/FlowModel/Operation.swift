@@ -57,10 +57,27 @@ package enum Showing: Sendable, BitwiseCopyable {
   /// `swap d`: the screen takes the place of the top one, and is presented as that was, in the container that it had.
   case inPlaceOfTop
 
+  /// Which routes leave for the screen.
+  package var leaving: Leaving {
+    if case .inPlaceOfTop = self { .top } else { .nothing }
+  }
+
   /// The presentation, if the text says it.
   package var presentation: Presentation? {
     if case .written(let presentation) = self { presentation } else { nil }
   }
+}
+
+/// Which routes leave for a screen that is shown.
+///
+/// The container inference, the proofs, and the check of links read this instead of the operation.
+package enum Leaving: Sendable, BitwiseCopyable {
+  /// The screen is shown above what is there.
+  case nothing
+  /// The screen is shown as the top route was, in the container that it had. The top may be the root.
+  case top
+  /// The screen becomes the root: the first of a `replace`.
+  case all
 }
 
 /// Which routes an operation takes away: those from the top down to where its extent ends, or none if there is no such

@@ -87,10 +87,10 @@ private struct RouteWalk {
   mutating func run(_ operation: Operation) -> Step {
     switch operation.kind {
     case .show(let showing, let destination):
-      switch showing {
-      case .written(let presentation): return show(presentation, destination)
-      case .chosen: return .isUnknown
-      case .inPlaceOfTop: if let top = routes.indices.last { routes[top].screen = destination.screen }
+      switch showing.leaving {
+      case .nothing: return showing.presentation.map { show($0, destination) } ?? .isUnknown
+      case .top: if let top = routes.indices.last { routes[top].screen = destination.screen }
+      case .all: become(destination, nil)
       }
     case .replace(let new): return replace(new)
     case .leave(let departure, condition: nil): leave(departure)
@@ -113,19 +113,22 @@ private struct RouteWalk {
   }
 
   private mutating func replace(_ new: Run) -> Step {
-    routes = []
     for index in new.start..<new.end {
       let route = unit.routes[index]
-      if var presentation = route.presentation, !routes.isEmpty {
+      if var presentation = route.presentation, index > new.start {
         presentation.container = route.container ?? presentation.container
         let step = show(presentation, route.destination)
         guard case .goesOn = step else { return step }
       } else {
-        let hasContainer = opens(route.destination, route.container)
-        routes.append(Route(screen: route.destination.screen, kind: nil, hasContainer: hasContainer))
+        become(route.destination, route.container)
       }
     }
     return .goesOn
+  }
+
+  /// Makes a screen the whole stack.
+  private mutating func become(_ root: Destination, _ container: Container?) {
+    routes = [Route(screen: root.screen, kind: nil, hasContainer: opens(root, container))]
   }
 
   private func opens(_ destination: Destination, _ container: Container?) -> Bool {

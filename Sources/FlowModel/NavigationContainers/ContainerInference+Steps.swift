@@ -4,18 +4,9 @@ import FlowSyntax
 extension ContainerSearch {
   mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState]) {
     switch operation {
-    case .show(.written(let presentation), let destination):
+    case .show(let showing, let destination):
       refuse(destination.screen, states)
-      show(destination.screen, Link(presentation.kind), &states)
-    case .show(.chosen, let destination):
-      refuse(destination.screen, states)
-      var pushed = states
-      show(destination.screen, .pushed, &pushed)
-      show(destination.screen, .presented, &states)
-      states += pushed
-    case .show(.inPlaceOfTop, let destination):
-      refuse(destination.screen, states)
-      for index in states.indices { takePlaceOfTop(number(destination.screen), &states[index]) }
+      show(destination.screen, showing.presentation, leaving: showing.leaving, &states)
     case .replace(let routes): replace(routes, &states)
     case .doEvent(let event, _): run(branches: flow.events[Int(event)].branches, &states)
     case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
@@ -73,6 +64,26 @@ extension ContainerSearch {
     refusals[requirement] = count
   }
 
+  /// Shows a screen.
+  ///
+  /// - Parameter presentation: `nil` if the program chooses it while it runs, and if the top route decides it.
+  private mutating func show(
+    _ screen: Int, _ presentation: Presentation?, leaving: Leaving, _ states: inout [ChainState]
+  ) {
+    switch leaving {
+    case .nothing:
+      if let presentation { return show(screen, Link(presentation.kind), &states) }
+      var pushed = states
+      show(screen, .pushed, &pushed)
+      show(screen, .presented, &states)
+      states += pushed
+    case .top: for index in states.indices { takePlaceOfTop(number(screen), &states[index]) }
+    case .all:
+      graph.addRoot(number(screen))
+      states = [ChainState(base: [number(screen)], openers: [number(screen)], isBottom: true)]
+    }
+  }
+
   private mutating func show(_ screen: Int, _ link: Link, _ states: inout [ChainState]) {
     for index in states.indices {
       if link == .pushed {
@@ -108,12 +119,8 @@ extension ContainerSearch {
       let route = tables.routes.base[index]
       let screen = route.destination.screen
       refuse(screen, states)
-      if index > routes.start, let presentation = route.presentation {
-        show(screen, Link(presentation.kind), &states)
-      } else {
-        graph.addRoot(number(screen))
-        states = [ChainState(base: [number(screen)], openers: [number(screen)], isBottom: true)]
-      }
+      let isRoot = index == routes.start || route.presentation == nil
+      show(screen, route.presentation, leaving: isRoot ? .all : .nothing, &states)
     }
   }
 

@@ -247,8 +247,8 @@ struct ContainerInference {
     var index = operations.start
     while index < operations.end {
       switch tables.operations.base[index].kind {
-      case .show(.inPlaceOfTop, _): return true
-      case .show(_, let destination):
+      case .show(let showing, let destination):
+        guard case .nothing = showing.leaving else { return true }
         if tables.screens.base[destination.screen].requirement != nil { return true }
         shows = true
       case .replace: return true

@@ -6,7 +6,7 @@ extension FlowPlayer {
     switch operation {
     case .show(let presentation, let destination):
       if presentation.kind == .inPlaceOfTop {
-        try swap(&state, destination, &run)
+        try showInPlaceOfTop(&state, destination, &run)
       } else {
         try show(&state, route(state, destination, presentation), &run)
       }
@@ -87,7 +87,9 @@ extension FlowPlayer {
     return nil
   }
 
-  private func swap(_ state: inout PlayedFlow, _ destination: DocumentDestination, _ run: inout Run) throws(PlayStop) {
+  private func showInPlaceOfTop(
+    _ state: inout PlayedFlow, _ destination: DocumentDestination, _ run: inout Run
+  ) throws(PlayStop) {
     let top = state.routes[state.routes.count - 1]
     let screen = document.flows[state.flow].screens[destination.screen]
     let route = PlayedRoute(

@@ -77,7 +77,7 @@ struct RandomFlow {
 
   private mutating func action() -> FlowDescription.Action {
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<6: return .show(.inPlaceOfTop(screen: screen()))
+    case ..<6: return .show(.init(screen: screen(), kind: nil, leaving: .top))
     case ..<45:
       let kinds: [FlowDescription.Kind] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog]
       let kind = random.isTrue(4) ? nil : kinds.randomElement(using: &random)

@@ -176,9 +176,10 @@ package struct DescribedFlow {
         first = first < 0 ? show : append(.choice(show), first, source)
       }
       return asking(destination.screen, before: first, source)
-    case .show(.inPlaceOfTop, let destination):
-      let screen = destination.screen
-      return asking(screen, before: append(.show(.inPlaceOfTop(screen: reader.number(ofScreen: screen))), next, source), source)
+    case .show(let showing, let destination):
+      let described = FlowDescription.Showing(
+        screen: reader.number(ofScreen: destination.screen), kind: nil, leaving: showing.leaving)
+      return asking(destination.screen, before: append(.show(described), next, source), source)
     case .replace(let routes):
       var first = next
       var index = routes.end - 1

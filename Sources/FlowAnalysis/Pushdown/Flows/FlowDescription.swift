@@ -106,15 +106,6 @@ package struct FlowDescription: Sendable {
 
   /// A screen to show, how, and which routes leave for it.
   package struct Showing: Sendable, BitwiseCopyable {
-    package enum Leaving: Sendable, BitwiseCopyable {
-      /// The screen is shown above what is there.
-      case nothing
-      /// The screen is shown as the top route was, in the container that it had. The top may be the root.
-      case top
-      /// The screen becomes the root.
-      case all
-    }
-
     package var screen: Int32
     /// The kind; `nil` if the program chooses it while it runs, and if the screen takes over the kind of the top route.
     package var kind: Kind?
@@ -124,21 +115,14 @@ package struct FlowDescription: Sendable {
     package var isLocked: Bool
     package let leaving: Leaving
 
-    package init(screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false) {
-      self.init(screen: screen, kind: kind, hasContainer: hasContainer, isLocked: isLocked, leaving: .nothing)
-    }
-
-    private init(screen: Int32, kind: Kind?, hasContainer: Bool, isLocked: Bool, leaving: Leaving) {
+    package init(
+      screen: Int32, kind: Kind?, hasContainer: Bool = false, isLocked: Bool = false, leaving: Leaving = .nothing
+    ) {
       self.screen = screen
       self.kind = kind
       self.hasContainer = hasContainer
       self.isLocked = isLocked
       self.leaving = leaving
-    }
-
-    /// A screen that takes the place of the top one.
-    package static func inPlaceOfTop(screen: Int32) -> Showing {
-      Showing(screen: screen, kind: nil, hasContainer: false, isLocked: false, leaving: .top)
     }
 
     /// A screen that takes the place of the whole stack.

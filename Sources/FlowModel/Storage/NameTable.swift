@@ -2,15 +2,14 @@ import FlowSyntax
 
 /// The string interner of a unit: every identifier once. Backticks are not part of a name: `` `default` `` and `default` are equal.
 ///
-/// A hash table over bytes with linear probing, in raw memory: a dictionary keyed by `String` costs more
-/// than parsing does, in the unoptimised builds in which users run the compiler.
+/// A dictionary keyed by `String` costs more than parsing does, in the unoptimised builds in which users run the compiler. So
+/// it is a hash table over bytes.
 ///
 /// A copy shares the names that there were, and keeps the memory in which they are. Only one of the copies may add names:
 /// that of ``Lowering``, until the unit is made.
 package struct NameTable: @unchecked Sendable {
   private var spellings: Table<NameSpelling>
-  private var slots: UnsafeMutablePointer<Int32>
-  private var slotCount: Int
+  private var slots: HashSlots
   private var text: NameText
   private let storage: RawStorage
 
@@ -18,8 +17,7 @@ package struct NameTable: @unchecked Sendable {
     storage = RawStorage()
     spellings = Table(in: storage, capacity: 256)
     text = NameText(in: storage)
-    slotCount = 512
-    slots = storage.allocate(slotCount, repeating: -1)
+    slots = HashSlots(in: storage, count: 512)
   }
 
   package subscript(name: Name) -> String {
@@ -45,13 +43,13 @@ package struct NameTable: @unchecked Sendable {
   /// The handle of the identifier that these bytes spell.
   @_transparent
   mutating func intern(_ bytes: UnsafePointer<UInt8>, _ count: Int, hash: UInt32) -> Name {
-    let slot = Self.slot(of: bytes, count, hash, slots, slotCount, spellings.base)
-    if slots[slot] >= 0 { return Name(id: slots[slot]) }
+    let slot = Self.slot(of: bytes, count, hash, slots.base, slots.mask, spellings.base)
+    if slots.base[slot] >= 0 { return Name(id: slots.base[slot]) }
     let index = Int32(truncatingIfNeeded: spellings.count)
     let copy = text.copy(bytes, count, in: storage)
     spellings.append(NameSpelling(bytes: copy, hash: hash, count: UInt32(truncatingIfNeeded: count)))
-    slots[slot] = index
-    if spellings.count &* 2 > slotCount { grow() }
+    slots.base[slot] = index
+    if spellings.count &* 2 > slots.mask { grow() }
     return Name(id: index)
   }
 
@@ -60,21 +58,19 @@ package struct NameTable: @unchecked Sendable {
     var text = text
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return nil }
-      let index = slots[
-        Self.slot(of: base, bytes.count, NameHash.of(base, bytes.count), slots, slotCount, spellings.base)]
+      let hash = NameHash.of(base, bytes.count)
+      let index = slots.base[Self.slot(of: base, bytes.count, hash, slots.base, slots.mask, spellings.base)]
       return index >= 0 ? Name(id: index) : nil
     }
   }
 
-  /// The slot that holds these bytes, or the free one where they belong. It takes the table piece by piece: without
-  /// optimisation, a method copies the whole table.
+  /// The slot that holds these bytes, or the free one where they belong.
   @_transparent
   private static func slot(
     of bytes: UnsafePointer<UInt8>, _ count: Int, _ hash: UInt32, _ slots: UnsafeMutablePointer<Int32>,
-    _ slotCount: Int, _ spellings: UnsafeMutablePointer<NameSpelling>
+    _ mask: Int, _ spellings: UnsafeMutablePointer<NameSpelling>
   ) -> Int {
-    let mask = slotCount &- 1
-    var slot = Int(hash) & mask
+    var slot = HashSlots.first(Int(hash), mask)
     while slots[slot] >= 0 {
       let known = spellings + Int(slots[slot])
       if known.pointee.hash == hash, Int(known.pointee.count) == count {
@@ -83,22 +79,14 @@ package struct NameTable: @unchecked Sendable {
         while index < count, spelled[index] == bytes[index] { index &+= 1 }
         if index == count { return slot }
       }
-      slot = (slot &+ 1) & mask
+      slot = HashSlots.next(slot, mask)
     }
     return slot
   }
 
   private mutating func grow() {
-    slotCount *= 2
-    slots = storage.allocate(slotCount, repeating: -1)
-    let mask = slotCount - 1
-    var index = 0
-    while index < spellings.count {
-      var slot = Int(spellings.base[index].hash) & mask
-      while slots[slot] >= 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = Int32(truncatingIfNeeded: index)
-      index &+= 1
-    }
+    let spellings = spellings.base
+    slots.grow(entries: self.spellings.count) { Int(spellings[$0].hash) }
   }
 }
 

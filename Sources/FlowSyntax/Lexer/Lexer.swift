@@ -47,7 +47,7 @@ package struct Lexer {
   /// a lexer slow when it is compiled without optimisation. Runs of names and spaces end at the NUL behind the text.
   private mutating func scan(_ text: UnsafePointer<UInt8>, count: Int, classes: UnsafePointer<CharacterClass>) {
     let keywords = KeywordTable.shared
-    let keywordHashes = keywords.hashes
+    let keywordSlots = keywords.slots
     let areInNames = keywords.areInNames
     var position = 0
     var lineBreak = true
@@ -81,7 +81,7 @@ package struct Lexer {
         }
         tokens.append(.identifier, start, position, lineBreak)
         var keyword: Keyword?
-        if keywordHashes[Int(truncatingIfNeeded: hash & 255)] != 0 {
+        if keywordSlots[Int(truncatingIfNeeded: hash & 255)] >= 0 {
           keyword = keywords.find(hash, text + start, position &- start)
         }
         tokens.setSpelling(hash: hash, keyword: keyword)

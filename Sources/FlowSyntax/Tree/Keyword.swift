@@ -94,42 +94,47 @@ extension Keyword {
 /// in a dictionary costs more than reading the whole word.
 struct KeywordTable: @unchecked Sendable {
   // Unchecked, because pointers are not sendable: it is made once and never changes.
-  /// For each slot, the hash of its word, or zero. The hash of most other words leads to an empty slot.
-  let hashes: UnsafeMutablePointer<UInt32>
+  /// For each slot, the index of its word, or -1. The hash of most other words leads to a free slot.
+  let slots: UnsafeMutablePointer<Int32>
   /// For each byte, whether it continues a word.
   let areInNames: UnsafeMutablePointer<Bool>
+  private let hashes: UnsafeMutablePointer<UInt32>
   private let texts: UnsafeMutablePointer<StaticString>
   private let keywords: UnsafeMutablePointer<Keyword?>
   private let storage = RawStorage()
-  private static let slotCount = 256
+  private static let mask = 255
 
   static let shared = KeywordTable()
 
   private init() {
-    hashes = storage.allocate(Self.slotCount, repeating: 0)
+    let count = Self.words.count
+    hashes = storage.allocate(count, repeating: 0)
     areInNames = storage.allocate(256)
     for byte in 0..<256 {
       let characterClass = CharacterClass.table[byte]
       (areInNames + byte).initialize(to: characterClass == .letter || characterClass == .digit)
     }
-    texts = storage.allocate(Self.slotCount, repeating: "")
-    keywords = storage.allocate(Self.slotCount, repeating: nil)
-    for (text, keyword) in Self.words {
+    texts = storage.allocate(count, repeating: "")
+    keywords = storage.allocate(count, repeating: nil)
+    slots = HashSlots(in: storage, count: Self.mask + 1).base
+    for (index, (text, keyword)) in Self.words.enumerated() {
       let hash = NameHash.of(text.utf8Start, text.utf8CodeUnitCount)
-      var slot = Int(hash) % Self.slotCount
-      while hashes[slot] != 0 { slot = (slot + 1) % Self.slotCount }
-      hashes[slot] = hash
-      texts[slot] = text
-      keywords[slot] = keyword
+      var slot = HashSlots.first(Int(hash), Self.mask)
+      while slots[slot] >= 0 { slot = HashSlots.next(slot, Self.mask) }
+      slots[slot] = Int32(truncatingIfNeeded: index)
+      hashes[index] = hash
+      texts[index] = text
+      keywords[index] = keyword
     }
   }
 
   @_transparent
   func find(_ hash: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Keyword? {
-    var slot = Int(truncatingIfNeeded: hash & 255)
-    while hashes[slot] != 0 {
-      if hashes[slot] == hash, Self.equals(bytes, count, texts[slot]) { return keywords[slot] }
-      slot = (slot &+ 1) & 255
+    var slot = HashSlots.first(Int(truncatingIfNeeded: hash), 255)
+    while slots[slot] >= 0 {
+      let word = Int(slots[slot])
+      if hashes[word] == hash, Self.equals(bytes, count, texts[word]) { return keywords[word] }
+      slot = HashSlots.next(slot, 255)
     }
     return nil
   }

@@ -20,7 +20,7 @@ private func bytes(_ random: inout SeededRandom) -> String {
 @Suite struct LinkFuzzTests {
   @Test func noTextTrapsAndEveryLinkComesBack() {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
-    for round in 0..<20_000 {
+    for round in rounds(20_000) {
       let text = round.isMultiple(of: 2) ? pieced(&random) : bytes(&random)
       do {
         let link = try FlowLink(text)
@@ -38,7 +38,7 @@ private func bytes(_ random: inout SeededRandom) -> String {
 
   @Test func whatIsEncodedIsDecodedToTheSame() throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let path = (0..<Int.random(in: 0...4, using: &random)).map { _ in pieced(&random) }
       let items = (0..<Int.random(in: 0...4, using: &random)).map { _ in (pieced(&random), bytes(&random)) }
       let link = FlowLink(path: path, query: Dictionary(items) { first, _ in first })
@@ -50,7 +50,7 @@ private func bytes(_ random: inout SeededRandom) -> String {
 
   @Test func noPatternTraps() {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
-    for round in 0..<20_000 {
+    for round in rounds(20_000) {
       let text = round.isMultiple(of: 2) ? pieced(&random) : bytes(&random)
       let pattern = LinkPattern(text)
       let link = FlowLink(path: (0..<Int.random(in: 0...3, using: &random)).map { _ in pieced(&random) })

@@ -155,7 +155,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
 @Suite struct SnapshotFuzzTests {
   @Test func oneDamagedRouteLeavesWhatStandsBelowIt() throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let state = Trip.State.random(&random)
       let place = state.places.randomElement(using: &random)!
       var root = try #require(
@@ -171,7 +171,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
   @Test func whateverTheDataWhatIsRestoredIsAState() throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
     var restored = 0
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let data = try JSONEncoder().encode(FlowSnapshot(Trip.State.random(&random)))
       let root = try JSONSerialization.jsonObject(with: data)
       let damaged = try JSONSerialization.data(
@@ -184,7 +184,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
   @Test func noBytesTrap() throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
     let text = Array(try json(FlowSnapshot(Trip.State.sample)).utf8)
-    for _ in 0..<5_000 { _ = try isSound(Data(mutated(text, &random))) }
+    for _ in rounds(5_000) { _ = try isSound(Data(mutated(text, &random))) }
   }
 
   @Test func dataNestedTooDeepIsRefused() {

@@ -11,9 +11,9 @@ enum ExplainCommand {
     summary: "Say what a rule means, and why",
     operands: CommandSpecification.Operands("RULE", .rule),
     discussion: """
-      Prints what the rule reports and why that matters, with an example that has it and one that has not. \
-      The name of the rule stands in brackets behind every finding. Kinds of changes, which `flowc diff` \
-      reports, have such pages too.
+      Prints what the rule reports and why that matters, with an example that is reported and one that is \
+      not. The name of the rule stands in brackets behind every finding. Kinds of changes, which `flowc \
+      diff` reports, have such pages too.
       """,
     options: [],
     run: run

@@ -10,10 +10,10 @@ struct FormatCommand {
     summary: "Lay out .flow files",
     operands: CommandSpecification.Operands("[paths… | -]", .flowFile),
     discussion: """
-      Gives every file the one layout that there is, and changes nothing else: comments stay where they are, and \
-      Swift keeps its bytes. A line break or a comma before the closing bracket gives each element of a list a line \
-      of its own. A file that does not parse is reported and left alone. Without paths it is every .flow file below \
-      the working directory; `-` lays out standard input on standard output.
+      Gives every file the one layout of flows, and changes nothing else: comments stay where they are, and \
+      Swift keeps its bytes. A line break or a comma before the closing bracket gives each element of a list \
+      a line of its own. A file that does not parse is reported and left alone. Without paths, it lays out \
+      every .flow file below the working directory; `-` lays out standard input on standard output.
       """,
     options: [check, diff],
     run: run

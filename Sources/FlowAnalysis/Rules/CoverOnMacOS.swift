@@ -35,10 +35,10 @@ extension Rule {
       "a cover in a target that is also built for macOS",
       what: """
         macOS has no presentation that covers the whole screen. There a cover is shown as a sheet. The \
-        platforms of a target are those of its `.flowc.json`; without one nothing is said.
+        `.flowc.json` of a target states its platforms; without that file the rule reports nothing.
         """,
       why: """
-        A sheet is smaller, and can be left by a key. What looks right on a phone may not there.
+        A sheet is smaller, and can be left by a key. What looks right on a phone may look wrong there.
         """,
       platforms: [.iOS, .macOS],
       failing: """

@@ -38,11 +38,11 @@ extension Rule {
     page: RulePage(
       "an alert or a dialog with neither a title nor a button",
       what: """
-        A `style` of an alert or a dialog says neither a title nor a message, and has no button.
+        A `style` of an alert or a dialog has no title, no message and no button.
         """,
       why: """
-        The system then shows an empty box with a button of its own, and the user does not know what is asked. \
-        An alert that the app's own view puts together needs no style.
+        The system then shows an empty box with a button of its own, and the user does not know what is \
+        asked. An alert that a view of the app makes needs no style.
         """,
       failing: """
         style question = alert

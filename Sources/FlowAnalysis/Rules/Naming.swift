@@ -80,7 +80,7 @@ extension Rule {
     page: RulePage(
       "a name that is not spelt as Swift spells such names",
       what: """
-        Flows begin with a capital letter, as types do; everything else begins with a small one, as cases \
+        Flows begin with a capital letter, as types do; everything else begins with a small letter, as cases \
         and properties do.
         """,
       why: """

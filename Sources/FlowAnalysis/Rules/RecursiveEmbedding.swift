@@ -95,8 +95,8 @@ extension Rule {
         first one comes again.
         """,
       why: """
-        To begin one of them all of them have to begin, without end. A flow may show itself, but not before \
-        the user asks for it.
+        To begin one of them, all of them would have to begin, without end. A flow may show itself, but not \
+        before the user asks for it.
         """,
       failing: """
         flow Book {

@@ -75,12 +75,12 @@ extension Rule {
     page: RulePage(
       "entry conditions that redirect to each other for ever",
       what: """
-        A screen that `requires` something shows another instead if the condition fails, that one requires \
-        something too, and so on in a circle. If all those conditions fail there is no screen to show.
+        A screen that `requires` something shows another screen if the condition fails. That one requires \
+        something too, and so on in a cycle. If all these conditions fail, there is no screen to show.
         """,
       why: """
-        Conditions that exclude each other today may not tomorrow, and then the app hangs. One screen of the \
-        circle has to be without a condition.
+        Conditions that exclude each other today may not do so tomorrow, and then the app hangs. Leave one \
+        screen of the cycle without a condition.
         """,
       failing: """
         flow Bank {

@@ -67,7 +67,7 @@ extension Rule {
         A screen shows a child flow that has an exit for which the screen has no transition.
         """,
       why: """
-        The child says that it is done, and stays where it is. To want just that, write the exit without a \
+        The child says that it is done, and stays where it is. If that is intended, write the exit without a \
         handler.
         """,
       failing: """

@@ -7,7 +7,8 @@ extension Rule {
     page: RulePage(
       "a suppression of a rule that does not exist",
       what: """
-        The word behind `flowc:ignore` is the name of no rule, or is missing. `flowc rules` lists them all.
+        The word behind `flowc:ignore` is not the name of a rule, or is missing. `flowc rules` lists them \
+        all.
         """,
       why: """
         Such a comment silences nothing, although it looks as if it did.

@@ -118,13 +118,13 @@ extension Rule {
     page: RulePage(
       "a branch after `else`, or after the same condition",
       what: """
-        Branches are tried in their order. One below an `else`, or below a branch with the same condition, \
-        is never come to. Conditions are compared word by word; white space and comments do not count. \
-        So are patterns: below `delegate`, which takes every such event, `delegate.saved` is never come to.
+        Branches are tried in order. A branch below an `else`, or below one with the same condition, is \
+        never reached. Conditions are compared word by word; white space and comments do not count. The same \
+        holds for patterns: below `delegate`, which takes every such event, `delegate.saved` is never \
+        reached.
         """,
       why: """
-        A branch that never runs is most likely one that was meant to stand higher, or to have another \
-        condition.
+        A branch that never runs was most likely meant to stand higher, or to have another condition.
         """,
       failing: """
         flow Numbers {

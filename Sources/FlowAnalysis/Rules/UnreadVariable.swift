@@ -28,8 +28,8 @@ extension Rule {
         value, no argument.
         """,
       why: """
-        A variable that nothing reads is work for nothing, or a condition has been forgotten. Views of the app \
-        can read it as well, which no flow shows; so the rule is off unless asked for.
+        Either the variable is superfluous, or a condition has been forgotten. Views of the app can read it \
+        too, which `flowc` cannot see. So the rule is off unless asked for.
         """,
       failing: """
         flow Notes {

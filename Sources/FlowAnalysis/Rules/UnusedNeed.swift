@@ -21,12 +21,12 @@ extension Rule {
     page: RulePage(
       "a `needs` that nothing in the flow uses",
       what: """
-        A flow declares with `needs` what has to be handed to it, and none of its lines mentions the name: no \
-        reducer and no child flow gets it, no condition and no value reads it.
+        A flow declares a value with `needs`, and none of its lines mentions the name: no reducer and no \
+        child flow gets it, and no condition and no value reads it.
         """,
       why: """
-        Whoever makes the flow has to provide it for nothing. Where Swift code of the app uses it in an \
-        extension of the flow, a comment `// flowc:ignore unused-need` says so.
+        Code that makes the flow has to provide a value that nothing uses. If Swift code of the app uses it \
+        in an extension of the flow, write a comment `// flowc:ignore unused-need`.
         """,
       failing: """
         flow Notes {

@@ -73,7 +73,7 @@ extension Rule {
         `present(…)` mentions it.
         """,
       why: """
-        It is left over, or the transition that it was written for uses another.
+        Either it is left over, or the transition that it was written for uses another style.
         """,
       failing: """
         style picker = sheet in navigation

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       "an ignore comment that silences nothing",
       what: """
-        A `// flowc:ignore` comment stands where the rule that it names has nothing to say. Where not all can be \
-        seen that the rule looks at, because of an error or because a module is not there, no comment is reported.
+        A `// flowc:ignore` comment stands where the rule that it names reports nothing. If an error or a \
+        missing module hides part of what the rule looks at, no comment is reported.
         """,
       why: """
         What it excused has been repaired, or it never stood in the right place. Left there, it would hide \

@@ -24,9 +24,9 @@ extension Rule {
         A flow declares `work`, and none of its lines sends it an event or reads its state.
         """,
       why: """
-        Work begins nothing by itself: its reducer runs when an action comes, and the first one is sent by the \
-        flow, as in `start home, send sync.begin`. Where Swift code of the app sends it, a comment \
-        `// flowc:ignore unused-work` says so.
+        Work does nothing on its own: its reducer runs when an action comes, and the flow sends the first \
+        one, as in `start home, send sync.begin`. If Swift code of the app sends it, write a comment `// \
+        flowc:ignore unused-work`.
         """,
       failing: """
         flow Notes {

@@ -10,10 +10,11 @@ enum DiffCommand {
     summary: "Say what a new version of flows breaks",
     operands: CommandSpecification.Operands("OLD NEW | --git REV [paths…]", .flowFile),
     discussion: """
-      Compares two files, or the files below two folders, and says what is different for those who use the flows: code \
-      that calls what is generated, links, states that were saved, and the names under which analytics record. With --git \
-      the old version is that of a revision: `flowc diff --git main Sources`. The exit status is 1 if something breaks. \
-      `flowc explain KIND` says more of a kind of change, whose name stands in brackets.
+      Compares two files, or the files below two folders, and says what is different for those who use the \
+      flows: code that calls what is generated, links, states that were saved, and the names under which \
+      analytics record. With --git the old version is that of a revision: `flowc diff --git main Sources`. \
+      The exit status is 1 if something breaks. The name of each kind of change stands in brackets, and \
+      `flowc explain KIND` explains it.
       """,
     options: [format, git],
     run: run

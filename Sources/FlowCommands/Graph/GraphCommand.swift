@@ -10,11 +10,12 @@ enum GraphCommand {
     summary: "Draw the flows, or make a page on which they are played",
     operands: .flowFiles,
     discussion: """
-      Draws the screens of flows and the events that lead from one to the other, with what `check` finds marked. \
-      mermaid is for Markdown, dot for Graphviz, svg a picture, png the same by an installed program, json the whole \
-      model (its schema is in the documentation), html a page of its own on which the flows can be played. Without \
-      --format the name of the output decides. --diff marks what is new, gone and different since other files: those of \
-      the main branch, for a pull request.
+      Draws the screens of flows and the events that lead from one to the other, with what `check` finds \
+      marked. The format mermaid is for Markdown, and dot is for Graphviz; svg is a picture, and png is the \
+      same picture, made by an installed program; json is the whole model (its schema is in the \
+      documentation); html is a page on which the flows can be played. Without --format, the name of the \
+      output decides. --diff marks what is new, gone and different since other files: those of the main \
+      branch, for a pull request.
       """,
     options: [format, output, flow, folded, around, depth, diff, serve, port],
     run: run

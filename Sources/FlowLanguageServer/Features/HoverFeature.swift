@@ -6,12 +6,12 @@ import FlowSyntax
 enum HoverFeature {
   static let features = [
     Feature("textDocument/hover", ("hoverProvider", true)) { server, params throws(ResponseError) in
-      guard let place = try Place.of(server, params) else { return .null }
+      guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       return answer(place)
     }
   ]
 
-  private static func answer(_ place: Place) -> JSON {
+  private static func answer(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     guard let symbol = place.symbol else { return .null }
     var parts = ["```flow\n\(Signature(names: subject.names, unit: subject.unit).text(of: symbol))\n```"]

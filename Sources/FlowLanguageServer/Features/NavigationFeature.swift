@@ -5,23 +5,23 @@ import FlowSyntax
 enum NavigationFeature {
   static let features = [
     Feature("textDocument/definition", ("definitionProvider", true)) { server, params throws(ResponseError) in
-      try Place.of(server, params).map(definition) ?? .null
+      try TextDocumentPosition.of(server, params).map(definition) ?? .null
     },
     Feature("textDocument/declaration", ("declarationProvider", true)) { server, params throws(ResponseError) in
-      try Place.of(server, params).map(definition) ?? .null
+      try TextDocumentPosition.of(server, params).map(definition) ?? .null
     },
     Feature("textDocument/references", ("referencesProvider", true)) { server, params throws(ResponseError) in
       let isDeclarationWanted = params["context"]["includeDeclaration"].boolean ?? true
-      return try Place.of(server, params).map { references($0, isDeclarationWanted) } ?? .null
+      return try TextDocumentPosition.of(server, params).map { references($0, isDeclarationWanted) } ?? .null
     },
     Feature("textDocument/documentHighlight", ("documentHighlightProvider", true)) {
       server, params throws(ResponseError) in
-      try Place.of(server, params).map(highlights) ?? .null
+      try TextDocumentPosition.of(server, params).map(highlights) ?? .null
     },
   ]
 
   /// The declaration; from the name of a type also the Swift that declares it.
-  private static func definition(_ place: Place) -> JSON {
+  private static func definition(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     if let symbol = place.symbol { return subject.location(of: symbol).json }
     guard let use = subject.fileNames.use(at: place.offset) else { return .null }
@@ -33,7 +33,7 @@ enum NavigationFeature {
   }
 
   /// All uses in the `.flow` files that are loaded, and for an event or an exit also what sends it in Swift.
-  private static func references(_ place: Place, _ isDeclarationWanted: Bool) -> JSON {
+  private static func references(_ place: TextDocumentPosition, _ isDeclarationWanted: Bool) -> JSON {
     guard let symbol = place.symbol else { return .null }
     let subject = place.subject
     var found: [TextLocation] = []
@@ -48,7 +48,7 @@ enum NavigationFeature {
     return .array(found.map(\.json))
   }
 
-  private static func highlights(_ place: Place) -> JSON {
+  private static func highlights(_ place: TextDocumentPosition) -> JSON {
     guard let symbol = place.symbol else { return .null }
     let subject = place.subject
     let here = subject.names.occurrences(of: symbol).filter { $0.file == subject.file }

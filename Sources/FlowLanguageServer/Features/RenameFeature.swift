@@ -5,7 +5,7 @@ import FlowSyntax
 enum RenameFeature {
   static let features = [
     Feature("textDocument/prepareRename") { server, params throws(ResponseError) in
-      guard let place = try Place.of(server, params) else { return .null }
+      guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       _ = try symbol(at: place)
       let subject = place.subject
       let range = subject.fileNames.declaration(at: place.offset).map { subject.fileNames.declarations[$0].range }
@@ -14,13 +14,13 @@ enum RenameFeature {
     },
     Feature("textDocument/rename", ("renameProvider", ["prepareProvider": true])) {
       server, params throws(ResponseError) in
-      guard let place = try Place.of(server, params) else { return .null }
+      guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       guard let name = params["newName"].string else { throw ResponseError(.invalidParams, "`newName` is missing") }
       return try rename(try symbol(at: place), to: name, place.subject)
     },
   ]
 
-  private static func symbol(at place: Place) throws(ResponseError) -> Symbol {
+  private static func symbol(at place: TextDocumentPosition) throws(ResponseError) -> Symbol {
     guard let symbol = place.symbol else { throw ResponseError(.requestFailed, "no name that flows declare is here") }
     if place.subject.names[symbol].kind == .link { throw ResponseError(.requestFailed, "a link has no name") }
     if !place.subject.names.isOwn(symbol.file) {

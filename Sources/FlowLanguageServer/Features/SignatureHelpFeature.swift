@@ -6,12 +6,12 @@ enum SignatureHelpFeature {
   static let features = [
     Feature("textDocument/signatureHelp", ("signatureHelpProvider", ["triggerCharacters": ["(", ","]])) {
       server, params throws(ResponseError) in
-      guard let place = try Place.of(server, params) else { return .null }
+      guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       return answer(place)
     }
   ]
 
-  private static func answer(_ place: Place) -> JSON {
+  private static func answer(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     guard let call = Call(around: place.offset, in: subject.tree), let owner = call.callee(in: subject) else {
       return .null

@@ -10,8 +10,8 @@ extension Rule {
         A flow with `public` or `package` has a screen or a tab that is a flow of narrower access.
         """,
       why: """
-        The state of the inner flow is part of the state of the outer one, and Swift lets nobody see more of a \
-        type than of its parts. Give both the same access.
+        The state of the inner flow is part of the state of the outer one, and in Swift a type cannot be \
+        more visible than its parts. Give both the same access.
         """,
       failing: """
         public flow Shop {

@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       "missing, extra, wrongly labelled or reordered arguments",
       what: """
-        The arguments of a screen, a flow, an exit or an event are not those that it declares: by their \
-        labels, in their order, and all of them unless they have defaults. The payload of a pattern takes \
-        names, that of an event names and types.
+        The arguments of a screen, a flow, an exit or an event are not those that it declares. They have the \
+        declared labels and the declared order, and only those with a default may be left out. The payload \
+        of a pattern has names; the payload of an event has names and types.
         """,
       why: """
         The Swift compiler would say so too, but of the generated code. Here it is said at the place where \

@@ -10,8 +10,8 @@ extension Rule {
         A screen handles one event, one pattern of its reducer's action, one exit or `dismissed` twice.
         """,
       why: """
-        Only one of the two could run. Several things that one event does stand behind one arrow, and \
-        different cases of it in branches.
+        Only one of the two could run. Write all that one event does behind one arrow, and different cases \
+        as branches.
         """,
       failing: """
         flow Numbers {

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       "a flow shows another one that lacks what its own header names",
       what: """
-        A flow that names `Equatable`, `Hashable` or `Codable` has a screen or a tab that is a flow, and that one does \
-        not name it.
+        A flow that names `Equatable`, `Hashable` or `Codable` has a screen or a tab that is a flow, and \
+        that flow does not name it.
         """,
       why: """
         The state of the inner flow is part of the state of the outer one, and its actions are part of those of the \

@@ -12,7 +12,7 @@ extension Rule {
         a layer of screens: a sheet, a cover, or a popover.
         """,
       why: """
-        An option that is passed over in silence is a sheet that looks wrong, and nobody knows why.
+        If an option were ignored in silence, a sheet would look wrong, and nobody would know why.
         """,
       failing: """
         style picker = sheet {

@@ -7,12 +7,12 @@ extension Rule {
     page: RulePage(
       "a screen that the flow does not declare",
       what: """
-        A destination, a place to go back to, or the receiver of `send` and `update` is no screen of this \
+        A destination, a place to go back to, or the receiver of `send` and `update` is not a screen of this \
         flow. Screens of other flows cannot be shown directly: a flow shows a child flow as one screen.
         """,
       why: """
-        There is nothing to show. A name that differs in a letter or two from a known one is most likely \
-        that one, which is what the repair writes.
+        There is nothing to show. If the name differs from a known one in a letter or two, the known one is \
+        most likely meant, and the repair writes it.
         """,
       failing: """
         flow Numbers {

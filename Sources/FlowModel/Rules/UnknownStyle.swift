@@ -12,7 +12,7 @@ extension Rule {
         not say how it is shown.
         """,
       why: """
-        How a screen comes decides how it can be left again, so it is never guessed.
+        How a screen is shown decides how it can be left again, so `flowc` never guesses it.
         """,
       failing: """
         flow Numbers {

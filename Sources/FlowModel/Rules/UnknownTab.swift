@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       "a tab that the flow does not declare",
       what: """
-        `select` names something that is no `tab` of this flow.
+        `select` names something that is not a `tab` of this flow.
         """,
       why: """
         The selection would stay where it is, and the event would do nothing.

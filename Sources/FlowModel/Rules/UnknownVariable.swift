@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       "`set` of something that is no variable of the flow",
       what: """
-        `set` changes what a flow declares with `var`. Parameters and needs cannot be changed, and neither \
-        can the values of a screen: that is what `update` is for.
+        `set` changes what a flow declares with `var`. Parameters and needs cannot be changed. The values of \
+        a screen are changed by `update`.
         """,
       why: """
         The generated state has nothing of that name that could be changed.

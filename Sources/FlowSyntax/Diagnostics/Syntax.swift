@@ -5,12 +5,12 @@ extension Rule {
     page: RulePage(
       "the text does not parse",
       what: """
-        What stands here is no part of the language at this place. The parser says what it expected, skips \
-        to the next line or brace that makes sense again, and goes on, so that the other mistakes of the \
-        file are reported in the same run.
+        The text at this place is not part of the language. The parser says what it expected, skips to the \
+        next line or brace that makes sense again, and goes on, so that the other mistakes of the file are \
+        reported in the same run.
         """,
       why: """
-        Nothing can be made of a text that cannot be read, and a guess would be a flow that nobody wrote.
+        A text that cannot be read has no meaning, and a guess would be a flow that nobody wrote.
         """,
       failing: """
         flow Numbers {

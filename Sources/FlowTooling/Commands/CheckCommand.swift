@@ -26,13 +26,13 @@ package struct CheckCommand {
       summary: "Report what is wrong in .flow files",
       operands: .flowFiles,
       discussion: """
-        A folder stands for every .flow file below it, hidden folders aside; without paths it is the working \
-        directory. The files of one target are checked together, so a name may be declared in any of them: a \
-        target is a folder in Sources, Tests or Flows of a package, a folder beside an .xcodeproj, or without \
-        both the top-most folder that holds .flow files. Findings are reported for the given paths alone. The \
-        comment `// flowc:ignore RULE reason` above a declaration, or at the end of a line, silences a rule there. \
-        A .flowc.json beside the files or above them sets severities, platforms and excluded paths; options of \
-        the call go before it.
+        A folder stands for every .flow file below it, except in hidden folders; without paths, it is the \
+        working directory. The files of one target are checked together, so a name may be declared in any of \
+        them. A target is a folder in Sources, Tests or Flows of a package, or a folder beside an \
+        .xcodeproj; elsewhere it is the topmost folder that has .flow files. Findings are reported only for \
+        the given paths. The comment `// flowc:ignore RULE reason` above a declaration, or at the end of a \
+        line, silences a rule there. A .flowc.json beside the files or above them sets severities, platforms \
+        and excluded paths; options of the call go before it.
         """,
       options: [format, fix, strict, SeverityOverrides.error, SeverityOverrides.warn, SeverityOverrides.off]
         + (extra.map { [$0.option] } ?? [])
@@ -44,7 +44,7 @@ package struct CheckCommand {
   private static let format = OptionSpecification(
     "--format", value: "FORMAT", kind: .oneOf(ReportFormats.names), ReportFormats.summary)
   private static let fix = OptionSpecification(
-    "--fix", "Make every repair of a finding that has just one, and report what is left")
+    "--fix", "Repair each finding that has exactly one repair, and report what is left")
   private static let strict = OptionSpecification(
     "--strict", "Count every finding as a reason to fail, also warnings")
 

@@ -10,9 +10,9 @@ struct GenerateCommand {
     summary: "Make Swift from the .flow files of a target",
     operands: CommandSpecification.Operands("files…", .flowFile),
     discussion: """
-      Makes one Swift file for each .flow file. The name carries the path below the base directory: \
-      a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any file has an \
-      error, nothing is written.
+      Makes one Swift file for each .flow file. The name of the Swift file contains the path below the base \
+      directory: a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any \
+      file has an error, nothing is written.
       """,
     options: [outputDirectory, module, baseDirectory, dependency, depfile, check, screenStores, tests],
     run: run

@@ -9,7 +9,7 @@ enum CommandsDocument {
 
     <!-- Made from the table of commands; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
 
-    `flowc help COMMAND` prints what stands here. The build plugin's tool has \(list(BuildCommands.all)) alone. All commands
+    `flowc help COMMAND` prints this text. The build plugin's tool has \(list(BuildCommands.all)) alone. All commands
     share their exit status: 0 if there is nothing to report, 1 for what the command was asked to find, 2 if the call or a file
     could not be used.
 

@@ -12,7 +12,7 @@ enum RulesDocument {
 
     <!-- Made from the catalogue of rules; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
 
-    Every finding names its rule in brackets. `flowc explain RULE` prints what stands here. A comment
+    Every finding names its rule in brackets. `flowc explain RULE` prints this text. A comment
     `// flowc:ignore RULE REASON` silences a rule in one place, `--error`, `--warn` and `--off` change it for one call, and
     a `.flowc.json` for all of them: see [configuration.md](configuration.md). Names of rules never change their meaning.
 

@@ -40,8 +40,8 @@ extension Rule {
         never removes the root. So it never does anything.
         """,
       why: """
-        A button that does nothing is worse than none. A flow that is over leaves by an `exit`, and its \
-        parent takes it away.
+        A button that does nothing is worse than none. A flow that is finished leaves by an `exit`, and its \
+        parent removes it.
         """,
       failing: """
         flow Numbers {

@@ -46,7 +46,7 @@ extension Rule {
         `back to` then changes nothing.
         """,
       why: """
-        The screen that was meant has another name, or comes later in the flow and not earlier.
+        The intended screen has another name, or it comes later in the flow.
         """,
       failing: """
         flow Shop {

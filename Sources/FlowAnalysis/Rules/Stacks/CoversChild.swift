@@ -74,7 +74,8 @@ extension Rule {
       what: """
         A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a \
         push. A push goes on top of the child's pushed screens, so what the child presented is removed \
-        first. The same goes for what is presented by a flow inside of the child that is on top in it.
+        first. The same holds for what a flow inside the child presents, if that flow is on top in the \
+        child.
         """,
       why: """
         The sheet disappears although the child never said so. A child that dismisses before it exits leaves \

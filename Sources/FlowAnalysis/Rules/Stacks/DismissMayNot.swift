@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `dismiss-may-not`: a `dismiss` with nothing presented in some run. The rule is off by default.
+/// `dismiss-may-not`: a `dismiss` where in some run nothing is presented. The rule is off by default.
 enum DismissMayNot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -25,14 +25,14 @@ extension Rule {
   package static let dismissMayNot = Rule(
     "dismiss-may-not", .off,
     page: RulePage(
-      "a `dismiss` with nothing presented in some run",
+      "a `dismiss` where in some run nothing is presented",
       what: """
         There is a run in which nothing is presented when this transition comes, so that it changes nothing. \
         The finding shows that run.
         """,
       why: """
-        Often that is intended, so this rule is off unless asked for. `back` removes the top however it \
-        came.
+        Often that is intended, so this rule is off unless asked for. `back` removes the top however it was \
+        shown.
         """,
       failing: """
         flow Numbers {

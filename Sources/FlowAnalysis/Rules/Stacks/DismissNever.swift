@@ -31,13 +31,13 @@ extension Rule {
   package static let dismissNever = Rule(
     "dismiss-never", .warning,
     page: RulePage(
-      "a `dismiss` with nothing presented, ever",
+      "a `dismiss` where nothing is ever presented",
       what: """
         In every run all routes up to the sender are pushed, or there are fewer presented ones than the \
         number behind `dismiss` says. So it never does anything.
         """,
       why: """
-        What was pushed is taken away by `pop`; `back` removes the top however it came.
+        `pop` removes what was pushed; `back` removes the top however it was shown.
         """,
       failing: """
         flow Numbers {

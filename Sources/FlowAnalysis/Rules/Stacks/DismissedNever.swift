@@ -41,7 +41,7 @@ extension Rule {
         is only ever shown in ways that have none: as the root, as a cover, or with `dismissal: disabled`.
         """,
       why: """
-        The transition never runs. What a button of the screen does stands behind the event of that button.
+        The transition never runs. Write what a button of the screen does behind the event of that button.
         """,
       failing: """
         flow App {

@@ -37,11 +37,11 @@ extension Rule {
     page: RulePage(
       "a `pop` whose sender is never pushed",
       what: """
-        `pop` removes the top only if it was pushed. This one is never pushed when the transition runs, so \
-        nothing happens.
+        `pop` removes the top only if it was pushed. The sender of this transition is never pushed when the \
+        transition runs, so nothing happens.
         """,
       why: """
-        What was presented is taken away by `dismiss`; `back` removes the top however it came.
+        `dismiss` removes what was presented; `back` removes the top however it was shown.
         """,
       failing: """
         flow Numbers {

@@ -206,14 +206,14 @@ extension Rule {
     page: RulePage(
       "a push that can land in a layer without a navigation container",
       what: """
-        A root, a sheet and a cover get a navigation container by themselves if something is pushed in them. \
-        `without navigation` forbids it, and in some run this push comes to such a layer. The finding shows \
-        the events that lead there. A child flow that pushes at its root is reported where it is shown so, since \
-        elsewhere it may be right.
+        A root, a sheet and a cover get a navigation container automatically if something is pushed in them. \
+        `without navigation` forbids that, and in some run this push lands in such a layer. The finding \
+        shows the events that lead there. A child flow that pushes at its root is reported where it is shown \
+        without a container, since it may be right elsewhere.
         """,
       why: """
-        Without a container nothing can slide in. The system would show nothing at all, and the user would \
-        wonder whether the button works.
+        Without a container the system cannot push. It shows nothing, and the user wonders whether the \
+        button works.
         """,
       failing: """
         flow Numbers {

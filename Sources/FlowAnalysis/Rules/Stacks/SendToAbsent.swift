@@ -36,11 +36,11 @@ extension Rule {
     page: RulePage(
       "a `send` or `update` to a screen that is never in the stack then",
       what: """
-        `send` and `update` speak to the topmost route of a screen. Whenever this transition runs, the stack \
+        `send` and `update` address the topmost route of a screen. Whenever this transition runs, the stack \
         holds no such route.
         """,
       why: """
-        Nobody receives what is sent, so the list behind the sheet is never reloaded.
+        Nothing receives the event, so a list below a sheet, for example, is never reloaded.
         """,
       failing: """
         flow Shop {

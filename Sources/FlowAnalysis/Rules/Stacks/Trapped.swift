@@ -62,8 +62,8 @@ extension Rule {
       what: """
         Once this screen is on top the user can only quit the app: none of its events changes the routes, \
         and the system has no gesture for it. A pushed screen can be swiped away and a sheet pulled down; a \
-        cover, a sheet with `dismissal: disabled` and a root that was put there by `replace` cannot. Of a root \
-        that is a flow of several screens nothing is said: the user goes on inside.
+        cover, a sheet with `dismissal: disabled` and a root that was put there by `replace` cannot. The \
+        rule says nothing of a root that is a flow of several screens, because the user goes on inside it.
         """,
       why: """
         Nobody tests the way out of the last screen. If it is meant to be the end, say so with `// \

@@ -33,8 +33,8 @@ extension Rule {
         one round.
         """,
       why: """
-        Recursion is often the purpose, so this rule is off unless asked for. Where it is not, `update` \
-        changes the screen in its place, and `replace` begins anew.
+        Recursion is often the purpose, so this rule is off unless asked for. Otherwise `update` changes the \
+        screen in its place, and `replace` begins anew.
         """,
       failing: """
         flow Numbers {

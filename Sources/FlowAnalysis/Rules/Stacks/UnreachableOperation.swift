@@ -71,11 +71,12 @@ extension Rule {
     page: RulePage(
       "an operation that can have no effect behind the one before it",
       what: """
-        The operations of a transition run in their order, on what those before them left. Behind `replace` \
-        there is nothing to go back to and nothing to dismiss, so such an operation never does anything.
+        The operations of a transition run in order, each on the stack that the one before it left. After \
+        `replace` there is nothing to go back to and nothing to dismiss, so such an operation never has an \
+        effect.
         """,
       why: """
-        What is written there does not happen. Either it is superfluous, or the order is wrong.
+        The operation does not do what it says. Either it is superfluous, or the order is wrong.
         """,
       failing: """
         flow Bank {

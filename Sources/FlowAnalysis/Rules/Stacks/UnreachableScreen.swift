@@ -85,7 +85,7 @@ extension Rule {
         transition shows it, or those that do belong to screens that are never shown themselves.
         """,
       why: """
-        It is a screen that was built for nothing, or the button that should lead to it was forgotten.
+        Either the screen is not needed, or the button that should lead to it was forgotten.
         """,
       failing: """
         flow Shop {

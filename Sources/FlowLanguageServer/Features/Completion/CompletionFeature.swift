@@ -11,12 +11,12 @@ enum CompletionFeature {
         ["triggerCharacters": [".", ":", "(", ",", ">", " "], "resolveProvider": false]
       )
     ) { server, params throws(ResponseError) in
-      guard let place = try Place.of(server, params) else { return .null }
+      guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       return answer(place)
     }
   ]
 
-  private static func answer(_ place: Place) -> JSON {
+  private static func answer(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     guard let context = CompletionContext(at: place.offset, in: subject.tree) else {
       return ["isIncomplete": false, "items": []]

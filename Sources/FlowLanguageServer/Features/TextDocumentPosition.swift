@@ -39,20 +39,20 @@ struct Subject {
   }
 }
 
-/// A position in a document.
-struct Place {
+/// A position in a document that is open, as requests name it.
+struct TextDocumentPosition {
   let subject: Subject
   let offset: UInt32
 
-  /// The place of a request; `nil` if the document is not open.
+  /// The position of a request; `nil` if the document is not open.
   ///
   /// - Throws: if there is no position.
-  static func of(_ server: LanguageServer, _ params: JSON) throws(ResponseError) -> Place? {
+  static func of(_ server: LanguageServer, _ params: JSON) throws(ResponseError) -> TextDocumentPosition? {
     guard let position = TextPosition(params["position"]) else {
       throw ResponseError(.invalidParams, "`position` has no line and character")
     }
     guard let subject = Subject(server, params) else { return nil }
-    return Place(subject: subject, offset: subject.source.offset(at: position))
+    return TextDocumentPosition(subject: subject, offset: subject.source.offset(at: position))
   }
 
   var symbol: Symbol? { subject.names.symbol(in: subject.file, at: offset) }

@@ -57,6 +57,7 @@ class Engine {
     this.begin(answers);
     const run = new Run();
     const state = this.makeState(flow, values, run);
+    this.deliverPending(state, run);
     return this.settle(state, run.outcomes);
   }
 

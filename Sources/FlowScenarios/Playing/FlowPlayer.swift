@@ -26,6 +26,7 @@ final class FlowPlayer {
   func start(_ flow: Int) throws(PlayStop) -> PlayedFlow {
     var run = Run()
     var state = try makeState(flow, &run)
+    deliverPending(&state, &run)
     try settle(&state, run.outcomes)
     return state
   }

@@ -54,7 +54,7 @@ struct FlowPlan {
   var events: [EventPlan] = []
   var screens: [ScreenPlan] = []
   var tabs: [TabPlan] = []
-  var work: [(name: String, feature: FeaturePlan)] = []
+  var work: [WorkPlan] = []
   var links: [LinkPlan] = []
   /// What several screens do alike, each with the screens that have the event: all without a reducer if none is named.
   var shared: [(event: EventPlan, screens: [Int])] = []
@@ -107,4 +107,13 @@ struct LinkPlan {
   var pattern: String
   var examples: [String]
   var values: [(name: String, type: ValueType?)]
+}
+
+/// Work of a flow.
+struct WorkPlan {
+  var name: String
+  var feature: FeaturePlan
+  /// Whether the flow sends it something when it starts. Then it has no transitions, because they could show the flow again,
+  /// which would start for ever.
+  var isSentAtStart: Bool
 }

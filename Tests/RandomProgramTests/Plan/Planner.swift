@@ -132,7 +132,9 @@ struct Planner {
     taken.formUnion(["routes", "router", "exit", "routerAction"])
     taken.formUnion((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.events.map(\.name))
     for _ in 0...random.below(2) {
-      flow.work.append((Names.new(&random, besides: &taken, ofValue: true), random.pick(FeaturePlan.allCases)))
+      let name = Names.new(&random, besides: &taken, ofValue: true)
+      flow.work.append(
+        WorkPlan(name: name, feature: random.pick(FeaturePlan.allCases), isSentAtStart: random.chance(60)))
     }
   }
 

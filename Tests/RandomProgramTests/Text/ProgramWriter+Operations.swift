@@ -181,7 +181,7 @@ extension ProgramWriter {
       }
     }
     for tab in flow.tabs { possible += sends(to: tab.name, tab.content, places) }
-    for (name, feature) in flow.work { possible += sends(to: name, .feature(feature), places) }
+    for work in flow.work { possible += sends(to: work.name, .feature(work.feature), places) }
     guard let sending = possible.randomElement(using: &random) else { return nil }
     return text(of: sending, scope)
   }

@@ -135,8 +135,13 @@ extension ProgramWriter {
   }
 
   /// `work sync: Counter { done -> back }`
-  mutating func workText(_ name: String, _ feature: FeaturePlan) -> String {
-    var text = "work\(Mark.gap)\(word(name)): \(reducer(.feature(feature))) {\n"
+  mutating func workText(_ work: WorkPlan) -> String {
+    let text = "work\(Mark.gap)\(word(work.name)): \(reducer(.feature(work.feature)))"
+    return work.isSentAtStart ? text : text + workBody(work.feature)
+  }
+
+  private mutating func workBody(_ feature: FeaturePlan) -> String {
+    var text = " {\n"
     for (path, values) in feature.patterns where random.chance(60) {
       text += doc("    ") + "    " + pattern(path, values, flowScope, "    ", ofWork: true) + "\n"
     }
@@ -146,8 +151,8 @@ extension ProgramWriter {
   /// What stands behind the screen of `start`.
   mutating func sendsOfStart(_ scope: Scope) -> String {
     var text = ""
-    for (name, feature) in flow.work where random.chance(60) {
-      text += ",\(Mark.break)" + send(to: name, feature, scope)
+    for work in flow.work where work.isSentAtStart {
+      text += ",\(Mark.break)" + send(to: work.name, work.feature, scope)
     }
     return text
   }

@@ -126,7 +126,7 @@ struct ProgramWriter {
     for event in flow.events { members.append("event \(trigger(event))\(handler(of: event))") }
     for screen in flow.screens { members.append(screenText(screen)) }
     for (event, screens) in flow.shared { members.append(sharedText(event, screens)) }
-    for (name, feature) in flow.work { members.append(workText(name, feature)) }
+    for work in flow.work { members.append(workText(work)) }
     if flow.tabs.isEmpty {
       members.append(startText())
     } else {
@@ -152,7 +152,7 @@ struct ProgramWriter {
     var scope = Scope()
     scope.add(flow.parameters)
     scope.add(flow.variables)
-    for (name, feature) in flow.work { scope.add(name, .state(feature.paths)) }
+    for work in flow.work { scope.add(work.name, .state(work.feature.paths)) }
     return scope
   }
 

@@ -9,8 +9,8 @@
     /// The place of the layer's first screen, which names it.
     let layer: ScreenPlace
     let content: (ScreenPlace) -> Screen
-    /// Whether a view of the layer is where popovers come from.
-    @State private var hasSource = false
+    /// How many views of the layer are where popovers come from.
+    @State private var sourceCount = 0
     @State private var presented = LastPresented()
     @Namespace private var zooms
 
@@ -19,17 +19,15 @@
       stack
         .environment(\.flowSurroundings.layer, layer)
         .environment(\.flowSurroundings.zooms, zooms)
-        .onPreferenceChange(SourceCount.self) { [$hasSource, host, layer] count in
-          $hasSource.wrappedValue = count > 0
-          MainActor.assumeIsolated { host.countSources(count, in: layer) }
-        }
+        .onPreferenceChange(SourceCount.self) { [$sourceCount] in $sourceCount.wrappedValue = $0 }
+        .onChange(of: sourceCount) { _, count in host.countSources(count, in: layer) }
         .sheet(item: $host[presented: layer, .sheet], onDismiss: left) { next($0) }
         #if os(macOS)
           .sheet(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #else
           .fullScreenCover(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #endif
-        .modifier(PopoverModifier(host: host, layer: layer, isOn: !hasSource, content: content))
+        .modifier(PopoverModifier(host: host, layer: layer, isOn: sourceCount == 0, content: content))
         .modifier(AlertModifier(host: host, layer: layer))
         .accessibilityAction(.escape) { host.escape() }
         #if os(macOS)

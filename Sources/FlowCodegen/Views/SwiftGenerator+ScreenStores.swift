@@ -285,7 +285,7 @@ extension SwiftGenerator {
       put(number: value)
     }
     if sends {
-      // A statement of its own for the values' observation would cost swiftc a twentieth of the whole.
+      // The values were read above, so who shows them observes the store.
       put(values.isEmpty ? "FlowRuntime.ScreenSend(" : ", FlowRuntime.ScreenSend(observing: ")
       put(locals.screen)
       put(") ")

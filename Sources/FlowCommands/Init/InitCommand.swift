@@ -10,10 +10,10 @@ struct InitCommand {
     operands: CommandSpecification.Operands("[DIR]", .folder),
     discussion: """
       Writes a package of a few files into a folder, which is made if it does not exist; without a folder in the \
-      call, it is the working directory. `swift run` then drives the flow in it, and `swift test` tests it. With --app, the package is an \
-      app in SwiftUI: `swift run` and Xcode start it on a Mac, and an app for a phone takes over its files. Where there is \
-      no SwiftUI, its tests pass and `swift run` prints what it would show. A file that exists is never replaced: then \
-      nothing is written.
+      call, it is the working directory. `swift run` then drives the flow in it, and `swift test` tests it. \
+      With --app, the package is an app in SwiftUI: `swift run` and Xcode start it on a Mac, and an app for a \
+      phone takes over its files. Where there is no SwiftUI, its tests pass and `swift run` prints what it would \
+      show. A file that exists is never replaced: then nothing is written.
       """,
     options: [app, package, name],
     run: run

@@ -105,7 +105,7 @@ public final class FlowHost: Observable {
     update { $0.handle(event) }
   }
 
-  /// Leaves what is seen as a finger would: for VoiceOver's escape gesture, and for the Escape key of a Mac.
+  /// Leaves the top screen as a finger would: for VoiceOver's escape gesture, and for the Escape key of a Mac.
   ///
   /// - Returns: whether there was something to leave.
   @discardableResult

@@ -14,7 +14,7 @@ final class HostsOfStore {
   private weak var before: FlowHost?
   private var isReported = false
 
-  /// What is known of a store, as long as one of its hosts lives.
+  /// The hosts of one store, kept as long as one of them lives.
   static func of(_ store: AnyObject) -> HostsOfStore {
     if let known = all[ObjectIdentifier(store)]?.hosts { return known }
     all = all.filter { $0.value.hosts != nil }
@@ -36,7 +36,7 @@ final class HostsOfStore {
 }
 
 extension PlatformEvent {
-  /// Whether it tells what a person did.
+  /// Whether the event reports what a person did.
   var isOfPerson: Bool {
     switch self {
     case .pathChanged, .cleared, .selected, .pressed: true

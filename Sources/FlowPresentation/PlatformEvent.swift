@@ -8,7 +8,7 @@ public enum PlatformEvent: Hashable, Sendable {
   case pathChanged([ScreenPlace], in: ScreenPlace)
   /// The transition of a stack to the path that it was told has ended.
   case pathSettled(in: ScreenPlace)
-  /// What says that a layer is presented was set to nothing. The animation may still go on.
+  /// The binding of a presented layer was set to nothing. The animation may still go on.
   case cleared(ScreenPlace)
   /// A layer has gone, and its animation has ended. The flow, the user or the system has dismissed it.
   case dismissed(ScreenPlace)

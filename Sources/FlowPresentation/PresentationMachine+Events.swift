@@ -108,7 +108,7 @@ extension PresentationMachine {
     return isActive ? [.follow(.dismissed(layer))] : []
   }
 
-  /// What it means that a person wants to leave what is seen, without a finger on it: by VoiceOver's escape gesture, or by the
+  /// Lets a person leave the top screen without a finger on it: by VoiceOver's escape gesture, or by the
   /// Escape key of a Mac. The top screen is popped, or else the top layer is dismissed if a finger could dismiss it. The platform
   /// shows that with an animation, as what the flow does.
   ///

@@ -46,7 +46,7 @@ public struct PresentationMachine: Sendable {
   var mayBeLost = false
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
-  /// What is to be reported to the developer.
+  /// Issues that have not been reported to the developer yet.
   var issues: [String] = []
 
   /// What a step waits for.
@@ -88,7 +88,7 @@ public struct PresentationMachine: Sendable {
     target = plan.following(target)
   }
 
-  /// What was to be reported to the developer since this was asked last.
+  /// The issues since the last call, for the developer.
   public mutating func takeIssues() -> [String] {
     defer { issues = [] }
     return issues

@@ -5,7 +5,7 @@ extension Rule {
   package static let accessLevel = Rule(
     "access-level", .error,
     page: RulePage(
-      "a flow shows another one that cannot be seen as far as itself",
+      "a flow shows a flow of narrower access",
       what: """
         A flow with `public` or `package` has a screen or a tab that is a flow of narrower access.
         """,

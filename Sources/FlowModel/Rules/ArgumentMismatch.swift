@@ -12,8 +12,8 @@ extension Rule {
         of a pattern has names; the payload of an event has names and types.
         """,
       why: """
-        The Swift compiler would say so too, but of the generated code. Here it is said at the place where \
-        the mistake is.
+        The Swift compiler would report it too, but in the generated code. The finding stands at the place of the \
+        mistake.
         """,
       failing: """
         flow Numbers {

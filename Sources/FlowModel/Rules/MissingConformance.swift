@@ -5,7 +5,7 @@ extension Rule {
   package static let missingConformance = Rule(
     "missing-conformance", .error,
     page: RulePage(
-      "a flow shows another one that lacks what its own header names",
+      "a flow shows a flow that lacks one of its own conformances",
       what: """
         A flow that names `Equatable`, `Hashable` or `Codable` has a screen or a tab that is a flow, and \
         that flow does not name it.

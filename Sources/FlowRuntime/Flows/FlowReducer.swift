@@ -56,7 +56,7 @@ where
   /// Runs the transition of an event of the flow itself; of other actions it knows nothing.
   func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Asks for what is sent to the flow's work when the flow begins to live: what stands behind `start`.
+  /// Sends the flow's work the events that stand behind `start`. It runs when the flow begins to live.
   ///
   /// A flow begins to live where a store takes over its state, new or restored, and where another flow shows it.
   ///
@@ -84,7 +84,7 @@ where
 
   // MARK: Entry conditions and links
 
-  /// Whether what a screen `requires` is so.
+  /// Whether the condition that a screen `requires` holds.
   func admits(_ screen: Screen, _ state: State) -> Bool
 
   /// Does what happens instead of showing a screen that ``admits(_:_:)`` refuses.
@@ -107,7 +107,7 @@ where
   func action(forButton event: String, of screen: Screen) -> ScreenAction?
 }
 
-/// What most flows do not need.
+/// Requirements that most flows leave to these implementations.
 extension FlowReducer {
   @inlinable
   public func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {

@@ -67,7 +67,7 @@ public protocol FlowVisitor<Action> {
   /// ``visitTabs(_:selected:_:)`` follows.
   mutating func visitTabs(of lineage: Lineage)
 
-  /// The screen is made of tabs. What is visited next, if anything, are the flows in them.
+  /// The screen is made of tabs. The next calls visit the flows in them, if there are any.
   ///
   /// - Parameters:
   ///   - tabs: all of them, first to last.
@@ -75,7 +75,7 @@ public protocol FlowVisitor<Action> {
   ///   - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
 
-  /// What is visited next, if anything, is the flow in one of the tabs.
+  /// The next call visits the flow in one of the tabs, if there is one.
   ///
   /// - Parameter tab: one of those that ``visitTabs(_:selected:_:)`` was told.
   mutating func visitTab(_ tab: TabID)

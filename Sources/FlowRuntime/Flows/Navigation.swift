@@ -237,10 +237,10 @@ extension Navigation {
   /// Whether a screen was refused, so that something else was done than asked for.
   var wasRefused: Bool { refusals > 0 }
 
-  /// How many screens were refused so far. What follows a refused screen in a transition is not done.
+  /// How many screens were refused so far. A transition does not run the operations behind a refused screen.
   public var refusals: Int { details?.content.refusals ?? 0 }
 
-  /// Takes note that the flow which a screen is has begun anew; `nil` stands for a screen that was not found.
+  /// Notes that a flow, which is the screen of a route, has begun anew; `nil` stands for a screen that was not found.
   public mutating func begin(anew id: RouteID?) {
     guard let id else { return }
     change { $0.begun.append(id) }

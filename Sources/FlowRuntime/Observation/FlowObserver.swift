@@ -95,7 +95,7 @@ private struct Removals {
   /// The flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []
 
-  /// What flows noted, wherever they were before the action and are after it. Flows that are none of these count not.
+  /// The notes of these flows, wherever the flows were before the action and are after it. Notes of other flows are left out.
   init(_ content: FlowNotes.Content, _ locations: [FlowLocations]) {
     for known in locations {
       for showing in content.systemRemoved { bySystem.formUnion(known.places(of: showing)) }

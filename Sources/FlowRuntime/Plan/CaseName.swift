@@ -29,7 +29,7 @@ func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Boo
   return false
 }
 
-/// What the standard library itself writes an enum with that has no description of its own. The name is a part of its
-/// binary interface. `nil` for what is no enum.
+/// The function with which the standard library prints an enum that has no description of its own. Its name is a part of the
+/// binary interface. It returns `nil` for a value that is no enum.
 @_silgen_name("swift_EnumCaseName")
 func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?

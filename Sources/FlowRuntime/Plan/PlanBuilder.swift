@@ -7,7 +7,7 @@ extension FlowReducer {
   }
 }
 
-/// Goes through a flow and the flows inside, and puts down screen by screen: for a single plan, and for observers, who also
+/// Goes through a flow and the flows inside, and lists their screens: for a single plan, and for observers, who also
 /// want names and what is not shown. A store makes its plans of each other, see ``PlannedFlow``.
 final class PlanBuilder {
   private var layers: [NavigationPlan.Layer] = []
@@ -31,7 +31,7 @@ final class PlanBuilder {
 
   var plan: NavigationPlan { NavigationPlan(layers: layers, unanimated: unanimated) }
 
-  /// Puts down a flow that is shown as `presentation` says.
+  /// Lists the screens of a flow that is shown as `presentation` says.
   ///
   /// - Parameter isPushedOn: whether a flow around has pushed a screen on this one. That stands in the same layer, so
   ///   what this one presents all the same is not shown before it has left.
@@ -66,7 +66,7 @@ final class PlanBuilder {
     return (layers.count, depth)
   }
 
-  /// Puts down what is in a tab that is not selected. What the flow there presents is shown when the tab is.
+  /// Lists the screens in a tab that is not selected. A screen that the flow there presents is shown when the tab is.
   fileprivate func addHiddenTab<Flow: FlowReducer>(
     _ tab: TabID, _ flow: Flow, _ state: Flow.State, _ place: ScreenPlace, of tabs: (layerCount: Int, depth: Int)
   ) {

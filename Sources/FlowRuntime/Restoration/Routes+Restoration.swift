@@ -4,7 +4,7 @@ extension Routes where Screen: Decodable {
   /// - Parameters:
   ///   - container: the routes.
   ///   - log: what takes note of the routes that are left out.
-  /// - Throws: what the bottom route is damaged by; then nothing is noted.
+  /// - Throws: the error of the bottom route, if that is damaged; then nothing is noted.
   static func longestPrefix(
     of container: inout some UnkeyedDecodingContainer, _ log: RestorationLog
   ) throws -> [Route<Screen>] {

@@ -1,7 +1,7 @@
 import FlowModel
 package import FlowSyntax
 
-/// `unreachable-operation`: an operation that can have no effect behind the one before it.
+/// `unreachable-operation`: an operation that can have no effect after the one before it.
 ///
 /// ```
 /// signedOut -> replace welcome, back      // nothing is left to go back to
@@ -69,7 +69,7 @@ extension Rule {
   package static let unreachableOperation = Rule(
     "unreachable-operation", .warning,
     page: RulePage(
-      "an operation that can have no effect behind the one before it",
+      "an operation that can have no effect after the one before it",
       what: """
         The operations of a transition run in order, each on the stack that the one before it left. After \
         `replace` there is nothing to go back to and nothing to dismiss, so such an operation never has an \

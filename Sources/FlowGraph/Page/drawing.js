@@ -47,20 +47,25 @@ class FlowDrawing {
     return made;
   }
 
-  /** Draws what a rectangle touches, and forgets what lies outside; the kept box, and one that has the focus, stay. */
-  draw(view) {
+  /**
+   * Draws what a rectangle touches, with a margin of `margin` times its size on each side, and forgets what lies outside; the kept
+   * box, and one that has the focus, stay. Does nothing if all of the rectangle is drawn.
+   */
+  draw(view, margin) {
     if (this.isSmall) return this.drawAll();
-    const old = this.view ?? {};
-    if (old.x === view.x && old.y === view.y && old.width === view.width && old.height === view.height) return undefined;
-    this.view = view;
-    const right = view.x + view.width;
-    const bottom = view.y + view.height;
+    const known = this.known;
+    if (known && view.x >= known.x && view.x + view.width <= known.right && view.y >= known.y && view.y + view.height <= known.bottom) return undefined;
+    const x = view.x - margin * view.width;
+    const y = view.y - margin * view.height;
+    const right = x + (1 + 2 * margin) * view.width;
+    const bottom = y + (1 + 2 * margin) * view.height;
+    this.known = { x, y, right, bottom };
     for (const [name, { pieces, drawn }] of Object.entries(this.layers)) {
       // All pieces are gone through before the first frame, when nothing is compiled yet: plain loops cost the least.
       for (let index = 0; index < pieces.length; index += 1) {
         const piece = pieces[index];
         if (!piece) continue;
-        const isInside = piece[0] < right && piece[0] + piece[2] > view.x && piece[1] < bottom && piece[1] + piece[3] > view.y;
+        const isInside = piece[0] < right && piece[0] + piece[2] > x && piece[1] < bottom && piece[1] + piece[3] > y;
         if (isInside || (name === "nodes" && index === this.kept)) {
           if (!drawn.has(index)) this.element(name, index);
         } else if (drawn.has(index) && drawn.get(index) !== document.activeElement) {

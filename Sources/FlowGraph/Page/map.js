@@ -121,13 +121,12 @@ class FlowMapView {
     this.svg.setAttribute("height", this.box.height * this.scale);
   }
 
-  /** Draws what is in view, and a quarter of that on each side. */
-  draw() {
+  /** Draws what is in view unless it is drawn, and then also `margin` times that on each side. */
+  draw(margin = 0.25) {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.scroller;
-    this.drawing.draw({
-      x: this.box.x + (scrollLeft - clientWidth / 4) / this.scale, y: this.box.y + (scrollTop - clientHeight / 4) / this.scale,
-      width: 1.5 * clientWidth / this.scale, height: 1.5 * clientHeight / this.scale,
-    });
+    const width = clientWidth / this.scale;
+    const height = clientHeight / this.scale;
+    this.drawing.draw({ x: this.box.x + scrollLeft / this.scale, y: this.box.y + scrollTop / this.scale, width, height }, margin);
   }
 
   /** As much as can be read: all of it where that is possible, else what is about its beginning. */
@@ -139,7 +138,8 @@ class FlowMapView {
     const start = this.nodes.findIndex((node, index) => node.kind === "start" && isInside(this.middle(index)));
     const top = start < 0 ? 0 : (this.middle(start).y - this.box.y) * this.scale - clientHeight / 2;
     this.scroller.scrollTo(0, top);
-    this.draw();
+    // The page opens sooner if it draws nothing beside the view.
+    this.draw(0);
   }
 
   // MARK: Search

@@ -23,8 +23,3 @@ extension [Product] {
     return rest
   }
 }
-
-/// What somebody wanted to see before being logged in.
-public enum Wanted: String, Hashable, Sendable, Codable {
-  case account, checkout
-}

@@ -13,8 +13,12 @@ struct FlowFacts {
   /// Whether a reducer stands behind a screen or a tab.
   var hasReducers = false
   var hasRequirements = false
+  /// Whether a tab requires something.
+  var tabsRequire = false
   /// Whether a requirement, or the operations that run instead of a refused screen, read a value of `needs`.
   var requirementsReadNeeds = false
+  /// Whether what is resumed may read a value of `needs`: then every reaction that may resume has the flow at hand.
+  var resumptionReadsNeeds = false
   /// Whether the operations that run instead of a refused screen send something or exit. A state alone cannot deliver
   /// that.
   var requirementsDeliver = false
@@ -52,6 +56,13 @@ struct FlowFacts {
       }
       index &+= 1
     }
+    for index in flow.tabs.start..<flow.tabs.end {
+      guard let requirement = unit.raw.tabs[index].requirement else { continue }
+      (hasRequirements, tabsRequire) = (true, true)
+      let hidden = unit.names.find("state").map { [$0] } ?? []
+      add(unit.requirements[Int(requirement)], flow, unit, uses, hidden)
+    }
+    resumptionReadsNeeds = flow.resumes && hasNeeds
   }
 
   /// What a fragment can read of a screen.
@@ -72,6 +83,10 @@ struct FlowFacts {
     while index < requirement.operations.end {
       switch unit.operations[index].kind {
       case .send, .sendToTab, .sendToWork, .exit: requirementsDeliver = true
+      // The event may do any of this.
+      case .doEvent:
+        requirementsDeliver = true
+        if hasNeeds { requirementsReadNeeds = true }
       default: break
       }
       index &+= 1

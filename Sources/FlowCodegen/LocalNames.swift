@@ -10,12 +10,14 @@ struct LocalNames {
   let effect: ByteText
   let event: ByteText
   let flow: ByteText
+  let index: ByteText
   let isCovered: ByteText
   let link: ByteText
   let navigation: ByteText
   let place: ByteText
   let screen: ByteText
   let state: ByteText
+  let step: ByteText
   let style: ByteText
   let tab: ByteText
   let visitor: ByteText
@@ -49,12 +51,14 @@ struct LocalNames {
     effect = copy(unused("effect"))
     event = copy(unused("event"))
     flow = copy(unused("flow"))
+    index = copy(unused("index"))
     isCovered = copy(unused("isCovered"))
     link = copy(unused("link"))
     navigation = copy(unused("navigation"))
     place = copy(unused("place"))
     screen = copy(unused("screen"))
     state = copy(unused("state"))
+    step = copy(unused("step"))
     style = copy(unused("style"))
     tab = copy(unused("tab"))
     visitor = copy(unused("visitor"))

@@ -54,6 +54,13 @@ package struct SwiftGenerator {
   var directive: Directive
   var flow = Flow.empty
   var facts = FlowFacts()
+  /// What the flow may keep, if it resumes.
+  var steps: [RefusedStep] = []
+  /// By operation the place of its step in ``steps``.
+  var stepOfOperation: [Int: Int] = [:]
+  /// The operation that is being written, and the one that is written to be resumed, with its screen at hand; -1 for none.
+  var currentOperation = -1
+  var resumedOperation = -1
   /// Whether a directive of the `.flow` file is still in force for the code that comes next.
   var isElsewhere = false
 
@@ -123,10 +130,12 @@ package struct SwiftGenerator {
     for index in flows {
       flow = unit.flows[index]
       facts = FlowFacts(flow, unit, uses)
+      if flow.resumes { findSteps() }
       writeReducer()
       writeState()
       writeHandlers()
       writeRequirements()
+      if flow.resumes { writeResumption() }
       writeLinkHandlers()
       writeNesting()
       writeConformances()

@@ -27,6 +27,8 @@ package struct Flow: Sendable {
   package var links: [Link] = []
   /// Whether some transition does what an event of the flow does: `do loggedOut`.
   package var doesEvents = false
+  /// Whether it says `resume` or `forget` somewhere. Then it keeps what its requirements refuse.
+  package var resumes = false
   /// Whether some of what several screens do alike did not resolve.
   package var sharesUnresolved = false
   /// Whether the flow contains itself, perhaps inside of others.
@@ -133,6 +135,8 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var location: Location
   package var doc: Run
   package var content: Screen.Content
+  /// The index of what is required before it is selected.
+  package var requirement: Int32?
   package var transitions: Run
 
   /// Whether a reducer of the app stands behind it, and no flow.

@@ -51,6 +51,8 @@ package struct Scenario: Sendable {
     case flow
     /// An exit of the flow at the end of the way.
     case exit
+    /// That of the flow's work, by its index in that flow; the flow is that at the end of the way.
+    case work(Int)
   }
 
   /// A screen of the stack.

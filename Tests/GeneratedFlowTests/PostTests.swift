@@ -171,7 +171,7 @@ struct PostTests {
     await waitUntil { streams.begun == [4, 1, 3, 1] && streams.finished == [1, 4] }
   }
 
-  @Test("The work of a child in a stack that was put aside ends, and does not begin again when the stack is put back")
+  @Test("The work of a child in a stack that was put aside ends; `start` is asked again when the stack is put back")
   func putBack() async {
     let player = Player(Town.State(), Town(line: streams.line))
     player.send(.hall(.visited(name: "abcd")))
@@ -181,8 +181,14 @@ struct PostTests {
     #expect(streams.begun == [4, 1])
     player.send(.router(.setRoutes(Routes(root: .hall))))
     await waitUntil { streams.finished.sorted() == [1, 4] }
+    // The courier of that state is going, and then the start of `Post` sends nothing.
     player.send(.router(.setRoutes(aside)))
     #expect(streams.begun == [4, 1])
+    player.send(.post(.courier(.stop)))
+    let stopped = player.state.routes
+    player.send(.router(.setRoutes(Routes(root: .hall))))
+    player.send(.router(.setRoutes(stopped)))
+    await waitUntil { streams.begun == [4, 1, 4, 1] }
     #expect(player.complaints == [])
   }
 

@@ -1,4 +1,5 @@
 import FlowRuntime
+import Foundation
 import LogInSample
 import ShopSample
 import Testing
@@ -136,7 +137,7 @@ struct ShopTests {
     try await drive.logIn(name: "ada")
     #expect(shop.stack == ["root tabs", "sheet account"])
     #expect(shop.state.user == User(name: "ada"))
-    #expect(shop.state.wanted == nil)
+    #expect(shop.state.refused.isEmpty)
     shop.tap(.account(.closeTapped))
     shop.send(.accountTapped)
     #expect(shop.stack == ["root tabs", "sheet account"])
@@ -185,11 +186,44 @@ struct ShopTests {
   @Test("Swiping the log-in down forgets what was wanted")
   func swipe() throws {
     shop.send(.accountTapped)
-    #expect(shop.state.wanted == .account)
+    #expect(!shop.state.refused.isEmpty)
     try drive.inLogIn(.welcome(.logInTapped))
     try shop.swipeDown()
     #expect(shop.stack == ["root tabs"])
-    #expect(shop.state.wanted == nil)
+    #expect(shop.state.refused.isEmpty)
+  }
+
+  @Test("What was refused is kept while the app is away, and a damaged rest of it is a loss, not a crash")
+  func killedWhileLoggingIn() async throws {
+    try drive.inBrowse(.list(.productTapped(product: .tea)))
+    try drive.inBrowse(.product(.buyTapped))
+    try drive.select("cart")
+    try drive.inCart(.contents(.checkOutTapped))
+    let data = try JSONEncoder().encode(FlowSnapshot(shop.state))
+    let restored = try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: data)
+    #expect(restored.losses == [])
+    #expect(restored.state == shop.state)
+    let again = ShopDrive(restored.state)
+    try await again.logIn(name: "ada")
+    #expect(again.shop.stack == ["root tabs", "cover in navigation checkout"])
+
+    let text = String(decoding: data, as: UTF8.self)
+    let damaged = text.replacing("\"refused\":[{", with: "\"refused\":[{\"was\":0},{")
+    #expect(damaged != text)
+    let rest = try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: Data(damaged.utf8))
+    #expect(rest.losses.map(\.part) == [.refused])
+    #expect(rest.state.refused.isEmpty)
+    let without = ShopDrive(rest.state)
+    try await without.logIn(name: "ada")
+    #expect(without.shop.stack == ["root tabs"])
+  }
+
+  @Test("Cancelling the log-in forgets what was wanted")
+  func cancelled() throws {
+    try shop.open("/checkout")
+    try drive.inLogIn(.welcome(.cancelTapped))
+    #expect(shop.stack == ["root tabs"])
+    #expect(shop.state.refused.isEmpty)
   }
 
   @Test("An empty basket is not checked out")

@@ -94,8 +94,8 @@ private struct RouteWalk {
       }
     case .replace(let new): return replace(new)
     case .leave(let departure, condition: nil): leave(departure)
-    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .select: break
-    case .leave, .doEvent, .exit: return .isUnknown
+    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .select, .forget: break
+    case .leave, .doEvent, .exit, .resume: return .isUnknown
     }
     return .goesOn
   }

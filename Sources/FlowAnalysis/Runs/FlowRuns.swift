@@ -159,7 +159,7 @@ final class FlowRuns {
       while number >= 0 {
         let operation = description.operations[Int(number)]
         if operation.action.navigates { break }
-        if case .choice = operation.action { break }
+        if operation.action.fork != nil { break }
         if case .exit(let exit) = operation.action, branches[exit]?.last != branch {
           branches[exit, default: []].append(branch)
         }
@@ -295,6 +295,9 @@ extension FlowRuns {
     case .swipe: return ("swipe down", nil)
     case .branch(let branch):
       let number = Int(described.description.branches[Int(branch)].transition)
+      if let tab = described.selectedTab(ofTransition: number) {
+        return ("select \(unit.names[unit.tabs[tab].name])", unit.tabs[tab].location)
+      }
       guard let transition = transition(ofBranch: branch) else {
         let event = flow.events[described.eventOfTransition[number]]
         return (unit.names[event.name], event.location)

@@ -252,6 +252,7 @@ extension SwiftGenerator {
       if let type = work.content.reducer?.type { writeEncoding(of: work.name, type) }
     }
     line(4, "try values.encode(self.routes, forKey: \"routes\")")
+    if flow.resumes { line(4, "if !self.refused.isEmpty { try values.encode(self.refused, forKey: \"refused\") }") }
     line(2, "}")
     emptyLine()
     openDecode()
@@ -274,7 +275,13 @@ extension SwiftGenerator {
     }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
+    if flow.resumes {
+      // Nothing of what a new state was refused.
+      line(4, "self.refused.forget()")
+      line(4, "try values.restore(\"refused\", into: &self.refused)")
+    }
     if facts.stateEnforcesRequirements { writeEnforcement() }
+    if flow.resumes { line(4, "self.refused.dropAbandoned(in: self.routes)") }
     line(2, "}")
     line(0, "}")
   }
@@ -326,7 +333,11 @@ extension SwiftGenerator {
 
   /// Enforces requirements in a decoded state, because a condition may no longer hold.
   private mutating func writeEnforcement() {
-    line(4, "self.enforceRequirements(admitting: { $0.admits($1) }) { (state, screen) in")
+    if flow.resumes {
+      line(4, "self.enforceRequirements(admitting: { $0.admits($1) }, refusingRoutes: { (state, screen) in")
+    } else {
+      line(4, "self.enforceRequirements(admitting: { $0.admits($1) }) { (state, screen) in")
+    }
     indent(6)
     put("var ")
     put(locals.navigation)
@@ -337,6 +348,6 @@ extension SwiftGenerator {
     put("state.refuse(screen, &")
     put(locals.navigation)
     put(")\n")
-    line(4, "}")
+    line(4, flow.resumes ? "})" : "}")
   }
 }

@@ -15,6 +15,7 @@ extension SwiftGenerator {
     if facts.hasTabs { writeTabEnums(conformances) }
     if !flow.exits.isEmpty { writeExit(conformances) }
     writeAction(conformances)
+    if flow.resumes { writeStepEnum(conformances.state) }
   }
 
   /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.

@@ -27,6 +27,7 @@ extension SwiftGenerator {
     if hasEvents { writeHandleFlow() }
     if !flow.beginning.isEmpty { writeBeginWork() }
     if facts.hasRequirements { writeRequirementForwarding() }
+    if flow.resumes { writeResumptionForwarding() }
     if !flow.links.isEmpty { writeFollow() }
     writeButtons()
     line(0, "}")
@@ -108,18 +109,20 @@ extension SwiftGenerator {
     put(locals.action)
     put(": ScreenAction) -> Bool {")
     if backed.isEmpty, !facts.hasTabs { return put(" false }\n") }
-    if !hasOthers { return put(" true }\n") }
+    if !hasOthers, !facts.tabsRequire { return put(" true }\n") }
     put("\n")
     indent(4)
     put("switch ")
     put(locals.action)
     put(" {\n")
+    // Whether a tab may be selected is asked where events are handled.
+    if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
     indent(4)
     put("case ")
     if facts.hasTabs { put(backed.isEmpty ? ".tabs" : ".tabs, ") }
     putCases(backed)
     put(": true\n")
-    line(4, "default: false")
+    if hasOthers { line(4, "default: false") }
     line(4, "}")
     line(2, "}")
   }
@@ -129,7 +132,7 @@ extension SwiftGenerator {
   private mutating func writeHandle() {
     openForwarding("handle", locals.action, "ScreenAction")
     if !hasHandlers { return put("}\n") }
-    forward("handle", locals.action, takesFlow: usesNeeds(inScreens: false))
+    forward("handle", locals.action, takesFlow: usesNeeds(inScreens: false), mayResume: true)
   }
 
   private mutating func writeHandleDismissed() {
@@ -139,7 +142,7 @@ extension SwiftGenerator {
 
   private mutating func writeHandleFlow() {
     openForwarding("handleFlow", locals.action, "Action")
-    forward("handleFlow", locals.action, takesFlow: eventsUseNeeds)
+    forward("handleFlow", locals.action, takesFlow: eventsUseNeeds, mayResume: true)
   }
 
   private mutating func writeRequirementForwarding() {
@@ -163,7 +166,7 @@ extension SwiftGenerator {
   }
 
   /// Opens a method of the flow that calls the method of the same name of the state.
-  private mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
+  mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
     emptyLine()
     indent(2)
     putAccess()
@@ -180,7 +183,9 @@ extension SwiftGenerator {
     put(": inout FlowRuntime.NavigationOf<Self>\n  ) {")
   }
 
-  private mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool) {
+  ///
+  /// - Parameter mayResume: whether the change is over with it, so that what was abandoned is dropped.
+  mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool, mayResume: Bool = false) {
     put("\n")
     indent(4)
     put(locals.state)
@@ -192,6 +197,7 @@ extension SwiftGenerator {
     put(locals.navigation)
     if takesFlow { put(", self") }
     put(")\n")
+    if mayResume, flow.resumes { writeDropAbandoned() }
     line(2, "}")
   }
 }

@@ -9,7 +9,7 @@ extension SwiftGenerator {
     line(2, "/// What the flow knows, and what it shows.")
     let conformances = ConformanceLists(of: flow).state
     open("struct ", conformances, at: facts.hasValues ? flow.location : nil)
-    put("State: FlowRuntime.FlowState, ")
+    put(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")
     put(conformances.text)
     put(" {\n")
     let parameters = flow.parameters?.parameters ?? .empty
@@ -25,6 +25,12 @@ extension SwiftGenerator {
     indent(4)
     putAccess()
     put("var routes: FlowRuntime.Routes<Screen>\n")
+    if flow.resumes {
+      line(4, "/// What was refused, until it is resumed or forgotten.")
+      indent(4)
+      putAccess()
+      put("var refused = FlowRuntime.Refused<Screen, RefusedStep>()\n")
+    }
     emptyLine()
     writeInit()
     line(2, "}")
@@ -253,7 +259,7 @@ extension SwiftGenerator {
       put(">()\n")
     }
     self.indent(indent + 2)
-    putRefuse(root)
+    putRefuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root)
     put("\n")
     if place == .method { line(indent + 2, "return false") }
     line(indent, "}")

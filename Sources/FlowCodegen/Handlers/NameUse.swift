@@ -186,7 +186,7 @@ struct NameUses {
       // The variable itself is written, not read.
       if variable != name { use.join(self.use(of: name, in: target)) }
       return use
-    case .select: return .unused
+    case .select, .resume, .forget: return .unused
     }
   }
 

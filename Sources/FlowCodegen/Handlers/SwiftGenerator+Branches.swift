@@ -137,7 +137,7 @@ extension SwiftGenerator {
   var hasHandlers: Bool {
     mutating get {
       for screen in flow.screens.start..<flow.screens.end where handlesEvents(screen) { return true }
-      return handlesTabEvents
+      return handlesTabEvents || facts.tabsRequire
     }
   }
 
@@ -155,6 +155,7 @@ extension SwiftGenerator {
   /// Whether the flow handles some event even if its screen is covered.
   var hasAlways: Bool {
     mutating get {
+      if facts.tabsRequire { return true }
       for tab in flow.tabs.start..<flow.tabs.end {
         let transitions = tabs[tab].transitions
         for index in transitions.start..<transitions.end where self.transitions[index].isAlways { return true }
@@ -194,7 +195,7 @@ extension SwiftGenerator {
   /// Whether some reaction reads a value of `needs`: one of the reactions to gestures, or one of all others.
   mutating func usesNeeds(inScreens areDismissals: Bool) -> Bool {
     if !facts.hasNeeds { return false }
-    if facts.requirementsReadNeeds || flow.doesEvents && eventsUseNeeds { return true }
+    if facts.requirementsReadNeeds || facts.resumptionReadsNeeds || flow.doesEvents && eventsUseNeeds { return true }
     for need in flow.needs {
       for tab in flow.tabs.start..<flow.tabs.end where !areDismissals {
         if uses.use(of: need.name, inTransitions: tabs[tab].transitions, isDismissal: false).isUsed { return true }
@@ -210,7 +211,7 @@ extension SwiftGenerator {
   /// Whether an event of the flow, or an action of its work, leads to something that the flow needs.
   var eventsUseNeeds: Bool {
     mutating get {
-      if facts.requirementsReadNeeds { return true }
+      if facts.requirementsReadNeeds || facts.resumptionReadsNeeds { return true }
       for need in flow.needs {
         if flow.events.contains(where: { uses.use(of: need.name, in: $0.branches).isUsed }) { return true }
         for work in flow.work

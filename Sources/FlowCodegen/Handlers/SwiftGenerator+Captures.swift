@@ -58,8 +58,13 @@ extension SwiftGenerator {
   mutating func captures(of operation: Int, hiding hidden: [Name]) -> [(name: Name, use: NameUse)] {
     let range = operations[operation].location.range
     guard containsBrace(range) else { return [] }
-    return namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
-      .map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
+    let names = namesRead(byClosuresIn: range).filter { !hidden.contains($0) }
+    // What is resumed has its screen already, and reads at most its style.
+    if operation == resumedOperation {
+      guard case .show(.chosen(let style), _) = operations[operation].kind else { return [] }
+      return names.map { (name: $0, use: uses.use(of: $0, in: style)) }.filter(\.use.isUsed)
+    }
+    return names.map { (name: $0, use: uses.use(of: $0, inOperation: operation)) }.filter(\.use.isUsed)
   }
 
   mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {

@@ -77,7 +77,7 @@ extension SwiftGenerator {
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
     open(cases)
     var ignored: [Name] = []
-    if handlesTabEvents {
+    if handlesTabEvents || facts.tabsRequire {
       next(&cases)
       writeTabHandler()
     } else if facts.hasTabs, !isLarge {

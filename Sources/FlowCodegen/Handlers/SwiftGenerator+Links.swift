@@ -4,7 +4,7 @@ import FlowSyntax
 /// `link "/numbers/{number: Int}" -> …`: the patterns, most specific first, and a method of the state for each.
 extension SwiftGenerator {
   /// The links in the order in which they are tried.
-  private var sortedLinks: [Link] {
+  var sortedLinks: [Link] {
     flow.links.enumerated().sorted { first, second in
       if first.element.shape.isMoreSpecific(than: second.element.shape) { return true }
       if second.element.shape.isMoreSpecific(than: first.element.shape) { return false }
@@ -91,7 +91,7 @@ extension SwiftGenerator {
   }
 
   private var linksReadNeeds: Bool {
-    facts.requirementsReadNeeds
+    facts.requirementsReadNeeds || facts.resumptionReadsNeeds
       || flow.needs.contains { need in flow.links.contains { uses.use(of: need.name, in: $0.branches).isUsed } }
   }
 
@@ -161,13 +161,20 @@ extension SwiftGenerator {
       put(", ")
       put(locals.flow)
     }
-    put(") else { return }\n")
+    put(") else { return")
+    putKeptLink(index)
+    put(" }\n")
+    writeLinkBranches(link, indent: 4)
+    line(2, "}")
+  }
+
+  /// What a link leads to, behind the flow's own start.
+  mutating func writeLinkBranches(_ link: Link, indent: Int) {
     let hidden = link.values.map(\.name)
-    writeNeeds(of: link.branches, hiddenBy: hidden, indent: 4)
+    writeNeeds(of: link.branches, hiddenBy: hidden, indent: indent)
     let hiding = hasClosures(link.branches) ? hidden : nil
-    writeBranches(link.branches, hiding: hiding, indent: 4) { generator, branch, indent in
+    writeBranches(link.branches, hiding: hiding, indent: indent) { generator, branch, indent in
       generator.writeAnimation(branch, indent: indent)
     }
-    line(2, "}")
   }
 }

@@ -10,6 +10,7 @@ extension SwiftGenerator {
     var index = operations.start
     while index < operations.end {
       let kind = self.operations[index].kind
+      currentOperation = index
       // Two operations of one branch may need a local of the same name.
       let hasLocals = operations.count > 1 && needsLocals(kind)
       var captures: [(name: Name, use: NameUse)]?
@@ -59,6 +60,8 @@ extension SwiftGenerator {
     case .update(let destination): writeUpdate(destination, indent: indent)
     case .updateTab(let tab, let arguments): writeUpdate(ofTab: Int(tab), arguments, indent: indent)
     case .select(let tab): writeSelect(Int(tab), indent: indent)
+    case .resume: writeResume(indent: indent)
+    case .forget: line(indent, "self.refused.forget()")
     case .exit(let exit, let arguments):
       begin()
       put(locals.navigation)
@@ -98,7 +101,13 @@ extension SwiftGenerator {
     put(locals.navigation)
     put(".refusals > ")
     put(locals.place)
-    put(" { return }\n")
+    put(" { ")
+    if let step = stepOfOperation[currentOperation] {
+      put("self.refused.append(.step(")
+      putStep(step)
+      put(")); ")
+    }
+    put("return }\n")
   }
 
   /// `.finished(number: number)`

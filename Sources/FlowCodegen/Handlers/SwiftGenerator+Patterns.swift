@@ -100,22 +100,24 @@ extension SwiftGenerator {
   }
 
   private mutating func putPattern(_ payload: Run, _ branches: Run) -> [Name] {
-    // Without a name that is read there is nothing to bind, and swiftc points at a misspelt event itself.
+    if payload.isEmpty { return [] }
     let isRead = (payload.start..<payload.end).contains { index in
       bindings[index].name.map { uses.use(of: $0, in: branches).isUsed } ?? false
     }
-    if !isRead { return [] }
+    // Names that nothing reads are bound as well, so that swiftc compares the values with those that the event has. Beside a
+    // `_` they are not: of a misspelt event swiftc would report the `_` too.
+    if !isRead, (payload.start..<payload.end).contains(where: { bindings[$0].name == nil }) { return [] }
     var silenced: [Name] = []
     put("(")
     for index in payload.start..<payload.end {
       if index > payload.start { put(", ") }
-      guard let name = bindings[index].name, uses.use(of: name, in: branches).isUsed else {
+      guard let name = bindings[index].name, !isRead || uses.use(of: name, in: branches).isUsed else {
         put("_")
         continue
       }
       put("let ")
       put(name)
-      if uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
+      if !isRead || uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
     }
     put(")")
     return silenced

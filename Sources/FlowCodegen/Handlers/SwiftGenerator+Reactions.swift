@@ -87,6 +87,10 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".ScreenAction {")
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
     line(2, "fileprivate var isAlways: Bool {")
+    if facts.tabsRequire {
+      line(4, "if case .tabs(.select) = self { return true }")
+      line(4, "if case .tabs(.selectIndex) = self { return true }")
+    }
     for screen in flow.screens.start..<flow.screens.end {
       let screen = screens[screen]
       writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)

@@ -7,12 +7,13 @@ extension SwiftGenerator {
   mutating func writeRequirements() {
     if !facts.hasRequirements { return }
     let required = (flow.screens.start..<flow.screens.end).filter { screens[$0].requirement != nil }
-    let hasOthers = facts.hasTabs || required.count < flow.screens.count
+    let hasOthers = facts.hasTabs && !facts.tabsRequire || required.count < flow.screens.count
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     writeAdmits(required, hasOthers: hasOthers)
     emptyLine()
     writeRefuse(required, hasOthers: hasOthers)
+    if facts.tabsRequire { writeTabRequirements() }
     line(0, "}")
   }
 
@@ -22,6 +23,13 @@ extension SwiftGenerator {
     put(locals.flow)
     put(": ")
     put(flow.name)
+  }
+
+  /// `, flow`, where a condition or what happens instead reads what the flow needs.
+  mutating func putFlowArgument() {
+    guard facts.requirementsReadNeeds else { return }
+    put(", ")
+    put(locals.flow)
   }
 
   private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
@@ -35,6 +43,10 @@ extension SwiftGenerator {
     put(") -> Bool {\n")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
+    if facts.tabsRequire {
+      next(&cases)
+      writeAdmissionOfSelectedTab()
+    }
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
@@ -57,6 +69,10 @@ extension SwiftGenerator {
     put(".beginRefusal() else { return }\n")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
+    if facts.tabsRequire {
+      next(&cases)
+      writeRefusalOfSelectedTab()
+    }
     for index in required {
       guard let requirement = requirement(of: index) else { continue }
       next(&cases)
@@ -71,7 +87,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  private mutating func requirement(of screen: Int) -> Screen.Requirement? {
+  mutating func requirement(of screen: Int) -> Screen.Requirement? {
     screens[screen].requirement.map { requirements[Int($0)] }
   }
 
@@ -98,19 +114,22 @@ extension SwiftGenerator {
   /// wrote them.
   mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
     if screens[destination.screen].requirement == nil { return false }
-    begin()
-    put("let ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen = ")
-    putScreen(destination, indent: indent)
-    end()
+    // What is resumed has its screen already.
+    if currentOperation != resumedOperation {
+      begin()
+      put("let ")
+      put(locals.screen)
+      put(": ")
+      put(flow.name)
+      put(".Screen = ")
+      putScreen(destination, indent: indent)
+      end()
+    }
     self.indent(indent)
     put("guard ")
     putAdmits(locals.screen)
     put(" else { return ")
-    putRefuse(locals.screen)
+    putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
     put(" }\n")
     return true
   }
@@ -120,24 +139,24 @@ extension SwiftGenerator {
     put(locals.admits)
     put("(")
     put(screen)
-    if facts.requirementsReadNeeds {
-      put(", ")
-      put(locals.flow)
-    }
+    putFlowArgument()
     put(")")
   }
 
-  /// `refuse(screen, &navigation)`
-  mutating func putRefuse(_ screen: ByteText) {
+  /// `refuse(screen, &navigation)`, and what is kept meanwhile.
+  ///
+  /// - Parameter step: the place of what is kept in ``steps``; `nil` where nothing is.
+  mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
     put(locals.refuse)
     put("(")
     put(screen)
+    if let step {
+      put(", keeping: ")
+      putStep(step)
+    }
     put(", &")
     put(locals.navigation)
-    if facts.requirementsReadNeeds {
-      put(", ")
-      put(locals.flow)
-    }
+    putFlowArgument()
     put(")")
   }
 }

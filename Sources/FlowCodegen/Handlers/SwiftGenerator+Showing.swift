@@ -156,6 +156,7 @@ extension SwiftGenerator {
       put(")")
       return end()
     }
+    if currentOperation == resumedOperation { return writeRest(of: routes, indent: indent) }
     self.indent(indent)
     put("var ")
     put(locals.place)
@@ -210,17 +211,17 @@ extension SwiftGenerator {
     put("[..<refused]))\n")
     self.indent(indent + 2)
     put("return ")
-    putRefuse(locals.screen)
+    putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
     put("\n")
     line(indent, "}")
   }
 
-  private mutating func putRootStyle(_ route: ReplacementRoute) {
+  mutating func putRootStyle(_ route: ReplacementRoute) {
     put(".root")
     putContainer(container(written: route.container, opening: route.destination.screen), route.container)
   }
 
-  private mutating func putStyle(of route: ReplacementRoute) {
+  mutating func putStyle(of route: ReplacementRoute) {
     put(".")
     guard let presentation = route.presentation else { return put("push") }
     let styleContainer = presentation.style.flatMap { unit.styles[Int($0)].container }

@@ -22,6 +22,7 @@ extension SwiftGenerator {
     put(" else { return ")
     put(locals.navigation)
     put(".mismatch() }\n")
+    if facts.tabsRequire { writeSelections() }
     for index in flow.tabs.start..<flow.tabs.end {
       let transitions = tabs[index].transitions
       for transition in transitions.start..<transitions.end { write(self.transitions[transition], of: tabs[index]) }
@@ -30,6 +31,7 @@ extension SwiftGenerator {
 
   private var readsTabs: Bool {
     mutating get {
+      if facts.tabsRequire { return true }
       for index in flow.tabs.start..<flow.tabs.end {
         let run = tabs[index].transitions
         for transition in run.start..<run.end where !transitions[transition].branches.isEmpty {
@@ -126,6 +128,7 @@ extension SwiftGenerator {
 
   /// `navigation.note(updateTabs { $0.select { … } })`
   mutating func writeSelect(_ tab: Int, indent: Int) {
+    writeAdmission(ofTab: tab, indent: indent)
     self.indent(indent)
     put(locals.navigation)
     put(".note(")
@@ -137,6 +140,7 @@ extension SwiftGenerator {
 
   /// Writes the selection of the tab whose event is handled although another tab is selected.
   mutating func writeSelectSender(indent: Int) {
+    if facts.tabsRequire { writeAdmissionOfSender(indent: indent) }
     self.indent(indent)
     put(locals.navigation)
     put(".note(")

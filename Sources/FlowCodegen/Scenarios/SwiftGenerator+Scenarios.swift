@@ -101,15 +101,25 @@ extension SwiftGenerator {
     put(".Action = ")
     switch step.event {
     case .event(let way, let path, _, let addressee):
-      let depth = putWay(way)
-      if addressee == .exit { put(".exit(") }
+      var depth = putWay(way)
+      switch addressee {
+      case .exit:
+        put(".exit(")
+        depth += 1
+      case .work(let index):
+        put(".")
+        putMember(self.flow(behind: way).work[index].name)
+        put("(")
+        depth += 1
+      case .screen, .flow: break
+      }
       putPath(path)
       if let list {
         put("(")
         place(list, indent: 4)
         put(")")
       }
-      putClosing(depth + path.count - 1 + (addressee == .exit ? 1 : 0))
+      putClosing(depth + path.count - 1)
     case .select(let way, let tab):
       let depth = putWay(way)
       putScreen(way, isTab: true)
@@ -191,6 +201,12 @@ extension SwiftGenerator {
 
   /// Some tab of a flow, by which the screen that its tabs are is found.
   private mutating func putFirstTab(behind way: [Scenario.Hop]) {
+    if !way.isEmpty { put(", ") }
+    putLiteral(tabs[self.flow(behind: way).tabs.start].name)
+  }
+
+  /// The flow that a way leads to.
+  private func flow(behind way: [Scenario.Hop]) -> Flow {
     var inner = flow
     for hop in way {
       let content = switch hop {
@@ -199,8 +215,7 @@ extension SwiftGenerator {
       }
       if case .flow(let index?, _, _) = content { inner = unit.flows[Int(index)] }
     }
-    if !way.isEmpty { put(", ") }
-    putLiteral(tabs[inner.tabs.start].name)
+    return inner
   }
 
   /// `"shop", "cart"`

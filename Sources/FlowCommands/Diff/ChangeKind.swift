@@ -9,7 +9,7 @@ struct ChangeKind: Sendable {
   let subject: Subject
 
   /// What of a flow is different.
-  enum Subject: String, Sendable { case flow, screen, tab, event, exit, link, variable, parameters, needs, conformance, style }
+  enum Subject: String, Sendable { case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style }
 
   var isBreaking: Bool { rule.severity == .error }
 
@@ -19,7 +19,7 @@ struct ChangeKind: Sendable {
   func concerns(isRestorable: Bool) -> [Concern] {
     switch subject {
     case .flow, .screen, .tab: [.api] + (isRestorable ? [.restoration] : []) + [.analytics]
-    case .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
+    case .work, .variable, .parameters: [.api] + (isRestorable ? [.restoration] : [])
     case .event, .exit: [.api, .analytics]
     case .link: [.links]
     case .needs, .style: [.api]
@@ -72,11 +72,11 @@ extension ChangeKind {
   private static let breakingOnes: [ChangeKind] = [
     flowRemoved, accessNarrowed, parametersChanged, needsChanged, conformanceRemoved, screenRemoved, screenValuesChanged,
     screenContentChanged, eventRemoved, eventValuesChanged, exitRemoved, exitValuesChanged, tabRemoved, tabContentChanged,
-    linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
+    workRemoved, workContentChanged, linkRemoved, linkValuesChanged, variableRemoved, variableTypeChanged, styleRemoved,
   ]
 
   private static let compatibleOnes: [ChangeKind] = [
-    flowAdded, accessWidened, conformanceAdded, screenAdded, eventAdded, exitAdded, tabAdded, linkAdded, variableAdded,
+    flowAdded, accessWidened, conformanceAdded, screenAdded, eventAdded, exitAdded, tabAdded, workAdded, linkAdded, variableAdded,
     styleAdded,
   ]
 
@@ -133,6 +133,13 @@ extension ChangeKind {
   static let tabContentChanged = breaking(
     "tab-content-changed", .tab, "a tab with another reducer behind it", "Its state and its action have other types.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: B\n  }\n}\n")
+  static let workRemoved = breaking(
+    "work-removed", .work, "work that is gone, or has another name",
+    "Its part of the state and its action are gone, and what was saved of it is lost.",
+    old: "flow A {\n  start a\n  work w: W\n  screen a\n}\n", new: base)
+  static let workContentChanged = breaking(
+    "work-content-changed", .work, "work with another reducer behind it", "Its state and its action have other types.",
+    old: "flow A {\n  start a\n  work w: W\n  screen a\n}\n", new: "flow A {\n  start a\n  work w: V\n  screen a\n}\n")
   static let linkRemoved = breaking(
     "link-removed", .link, "a link that nothing answers any more", "Links are out in the world: in mails, on pages, on paper.",
     old: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n", new: base)
@@ -176,6 +183,9 @@ extension ChangeKind {
   static let tabAdded = compatible(
     "tab-added", .tab, "a tab that is new", "Only a `switch` over all tabs needs a case more.",
     old: "flow T {\n  tabs {\n    tab a: A\n  }\n}\n", new: "flow T {\n  tabs {\n    tab a: A\n    tab b: B\n  }\n}\n")
+  static let workAdded = compatible(
+    "work-added", .work, "work that is new", "It begins with the state in which its reducer begins.",
+    old: base, new: "flow A {\n  start a\n  work w: W\n  screen a\n}\n")
   static let linkAdded = compatible(
     "link-added", .link, "a link that is new", "Until now it led nowhere.",
     old: base, new: "flow A {\n  start a\n  screen a\n  link \"/b\" -> replace a\n}\n")

@@ -86,6 +86,7 @@ struct FlowComparison {
       old.screens, new.screens, "screen", of: flow,
       Kinds(.screenRemoved, .screenAdded, values: .screenValuesChanged, content: .screenContentChanged))
     compareParts(old.tabs, new.tabs, "tab", of: flow, Kinds(.tabRemoved, .tabAdded, values: .tabContentChanged))
+    compareParts(old.work, new.work, "work", of: flow, Kinds(.workRemoved, .workAdded, values: .workContentChanged))
     compareParts(old.events, new.events, "event", of: flow, Self.eventKinds)
     compareParts(old.exits, new.exits, "exit", of: flow, Kinds(.exitRemoved, .exitAdded, values: .exitValuesChanged))
     compareParts(old.links, new.links, "link", of: flow, Kinds(.linkRemoved, .linkAdded, values: .linkValuesChanged))

@@ -16,7 +16,7 @@ struct FlowSignature {
     var isOptional: Bool
   }
 
-  /// A screen, a tab, an event, an exit, a link or a variable: what makes it the same, and what must stay so.
+  /// A screen, a tab, work, an event, an exit, a link or a variable: what makes it the same, and what must stay so.
   struct Part {
     var name: String
     /// Its values, its types.
@@ -36,6 +36,7 @@ struct FlowSignature {
   var variables: [Part]
   var screens: [Part]
   var tabs: [Part]
+  var work: [Part]
   var events: [Part]
   var exits: [Part]
   var links: [Part]
@@ -58,6 +59,7 @@ struct FlowSignature {
       reader.part(screen.name, screen.content, screen.transitions, screen.location)
     }
     tabs = unit.tabs(of: flow).map { tab in reader.part(tab.name, tab.content, tab.transitions, tab.location) }
+    work = flow.work.map { work in reader.part(work.name, work.content, work.transitions, work.location) }
     events = flow.events.map { event in
       Part(name: unit.names[event.name], values: reader.values(event.parameters), place: reader.place(event.location))
     }

@@ -45,6 +45,7 @@ struct FlowStatistics {
     }
     for (number, screen) in flow.screens.enumerated() { add(.screen(number), screen.name + ".", screen.transitions) }
     for (number, tab) in flow.tabs.enumerated() { add(.tab(number), tab.name + ".", tab.transitions) }
+    for (number, work) in flow.work.enumerated() { add(.work(number), work.name + ".", work.transitions) }
     add(.flow, "", flow.events)
     transitions = all.count
     for (number, link) in flow.links.enumerated() {

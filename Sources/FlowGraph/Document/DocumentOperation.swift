@@ -22,6 +22,10 @@ package enum DocumentOperation: Sendable {
   /// `do loggedOut`: what an event of the flow does, by its index.
   case doEvent(Int, [DocumentArgument])
   case exit(Int, [DocumentArgument])
+  /// What a requirement has refused is done now.
+  case resume
+  /// It is kept no more.
+  case forget
 }
 
 /// How a screen is shown, with everything that decides about it resolved.

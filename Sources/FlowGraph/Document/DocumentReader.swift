@@ -60,18 +60,22 @@ struct DocumentReader {
   private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {
     DocumentScreen(
       name: text(screen.name), doc: doc(screen.doc), place: place(screen.location), content: content(screen.content),
-      requirement: screen.requirement.map { index in
-        let requirement = unit.requirements[Int(index)]
-        return .init(
-          condition: text(requirement.condition), operations: operations(requirement.operations, in: flow))
-      },
+      requirement: requirement(screen.requirement, in: flow),
       transitions: transitions(screen.transitions, in: flow))
   }
 
   private func tab(_ tab: Tab, in flow: Flow) -> DocumentScreen {
     DocumentScreen(
       name: text(tab.name), doc: doc(tab.doc), place: place(tab.location), content: content(tab.content),
+      requirement: requirement(tab.requirement, in: flow),
       transitions: transitions(tab.transitions, in: flow))
+  }
+
+  private func requirement(_ index: Int32?, in flow: Flow) -> DocumentScreen.Requirement? {
+    index.map { index in
+      let requirement = unit.requirements[Int(index)]
+      return .init(condition: text(requirement.condition), operations: operations(requirement.operations, in: flow))
+    }
   }
 
   private func content(_ content: Screen.Content) -> DocumentScreen.Content {
@@ -144,6 +148,8 @@ struct DocumentReader {
     case .updateTab(let tab, let list): .updateTab(Int(tab) - flow.tabs.start, arguments(list))
     case .doEvent(let event, let list): .doEvent(Int(event), arguments(list))
     case .exit(let exit, let list): .exit(Int(exit), arguments(list))
+    case .resume: .resume
+    case .forget: .forget
     }
   }
 

@@ -204,6 +204,8 @@ extension DocumentOperation {
       .object([("do", "doEvent"), ("event", .number(event)), ("arguments", arguments.json)])
     case .exit(let exit, let arguments):
       .object([("do", "exit"), ("exit", .number(exit)), ("arguments", arguments.json)])
+    case .resume: .object([("do", "resume")])
+    case .forget: .object([("do", "forget")])
     }
   }
 }

@@ -36,7 +36,7 @@ extension DocumentOperation {
     case .updateTab(let tab, _): [Arrow(target: .tab(tab), kind: .send)]
     case .doEvent(let event, _): [Arrow(target: .event(event), kind: .send)]
     case .exit(let exit, _): [Arrow(target: .exit(exit), kind: .exit)]
-    case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .set: []
+    case .back, .backTo(.root), .pop, .popTo(.root), .dismiss, .dismissAll, .set, .resume, .forget: []
     }
   }
 
@@ -52,7 +52,9 @@ extension DocumentOperation {
     case .dismiss(1): "dismiss"
     case .dismiss(let count): "dismiss \(count)"
     case .dismissAll: "dismiss all"
-    case .show, .present, .replace, .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .doEvent, .exit:
+    case .resume: "resume"
+    case .show, .present, .replace, .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .doEvent, .exit,
+      .forget:
       nil
     }
   }

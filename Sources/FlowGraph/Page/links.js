@@ -132,3 +132,75 @@ function parseValue(text, type) {
     default: return new Unknown(text);
   }
 }
+
+Object.assign(Engine.prototype, {
+  open(state, link, run) {
+    const before = copy(state);
+    const notes = this.notes.length;
+    try {
+      const rest = this.follow(state, link, run);
+      if (rest && run.refusals === 0) this.openOnTop(state, rest, run);
+      else if (rest) this.keepAlso(state, [{ link: rest }]);
+      this.dropAbandoned(state);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      // Nothing has changed then.
+      for (const key of Object.keys(state)) delete state[key];
+      Object.assign(state, before);
+      run.outcomes.length = 0;
+      run.linkError = error;
+      this.notes.length = notes;
+      this.note(error.message);
+    }
+  },
+
+  /** Opens the rest of a link in the flow on top. */
+  openOnTop(state, rest, run) {
+    const top = state.routes[state.routes.length - 1];
+    const item = top.tabs?.items.find((other) => other.id === top.tabs.selected);
+    const child = item ? item.child : top.child;
+    if (!child) throw new LinkError(`no link fits ${rest.text}`);
+    const inner = new Run();
+    this.open(child, rest, inner);
+    if (inner.linkError) throw inner.linkError;
+    for (const action of inner.outcomes) run.outcomes.push({ id: top.id, ...(item ? { tab: item.id } : {}), flow: action });
+  },
+
+  /** Opens the rest of a link that was refused before, and is resumed. */
+  openRest(state, run) {
+    const { rest } = run;
+    run.rest = undefined;
+    try {
+      this.openOnTop(state, rest, run);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      this.note(error.message);
+    }
+  },
+
+  follow(state, link, run) {
+    const flow = this.document.flows[state.flow];
+    const patterns = (flow.links ?? []).map((other) => ({ link: other, pattern: parsePattern(other.pattern) }));
+    patterns.sort((a, b) => (moreSpecific(a, b) ? -1 : moreSpecific(b, a) ? 1 : 0));
+    const hasChildren = [...(flow.screens ?? []), ...(flow.tabs ?? [])].some((screen) => screen.content.kind === "flow");
+    for (const allowsRest of hasChildren ? [false, true] : [false]) {
+      for (const { link: candidate, pattern } of patterns) {
+        const match = matchLink(link, pattern, allowsRest);
+        if (!match) continue;
+        const values = linkValues(candidate, match, (text, type) => {
+          const condition = `${JSON.stringify(text)} is ${type}`;
+          return this.state(condition, this.ask(condition, ["is so", "is not so"]) === 0);
+        });
+        if (!values) continue;
+        if (this.startOver(state, run)) {
+          this.runBranches(state, candidate.branches, new Scope(this, state, values), run);
+        } else {
+          run.refusals += 1;
+          this.keepAlso(state, [{ branches: candidate.branches, values }]);
+        }
+        return match.rest;
+      }
+    }
+    throw new LinkError(`no link fits ${link.text}`);
+  },
+});

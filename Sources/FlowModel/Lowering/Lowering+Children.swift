@@ -166,6 +166,12 @@ extension Lowering {
 
   /// What stands in for a screen at the start has to take its place.
   mutating func checkStartRequirements() {
+    if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
+      report(
+        Diagnostic(
+          .missingStart, at: tables.requirements.base[Int(requirement)].location,
+          "the flow starts with its first tab, so that one requires nothing"))
+    }
     guard let branches = flow.start?.branches else { return }
     for index in branches.start..<branches.end {
       guard case .replace(let routes) = tables.operations.base[tables.branches.base[index].operations.start].kind,

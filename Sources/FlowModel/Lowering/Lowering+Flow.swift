@@ -64,6 +64,7 @@ extension Lowering {
     }
     if !doneEvents.isEmpty { checkDoneEvents() }
     checkStartRequirements()
+    checkResumption()
     checkReach()
     checkLinks()
     unitFlows[index] = flow
@@ -175,6 +176,7 @@ extension Lowering {
       guard let name = name(in: child) else { continue }
       let tabs = flow.tabs.start..<flow.tabs.end
       guard let index = Self.place(of: name.location, in: tabs, { tables.tabs.base[$0].location }) else { continue }
+      tables.tabs.base[index].requirement = lowerRequirement(of: child)
       lowerHandlers(of: child, tables.tabs.base[index].transitions)
       checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
       checkTabState(tables.tabs.base[index])

@@ -39,7 +39,7 @@ extension Lowering {
   }
 
   /// The types that a flow's own names must leave alone.
-  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore"]
+  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep"]
 
   /// What generated code says without a module.
   static let namedTypes = [
@@ -51,7 +51,7 @@ extension Lowering {
   static let runtimeTypes = [
     "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowState",
     "FlowStore", "FlowVisitor", "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf",
-    "PresentableFlow", "Presentation", "PresentationOptions", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder",
+    "PresentableFlow", "Presentation", "PresentationOptions", "Refused", "ResumableState", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder",
     "ScreenEncoder", "ScreenSend", "StartingFlow", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
   ]
 

@@ -85,6 +85,12 @@ extension Lowering {
     case .update: return update(node)
     case .doEvent: return doEvent(node)
     case .exitOperation: return exit(node)
+    case .resume:
+      flow.resumes = true
+      return .resume
+    case .forget:
+      flow.resumes = true
+      return .forget
     default: return nil
     }
   }

@@ -169,6 +169,9 @@ extension Lowering {
     var index = 0
     while index + 1 < path.count {
       guard let hop = hop(path[index].name, in: inner) else {
+        if let work = inner.work.firstIndex(where: { $0.name == path[index].name }) {
+          return .event(way, path[(index + 1)...].map(\.name), list, .work(work))
+        }
         reportNoScreen(path[index], of: inner)
         return nil
       }
@@ -250,6 +253,7 @@ extension Lowering {
   private mutating func reportNoScreen(_ name: Component, of flow: Flow) {
     var known = (flow.screens.start..<flow.screens.end).map { tables.screens.base[$0].name }
     known += (flow.tabs.start..<flow.tabs.end).map { tables.tabs.base[$0].name }
+    known += flow.work.map(\.name)
     let candidates = candidates(known)
     let suggestions = suggestions(for: name.name, among: candidates)
     if isPerhapsDeclared(name.name, in: flow.name, suggestions) { return }

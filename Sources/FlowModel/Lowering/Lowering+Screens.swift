@@ -296,21 +296,26 @@ extension Lowering {
     guard let nameNode = tree.child(.name, of: node), let index = scope.screens[name(nameNode)],
       tables.screens.base[index].location == tree.location(of: nameNode)
     else { return }
-    if let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement) {
-      let firstUse = tables.uses.count
-      var lowered = Screen.Requirement(
-        location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
-      )
-      lowered.uses = tables.uses.run(from: firstUse)
-      tables.screens.base[index].requirement = Int32(truncatingIfNeeded: tables.requirements.count)
-      tables.requirements.append(lowered)
-    }
+    tables.screens.base[index].requirement = lowerRequirement(of: node)
     let declared = tables.screens.base[index].transitions
     let firstShared = lowerHandlers(of: node, declared)
     if firstShared < declared.end { lowerShared(firstShared, declared, by: index) }
     if case .values = tables.screens.base[index].content { return }
     let screen = tables.screens.base[index]
     checkChild(screen.content, screen.transitions, at: screen.location)
+  }
+
+  /// What a screen or a tab requires, as its index in the unit.
+  mutating func lowerRequirement(of node: Int) -> Int32? {
+    guard let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement)
+    else { return nil }
+    let firstUse = tables.uses.count
+    var lowered = Screen.Requirement(
+      location: tree.location(of: requirement), condition: fragment(condition), operations: operations(in: requirement)
+    )
+    lowered.uses = tables.uses.run(from: firstUse)
+    tables.requirements.append(lowered)
+    return Int32(truncatingIfNeeded: tables.requirements.count &- 1)
   }
 
   /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.

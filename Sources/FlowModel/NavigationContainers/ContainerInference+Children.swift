@@ -80,6 +80,9 @@ extension ContainerInference {
       }
     }
     for tab in flow.tabs.start..<flow.tabs.end {
+      if let requirement = tables.tabs.base[tab].requirement {
+        collect(tables.requirements.base[Int(requirement)].operations)
+      }
       let transitions = tables.tabs.base[tab].transitions
       for index in transitions.start..<transitions.end { collect(branches: tables.transitions.base[index].branches) }
     }

@@ -56,6 +56,9 @@ struct ContainerSearch {
   /// How often each requirement has been refused on the way to where a chain is followed, and how many in all.
   var refusals: [Int32: Int] = [:]
   var refusalDepth = 0
+  /// Where something may be refused, if the flow resumes.
+  let continuations: [Continuation]
+  var resumptionDepth = 0
   /// What a link can begin on.
   private let startingTops: [Int]
   var isTooMuch = false
@@ -65,6 +68,8 @@ struct ContainerSearch {
   init(_ flow: Flow, _ tables: UnitTables) {
     self.flow = flow
     self.tables = tables
+    // Which names are kept does not matter here.
+    continuations = flow.resumes ? BranchScopes(flow, UnitPointers(tables, NameTable()), state: nil).continuations : []
     startingTops = ContainerInference.startingTops(of: flow, tables)
     graph = StackRelation(screenCount: flow.screens.count, in: storage)
     if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }

@@ -10,7 +10,9 @@ extension ContainerSearch {
     case .replace(let routes): replace(routes, &states)
     case .doEvent(let event, _): run(branches: flow.events[Int(event)].branches, &states)
     case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
-    case .select, .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .exit: break
+    case .select(let tab): refuse(tables.tabs.base[Int(tab)].requirement, states)
+    case .resume: resume(states)
+    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .exit, .forget: break
     }
     states.removeAll { $0.base.isEmpty }
   }
@@ -49,7 +51,11 @@ extension ContainerSearch {
 
   /// Follows what is done instead of showing a screen, behind which the chain ends.
   private mutating func refuse(_ screen: Int, _ states: [ChainState]) {
-    guard let requirement = tables.screens.base[screen].requirement else { return }
+    refuse(tables.screens.base[screen].requirement, states)
+  }
+
+  private mutating func refuse(_ requirement: Int32?, _ states: [ChainState]) {
+    guard let requirement else { return }
     // Requirements may lead to each other; the second time around shows all that can come of it.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
@@ -62,6 +68,62 @@ extension ContainerSearch {
     follow(tables.requirements.base[Int(requirement)].operations, from: states)
     refusalDepth -= 1
     refusals[requirement] = count
+  }
+
+  /// Follows all that may have been refused, each from where it was. What was kept meanwhile may be resumed in its turn, and
+  /// that shows all that can come of it.
+  private mutating func resume(_ states: [ChainState]) {
+    if resumptionDepth == 2 { return }
+    resumptionDepth += 1
+    for continuation in continuations { resume(continuation, states, before: .empty) }
+    for link in flow.links {
+      for branch in link.branches.start..<link.branches.end {
+        follow(tables.branches.base[branch].operations, from: states)
+      }
+    }
+    resumptionDepth -= 1
+  }
+
+  private mutating func resume(_ continuation: Continuation, _ states: [ChainState], before following: Run) {
+    switch tables.operations.base[continuation.operation].kind {
+    case .doEvent(let event, _):
+      // The event goes on from where it was refused, and then what has done it.
+      let branches = flow.events[Int(event)].branches
+      for inner in continuations where isIn(branches, inner.operation) {
+        resume(inner, states, before: continuation.rest)
+      }
+    case .replace(let routes):
+      for first in routes.start..<routes.end {
+        var states = states
+        if first == routes.start {
+          replace(routes, &states)
+        } else {
+          for index in first..<routes.end {
+            let route = tables.routes.base[index]
+            refuse(route.destination.screen, states)
+            show(route.destination.screen, Link(route.presentation?.kind ?? .push), &states)
+          }
+        }
+        finish(continuation.rest, following, from: states)
+      }
+    case let operation:
+      var states = states
+      step(operation, &states)
+      finish(continuation.rest, following, from: states)
+    }
+  }
+
+  private mutating func finish(_ rest: Run, _ following: Run, from states: [ChainState]) {
+    var states = states
+    run(rest, &states)
+    if !isTooMuch { follow(following, from: states) }
+  }
+
+  private func isIn(_ branches: Run, _ operation: Int) -> Bool {
+    (branches.start..<branches.end).contains {
+      let operations = tables.branches.base[$0].operations
+      return operations.start <= operation && operation < operations.end
+    }
   }
 
   /// Shows a screen.

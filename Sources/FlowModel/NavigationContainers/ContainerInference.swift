@@ -130,6 +130,10 @@ struct ContainerInference {
     }
     for link in flow.links { visit(branches: link.branches, on: flow.tabs.isEmpty ? .start : .tabs) }
     for tab in flow.tabs.start..<flow.tabs.end {
+      // The system may select a tab that is refused.
+      if let requirement = tables.tabs.base[tab].requirement {
+        visit(tables.requirements.base[Int(requirement)].operations, on: .tabs)
+      }
       let transitions = tables.tabs.base[tab].transitions
       // Events of tabs are heard while nothing stands on them.
       for index in transitions.start..<transitions.end {
@@ -176,7 +180,7 @@ struct ContainerInference {
       guard case .screen(let screen) = stackTop else { return false }
       if case .push = presentation.kind { open(screen) }
       return true
-    case .show, .replace: return false
+    case .show, .replace, .resume: return false
     default: return true
     }
   }
@@ -251,7 +255,8 @@ struct ContainerInference {
         guard case .nothing = showing.leaving else { return true }
         if tables.screens.base[destination.screen].requirement != nil { return true }
         shows = true
-      case .replace: return true
+      case .replace, .resume: return true
+      case .select(let tab) where tables.tabs.base[Int(tab)].requirement != nil: return true
       case .leave: goesBack = true
       case .doEvent where operations.count > 1: return true
       default:
@@ -271,7 +276,8 @@ struct ContainerInference {
       switch tables.operations.base[index].kind {
       case .show(let showing, let destination):
         if mayPush(showing) || refusalPushes(destination.screen) { return true }
-      case .doEvent: return true
+      case .doEvent, .resume: return true
+      case .select(let tab): if refusalPushes(tables.tabs.base[Int(tab)].requirement) { return true }
       case .replace(let routes):
         var route = routes.start
         while route < routes.end {
@@ -294,12 +300,17 @@ struct ContainerInference {
 
   /// Whether anything pushes instead of showing a screen; of requirements that lead to others it is taken to be so.
   private func refusalPushes(_ screen: Int) -> Bool {
-    guard let operations = requirement(of: screen) else { return false }
+    refusalPushes(tables.screens.base[screen].requirement)
+  }
+
+  private func refusalPushes(_ requirement: Int32?) -> Bool {
+    guard let requirement else { return false }
+    let operations = tables.requirements.base[Int(requirement)].operations
     for index in operations.start..<operations.end {
       switch tables.operations.base[index].kind {
       case .show(let showing, let destination):
-        if mayPush(showing) || requirement(of: destination.screen) != nil { return true }
-      case .replace: return true
+        if mayPush(showing) || self.requirement(of: destination.screen) != nil { return true }
+      case .replace, .select: return true
       default: break
       }
     }

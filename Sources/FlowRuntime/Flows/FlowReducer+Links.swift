@@ -3,8 +3,8 @@ extension FlowReducer {
   /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
   ///
   /// A link may lead into a flow inside. Then this flow follows the beginning of the link, and the flow that is on top after
-  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), the rest is dropped, because
-  /// another screen is shown instead.
+  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), another screen is shown instead. The
+  /// rest is then kept with what was refused, if the flow can resume it, and dropped otherwise.
   ///
   /// ```swift
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
@@ -15,16 +15,30 @@ extension FlowReducer {
   public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
     var changed = state
     var navigation = NavigationOf<Self>()
-    if let rest = try follow(link, &changed, &navigation), !navigation.wasRefused {
-      let top = changed.routes.count - 1
-      var visitor = LinkVisitor<ScreenAction>(link: rest)
-      visitFlow(of: &changed.routes[screenAt: top], with: &visitor)
-      for action in try visitor.result.get() { navigation.send(to: changed.routes[top].id, action) }
+    if let rest = try follow(link, &changed, &navigation) {
+      if navigation.wasRefused {
+        keep(rest, in: &changed)
+      } else {
+        try openOnTop(rest, &changed, &navigation)
+      }
     }
     admitFlows(shownSince: state.routes.nextID, in: &changed, &navigation)
+    dropAbandoned(in: &changed)
     navigation.compare(state.routes, with: changed.routes)
     state = changed
     return navigation
+  }
+}
+
+extension FlowReducer {
+  /// Opens the rest of a link in the flow that is on top.
+  func openOnTop(
+    _ rest: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
+  ) throws(LinkError) {
+    let top = state.routes.count - 1
+    var visitor = LinkVisitor<ScreenAction>(link: rest)
+    visitFlow(of: &state.routes[screenAt: top], with: &visitor)
+    for action in try visitor.result.get() { navigation.send(to: state.routes[top].id, action) }
   }
 }
 

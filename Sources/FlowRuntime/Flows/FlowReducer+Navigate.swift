@@ -133,6 +133,7 @@ extension FlowReducer {
         navigation.ignore(error)
       }
     }
+    dropAbandoned(in: &state)
     if let reason = navigation.ignored { noteIgnored(reason, nil, in: state.routes.lineage, navigation.linkError) }
     return navigation
   }

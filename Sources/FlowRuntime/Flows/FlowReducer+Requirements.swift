@@ -31,6 +31,7 @@ extension FlowReducer {
       beginWork(&state, &navigation)
     }
     enforceRequirements(in: &state, &navigation, beginningFrom: id)
+    dropAbandoned(in: &state)
     navigation.compare(before, with: state.routes)
     return navigation
   }
@@ -45,11 +46,13 @@ extension FlowReducer {
     for index in state.routes.indices {
       let screen = state.routes[index].screen
       if admits(screen, state) { continue }
+      let refused = Array(state.routes[index...])
       state.routes.goBackTo(index: max(index - 1, 0))
-      refuse(screen, &state, &navigation)
+      refuse(refused, &state, &navigation)
       break
     }
     guard Self.hasNestedFlows else { return }
+    openRest(in: &state, &navigation)
     for index in state.routes.indices {
       let isNew = state.routes[index].id.rawValue >= id
       enforceRequirements(ofFlowAt: index, in: &state, &navigation, beginningFrom: isNew ? 0 : .max)
@@ -78,6 +81,7 @@ extension FlowReducer {
 
   @usableFromInline
   func admitFlows(from id: UInt64, in state: inout State, _ navigation: inout NavigationOf<Self>) {
+    openRest(in: &state, &navigation)
     for route in navigation.begun where route.rawValue < id {
       guard let index = state.routes.index(of: route) else { continue }
       enforceRequirements(ofFlowAt: index, in: &state, &navigation)
@@ -85,6 +89,16 @@ extension FlowReducer {
     var first = state.routes.count
     while first > 0, state.routes[first - 1].id.rawValue >= id { first -= 1 }
     for index in first..<state.routes.count { enforceRequirements(ofFlowAt: index, in: &state, &navigation) }
+  }
+
+  /// Opens what is left of the path of a link that was refused, in the flow on top.
+  private func openRest(in state: inout State, _ navigation: inout NavigationOf<Self>) {
+    guard let rest = navigation.rest else { return }
+    do throws(LinkError) {
+      try openOnTop(rest, &state, &navigation)
+    } catch {
+      navigation.ignore(error)
+    }
   }
 }
 
@@ -102,11 +116,18 @@ extension FlowState {
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
   ) {
+    enforceRequirements(admitting: admits, refusingRoutes: { refuse(&$0, $1[0].screen) })
+  }
+
+  /// The same for a flow that keeps what is refused: the routes from the first that is.
+  public mutating func enforceRequirements(
+    admitting admits: (Self, Screen) -> Bool, refusingRoutes refuse: (inout Self, [Route<Screen>]) -> Void
+  ) {
     for index in routes.indices {
-      let screen = routes[index].screen
-      if admits(self, screen) { continue }
+      if admits(self, routes[index].screen) { continue }
+      let refused = Array(routes[index...])
       routes.goBackTo(index: max(index - 1, 0))
-      return refuse(&self, screen)
+      return refuse(&self, refused)
     }
   }
 }

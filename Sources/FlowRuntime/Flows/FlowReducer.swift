@@ -90,6 +90,18 @@ where
   /// Does what happens instead of showing a screen that ``admits(_:_:)`` refuses.
   func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
+  /// Does what happens instead of showing routes again that were there before, the first of which ``admits(_:_:)`` refuses.
+  ///
+  /// Without an implementation it does what ``refuse(_:_:_:)-(Screen,_,_)`` does, and keeps nothing.
+  func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
+
+  /// Keeps the rest of a link with what was refused on the way. Without an implementation it is dropped.
+  func keep(_ rest: FlowLink, in state: inout State)
+
+  /// Forgets what was refused if the screens that were shown instead have all left. Without an implementation nothing is
+  /// kept that could be forgotten.
+  func dropAbandoned(in state: inout State)
+
   /// Opens a link that the flow itself knows: starts over and shows what the link leads to.
   ///
   /// - Returns: the rest of the link, which is for the flow on top; `nil` if it was opened as a whole.
@@ -140,6 +152,14 @@ extension FlowReducer {
 
   @inlinable
   public func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>) {}
+
+  public func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>) {
+    refuse(routes[0].screen, &state, &navigation)
+  }
+
+  public func keep(_ rest: FlowLink, in state: inout State) {}
+
+  public func dropAbandoned(in state: inout State) {}
 
   public func follow(
     _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>

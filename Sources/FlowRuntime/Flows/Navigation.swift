@@ -141,6 +141,7 @@ extension Navigation {
     var refusals = 0
     var begun: [RouteID] = []
     var linkError: LinkError?
+    var rest: FlowLink?
     var skipped: [RoutesChange.Reason] = []
     var removed: [Route<Screen>] = []
     var shown: [Route<Screen>] = []
@@ -269,6 +270,12 @@ extension Navigation {
 
   /// The flow, as far as there was something to note of it.
   var lineage: Lineage? { details?.content.lineage }
+
+  /// Takes note of the rest of a link, which the flow on top is to open once the transition is over.
+  mutating func follow(_ rest: FlowLink) { change { $0.rest = rest } }
+
+  /// The rest of a link that was refused, and is followed now.
+  var rest: FlowLink? { details?.content.rest }
 
   /// Takes note of a link that leads nowhere.
   mutating func ignore(_ error: LinkError) {

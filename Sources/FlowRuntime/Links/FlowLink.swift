@@ -91,3 +91,22 @@ extension FlowLink: CustomStringConvertible {
     return text
   }
 }
+
+extension FlowLink: Codable {
+  private enum Key: String, CodingKey {
+    case path, query
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(query, forKey: .query)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      path: try container.decode([String].self, forKey: .path),
+      query: try container.decode([String: String].self, forKey: .query))
+  }
+}

@@ -15,6 +15,8 @@ public struct FlowLoss: Hashable, Sendable {
     case routes(count: Int)
     /// All routes of a flow. It shows its start again.
     case allRoutes
+    /// What a flow kept of refused screens, or the end of it: see ``Refused``.
+    case refused
     /// A tab, as one that the flow no longer has; the other tabs are there.
     case tab
     /// The whole state.
@@ -40,6 +42,7 @@ extension FlowLoss.Part: CustomStringConvertible {
     case .absentVariable: "absent variable"
     case .routes(let count): count == 1 ? "1 route" : "\(count) routes"
     case .allRoutes: "all routes"
+    case .refused: "refused screens"
     case .tab: "tab"
     case .state: "whole state"
     }

@@ -27,6 +27,17 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     try restore(key, into: &routes, .allRoutes)
   }
 
+  /// Reads what was refused. Where nothing was, there is nothing to read. While a snapshot is decoded, what is left of damaged
+  /// data up to the first damage is kept, and the loss is noted.
+  ///
+  /// - Throws: what decoding throws, while no snapshot is decoded.
+  public func restore<Screen: Decodable, Step: Decodable>(
+    _ key: FlowCodingKey, into refused: inout Refused<Screen, Step>
+  ) throws {
+    if !contains(key) { return }
+    try RestorationLog.keepingCuts { try restore(key, into: &refused, .refused) }
+  }
+
   private func restore<Value: Decodable>(
     _ key: FlowCodingKey, into value: inout Value, _ part: FlowLoss.Part
   ) throws {

@@ -3,19 +3,42 @@ import FlowGraph
 /// Links and their patterns, as FlowRuntime reads them.
 extension FlowPlayer {
   func open(_ state: inout PlayedFlow, _ link: PlayedLink, _ run: inout Run) throws(PlayStop) {
-    let rest = try follow(&state, link, &run)
-    guard let rest, run.refusals == 0 else { return }
+    if let rest = try follow(&state, link, &run) {
+      if run.refusals == 0 {
+        try openOnTop(&state, rest, &run)
+      } else {
+        keepAlso([.link(rest)], &state)
+      }
+    }
+    dropAbandoned(&state)
+  }
+
+  /// Opens the rest of a link that is resumed. One that leads nowhere changes nothing.
+  func openRest(_ state: inout PlayedFlow, _ run: inout Run) throws(PlayStop) {
+    guard let rest = run.rest else { return }
+    run.rest = nil
+    let before = (state, run)
+    do throws(PlayStop) {
+      try openOnTop(&state, rest, &run)
+    } catch .noLink(let link) {
+      (state, run) = before
+      notes.append("no link of the flow on top fits `\(link)`")
+    } catch { throw error }
+  }
+
+  /// Opens the rest of a link in the flow on top.
+  private func openOnTop(_ state: inout PlayedFlow, _ rest: PlayedLink, _ run: inout Run) throws(PlayStop) {
     let top = state.routes.count - 1
     let id = state.routes[top].id
     if let selected = state.routes[top].content.tabs?.selected, var items = state.routes[top].content.tabs?.items {
-      guard !items[selected].content.child.isEmpty else { throw .noLink(link.text) }
+      guard !items[selected].content.child.isEmpty else { throw .noLink(rest.text) }
       for action in try open(child: &items[selected].content.child[0], rest) {
         run.outcomes.append(.route(.id(id), .tab(selected, .flow(action))))
       }
       state.routes[top].content.tabs?.items = items
       return
     }
-    guard !state.routes[top].content.child.isEmpty else { throw .noLink(link.text) }
+    guard !state.routes[top].content.child.isEmpty else { throw .noLink(rest.text) }
     for action in try open(child: &state.routes[top].content.child[0], rest) {
       run.outcomes.append(.route(.id(id), .flow(action)))
     }
@@ -47,6 +70,7 @@ extension FlowPlayer {
           try runBranches(&state, flow.links[index].branches, &run)
         } else {
           run.refusals += 1
+          keepAlso([.branches(flow.links[index].branches)], &state)
         }
         return rest
       }

@@ -8,12 +8,12 @@ extension FlowPlayer {
       if presentation.kind == .inPlaceOfTop {
         try showInPlaceOfTop(&state, destination, &run)
       } else {
-        try show(&state, route(state, destination, presentation), &run)
+        try show(&state, route(state, destination, presentation, &run), &run)
       }
     case .present(let expression, let ways, let destination):
       let names = ways.map { $0.style ?? $0.kind.rawValue }
       let chosen = ways.count == 1 ? 0 : try statements.choice(of: expression, among: names)
-      try show(&state, route(state, destination, ways[chosen]), &run)
+      try show(&state, route(state, destination, ways[chosen], &run), &run)
     case .back(let count): cut(&state, to: state.routes.count - 1 - count)
     case .backTo(let target): cut(&state, to: try place(state, target))
     case .pop(let count): pop(&state, to: state.routes.count - 1 - count)
@@ -22,7 +22,7 @@ extension FlowPlayer {
     case .dismissAll:
       if let lowest = state.routes.firstIndex(where: \.isPresented), lowest > 0 { cut(&state, to: lowest - 1) }
     case .replace(let routes): try replace(&state, routes, &run)
-    case .select(let tab): state.routes.indices.first.map { state.routes[$0].content.tabs?.selected = tab }
+    case .select(let tab): try select(&state, tab, &run)
     case .send(let screen, let event, _):
       guard let index = state.routes.lastIndex(where: { $0.screen == screen }) else {
         return notes.append("the event has no receiver")
@@ -34,8 +34,11 @@ extension FlowPlayer {
       if let root = state.routes.first, root.content.tabs != nil {
         run.outcomes.append(.route(.id(root.id), .tab(tab, sent(event, to: receiver))))
       }
-    // Values are not played, nor is what the reducers of work do.
-    case .set, .sendToWork: break
+    case .sendToWork(let work, let event, _): run.outcomes.append(.work(work, event.joined(separator: ".")))
+    // Values are not played.
+    case .set: break
+    case .resume: try resume(&state, &run)
+    case .forget: state.refused.removeAll()
     case .update(let destination):
       guard let index = state.routes.lastIndex(where: { $0.screen == destination.screen }) else {
         return notes.append("there is no such screen to update")
@@ -93,7 +96,8 @@ extension FlowPlayer {
     let top = state.routes[state.routes.count - 1]
     let screen = document.flows[state.flow].screens[destination.screen]
     let route = PlayedRoute(
-      screen: destination.screen, kind: top.kind, isLocked: top.isLocked, content: try content(of: screen))
+      screen: destination.screen, kind: top.kind, isLocked: top.isLocked,
+      content: try content(of: screen, &run))
     try require(&state, route, &run)
     state.routes.removeLast()
     state.append(route)
@@ -101,22 +105,16 @@ extension FlowPlayer {
 
   private func replace(_ state: inout PlayedFlow, _ routes: [DocumentRoute], _ run: inout Run) throws(PlayStop) {
     var made: [PlayedRoute] = []
-    for route in routes { made.append(try self.route(state, route.destination, route.presentation)) }
-    var refused: PlayedRoute?
-    var admitted: [PlayedRoute] = []
-    for route in made {
-      guard try admits(state, route) else {
-        refused = route
-        break
-      }
-      admitted.append(route)
-    }
-    if !admitted.isEmpty {
+    for route in routes { made.append(try self.route(state, route.destination, route.presentation, &run)) }
+    var admitted = 0
+    while admitted < made.count, try admits(state, made[admitted]) { admitted += 1 }
+    if admitted > 0 {
       state.routes = []
-      for route in admitted { state.append(route) }
+      for route in made[..<admitted] { state.append(route) }
     }
-    guard let refused else { return }
-    try refuse(&state, refused, &run)
+    if admitted == made.count { return }
+    let rest = Array(made[admitted...])
+    try refuse(&state, rest[0], keeping: .list(rest, run.operations.dropFirst()), &run)
     throw .refused
   }
 }

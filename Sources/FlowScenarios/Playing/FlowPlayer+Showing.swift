@@ -4,44 +4,57 @@ import FlowGraph
 extension FlowPlayer {
   func makeState(_ flow: Int, _ run: inout Run) throws(PlayStop) -> PlayedFlow {
     var state = PlayedFlow(flow: flow)
-    _ = try startOver(&state, &run)
+    var asked: [PlayAction] = []
+    _ = try startOver(&state, &run) { (number) in
+      guard let branch = document.flows[flow].beginning.element(at: number) else { return }
+      for case .sendToWork(let work, let event, _) in branch.operations {
+        asked.append(.work(work, event.joined(separator: ".")))
+      }
+    }
+    // What is sent to work comes before what a refused start asks for.
+    run.outcomes.insert(contentsOf: asked, at: 0)
     return state
   }
 
   /// Begins as the flow itself does.
   ///
+  /// - Parameter begin: is told which branch of the start was taken.
   /// - Returns: whether nothing stands in the way.
-  func startOver(_ state: inout PlayedFlow, _ run: inout Run) throws(PlayStop) -> Bool {
+  func startOver(
+    _ state: inout PlayedFlow, _ run: inout Run, _ begin: (Int) -> Void = { _ in }
+  ) throws(PlayStop) -> Bool {
     let flow = document.flows[state.flow]
     state.routes = []
     if !flow.tabs.isEmpty {
-      if flow.tabs.contains(where: { $0.requirement != nil }) { throw .unknown("`requires` on a tab") }
+      begin(0)
       var items: [PlayedTab] = []
       for tab in flow.tabs { items.append(PlayedTab(content: try content(of: tab))) }
       let content = PlayedContent(tabs: PlayedTabs(items: items))
       state.append(PlayedRoute(screen: nil, kind: .root, isLocked: false, content: content))
+      // The first tab, which is selected, requires nothing.
       return true
     }
-    for branch in flow.start {
+    for (number, branch) in flow.start.enumerated() {
       if let condition = branch.condition, try !statements.holds(condition) { continue }
       guard case .replace(let routes)? = branch.operations.first, let root = routes.first else {
         throw .unknown("this start of `\(flow.name)`")
       }
-      let route = try self.route(state, root.destination, root.presentation)
+      let route = try self.route(state, root.destination, root.presentation, &run)
       state.append(route)
+      begin(number)
       if try admits(state, route) { return true }
-      try refuse(&state, route, &run)
+      try refuse(&state, route, keeping: .route(route), &run)
       return false
     }
     throw .impossible("no branch of the start of `\(flow.name)` is taken")
   }
 
   func route(
-    _ state: PlayedFlow, _ destination: DocumentDestination, _ presentation: DocumentPresentation
+    _ state: PlayedFlow, _ destination: DocumentDestination, _ presentation: DocumentPresentation, _ run: inout Run
   ) throws(PlayStop) -> PlayedRoute {
     PlayedRoute(
       screen: destination.screen, kind: presentation.kind, isLocked: presentation.options.isLocked,
-      content: try content(of: document.flows[state.flow].screens[destination.screen]))
+      content: try content(of: document.flows[state.flow].screens[destination.screen], &run))
   }
 
   /// What is inside of a screen or a tab that is made anew.
@@ -52,9 +65,21 @@ extension FlowPlayer {
     return PlayedContent(child: [child], pending: run.outcomes)
   }
 
+  /// What an operation shows; of one that is resumed it was made before.
+  func content(of screen: DocumentScreen, _ run: inout Run) throws(PlayStop) -> PlayedContent {
+    guard let given = run.given else { return try content(of: screen) }
+    run.given = nil
+    return given
+  }
+
   /// Shows a screen, if what it requires is so.
   func show(_ state: inout PlayedFlow, _ route: PlayedRoute, _ run: inout Run) throws(PlayStop) {
     try require(&state, route, &run)
+    append(&state, route)
+  }
+
+  /// Shows a screen on top of the others.
+  func append(_ state: inout PlayedFlow, _ route: PlayedRoute) {
     // A push lands in the layer of the flow on top, so what that has presented goes first.
     if !route.isPresented, let top = state.routes.indices.last { dismissPresented(&state.routes[top].content) }
     state.append(route)
@@ -78,7 +103,7 @@ extension FlowPlayer {
   /// Ends the transition if a screen is refused, after what happens instead.
   func require(_ state: inout PlayedFlow, _ route: PlayedRoute, _ run: inout Run) throws(PlayStop) {
     if try admits(state, route) { return }
-    try refuse(&state, route, &run)
+    try refuse(&state, route, keeping: .show(route.content, run.operations), &run)
     throw .refused
   }
 
@@ -87,12 +112,28 @@ extension FlowPlayer {
     return try statements.holds(requirement.condition)
   }
 
-  func refuse(_ state: inout PlayedFlow, _ route: PlayedRoute, _ run: inout Run) throws(PlayStop) {
+  /// Does what happens instead of showing a screen.
+  ///
+  /// - Parameter part: what is kept meanwhile, if the flow resumes.
+  func refuse(
+    _ state: inout PlayedFlow, _ route: PlayedRoute, keeping part: PlayedPart, _ run: inout Run
+  ) throws(PlayStop) {
+    try countRefusal(&run)
+    let requirement = requirement(of: route, in: state)
+    try keeping(part, &state, &run) { (state, run) throws(PlayStop) in try performInstead(&state, requirement, &run) }
+  }
+
+  func countRefusal(_ run: inout Run) throws(PlayStop) {
     run.refusals += 1
     if run.refusals > 100 { throw .impossible("requirements lead to each other for ever") }
-    guard let requirement = requirement(of: route, in: state) else { return }
+  }
+
+  func performInstead(
+    _ state: inout PlayedFlow, _ requirement: DocumentScreen.Requirement?, _ run: inout Run
+  ) throws(PlayStop) {
+    guard let requirement else { return }
     do throws(PlayStop) {
-      for operation in requirement.operations { try perform(&state, operation, &run) }
+      try performAll(&state, requirement.operations[...], &run)
     } catch .refused {
     } catch { throw error }
   }
@@ -100,4 +141,8 @@ extension FlowPlayer {
   private func requirement(of route: PlayedRoute, in state: PlayedFlow) -> DocumentScreen.Requirement? {
     route.screen.flatMap { document.flows[state.flow].screens[$0].requirement }
   }
+}
+
+extension Array {
+  fileprivate func element(at index: Int) -> Element? { index < count ? self[index] : nil }
 }

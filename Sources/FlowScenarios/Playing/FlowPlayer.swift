@@ -10,11 +10,19 @@ final class FlowPlayer {
   var notes: [String] = []
   /// The transitions that were taken.
   var taken: Set<PlayedTransition> = []
+  /// Which flows say `resume`, as far as that was asked.
+  var resuming: [Int: Bool] = [:]
 
   /// What one action asks for while it runs.
   struct Run {
     var outcomes: [PlayAction] = []
     var refusals = 0
+    /// The operation that is performed, and those behind it.
+    var operations: ArraySlice<DocumentOperation> = []
+    /// What an operation shows that is resumed: it was made before.
+    var given: PlayedContent?
+    /// The rest of a link that is resumed, for the flow on top.
+    var rest: PlayedLink?
   }
 
   init(_ document: FlowDocument, _ statements: Statements) {
@@ -54,10 +62,13 @@ final class FlowPlayer {
     case .back(let index): try systemChange(&state, keeping: index, &run)
     case .dismiss(let index): try systemChange(&state, keeping: index - 1, &run)
     case .own(let name): try handleOwn(&state, name, &run)
+    case .work(let index, let name): try handleWork(&state, index, name, &run)
     // Of an exit only the parent hears; the flow itself has nothing to do.
     case .exit: break
     case .route(let place, let action): try navigate(&state, place, action, isCovered, &run)
     }
+    try openRest(&state, &run)
+    dropAbandoned(&state)
     deliverPending(&state, &run)
     return run.outcomes
   }
@@ -73,8 +84,12 @@ final class FlowPlayer {
       guard let tabs = state.routes[index].content.tabs, tab < tabs.items.count else { break }
       if tab == tabs.selected {
         run.outcomes.append(.route(.id(id), .reselected(tab)))
-      } else {
+      } else if try admitsTab(state, tab) {
         state.routes[index].content.tabs?.selected = tab
+      } else if isBelow {
+        notes.append("the screen is covered, so it does not navigate")
+      } else {
+        try refuseTab(&state, tab, &run)
       }
     case .tab(let tab, .flow(let inner)):
       guard let tabs = state.routes[index].content.tabs, !tabs.items[tab].content.child.isEmpty else { break }
@@ -117,10 +132,15 @@ final class FlowPlayer {
       if let tab, tab != route.content.tabs?.selected { return notes.append("another tab is selected") }
     }
     taken.insert(played)
-    try runBranches(&state, transition.branches, &run) { state in
+    try runBranches(&state, transition.branches, &run) { (state, run) throws(PlayStop) in
       guard transition.isAlways else { return }
       state.routes.removeSubrange((index + 1)...)
-      if let tab { state.routes[index].content.tabs?.selected = tab }
+      guard let tab, tab != state.routes[index].content.tabs?.selected else { return }
+      guard try self.admitsTab(state, tab) else {
+        try self.refuseTab(&state, tab, &run)
+        throw .refused
+      }
+      state.routes[index].content.tabs?.selected = tab
     }
   }
 
@@ -165,6 +185,14 @@ final class FlowPlayer {
     try runBranches(&state, events[index].branches, &run)
   }
 
+  private func handleWork(_ state: inout PlayedFlow, _ work: Int, _ name: String, _ run: inout Run) throws(PlayStop) {
+    let transitions = document.flows[state.flow].work[work].transitions
+    guard let index = transitions.firstIndex(where: { $0.trigger.name == name }), !transitions[index].branches.isEmpty
+    else { return }
+    taken.insert(PlayedTransition(flow: state.flow, owner: .work(work), index: index))
+    try runBranches(&state, transitions[index].branches, &run)
+  }
+
   private func systemChange(_ state: inout PlayedFlow, keeping index: Int, _ run: inout Run) throws(PlayStop) {
     guard index >= 0, index < state.routes.count - 1 else { return notes.append("nothing is above it") }
     let removed = state.routes[(index + 1)...].reversed()
@@ -182,7 +210,7 @@ final class FlowPlayer {
   /// Runs the first branch that holds, up to a screen that is refused.
   func runBranches(
     _ state: inout PlayedFlow, _ branches: [DocumentBranch], _ run: inout Run,
-    _ begin: (inout PlayedFlow) -> Void = { _ in }
+    _ begin: (inout PlayedFlow, inout Run) throws(PlayStop) -> Void = { _, _ in }
   ) throws(PlayStop) {
     do throws(PlayStop) {
       try runBranch(&state, branches, &run, begin)
@@ -193,13 +221,30 @@ final class FlowPlayer {
   /// - Throws: also ``PlayStop/refused``.
   func runBranch(
     _ state: inout PlayedFlow, _ branches: [DocumentBranch], _ run: inout Run,
-    _ begin: (inout PlayedFlow) -> Void = { _ in }
+    _ begin: (inout PlayedFlow, inout Run) throws(PlayStop) -> Void = { _, _ in }
   ) throws(PlayStop) {
     for branch in branches {
       if let condition = branch.condition, try !statements.holds(condition) { continue }
-      begin(&state)
-      for operation in branch.operations { try perform(&state, operation, &run) }
-      return
+      try begin(&state, &run)
+      return try performAll(&state, branch.operations[...], &run)
+    }
+  }
+
+  /// Performs operations in order. What is refused among them keeps those behind it.
+  func performAll(
+    _ state: inout PlayedFlow, _ operations: ArraySlice<DocumentOperation>, _ run: inout Run
+  ) throws(PlayStop) {
+    let outer = run.operations
+    defer { run.operations = outer }
+    for index in operations.indices {
+      run.operations = operations[index...]
+      do throws(PlayStop) {
+        try perform(&state, operations[index], &run)
+      } catch {
+        let rest = operations[(index + 1)...]
+        if case .refused = error, operations[index].keepsItself, !rest.isEmpty { keepAlso([.operations(rest)], &state) }
+        throw error
+      }
     }
   }
 
@@ -215,6 +260,16 @@ final class FlowPlayer {
         }
         state.routes[index].content.tabs?.items[tab].content.pending = []
       }
+    }
+  }
+}
+
+extension DocumentOperation {
+  /// Whether what is refused of it is kept without what stands behind it.
+  fileprivate var keepsItself: Bool {
+    switch self {
+    case .doEvent, .select: true
+    default: false
     }
   }
 }

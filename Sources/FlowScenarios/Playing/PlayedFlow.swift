@@ -6,7 +6,10 @@ package struct PlayedFlow: Sendable {
   package let flow: Int
   /// Bottom to top.
   package var routes: [PlayedRoute] = []
-  private var nextID = 0
+  /// What was refused, each amid the one before it.
+  var refused: [PlayedRefusal] = []
+  /// The identity of the next route.
+  private(set) var nextID = 0
 
   init(flow: Int) { self.flow = flow }
 
@@ -63,6 +66,8 @@ indirect enum PlayAction: Sendable {
   /// The system removes what stands from a place on.
   case dismiss(from: Int)
   case link(PlayedLink)
+  /// An action of the flow's work, by its index and its dotted name.
+  case work(Int, String)
   case route(RoutePlace, RouteAction)
 }
 
@@ -90,7 +95,7 @@ package struct PlayedTransition: Hashable, Sendable {
   /// The index among those of its owner.
   package var index: Int
 
-  package enum Owner: Hashable, Sendable { case screen(Int), tab(Int), flow, link }
+  package enum Owner: Hashable, Sendable { case screen(Int), tab(Int), work(Int), flow, link }
 
   package init(flow: Int, owner: Owner, index: Int) {
     self.flow = flow

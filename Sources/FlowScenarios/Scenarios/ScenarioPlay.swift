@@ -90,6 +90,7 @@ package struct ScenarioPlay {
       switch addressee {
       case .flow: return try follow(way[...], in: state) { _ in .own(name) }
       case .exit: return try follow(way[...], in: state) { _ in .exit(name) }
+      case .work(let index): return try follow(way[...], in: state) { _ in .work(index, name) }
       case .screen:
         guard let last = way.last else { throw .impossible("no screen has the event") }
         return try follow(way.dropLast(), in: state) { (state: PlayedFlow) throws(PlayStop) in

@@ -64,7 +64,7 @@ package struct TraceScenario {
     let isLast = index + 1 == steps.count
     var fallback: [String]?
     for (text, action) in actions(for: steps[index].event, in: state) {
-      let (state, selection) = selectingTab(of: action, in: state)
+      guard let (state, selection) = selectingTab(of: action, in: state) else { continue }
       let attempts = attempts { player throws(PlayStop) in
         var next = state
         try player.settle(&next, [action])
@@ -85,12 +85,22 @@ package struct TraceScenario {
   }
 
   /// The tab in which something happens has to be selected first, which a way leaves out: all tabs are one screen there.
-  private func selectingTab(of action: PlayAction, in state: PlayedFlow) -> (state: PlayedFlow, lines: [String]) {
+  ///
+  /// - Returns: `nil` if the tab cannot be selected without anything else.
+  private mutating func selectingTab(of action: PlayAction, in state: PlayedFlow) -> (state: PlayedFlow, lines: [String])? {
     guard case .route(_, .tab(let tab, _)) = action, let tabs = state.routes.first?.content.tabs, tab != tabs.selected
     else { return (state, []) }
-    var selected = state
-    selected.routes[0].content.tabs?.selected = tab
-    return (selected, [line("select \(document.flows[flow].tabs[tab].name)", [], document.stackText(of: state))])
+    let stack = document.stackText(of: state)
+    let attempts = attempts { player throws(PlayStop) in
+      var next = state
+      try player.settle(&next, [.route(.index(0), .select(tab))])
+      return next
+    }
+    let selected = attempts.first {
+      $0.state.routes.first?.content.tabs?.selected == tab && document.stackText(of: $0.state) == stack
+    }
+    guard let selected else { return nil }
+    return (selected.state, [line("select \(document.flows[flow].tabs[tab].name)", selected.statements, stack)])
   }
 
   private struct Attempt {
@@ -140,6 +150,9 @@ package struct TraceScenario {
     let name = String(event[event.index(after: dot)...])
     if let tab = flow.tabs.firstIndex(where: { $0.name == sender }) {
       return tabActions(tab, name, flow.tabs[tab])
+    }
+    if let work = flow.work.firstIndex(where: { $0.name == sender }) {
+      return written(name, flow.work[work]).map { text, _ in ("\(sender).\(text)", .work(work, name)) }
     }
     guard let screen = flow.screens.firstIndex(where: { $0.name == sender }) else { return [] }
     // The system took the screen away.

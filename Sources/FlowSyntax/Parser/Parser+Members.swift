@@ -191,7 +191,7 @@ extension Parser {
   private mutating func parseTab() {
     let node = open(.tab)
     let start = cursor.position
-    parseNameAndReducer("the name of the tab", "`:` and a flow or a reducer")
+    parseNameAndReducer("the name of the tab", "`:` and a flow or a reducer", mayRequire: true)
     parseTransitions(mayBeginWithExit: true)
     close(node)
     endLine(startedAt: start, expecting: "a new line")
@@ -206,9 +206,15 @@ extension Parser {
   }
 
   /// The header of what is nothing without a reducer: `tab home: Home(api: api)`.
-  private mutating func parseNameAndReducer(_ name: StaticString, _ reducer: StaticString) {
+  ///
+  /// - Parameter mayRequire: whether `requires` may stand behind the reducer.
+  private mutating func parseNameAndReducer(
+    _ name: StaticString, _ reducer: StaticString, mayRequire: Bool = false
+  ) {
     cursor.advance()
-    let isWhole = expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
+    let isWhole =
+      expectName(name) && (isReducerWithoutColon() || expect(.colon, reducer)) && parseReducer()
+      && (!mayRequire || cursor.keyword != .requires || parseRequirement())
     if !isWhole { skipToBody() }
   }
 

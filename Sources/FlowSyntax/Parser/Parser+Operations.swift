@@ -42,6 +42,7 @@ extension Parser {
         case .screen: parser.expectDestination("a screen")
         case .name(let what): parser.expectName(what)
         case .nameAndArguments(let what): parser.expectNameAndArguments(what)
+        case .nothing: !parser.reportParentheses(behind: parser.text(parser.cursor.previousEnd - 1))
         case .other: true
         }
       }

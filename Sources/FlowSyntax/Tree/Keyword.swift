@@ -4,7 +4,7 @@ package enum Keyword: Sendable, BitwiseCopyable {
   case `import`, style, flow, scenario, `public`, package, `internal`
   case needs, `var`, start, exit, event, screen, screens, tabs, tab, work, link
   case `as`, requires, `else`, `if`, always
-  case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`
+  case show, swap, present, back, pop, dismiss, replace, select, send, set, update, `do`, resume, forget
   case to, root, `where`, all, `in`, without, navigation, animation
   case `for`
 }
@@ -20,11 +20,16 @@ extension Keyword {
     case name(StaticString)
     /// A name, perhaps with arguments.
     case nameAndArguments(StaticString)
+    /// Nothing: the operation is the word alone.
+    case nothing
     /// An operand with a parser function of its own. The flag tells whether it begins with a name.
     case other(beginsWithName: Bool)
 
     var beginsWithName: Bool {
-      if case .other(false) = self { false } else { true }
+      switch self {
+      case .nothing, .other(beginsWithName: false): false
+      case .screen, .name, .nameAndArguments, .other(beginsWithName: true): true
+      }
     }
   }
 
@@ -44,6 +49,8 @@ extension Keyword {
     case .update: (.update, .screen)
     case .exit: (.exitOperation, .nameAndArguments("an exit"))
     case .do: (.doEvent, .nameAndArguments("an event of the flow"))
+    case .resume: (.resume, .nothing)
+    case .forget: (.forget, .nothing)
     default: nil
     }
   }
@@ -64,6 +71,8 @@ extension Keyword {
     case .update: "the values of a screen"
     case .exit: "control back to the parent"
     case .do: "what an event of the flow does"
+    case .resume: "what a requirement has refused"
+    case .forget: "what a requirement has refused is dropped"
     default: nil
     }
   }
@@ -158,7 +167,8 @@ struct KeywordTable: @unchecked Sendable {
     ("link", .link),
     ("as", .as), ("requires", .requires), ("else", .else), ("if", .if), ("always", .always), ("show", .show),
     ("swap", .swap), ("present", .present), ("back", .back), ("pop", .pop), ("dismiss", .dismiss), ("replace", .replace),
-    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("to", .to), ("root", .root),
+    ("select", .select), ("send", .send), ("set", .set), ("update", .update), ("do", .do), ("resume", .resume),
+    ("forget", .forget), ("to", .to), ("root", .root),
     ("where", .where), ("all", .all), ("in", .in), ("without", .without), ("navigation", .navigation),
     ("animation", .animation), ("for", .for),
   ]

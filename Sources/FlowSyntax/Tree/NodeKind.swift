@@ -39,7 +39,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case requirement
   /// (tab | unreadable)*
   case tabs
-  /// name reducer transition*
+  /// name reducer requirement? transition*
   case tab
   /// name reducer transition*
   case work
@@ -94,6 +94,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case update
   /// name argumentList?
   case doEvent
+  case resume
+  case forget
   /// name argumentList?
   case exitOperation
 

@@ -19,7 +19,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   public init(_ flow: Flow, _ state: Flow.State) {
     self.flow = flow
     self.state = state
-    _ = flow.prepare(&self.state)
+    for action in flow.deliveries(of: flow.enforceRequirements(in: &self.state)) { flow.settle(&self.state, action) }
   }
 
   /// Sends an action and all that it delivers, and compares the stack.

@@ -125,7 +125,7 @@ struct DescribedFlowReducer: FlowReducer {
     case .exit(let exit):
       navigation.exit(exit)
       return true
-    case .nothing, .choice: break
+    case .nothing, .choice, .ask, .resume, .forget: break
     }
     return false
   }

@@ -40,6 +40,7 @@ struct PackedStateTests {
       add { $0.below = visit }
       add { $0.leastVisitedBelow = visit }
     }
+    for bit in 0..<KeptRefusals.mostEntries { add { $0.standsFor = 1 &<< UInt8(bit) } }
     add { $0.hasContainer = true }
     add { $0.isLocked = true }
     let keys = Set(symbols.map { [$0.key.upper, $0.key.lower] })

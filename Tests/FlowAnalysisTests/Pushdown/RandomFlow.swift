@@ -21,19 +21,28 @@ struct RandomFlow {
   private var random: SeededNumbers
   private var flow: FlowDescription
   private let screens: Int32
+  /// Where the operations begin that are done instead of others, if the flow keeps what it refuses.
+  private var standIns: [Int32] = []
+  private let keeps: Bool
 
-  static func make(seed: UInt64) -> FlowDescription {
-    var maker = RandomFlow(seed)
+  /// - Parameter keeps: whether the flow refuses something, keeps and resumes it.
+  static func make(seed: UInt64, keeps: Bool = false) -> FlowDescription {
+    var maker = RandomFlow(seed, keeps)
     return maker.make()
   }
 
-  private init(_ seed: UInt64) {
+  private init(_ seed: UInt64, _ keeps: Bool) {
+    self.keeps = keeps
     random = SeededNumbers(seed: seed)
     screens = Int32.random(in: 1...4, using: &random)
     flow = FlowDescription(screenCount: Int(screens))
   }
 
   private mutating func make() -> FlowDescription {
+    if keeps {
+      // Each may be refused only what those before it stand in for, so that they do not lead in circles.
+      for _ in 0..<Int.random(in: 1...2, using: &random) { standIns.append(standIn()) }
+    }
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let operations = random.isTrue(25) ? chain() : -1
       let weight: Int32 = random.isTrue(15) ? 1 : 0
@@ -55,7 +64,21 @@ struct RandomFlow {
     flow.append(transition, branches: chains)
   }
 
+  private mutating func standIn() -> Int32 {
+    var actions = (0..<Int.random(in: 1...2, using: &random)).map { _ in action() }
+    if let standIn = standIns.randomElement(using: &random), random.isTrue(40) {
+      actions.insert(.ask(standIn), at: Int.random(in: 0..<actions.count, using: &random))
+    }
+    return flow.append(actions)
+  }
+
   private mutating func chain() -> Int32 {
+    if let standIn = standIns.randomElement(using: &random), random.isTrue(50) {
+      var actions = (0..<Int.random(in: 1...2, using: &random)).map { _ in action() }
+      if random.isTrue(50) { actions.insert(.ask(standIn), at: Int.random(in: 0..<actions.count, using: &random)) }
+      if random.isTrue(60) { actions.append(random.isTrue(85) ? .resume : .forget) }
+      return flow.append(actions)
+    }
     let length = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
     let first = flow.append((0..<length).map { _ in action() })
     if random.isTrue(8) {

@@ -26,7 +26,9 @@ extension FlowReach {
   func stacks(upTo depth: Int, limit: Int) -> (depth: Int, [PackedStack: (length: Int, path: [Int32])]) {
     var found: [PackedStack: (length: Int, path: [Int32])] = [:]
     var level: [Prefix: (length: Int32, path: [Int32])] = [:]
-    level[Prefix(state: PAutomaton.state(ofControl: FlowControls.idle), routes: [])] = (0, [])
+    for control in pushdown.controls.atRest {
+      level[Prefix(state: PAutomaton.state(ofControl: control), routes: [])] = (0, [])
+    }
     for reached in 1...depth {
       var next: [Prefix: (length: Int32, path: [Int32])] = [:]
       for (prefix, way) in level {

@@ -47,7 +47,7 @@ extension FlowDescription.Action {
   /// Whether a screen that does it is no trap.
   var leadsAway: Bool {
     switch self {
-    case .deliver, .nothing, .choice: false
+    case .deliver, .nothing, .choice, .ask, .forget: false
     default: true
     }
   }

@@ -129,7 +129,7 @@ struct StackInterpreter {
 
   /// The `dismissed` transition of a screen, if the order in which it runs matters: if it navigates, or delivers
   /// something where another one navigates.
-  private func reaction(of screen: Int32) -> FlowDescription.Transition? {
+  func reaction(of screen: Int32) -> FlowDescription.Transition? {
     func isDismissed(_ transition: FlowDescription.Transition) -> Bool {
       if case .dismissed = transition.trigger { true } else { false }
     }
@@ -151,7 +151,7 @@ struct StackInterpreter {
   private func any(from operation: Int32, _ does: (FlowDescription.Action) -> Bool) -> Bool {
     guard operation >= 0 else { return false }
     let operation = flow.operations[Int(operation)]
-    if case .choice(let other) = operation.action, any(from: other, does) { return true }
+    if let other = operation.action.fork, any(from: other, does) { return true }
     return does(operation.action) || any(from: operation.next, does)
   }
 
@@ -172,7 +172,7 @@ struct StackInterpreter {
     return results
   }
 
-  private func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
+  func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
     switch action {
     case .show(let showing):
       switch showing.leaving {
@@ -186,7 +186,8 @@ struct StackInterpreter {
     case .leave(let departure): return leave(departure, stack)
     case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
-    case .nothing, .choice: return [(stack, false)]
+    // What is kept is looked into elsewhere: `KeepingSearch`.
+    case .nothing, .choice, .ask, .resume, .forget: return [(stack, false)]
     }
   }
 

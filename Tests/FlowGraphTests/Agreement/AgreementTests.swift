@@ -25,6 +25,21 @@ struct AgreementTests {
     var function: String
   }
 
+  @Test("Every random program is one without a mistake")
+  func programs() {
+    let seed = SeededRandom.seed(for: "Programs that are played")
+    for number in 0..<200 {
+      let text = RandomPlay.text(number: number, seed: seed)
+      let tree = Parser.parse(SourceFile(path: "A.flow", text: text))
+      let errors = (tree.diagnostics + Lowering.lower([tree]).findings).filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        let list = errors.map { "\(tree.source.position(at: $0.location.range.start).line): \($0.message)" }
+        Issue.record("FLOW_TEST_SEED=\(seed), program \(number): \(list)\n\(text)")
+        return
+      }
+    }
+  }
+
   @Test("The same stacks event by event", .enabled(if: node != nil))
   func agreement() throws {
     let swiftc = try Swiftc()

@@ -12,6 +12,8 @@ struct RandomPlay {
   private var isInEvent = false
   /// Whether the flow that is being written has work.
   private var hasWork = false
+  /// Whether the flow resumes what is refused. What patterns bind cannot be kept for that.
+  private var resumes = false
 
   private enum Content {
     case values
@@ -46,6 +48,7 @@ struct RandomPlay {
         ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)) : .values
     }
     let hasTabs = index == 0 && isTrue(30)
+    resumes = isTrue(50)
     var text = "flow \(Self.name(number, index))(seed: Int = 1) {\n  var count: Int = seed\n  var isOn: Bool = false\n"
     text += "  exit left(n: Int)\n  exit gone\n"
     isInEvent = true
@@ -53,7 +56,7 @@ struct RandomPlay {
     isInEvent = false
     hasWork = isTrue(40)
     if hasWork {
-      text += "  work job: Job {\n    ticked(v) \(handler(["v"], tabs: hasTabs))\n"
+      text += "  work job: Job {\n    ticked(v) \(handler(resumes ? [] : ["v"], tabs: hasTabs))\n"
       // It does nothing that could lead to it again.
       isInEvent = true
       text += "    failed -> \(operations([], tabs: hasTabs))\n  }\n"
@@ -63,7 +66,8 @@ struct RandomPlay {
     if hasTabs {
       text += "  tabs {\n"
       for tab in 1...2 {
-        text += "    tab t\(tab): \(Self.name(number, tab)) {\n      exit left(x) \(handler(["x"], tabs: true))\n"
+        let requires = tab == 2 && isTrue(50) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)"]) : ""
+        text += "    tab t\(tab): \(Self.name(number, tab))\(requires) {\n      exit left(x) \(handler(bound, tabs: true))\n"
         text += "      reselected -> send t\(tab).kicked(v: 3)\n    }\n"
       }
       text += "  }\n"
@@ -84,11 +88,10 @@ struct RandomPlay {
     let name = screens[place]
     let requires =
       place == 3 && isTrue(50)
-      ? " requires \(pick(["isOn", "count < 9", "isOn || count > 3"])) else \(pick(["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]))"
-      : ""
+      ? requirement(elses: ["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]) : ""
     if case .child(let child) = contents[place] {
       var text =
-        "  screen \(name): \(Self.name(number, child))\(requires) {\n    exit left(x)\(isTrue(10) ? " always" : "") \(handler(["x"], tabs: tabs))\n"
+        "  screen \(name): \(Self.name(number, child))\(requires) {\n    exit left(x)\(isTrue(10) ? " always" : "") \(handler(bound, tabs: tabs))\n"
       if isTrue(60) { text += "    exit gone -> \(operations([], tabs: tabs))\n" }
       if isTrue(30) { text += "    dismissed -> set count = count + 1\n" }
       return text + "  }\n"
@@ -102,6 +105,13 @@ struct RandomPlay {
     }
     if isTrue(30) { text += "    dismissed -> \(operations(["n"], tabs: tabs))\n" }
     return text + "  }\n"
+  }
+
+  /// What the pattern of an exit binds, as far as it may be read. That of work binds `v`.
+  private var bound: [String] { resumes ? [] : ["x"] }
+
+  private mutating func requirement(elses: [String]) -> String {
+    " requires \(pick(["isOn", "count < 9", "isOn || count > 3"])) else \(pick(elses))"
   }
 
   private mutating func handler(_ ints: [String], tabs: Bool = false, bools: [String] = []) -> String {
@@ -144,7 +154,9 @@ struct RandomPlay {
 
   private mutating func operations(_ ints: [String], tabs: Bool = false) -> String {
     let count = pick([1, 1, 1, 2, 2, 3])
-    return (0..<count).map { _ in operation(ints, tabs: tabs) }.joined(separator: ", ")
+    // Nothing stands behind what is resumed, since it may be refused again. So what `do` does resumes nothing.
+    let last = resumes && !isInEvent && isTrue(15) ? ["resume"] : []
+    return ((0..<count).map { _ in operation(ints, tabs: tabs) } + last).joined(separator: ", ")
   }
 
   private var valueScreens: [String] {
@@ -158,6 +170,7 @@ struct RandomPlay {
   }
 
   private mutating func operation(_ ints: [String], tabs: Bool) -> String {
+    if resumes, isTrue(4) { return "forget" }
     switch Int.random(in: 0..<100, using: &random) {
     case ..<24: return "push \(destination(ints))"
     case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"

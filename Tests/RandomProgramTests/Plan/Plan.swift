@@ -61,6 +61,9 @@ struct FlowPlan {
   /// The indices of the screens that it can start with; none in a flow of tabs.
   var starts: [Int] = []
 
+  /// Whether it keeps what it refuses.
+  var resumes = false
+
   var startRequires: Bool { starts.contains { screens[$0].isRequired } }
 }
 
@@ -99,6 +102,7 @@ struct ScreenPlan {
 
 struct TabPlan {
   var name: String
+  var isRequired = false
   var content: ContentPlan
 }
 

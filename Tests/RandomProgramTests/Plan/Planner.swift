@@ -58,7 +58,7 @@ struct Planner {
   }
 
   private mutating func makeHeader(_ index: Int) {
-    var taken: Set<String> = ["routes"]
+    var taken: Set<String> = ["routes", "refused"]
     var flow = plan.flows[index]
     if random.chance(50) { flow.parameters = values(upTo: 3, besides: &taken, defaults: 60) }
     while random.chance(40), flow.needs.count < 4 {
@@ -83,19 +83,22 @@ struct Planner {
 
   private mutating func makeMembers(_ index: Int) {
     var flow = plan.flows[index]
+    flow.resumes = random.chance(40)
     var taken: Set<String> = ["screen"]
     let hasTabs = random.chance(25)
     if hasTabs {
       taken = ["screen", "tabs", "tab", "Tab"]
       for _ in 0...random.below(3) {
-        flow.tabs.append(TabPlan(name: newScreenName(&taken), content: tabContent(of: flow)))
+        // The first one is selected at the start.
+        let isRequired = !flow.tabs.isEmpty && random.chance(35)
+        flow.tabs.append(TabPlan(name: newScreenName(&taken), isRequired: isRequired, content: tabContent(of: flow)))
       }
     }
     for screen in 0..<(hasTabs ? random.below(4) : 1 + random.below(isLarge ? 9 : 5)) {
       flow.screens.append(
         ScreenPlan(
           index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
-      if random.chance(15) { flow.screens[screen].isRequired = true }
+      if random.chance(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
     }
     if !hasTabs { makeStarts(&flow) }

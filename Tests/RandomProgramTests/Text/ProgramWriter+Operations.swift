@@ -44,7 +44,14 @@ extension ProgramWriter {
   mutating func operations(_ scope: Scope, _ places: Places) -> String {
     var list: [String] = []
     let count = random.chance(60) ? 1 : 1 + random.below(4)
-    for _ in 0..<count { list.append(operation(scope, places)) }
+    var scope = scope
+    for _ in 0..<count {
+      list.append(operation(scope, places))
+      // What stands behind may have to be kept, so it reads nothing of unknown type.
+      if flow.resumes { scope = scope.kept }
+    }
+    if flow.resumes, random.chance(5) { list.append("forget") }
+    if flow.resumes, places.canDoEvents, random.chance(25) { list.append("resume") }
     return list.joined(separator: ",\(Mark.break)") + (random.chance(8) ? " without animation" : "")
   }
 
@@ -77,7 +84,7 @@ extension ProgramWriter {
     case 16, 17: return random.pick(["dismiss", "dismiss 2", "dismiss all"])
     case 18, 19: return screens.isEmpty ? nil : replacement(screens, scope)
     case 20:
-      guard let tab = flow.tabs.randomElement(using: &random) else { return nil }
+      guard let tab = flow.tabs.randomElement(using: &random), places.requirementsBehind != .max else { return nil }
       return "select \(word(tab.name))"
     case 21...25: return send(scope, places)
     case 26...28: return set(scope).map { places.guarded($0) }

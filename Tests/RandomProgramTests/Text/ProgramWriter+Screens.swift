@@ -128,7 +128,7 @@ extension ProgramWriter {
             ? value.name : Names.new(&random, besides: &taken, ofValue: true)
       }
       text += "(" + names.map { $0.map { word($0) } ?? "_" }.joined(separator: ",\(Mark.break)") + ")"
-      for (name, value) in zip(names, values) { if let name { scope.add(name, .value(value.type)) } }
+      for (name, value) in zip(names, values) { if let name { scope.bind(name, value.type) } }
     }
     if !ofWork, random.chance(15) { text += " always" }
     return text + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)
@@ -185,7 +185,7 @@ extension ProgramWriter {
         text += "\(indent)  else ->\(Mark.break)"
       } else {
         let condition = expressions.condition(scope)
-        if let name = condition.name { inner.add(name, .value(.int)) }
+        if let name = condition.name { inner.bind(name, .int) }
         text +=
           "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)->\(Mark.break)"
       }

@@ -196,6 +196,13 @@ struct ProgramWriter {
     var text = "tabs {\n"
     for tab in flow.tabs {
       text += doc("    ") + "    tab \(word(tab.name)): \(reducer(tab.content))"
+      if tab.isRequired {
+        var scope = flowScope
+        add(tab.content, to: &scope)
+        var places = Places(rank: nil, canShowAnyFlow: false)
+        places.requirementsBehind = .max
+        text += " requires \(expressions.test(scope))\(Mark.gap)else\(Mark.gap)\(operations(scope, places))"
+      }
       text += transitions(of: tab.content, indent: "      ", isTab: true)
       text += "\n"
     }

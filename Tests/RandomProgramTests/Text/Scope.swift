@@ -10,9 +10,25 @@ struct Scope {
   }
 
   private(set) var entries: [(name: String, meaning: Meaning)] = []
+  /// The names whose types the flow does not tell.
+  private var untyped: Set<String> = []
+
+  /// What is known where something was kept.
+  var kept: Scope {
+    var kept = self
+    kept.entries.removeAll { untyped.contains($0.name) }
+    return kept
+  }
+
+  /// Adds what a pattern or a condition binds.
+  mutating func bind(_ name: String, _ type: ValueType) {
+    add(name, .value(type))
+    untyped.insert(name)
+  }
 
   mutating func add(_ name: String, _ meaning: Meaning) {
     entries.removeAll { $0.name == name }
+    untyped.remove(name)
     entries.append((name, meaning))
   }
 

@@ -14,7 +14,7 @@ package struct DescribedFlow {
   /// For each start of the description, the link that it stands for; -1 for a start of the flow itself.
   package private(set) var linkOfStart: [Int] = []
   /// For each transition of the description, the flow's event that it stands for; -1 for transitions of screens, tabs
-  /// and work.
+  /// and work, and less where the system selects a tab.
   package private(set) var eventOfTransition: [Int] = []
   /// For each requirement, the first operation that runs instead of showing the screen; -2 until it is known.
   private var standIns: [Int32: Int32] = [:]
@@ -34,7 +34,10 @@ package struct DescribedFlow {
       describe(reader.raw.screens[screen].transitions, of: number(ofScreen: screen))
       screen &+= 1
     }
-    for tab in flow.tabs.start..<flow.tabs.end { describe(reader.raw.tabs[tab].transitions, of: tabsScreen) }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      describe(reader.raw.tabs[tab].transitions, of: tabsScreen)
+      if let requirement = reader.raw.tabs[tab].requirement { describeSelection(of: tab, requirement) }
+    }
     for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
       let transition = FlowDescription.Transition(trigger: .flowEvent, isExhaustive: reader.isExhaustive(event.branches))
       append(transition, event.branches)
@@ -61,13 +64,16 @@ package struct DescribedFlow {
       // A root that is refused is replaced at once.
       if let screen = index(ofScreen: root.screen), let requirement = reader.raw.screens[screen].requirement {
         var refused = root
-        refused.operation = standIn(requirement)
+        refused.operation = flow.resumes ? restart(root, asking: requirement, before: -1) : standIn(requirement)
         append(refused, link: -1)
         // A link begins with what was shown instead.
         for (number, link) in flow.links.enumerated() {
           for branch in link.branches.start..<link.branches.end {
             let opening = chain(reader.raw.branches[branch].operations)
-            refused.operation = chain(reader.raw.requirements[Int(requirement)].operations, before: opening)
+            refused.operation =
+              flow.resumes
+              ? restart(root, asking: requirement, before: opening)
+              : chain(reader.raw.requirements[Int(requirement)].operations, before: opening)
             refused.weight = 1
             append(refused, link: number)
           }
@@ -83,6 +89,12 @@ package struct DescribedFlow {
         }
       }
     }
+  }
+
+  /// Shows a root that may be refused, and then kept.
+  private mutating func restart(_ root: FlowDescription.Start, asking requirement: Int32, before next: Int32) -> Int32 {
+    let restart = append(.show(.root(screen: root.screen, hasContainer: root.hasContainer)), next, -1)
+    return asking(requirement, before: restart, -1)
   }
 
   private mutating func append(_ start: FlowDescription.Start, link: Int) {
@@ -133,6 +145,22 @@ package struct DescribedFlow {
       index &+= 1
     }
   }
+
+  /// The system selects a tab, which may be refused.
+  private mutating func describeSelection(of tab: Int, _ requirement: Int32) {
+    let selection = asking(requirement, before: append(.nothing, -1, -1), -1)
+    description.append(.init(trigger: .event(tabsScreen)), branches: [selection])
+    eventOfTransition.append(Self.selection(of: tab &- flow.tabs.start))
+  }
+
+  /// The tab that the system selects in a transition.
+  package func selectedTab(ofTransition number: Int) -> Int? {
+    let event = eventOfTransition[number]
+    return event < -1 ? flow.tabs.start + Self.selection(of: event) : nil
+  }
+
+  /// Selections are told from events by their sign. The function is its own inverse.
+  private static func selection(of tab: Int) -> Int { -2 - tab }
 
   private mutating func append(_ transition: FlowDescription.Transition, _ branches: Run) {
     var chains: [Int32] = []
@@ -194,7 +222,10 @@ package struct DescribedFlow {
     case .update(let destination): return append(.deliver(reader.number(ofScreen: destination.screen)), next, source)
     case .exit(let exit, _): return append(.exit(exit), next, source)
     case .doEvent(let event, _): return append(branches: flow.events[Int(event)].branches, next: next, source)
-    case .select, .sendToTab, .sendToWork, .set, .updateTab: return append(.nothing, next, source)
+    case .select(let tab): return asking(reader.raw.tabs[Int(tab)].requirement, before: append(.nothing, next, source), source)
+    case .sendToTab, .sendToWork, .set, .updateTab: return append(.nothing, next, source)
+    case .resume: return append(.resume, next, source)
+    case .forget: return append(.forget, next, source)
     }
   }
 
@@ -229,8 +260,13 @@ package struct DescribedFlow {
   /// Adds a choice before an operation that shows a screen with a requirement: the operations behind `else` may run
   /// instead, and then the rest of the branch does not run.
   private mutating func asking(_ screen: Int, before operation: Int32, _ source: Int32) -> Int32 {
-    guard let requirement = reader.raw.screens[screen].requirement else { return operation }
-    return append(.choice(standIn(requirement)), operation, source)
+    asking(reader.raw.screens[screen].requirement, before: operation, source)
+  }
+
+  private mutating func asking(_ requirement: Int32?, before operation: Int32, _ source: Int32) -> Int32 {
+    guard let requirement else { return operation }
+    let standIn = standIn(requirement)
+    return append(flow.resumes ? .ask(standIn) : .choice(standIn), operation, source)
   }
 
   /// The operations behind `else`. All operations that show the screen share them.

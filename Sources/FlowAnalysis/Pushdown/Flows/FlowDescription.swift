@@ -146,12 +146,26 @@ package struct FlowDescription: Sendable {
     case nothing
     /// Continues either with the next operation or with another one (-1 for the end).
     case choice(Int32)
+    /// Something is asked for: goes on behind it, or is refused. Then this operation is kept, and another one is done.
+    case ask(Int32)
+    /// What was kept is done. It is the last operation of its chain.
+    case resume
+    /// Nothing is kept any more.
+    case forget
 
-    /// Whether it may change the stack.
+    /// The other operation at which it may go on.
+    package var fork: Int32? {
+      switch self {
+      case .choice(let other), .ask(let other): other
+      default: nil
+      }
+    }
+
+    /// Whether it may change the stack, or what is kept.
     package var navigates: Bool {
       switch self {
-      case .show, .leave: true
-      case .deliver, .exit, .nothing, .choice: false
+      case .show, .leave, .resume, .forget: true
+      case .deliver, .exit, .nothing, .choice, .ask: false
       }
     }
 
@@ -162,7 +176,7 @@ package struct FlowDescription: Sendable {
         if case .routes(1) = departure.extent { false } else { true }
       case .show(let showing):
         if case .all = showing.leaving { true } else { false }
-      case .deliver, .exit, .nothing, .choice: false
+      case .deliver, .exit, .nothing, .choice, .ask, .resume, .forget: false
       }
     }
   }

@@ -36,6 +36,8 @@ final class FlowIndex {
   private(set) var questions = RouteSymbols.Questions()
   /// Whether operations that do not change the stack are reached only with stacks that really occur.
   private(set) var knowsDeliveries = true
+  /// Whether the flow keeps what it refuses. Then an event may change something although the stack stays as it was.
+  private(set) var keeps = false
   /// Whether no count is above the limit, so that nothing is cut off.
   private(set) var isExact = true
 
@@ -59,6 +61,7 @@ final class FlowIndex {
       }
       number += 1
     }
+    keeps = flow.operations.contains { if case .ask = $0.action { true } else { false } }
     firstEvent = counts
     var sum = 0
     var screen = 0
@@ -152,7 +155,7 @@ final class FlowIndex {
     case .deliver, .exit: return followsDeliveries
     case .choice(let other): return other >= 0 && isFollowed[Int(other)]
     case .nothing: return false
-    case .show, .leave: return true
+    case .show, .leave, .ask, .resume, .forget: return true
     }
   }
 
@@ -193,7 +196,7 @@ final class FlowIndex {
       let step = flow.operations[Int(operation)]
       if step.action.navigates { return true }
       waiting.append(step.next)
-      if case .choice(let other) = step.action { waiting.append(other) }
+      if let other = step.action.fork { waiting.append(other) }
     }
     return false
   }
@@ -269,7 +272,7 @@ final class FlowIndex {
     while next >= 0 {
       let step = flow.operations[Int(next)]
       if step.action.navigates { return true }
-      if case .choice = step.action { return true }
+      if step.action.fork != nil { return true }
       next = step.next
     }
     return false

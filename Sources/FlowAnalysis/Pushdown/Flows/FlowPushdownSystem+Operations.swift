@@ -18,16 +18,32 @@ extension FlowPushdownSystem {
       switch showing.leaving {
       case .nothing: show(showing, number, control, on: symbol, &system)
       case .top:
-        let top = symbols.shown(showing.screen, inPlaceOf: symbol, shownBy: mark(of: number))
+        let before = kept
+        kept = keptWithout(symbol)
+        let standsFor = keepShowing()
+        let top = symbols.shown(showing.screen, inPlaceOf: symbol, shownBy: mark(of: number), standsFor: standsFor)
         replaceTop(by: top, next: next, control, &system)
+        kept = before
       case .all:
-        let root = symbols.root(screen: showing.screen, hasContainer: showing.hasContainer, shownBy: mark(of: number))
+        // Nothing is left of what was shown before.
+        let standsFor = followsKept ? refusals.open(in: kept) : 0
+        let root = symbols.root(
+          screen: showing.screen, hasContainer: showing.hasContainer, shownBy: mark(of: number), standsFor: standsFor)
         restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
       }
     case .deliver, .exit, .nothing: goOn(next, control, on: symbol, &system)
     case .choice(let other):
       goOn(next, control, on: symbol, &system)
       goOn(other, control, on: symbol, &system)
+    case .ask(let other):
+      goOn(next, control, on: symbol, &system)
+      refuse(number, other, control, on: symbol, &system)
+    case .resume: resume(control, on: symbol, &system)
+    case .forget:
+      let before = kept
+      kept = 0
+      goOn(next, control, on: symbol, &system)
+      kept = before
     case .leave(let departure):
       let outcome = outcome(of: departure, on: symbol)
       if outcome.mayDo, mayLeadOn(next, control, symbol) {
@@ -45,22 +61,58 @@ extension FlowPushdownSystem {
     return isToldApart[Int(operation)] ? operation : -1
   }
 
+  /// Keeps an operation that is refused, and goes on with what is done instead.
+  private mutating func refuse(
+    _ number: Int32, _ standIn: Int32, _ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem
+  ) {
+    let before = kept
+    defer { kept = before }
+    if followsKept {
+      guard let refused = refusals.refusing(number, kept) else {
+        hasDropped = true
+        return
+      }
+      kept = refused
+    }
+    goOn(standIn, control, on: symbol, &system)
+  }
+
+  /// Goes on with what was refused last; what was under way when that was refused is under way again.
+  private mutating func resume(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
+    if index.keeps, !followsKept {
+      hasDropped = true
+      return
+    }
+    guard let operation = refusals.last(of: kept) else { return goOn(-1, control, on: symbol, &system) }
+    guard let rest = refusals.resuming(kept) else {
+      hasDropped = true
+      return
+    }
+    let before = kept
+    kept = rest
+    goOn(operation, control, on: symbol, &system)
+    kept = before
+  }
+
   private mutating func show(
     _ showing: FlowDescription.Showing, _ number: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
   ) {
+    let before = kept
+    defer { kept = before }
+    let standsFor = keepShowing()
     let target = after(flow.operations[Int(number)].next, pending: control.pending, isVisited: false)
     let mark = mark(of: number)
     if let kind = showing.kind {
       let visit = visit(below: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark)
+      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark, standsFor: standsFor)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
       return
     }
     for kind in FlowDescription.Kind.allCases {
       if case .root = kind { continue }
       let visit = visit(below: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark)
+      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark, standsFor: standsFor)
       system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
     }
   }
@@ -90,7 +142,11 @@ extension FlowPushdownSystem {
     _ root: Int32, _ control: FlowControl, _ symbol: Int32, _ system: inout PushdownSystem
   ) {
     if case .root = symbols[symbol].kind {
+      let before = kept
+      kept = keptWithout(symbol)
+      _ = keepShowing()
       replaceTop(by: root, next: control.next, control, &system)
+      kept = before
     } else if !drops(true) {
       pop(symbol, &system, to: control)
     }
@@ -135,7 +191,7 @@ extension FlowPushdownSystem {
   /// Whether going back from here can lead to anything new. It cannot if the chain ends there and the run has visited
   /// all stacks below.
   private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
-    if next >= 0 && index.isFollowed[Int(next)] { return true }
+    if next >= 0 && index.isFollowed[Int(next)] || followsKept { return true }
     if control.pending != 0 { return true }
     if case .unvisited = symbols[symbol].leastVisitedBelow { return true }
     return false
@@ -215,7 +271,7 @@ extension FlowPushdownSystem {
   /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.
-    if index.reactingCount == 0, case .visited = symbols[symbol].leastVisitedBelow { return }
+    if index.reactingCount == 0, !followsKept, case .visited = symbols[symbol].leastVisitedBelow { return }
     if drops(index.reactingCount > 0) { return }
     label = Label.goBack
     takeAway(symbol, FlowControl(mode: .goBack), &system)

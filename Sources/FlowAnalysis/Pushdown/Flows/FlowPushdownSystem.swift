@@ -67,6 +67,11 @@ struct FlowPushdownSystem {
   // What the rules that are being made have in common.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
+  /// What is kept where the rule begins, and then where it leads to.
+  var kept: Int32 = 0
+  var refusals = KeptRefusals()
+  /// Whether what is kept is followed.
+  let followsKept: Bool
 
   /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.
   init(
@@ -76,6 +81,7 @@ struct FlowPushdownSystem {
     self.index = index
     self.detail = detail
     self.isToldApart = isToldApart
+    followsKept = index.keeps && detail != .withoutReturns
     knowsScreens = detail == .full && index.questions.asksForScreens
     var questions = index.questions
     questions.asksForScreens = knowsScreens
@@ -96,6 +102,7 @@ struct FlowPushdownSystem {
 
   /// Adds the stacks from which the flow starts.
   mutating func addStarts(to automaton: inout PAutomaton) {
+    kept = 0
     for (number, start) in flow.starts.enumerated() {
       let root = symbols.root(screen: start.screen, hasContainer: start.hasContainer)
       let control = after(start.operation, pending: 0, isVisited: false)
@@ -108,6 +115,7 @@ struct FlowPushdownSystem {
   mutating func makeRules(_ number: Int32, _ symbol: Int32, _ system: inout PushdownSystem) {
     if isTooLarge { return }
     let control = controls.controls.base[Int(number)]
+    kept = control.kept
     label = Label.inner
     weight = 0
     switch control.mode {
@@ -181,9 +189,15 @@ struct FlowPushdownSystem {
   mutating func after(_ operation: Int32, pending: Int32, isVisited: Bool) -> Int32 {
     if operation >= 0, index.isFollowed[Int(operation)] {
       return controls.insert(
-        FlowControl(mode: .operation, target: operation, pending: pending, isVisited: isVisited))
+        FlowControl(mode: .operation, target: operation, pending: pending, isVisited: isVisited, kept: kept))
     }
-    if pending != 0 { return controls.insert(FlowControl(mode: .reactions, pending: pending, isVisited: isVisited)) }
+    let kept = followsKept ? refusals.closing(self.kept) : 0
+    if pending != 0 {
+      return controls.insert(FlowControl(mode: .reactions, pending: pending, isVisited: isVisited, kept: kept))
+    }
+    if followsKept {
+      return controls.insert(FlowControl(mode: .idle, isVisited: true, kept: refusals.droppingAbandoned(kept)))
+    }
     return isVisited ? -1 : FlowControls.idle
   }
 
@@ -197,6 +211,8 @@ struct FlowPushdownSystem {
   /// Removes the top and continues in a control state. The root stays.
   mutating func pop(_ symbol: Int32, _ system: inout PushdownSystem, to control: FlowControl) {
     if case .root = symbols[symbol].kind { return }
+    var control = control
+    control.kept = keptWithout(symbol)
     system.add(.init(control: controls.insert(control), label: label, weight: weight))
   }
 
@@ -205,9 +221,27 @@ struct FlowPushdownSystem {
     _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
   ) {
     if case .root = symbols[symbol].kind { return }
+    let before = kept
+    defer { kept = before }
+    kept = keptWithout(symbol)
     let control = after(next, pending: pending, isVisited: !isNew(symbol, isGesture: isGesture))
     if control < 0 { return }
     system.add(.init(control: control, label: label, weight: weight))
+  }
+
+  /// What is kept once a route has left.
+  mutating func keptWithout(_ symbol: Int32) -> Int32 {
+    followsKept ? refusals.leaving(symbols[symbol].standsFor, kept) : 0
+  }
+
+  /// Takes note that something is shown instead of what was refused, if that is under way.
+  ///
+  /// - Returns: the refusals for which it stands.
+  mutating func keepShowing() -> UInt8 {
+    if !followsKept { return 0 }
+    let (next, bits) = refusals.showing(kept)
+    kept = next
+    return bits
   }
 
   /// Whether the flow may not have been in the stack below a route before, or not as early.

@@ -160,7 +160,7 @@ extension FlowReach {
     for (number, step) in run.steps.enumerated() {
       if step.weight > 0 { witness.steps.append(.init(event: event(step.label), stack: [])) }
       // Amid an event nothing is shown, except where the run ends there.
-      if step.control != FlowControls.idle, number + 1 < run.steps.count { continue }
+      if !pushdown.controls.isAtRest(step.control), number + 1 < run.steps.count { continue }
       let stack = stack(step.path, of: run)
       if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
     }

@@ -49,6 +49,8 @@ struct RouteSymbol: BitwiseCopyable {
   var screensBelow: Int32
   /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
+  /// Of the refusals that are kept, as bits, those for which it is the lowest route that was shown instead.
+  var standsFor: UInt8 = 0
 }
 
 /// The symbols that were needed so far, each with its number.
@@ -100,27 +102,28 @@ struct RouteSymbols {
   }
 
   /// The symbol of a root.
-  mutating func root(screen: Int32, hasContainer: Bool, shownBy: Int32 = -1) -> Int32 {
+  mutating func root(screen: Int32, hasContainer: Bool, shownBy: Int32 = -1, standsFor: UInt8 = 0) -> Int32 {
     insert(
       RouteSymbol(
         screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true,
         below: .visited, leastVisitedBelow: .visited,
         depth: questions.depth > 0 ? 1 : 0, presentedCount: 0,
-        screensBelow: insert(ScreenSet(anywhere: 0, inLayer: 0)), shownBy: shownBy))
+        screensBelow: insert(ScreenSet(anywhere: 0, inLayer: 0)), shownBy: shownBy, standsFor: standsFor))
   }
 
   /// The symbol of a route that is shown in the place of another, as that was.
-  mutating func shown(_ screen: Int32, inPlaceOf symbol: Int32, shownBy: Int32) -> Int32 {
+  mutating func shown(_ screen: Int32, inPlaceOf symbol: Int32, shownBy: Int32, standsFor: UInt8) -> Int32 {
     var route = symbols.base[Int(symbol)]
     route.screen = screen
     route.shownBy = shownBy
+    route.standsFor = standsFor
     return insert(route)
   }
 
   /// The symbol of a route that is shown on top of another.
   mutating func shown(
     _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ visit: RouteSymbol.Visit,
-    shownBy: Int32
+    shownBy: Int32, standsFor: UInt8 = 0
   ) -> Int32 {
     let lower = symbols.base[Int(below)]
     let isPushed: Bool
@@ -134,7 +137,7 @@ struct RouteSymbols {
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
         screensBelow: questions.asksForScreens ? screens(below: showing.screen, on: lower, isPushed: isPushed) : 0,
-        shownBy: shownBy))
+        shownBy: shownBy, standsFor: standsFor))
   }
 
   private mutating func screens(below screen: Int32, on lower: RouteSymbol, isPushed: Bool) -> Int32 {
@@ -170,6 +173,7 @@ extension RouteSymbol {
   /// |---|---|---|---|
   /// | upper | ``shownBy``, ``screen`` | 32 each | an `Int32` |
   /// | lower | ``screensBelow`` | 32 | an `Int32` |
+  /// | lower | ``standsFor`` | 3 | ``KeptRefusals/mostEntries`` bits |
   /// | lower | ``depth``, ``presentedCount`` | 8 each | counts up to ``FlowIndex/longestCount`` and one |
   /// | lower | ``kind`` | 3 | up to 8 kinds |
   /// | lower | ``below``, ``leastVisitedBelow`` | 2 each | up to 4 |
@@ -179,6 +183,7 @@ extension RouteSymbol {
     var small = kind.number &<< 6 | below.number &<< 4 | leastVisitedBelow.number &<< 2
     if hasContainer { small |= 2 }
     if isLocked { small |= 1 }
+    small |= Int(standsFor) &<< 25
     return (Int(shownBy) &<< 32 | Int(screen), Int(screensBelow) &<< 32 | counts &<< 9 | small)
   }
 }
@@ -248,16 +253,20 @@ struct FlowControl: BitwiseCopyable {
   var pending: Int32 = 0
   /// Whether the run was in this stack before, while no event was under way.
   var isVisited = false
+  /// What was refused: an index of ``KeptRefusals/lists``.
+  var kept: Int32 = 0
   /// The next control state that does the same operation; -1 for none.
   var sibling: Int32 = -1
 }
 
-/// The control states that were needed so far, each with its number. The first is the idle one.
+/// The control states that were needed so far, each with its number. The first is the idle one in which nothing is kept.
 struct FlowControls {
   private(set) var controls: Table<FlowControl>
   private var numbers: PairMap
   /// For each operation, the last control state that is about to run it, or -1.
   private(set) var ofOperation: Table<Int32>
+  /// Those in which nothing is under way: one for all that may be kept.
+  private(set) var atRest: [Int32] = []
 
   /// The lists of screens that wait to react, the empty one first.
   private(set) var pending: Table<PendingScreens>
@@ -276,12 +285,20 @@ struct FlowControls {
 
   static var idle: Int32 { 0 }
 
+  /// Whether nothing is under way in a control state.
+  func isAtRest(_ control: Int32) -> Bool {
+    if case .idle = controls.base[Int(control)].mode { return true }
+    return false
+  }
+
   mutating func insert(_ control: FlowControl) -> Int32 {
     // A target has 32 bits, a mode 5; what follows has 32 bits, and so has what waits.
-    let first = Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
+    // What is kept has the 26 bits that are left.
+    let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {
       controls.append(control)
+      if case .idle = control.mode { atRest.append(Int32(truncatingIfNeeded: number)) }
       if case .operation = control.mode {
         controls.base[number].sibling = ofOperation.base[Int(control.target)]
         ofOperation.base[Int(control.target)] = Int32(truncatingIfNeeded: number)

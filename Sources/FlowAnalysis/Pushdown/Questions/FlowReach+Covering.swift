@@ -74,7 +74,7 @@ extension FlowReach {
       // Then the event itself showed the route, where another one was at rest.
       if above < 0 || above == 0 && replacesTop(control, run.steps[place + 1].label) { return nil }
       if above == 1, pushdown.symbols[run.top(of: path)].kind == .push { return nil }
-      if above == 0, control == FlowControls.idle {
+      if above == 0, pushdown.controls.isAtRest(control) {
         return Covering(
           way: way, screen: screen, event: self.event(event), restLength: way.length - count, lengthSince: count)
       }

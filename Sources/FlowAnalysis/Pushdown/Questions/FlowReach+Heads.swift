@@ -25,9 +25,11 @@ struct OperationHeads {
     }
     var atRest = [[Int32]](repeating: [], count: flow.screenCount)
     var all: [Int32] = []
-    reach.automaton.forEachOut(of: FlowControls.idle) { index, transition in
-      atRest[Int(reach.pushdown.symbols[transition.symbol].screen)].append(index)
-      all.append(index)
+    for control in reach.pushdown.controls.atRest {
+      reach.automaton.forEachOut(of: control) { index, transition in
+        atRest[Int(reach.pushdown.symbols[transition.symbol].screen)].append(index)
+        all.append(index)
+      }
     }
     self.atRest = atRest
     allAtRest = all

@@ -42,6 +42,10 @@ extension FlowReach {
     let stacks = StackFacts(self, depth: Int(depth), presentedCount: Int(presentedCount))
     for number in flow.operations.indices where flow.operations[number].action.screenAskedFor == nil {
       let action = flow.operations[number].action
+      if case .resume = action {
+        facts[number] = factsOfResumption(Int32(number))
+        continue
+      }
       facts[number] = self.facts(of: Int32(number), isCertain: !action.removes) { route, below in
         outcome(action, route, below, stacks)
       }
@@ -63,6 +67,18 @@ extension FlowReach {
         if case .deliver = action { addReactions(to: &facts, Int32(number), screen, known) }
       }
       first += ScreenFacts.limit
+    }
+    return facts
+  }
+
+  /// Of `resume`: whether anything is kept where it begins.
+  private func factsOfResumption(_ operation: Int32) -> OperationFacts {
+    var facts = OperationFacts()
+    heads.forEach(operation, in: self) { head, _ in
+      let control = pushdown.controls.controls.base[Int(automaton[head].from) / 2]
+      facts.isReached = true
+      if control.kept != 0 { facts.mayWork = true } else { facts.mayFail = true }
+      return !(facts.mayWork && facts.mayFail)
     }
     return facts
   }
@@ -198,7 +214,7 @@ extension FlowReach {
         let step = flow.operations[Int(number)]
         if case .deliver = step.action { senders[number, default: []].append(screen) }
         waiting.append(step.next)
-        if case .choice(let other) = step.action { waiting.append(other) }
+        if let other = step.action.fork { waiting.append(other) }
       }
     }
     return senders

@@ -65,8 +65,8 @@ extension FlowReach {
   /// The states from which parts of shown stacks are read, from the state of rest to the final state.
   private func shownStates() -> [Int32] {
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
-    var states = [PAutomaton.state(ofControl: FlowControls.idle)]
-    isSeen[Int(states[0])] = true
+    var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }
+    for state in states { isSeen[Int(state)] = true }
     var place = 0
     while place < states.count {
       var out = automaton.firstOut.base[Int(states[place])]
@@ -90,7 +90,7 @@ extension FlowReach {
   func findRemovable() -> [[Int32]] {
     var removable = [[Int32]](repeating: [], count: flow.screenCount)
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
-    var states = [PAutomaton.state(ofControl: FlowControls.idle)]
+    var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }
     while let state = states.popLast() {
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {

@@ -54,7 +54,7 @@ extension FlowReach {
     while next >= 0 {
       let step = flow.operations[Int(next)]
       if step.action.navigates { return nil }
-      if case .choice = step.action { return nil }
+      if step.action.fork != nil { return nil }
       next = step.next
     }
     var found: [(head: Int32, branch: Int32)] = []
@@ -231,7 +231,7 @@ extension FlowReach {
       let step = flow.operations[Int(operation)]
       actions.append(step.action)
       waiting.append(step.next)
-      if case .choice(let other) = step.action { waiting.append(other) }
+      if let other = step.action.fork { waiting.append(other) }
     }
     return actions
   }
@@ -267,11 +267,11 @@ private struct Hold {
     screensBelow = Set(alwaysSenders)
     for action in actions {
       switch action {
-      case .show, .exit: return nil
+      case .show, .exit, .resume: return nil
       // Only of a pushed screen can these do anything, and that one the user can leave by himself.
       case .leave(let departure) where departure.takesOnlyPushed: break
       case .leave(let departure): forbid(departure.extent, top: top)
-      case .deliver, .nothing, .choice: break
+      case .deliver, .nothing, .choice, .ask, .forget: break
       }
     }
   }

@@ -146,7 +146,10 @@ extension FlowRuns {
       return witness.startWeight == 0 && place == 0 ? flow.start.map { ("root", $0.location, nil) } : nil
     }
     guard case .branch(let branch) = witness.steps[event].event else { return nil }
-    let operations = unit.branches[Int(described.description.branches[Int(branch)].source)].operations
+    let source = Int(described.description.branches[Int(branch)].source)
+    // Where the system selects a tab that is refused, no branch has shown it.
+    if source < 0 { return nil }
+    let operations = unit.branches[source].operations
     for index in (operations.start..<operations.end).reversed() where opens(opener, index) {
       return (opener.kind.word, unit.operations[index].location, index)
     }

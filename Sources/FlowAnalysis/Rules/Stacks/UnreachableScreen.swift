@@ -66,7 +66,7 @@ extension FlowRuns {
         waiting.append(operation.next)
         switch operation.action {
         case .show(let showing): next[sender, default: []].append(Int(showing.screen))
-        case .choice(let other): waiting.append(other)
+        case .choice(let other), .ask(let other): waiting.append(other)
         default: break
         }
       }

@@ -31,7 +31,7 @@ struct CompletionList {
     switch context.body {
     case .file: return inFile()
     case .flow: return context.isBehindArrow || isRequirement ? operations() : inFlow()
-    case .tabs: return context.statement.isEmpty ? words(["tab"]) : header()
+    case .tabs: return context.statement.isEmpty ? words(["tab"]) : isRequirement ? operations() : header()
     case .screen, .tab: return context.isBehindArrow ? operations() : inOwner()
     case .style: return Options(context, subject).items()
     case .branches: return inBranches()
@@ -152,6 +152,7 @@ struct CompletionList {
     case "exit": return words.count == 1 ? exits(ofChild: false) : []
     case "do": return words.count == 1 ? flowEvents() : []
     case "present": return words.last == ")" ? screens() : []
+    case "resume", "forget": return []
     default: break
     }
     if words.count == 1 { return screens() + self.words(["in navigation", "without navigation"]) }

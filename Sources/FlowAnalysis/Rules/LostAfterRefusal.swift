@@ -1,0 +1,133 @@
+import FlowModel
+package import FlowSyntax
+
+/// `lost-after-refusal`: what stands behind a screen that may be refused, in a flow that resumes nothing.
+///
+/// ```
+/// screen home requires user != nil else sheet logIn
+/// screen logIn { doneTapped(user: User) -> replace home, set user = user }     // never logs in
+/// ```
+enum LostAfterRefusal {
+  @Sendable
+  static func check(_ context: AnalysisContext) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in context.unit.ownFlows where !flow.resumes {
+      let scopes = BranchScopes(flow, context.unit.raw, state: nil)
+      scopes.forEach { operations, place in
+        // A link begins again, and what is done instead of a screen is no transition.
+        if case .link = place.event { return }
+        if place.event != nil { findings += check(operations, scopes, context.unit) }
+      }
+    }
+    return findings
+  }
+
+  private static func check(_ operations: Run, _ scopes: BranchScopes, _ unit: FlowUnit) -> [Diagnostic] {
+    let indices = operations.start..<operations.end
+    guard let refused = indices.first(where: { scopes.mayBeRefused(unit.operations[$0].kind) }) else { return [] }
+    var shown: Set<Int32> = []
+    var findings: [Diagnostic] = []
+    for index in refused..<operations.end {
+      let operation = unit.operations[index]
+      if index > refused, isLost(operation.kind, shown) {
+        findings.append(finding(operation, refused, operations, unit))
+      }
+      switch operation.kind {
+      case .show(_, let destination): shown.insert(Int32(truncatingIfNeeded: destination.screen))
+      case .replace(let routes):
+        for route in unit.routes[routes] { shown.insert(Int32(truncatingIfNeeded: route.destination.screen)) }
+      default: break
+      }
+    }
+    return findings
+  }
+
+  /// Whether it matters that an operation is not done. What concerns a screen that is not shown either does not.
+  private static func isLost(_ kind: Operation.Kind, _ shown: Set<Int32>) -> Bool {
+    switch kind {
+    case .set, .select, .exit, .sendToTab, .sendToWork, .updateTab: true
+    case .send(let screen, _, _): !shown.contains(screen)
+    case .update(let destination): !shown.contains(Int32(truncatingIfNeeded: destination.screen))
+    default: false
+    }
+  }
+
+  private static func finding(_ lost: Operation, _ refused: Int, _ operations: Run, _ unit: FlowUnit) -> Diagnostic {
+    let asked = unit.operations[refused]
+    let text = unit.text(of: lost.location)
+    return Diagnostic(
+      .lostAfterRefusal, at: lost.location, "this does not happen if `\(unit.text(of: asked.location))` is refused",
+      notes: [.init("what is required is asked here", at: asked.location)],
+      fixes: fix(lost, text, refused, operations, unit).map { [$0] } ?? [])
+  }
+
+  /// A `set` can move in front, unless what moves behind it reads the variable.
+  private static func fix(
+    _ lost: Operation, _ text: String, _ refused: Int, _ operations: Run, _ unit: FlowUnit
+  ) -> Diagnostic.Fix? {
+    guard case .set(let variable, _, _) = lost.kind,
+      let place = (operations.start..<operations.end).first(where: { unit.operations[$0].location == lost.location }), place > refused
+    else { return nil }
+    let between = refused..<place
+    let reads = between.contains { index in
+      let location = unit.operations[index].location
+      return unit.text(of: location).contains(unit.names[variable])
+    }
+    // What is assigned may read a variable that is set in between.
+    let sets = between.contains { if case .set = unit.operations[$0].kind { true } else { false } }
+    if reads || sets { return nil }
+    let before = unit.operations[place - 1].location
+    let asked = unit.operations[refused].location
+    let removed = SourceRange(start: before.range.end, end: lost.location.range.end)
+    let gap = unit.text(of: Location(file: before.file, range: SourceRange(start: before.range.end, end: lost.location.range.start)))
+    // A comment in between would be lost.
+    if gap.contains("/") { return nil }
+    let start = SourceRange(start: asked.range.start, end: asked.range.start)
+    return .init(
+      "move it in front",
+      edits: [
+        .init(at: Location(file: asked.file, range: start), replacement: text + ", "),
+        .init(at: Location(file: before.file, range: removed), replacement: ""),
+      ])
+  }
+}
+
+extension Rule {
+  package static let lostAfterRefusal = Rule(
+    "lost-after-refusal", .warning,
+    page: RulePage(
+      "an operation that is lost when the screen before it is refused",
+      what: """
+        A `set`, `send`, `update`, `select` or `exit` stands behind the showing of a screen that `requires` something, or \
+        behind the selection of such a tab, and the flow says `resume` nowhere.
+        """,
+      why: """
+        If the screen is refused, what stands behind it is not done. In `replace home, set user = user`, where `home` \
+        requires a user, nobody is ever logged in. Write the `set` in front, or let the flow `resume` what was refused.
+        """,
+      failing: """
+        flow Shop {
+          var user: String? = nil
+          start logIn
+          screen logIn {
+            doneTapped(name: String) -> replace home, set user = name
+            //                                        ^^^^^^^^^^^^^^^ warning[lost-after-refusal]
+          }
+          screen home requires user != nil else replace logIn {
+            logOutTapped -> set user = nil, replace logIn
+          }
+        }
+        """,
+      fixed: """
+        flow Shop {
+          var user: String? = nil
+          start logIn
+          screen logIn {
+            doneTapped(name: String) -> set user = name, replace home
+          }
+          screen home requires user != nil else replace logIn {
+            logOutTapped -> set user = nil, replace logIn
+          }
+        }
+        """))
+}

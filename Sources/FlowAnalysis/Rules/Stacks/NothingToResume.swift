@@ -1,0 +1,79 @@
+import FlowModel
+package import FlowSyntax
+
+/// `nothing-to-resume`: a `resume` where nothing can ever be kept, and a `forget` in a flow that does not resume.
+///
+/// ```
+/// screen help { closeTapped -> resume }      // nothing that was refused shows `help` instead
+/// ```
+enum NothingToResume {
+  @Sendable
+  static func check(_ runs: FlowRuns) -> [Diagnostic] {
+    if !runs.flow.resumes { return [] }
+    let kinds = runs.operations.map { runs.unit.operations[$0].kind }
+    let resumes = kinds.contains { if case .resume = $0 { true } else { false } }
+    if !resumes {
+      return runs.findings(of: Array(runs.operations)) { index in
+        guard case .forget = runs.unit.operations[index].kind, runs.facts(ofOperation: index).isReached else { return nil }
+        return Diagnostic(
+          .nothingToResume, at: runs.unit.operations[index].location, "`forget` drops what nothing in the flow resumes")
+      }
+    }
+    return runs.findings(of: runs.idleOperations) { index in
+      guard case .resume = runs.unit.operations[index].kind else { return nil }
+      return Diagnostic(
+        .nothingToResume, at: runs.unit.operations[index].location,
+        "whenever this runs, nothing that was refused is left to resume")
+    }
+  }
+}
+
+extension Rule {
+  package static let nothingToResume = Rule(
+    "nothing-to-resume", .warning,
+    page: RulePage(
+      "a `resume` where nothing can have been refused",
+      what: """
+        In no run of the flow has anything been refused, and not been resumed or forgotten, when this `resume` comes. A \
+        `forget` is reported if the flow says `resume` nowhere.
+        """,
+      why: """
+        The user is not led to where he wanted to go. Perhaps the screen is another one than the `else` of the requirement \
+        shows, or the requirement is missing.
+        """,
+      failing: """
+        flow Shop {
+          var isOpen: Bool = false
+          start list
+          screen list {
+            accountTapped -> sheet account
+            helpTapped    -> push help
+          }
+          screen account requires isOpen else sheet logIn
+          screen logIn {
+            doneTapped -> set isOpen = true, dismiss
+          }
+          screen help {
+            closeTapped -> back, resume
+            //                   ^^^^^^ warning[nothing-to-resume]
+          }
+        }
+        """,
+      fixed: """
+        flow Shop {
+          var isOpen: Bool = false
+          start list
+          screen list {
+            accountTapped -> sheet account
+            helpTapped    -> push help
+          }
+          screen account requires isOpen else sheet logIn
+          screen logIn {
+            doneTapped -> set isOpen = true, dismiss, resume
+          }
+          screen help {
+            closeTapped -> back
+          }
+        }
+        """))
+}

@@ -1,0 +1,204 @@
+import FlowModel
+import FlowSyntax
+
+/// What a flow keeps where something is refused: a case of its `RefusedStep`.
+struct RefusedStep {
+  enum Content {
+    /// An operation that shows one screen, or several, and those behind it.
+    case showing(Continuation, isList: Bool)
+    /// What stands behind an operation that keeps by itself what it was refused.
+    case rest(Continuation)
+    case selecting(tab: Int)
+    /// All that a link does, behind a start that was refused; by its place among the sorted links.
+    case link(Int)
+  }
+
+  var content: Content
+  /// The name of the case.
+  var name: ByteText
+  /// What is read when it is resumed.
+  var values: [(known: Continuation.ScopedName, use: NameUse)]
+}
+
+/// The steps that a flow can be left with when something is refused: where they come from, how they are kept, and the enum of them.
+extension SwiftGenerator {
+  mutating func findSteps() {
+    steps = []
+    stepOfOperation = [:]
+    var taken: [String: Int] = [:]
+    let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
+    for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil {
+      add(.selecting(tab: tab), called: "select_\(names[tabs[tab].name])", [], &taken)
+    }
+    for continuation in scopes.continuations {
+      let kind = operations[continuation.operation].kind
+      let content: RefusedStep.Content
+      switch kind {
+      case .show: content = .showing(continuation, isList: false)
+      case .replace(let routes): content = .showing(continuation, isList: routes.count > 1)
+      default: content = .rest(continuation)
+      }
+      if case .rest(let continuation) = content, continuation.rest.isEmpty { continue }
+      stepOfOperation[continuation.operation] = steps.count
+      add(content, called: name(of: continuation), values(keptBy: continuation), &taken)
+    }
+    if !startIsRequired { return }
+    for (index, link) in sortedLinks.enumerated() {
+      let values = scopes.values(of: link).map { (known: $0, use: uses.use(of: $0.name, in: link.branches)) }
+      add(.link(index), called: "link", values.filter(\.use.isUsed), &taken)
+    }
+  }
+
+  private mutating func add(
+    _ content: RefusedStep.Content, called name: String, _ values: [(known: Continuation.ScopedName, use: NameUse)],
+    _ taken: inout [String: Int]
+  ) {
+    let count = taken[name, default: 0] + 1
+    taken[name] = count
+    let name = ByteText(copying: count == 1 ? name : "\(name)_\(count)", in: storage)
+    steps.append(RefusedStep(content: content, name: name, values: values))
+  }
+
+  /// `basket_orderTapped_account`: what stays as it is when something else of the flow changes.
+  private func name(of continuation: Continuation) -> String {
+    var words: [String] = []
+    if let owner = continuation.place.owner { words.append(names[owner]) }
+    switch continuation.place.event {
+    case .named(let name): words.append(names[name])
+    case .path(let path): words += (path.start..<path.end).map { names[paths[$0].name] }
+    case .dismissed: words.append("dismissed")
+    case .reselected: words.append("reselected")
+    case .link: words.append("link")
+    case nil: words.append("else")
+    }
+    switch operations[continuation.operation].kind {
+    case .show(_, let destination): words.append(names[screens[destination.screen].name])
+    case .replace(let run): words.append(names[screens[routes[run.start].destination.screen].name])
+    case .select(let tab): words += ["select", names[tabs[Int(tab)].name]]
+    case .doEvent(let event, _): words += ["do", names[flow.events[Int(event)].name]]
+    default: break
+    }
+    return words.joined(separator: "_")
+  }
+
+  private func values(keptBy continuation: Continuation) -> [(known: Continuation.ScopedName, use: NameUse)] {
+    var values: [(known: Continuation.ScopedName, use: NameUse)] = []
+    var seen: Set<Name> = []
+    for known in continuation.scope where seen.insert(known.name).inserted && known.type != nil {
+      let use = use(of: known.name, in: continuation)
+      if use.isUsed { values.append((known, use)) }
+    }
+    return values
+  }
+
+  /// How a name is read when a branch goes on.
+  func use(of name: Name, in continuation: Continuation) -> NameUse {
+    var use = uses.use(of: name, inOperations: continuation.rest)
+    if case .show(.chosen(let style), _) = operations[continuation.operation].kind { use.join(uses.use(of: name, in: style)) }
+    return use
+  }
+
+  // MARK: Keeping
+
+  /// `.basket_orderTapped_account(screen, id: id)`
+  mutating func putStep(_ index: Int) {
+    let step = steps[index]
+    put(".")
+    put(step.name)
+    var isFirst = true
+    if case .showing(let continuation, let isList) = step.content {
+      put("(")
+      isFirst = false
+      if !isList {
+        put(locals.screen)
+      } else if continuation.operation == resumedOperation {
+        put("Array(")
+        put(locals.screen)
+        put("[")
+        put(locals.index)
+        put("...])")
+      } else {
+        put(locals.place)
+        put("[refused...].map { $0.0 }")
+      }
+    }
+    for value in step.values {
+      put(isFirst ? "(" : ", ")
+      isFirst = false
+      putLabel(value.known.name)
+      put(": ")
+      put(value.known.name)
+    }
+    if !isFirst { put(")") }
+  }
+
+  /// Keeps that a tab was to be selected, while something else happens.
+  mutating func writeKeeping(ofTab tab: Int) {
+    guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
+    else { return }
+    indent(6)
+    put("self.refused.begin(.step(.")
+    put(step.name)
+    put("), in: self.routes)\n")
+    line(6, "defer { self.refused.end(in: self.routes) }")
+  }
+
+  /// Behind a start that was refused: what the link leads to is kept.
+  mutating func putKeptLink(_ link: Int) {
+    let index = steps.firstIndex { if case .link(link) = $0.content { true } else { false } }
+    guard let index else { return }
+    put(" self.refused.append(.step(")
+    putStep(index)
+    put("))")
+  }
+
+  // MARK: Declarations
+
+  /// `enum RefusedStep`, in the flow's own type.
+  mutating func writeStepEnum(_ conformances: ConformanceList) {
+    emptyLine()
+    line(2, "/// What may be left to be done when something is refused.")
+    if steps.isEmpty {
+      indent(2)
+      putAccess()
+      return put("typealias RefusedStep = Never\n")
+    }
+    indent(2)
+    putAccess()
+    put("enum RefusedStep: ")
+    put(conformances.text)
+    put(" {\n")
+    for step in steps { writeCase(step) }
+    line(2, "}")
+  }
+
+  private mutating func writeCase(_ step: RefusedStep) {
+    begin()
+    put("case ")
+    put(step.name)
+    var isFirst = true
+    if case .showing(_, let isList) = step.content {
+      put(isList ? "([Screen]" : "(Screen")
+      isFirst = false
+    }
+    for value in step.values {
+      put(isFirst ? "(" : ", ")
+      isFirst = false
+      putLabel(value.known.name)
+      put(": ")
+      switch value.known.type {
+      case .written(let type): put(repeated: type)
+      case .optional(let type):
+        put(repeated: type)
+        put("?")
+      case .state(let type):
+        put(repeated: type)
+        put(".State")
+      case nil: break
+      }
+    }
+    if !isFirst { put(")") }
+    placeNothing(indent: 4)
+    end()
+  }
+}

@@ -1,0 +1,308 @@
+import FlowModel
+import FlowSyntax
+
+/// What tabs require: whether one may be selected, and what happens instead, as methods of the state. Whatever selects such
+/// a tab asks first, the system as well; the tab that was selected stays.
+extension SwiftGenerator {
+  mutating func writeTabRequirements() {
+    emptyLine()
+    indent(2)
+    put("private func admitsTab(_ ")
+    putTabParameter()
+    putFlowParameter()
+    put(") -> Bool {\n")
+    openTabSwitch()
+    for index in flow.tabs.start..<flow.tabs.end {
+      guard let requirement = requirement(ofTab: index) else { continue }
+      openCase(ofTab: index, uses.use(of:in:), requirement.condition)
+      test(requirement.condition, indent: 6)
+      put(" return true }\n")
+      line(6, "return false")
+    }
+    closeTabSwitch("default: return true")
+    line(2, "}")
+    emptyLine()
+    open("refuseTab", locals.tab, ".Tab", takesFlow: facts.requirementsReadNeeds)
+    indent(4)
+    put("guard ")
+    put(locals.navigation)
+    put(".beginRefusal() else { return }\n")
+    openTabSwitch()
+    for index in flow.tabs.start..<flow.tabs.end {
+      guard let requirement = requirement(ofTab: index) else { continue }
+      openCase(ofTab: index, uses.use(of:inOperations:), requirement.operations)
+      writeKeeping(ofTab: index)
+      let hidden = hasClosures(inOperations: requirement.operations) ? senderNames(nil) : nil
+      writeOperations(requirement.operations, hiding: hidden, indent: 6)
+      if requirement.operations.isEmpty { line(6, "break") }
+    }
+    closeTabSwitch("default: break")
+    line(2, "}")
+    writeSelection()
+  }
+
+  private func requirement(ofTab tab: Int) -> Screen.Requirement? {
+    tabs[tab].requirement.map { requirements[Int($0)] }
+  }
+
+  private var areAllTabsRequired: Bool {
+    (flow.tabs.start..<flow.tabs.end).allSatisfy { tabs[$0].requirement != nil }
+  }
+
+  private mutating func putTabParameter() {
+    put(locals.tab)
+    put(": ")
+    put(flow.name)
+    put(".Tab")
+  }
+
+  private mutating func openTabSwitch() {
+    indent(4)
+    put("switch ")
+    put(locals.tab)
+    put(" {\n")
+  }
+
+  private mutating func closeTabSwitch(_ otherwise: StaticString) {
+    if !areAllTabsRequired { line(4, otherwise) }
+    line(4, "}")
+  }
+
+  /// `case .cart(let state):` with what the flow needs, as far as it is read.
+  private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> NameUse, _ part: Part) {
+    let state = names.find("state")
+    let stateUse = state.map { use($0, part) } ?? .unused
+    indent(4)
+    put("case .")
+    put(tabs[tab].name)
+    put(stateUse.isUsed ? "(let state):\n" : ":\n")
+    if stateUse.isPerhaps, let state { silence([state], indent: 6) }
+    for need in flow.needs where need.name != state { writeNeed(need.name, use(need.name, part), indent: 6) }
+  }
+
+  // MARK: Asking
+
+  /// `case .tabs(let tab): return admitsTab(tab.selected.tab)`
+  mutating func writeAdmissionOfSelectedTab() {
+    openCaseOfTabs()
+    indent(6)
+    put("return ")
+    putAdmitsTab("selected.tab")
+    put("\n")
+  }
+
+  /// The first tab that may be is selected in the place of the one that is refused.
+  mutating func writeRefusalOfSelectedTab() {
+    openCaseOfTabs()
+    indent(6)
+    put("let ")
+    put(locals.place)
+    put(" = ")
+    put(locals.tab)
+    put(".items.first { self.admitsTab($0.tab")
+    putFlowArgument()
+    put(") }?.id\n")
+    indent(6)
+    put("_ = ")
+    put(locals.updateTabs)
+    put(" { $0.select(id: ")
+    put(locals.place)
+    put(" ?? $0.selectedID) }\n")
+    indent(6)
+    putRefuseTab("selected.tab")
+    put("\n")
+  }
+
+  private mutating func openCaseOfTabs() {
+    indent(4)
+    put("case .tabs(let ")
+    put(locals.tab)
+    put("):\n")
+  }
+
+  private mutating func putAdmitsTab(_ member: StaticString? = nil) {
+    put("self.admitsTab(")
+    put(locals.tab)
+    if let member {
+      put(".")
+      put(member)
+    }
+    putFlowArgument()
+    put(")")
+  }
+
+  private mutating func putRefuseTab(_ member: StaticString? = nil) {
+    put("self.refuseTab(")
+    put(locals.tab)
+    if let member {
+      put(".")
+      put(member)
+    }
+    put(", &")
+    put(locals.navigation)
+    putFlowArgument()
+    put(")")
+  }
+
+  /// Before an operation selects a tab.
+  mutating func writeAdmission(ofTab tab: Int, indent: Int) {
+    guard tabs[tab].requirement != nil else { return }
+    self.indent(indent)
+    put("if let ")
+    put(locals.place)
+    put(" = ")
+    putFirstTab(tab, isCondition: true)
+    writeRefusalOfUnselected(indent: indent)
+  }
+
+  /// Before the tab is selected whose event is heard although another one is selected.
+  mutating func writeAdmissionOfSender(indent: Int) {
+    self.indent(indent)
+    put("if ")
+    writeRefusalOfUnselected(isFirst: true, indent: indent)
+  }
+
+  /// `, let tab = unselectedTab(place), !admitsTab(tab) {`, and what is done then.
+  private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
+    put(isFirst ? "let " : ", let ")
+    put(locals.tab)
+    put(" = self.unselectedTab(")
+    put(locals.place)
+    put("), !")
+    putAdmitsTab()
+    put(" {\n")
+    self.indent(indent + 2)
+    guard !isFirst, let step = stepOfOperation[currentOperation] else {
+      put("return ")
+      putRefuseTab()
+      put("\n")
+      return line(indent, "}")
+    }
+    putRefuseTab()
+    put("\n")
+    self.indent(indent + 2)
+    put("self.refused.append(.step(")
+    putStep(step)
+    put("))\n")
+    line(indent + 2, "return")
+    line(indent, "}")
+  }
+
+  // MARK: The system
+
+  /// What the system asks of the tabs: to select one, or, where one is taken away, another in its place.
+  mutating func writeSelections() {
+    indent(6)
+    put("switch ")
+    put(locals.action)
+    put(" {\n")
+    indent(6)
+    put("case .select(let ")
+    put(locals.place)
+    put("): return ")
+    putSelect()
+    indent(6)
+    put("case .selectIndex(let ")
+    put(locals.index)
+    put("):\n")
+    indent(8)
+    put("let ")
+    put(locals.place)
+    put(" = ")
+    put(locals.tab)
+    put(".items.indices.contains(")
+    put(locals.index)
+    put(") ? ")
+    put(locals.tab)
+    put(".items[")
+    put(locals.index)
+    put("].id : nil\n")
+    indent(8)
+    put("return ")
+    putSelect()
+    indent(6)
+    put("case .remove where !")
+    putAdmits(locals.screen)
+    put(": return ")
+    putRefuse(locals.screen)
+    put("\n")
+    line(6, "default: break")
+    line(6, "}")
+  }
+
+  private mutating func putSelect() {
+    put("self.selectTab(")
+    put(locals.place)
+    put(", &")
+    put(locals.navigation)
+    putFlowArgument()
+    put(")\n")
+  }
+
+  private mutating func writeSelection() {
+    emptyLine()
+    line(2, "/// A tab, unless it is selected already.")
+    indent(2)
+    put("private func unselectedTab(_ id: FlowRuntime.TabID) -> ")
+    put(flow.name)
+    put(".Tab? {\n")
+    line(4, "guard case .tabs(let tabs) = self.routes.root.screen, tabs.selectedID != id else { return nil }")
+    line(4, "return tabs[id: id]?.tab")
+    line(2, "}")
+    emptyLine()
+    line(2, "/// Selects a tab for the system; the selected one is chosen again.")
+    indent(2)
+    put("private mutating func selectTab(\n    _ ")
+    put(locals.place)
+    put(": FlowRuntime.TabID?, _ ")
+    put(locals.navigation)
+    put(": inout FlowRuntime.NavigationOf<")
+    put(flow.name)
+    put(">")
+    putFlowParameter()
+    put("\n  ) {\n")
+    indent(4)
+    put("guard let ")
+    put(locals.place)
+    put(", case .tabs(let ")
+    put(locals.tab)
+    put(") = self.routes.root.screen else { return ")
+    put(locals.navigation)
+    put(".note(FlowRuntime.TabsChange.unchanged(.noSuchTab)) }\n")
+    indent(4)
+    put("if ")
+    put(locals.tab)
+    put(".selectedID == ")
+    put(locals.place)
+    put(" { return ")
+    put(locals.navigation)
+    put(".send(to: self.routes.root.id, .tabs(.reselected(")
+    put(locals.place)
+    put("))) }\n")
+    indent(4)
+    put("if let ")
+    put(locals.tab)
+    put(" = self.unselectedTab(")
+    put(locals.place)
+    put("), !")
+    putAdmitsTab()
+    put(" {\n")
+    indent(6)
+    put("guard ")
+    put(locals.navigation)
+    put(".begin(&self.routes) else { return }\n")
+    indent(6)
+    put("return ")
+    putRefuseTab()
+    put("\n")
+    line(4, "}")
+    indent(4)
+    put(locals.navigation)
+    put(".note(")
+    put(locals.updateTabs)
+    put(" { $0.select(id: ")
+    put(locals.place)
+    put(") })\n")
+    line(2, "}")
+  }
+}

@@ -1,0 +1,131 @@
+// How flows begin, and what the routes are that they show.
+"use strict";
+
+Object.assign(Engine.prototype, {
+  makeState(index, values, run) {
+    const flow = this.document.flows[index];
+    const state = { flow: index, values: {}, routes: [], nextID: 0 };
+    const scope = new Scope(this, state);
+    for (const parameter of flow.parameters ?? []) {
+      if (parameter.name in values) state.values[parameter.name] = values[parameter.name];
+      else state.values[parameter.name] = this.defaultValue(parameter, scope);
+    }
+    for (const variable of this.inOrder(flow.variables ?? [])) {
+      state.values[variable.name] = evaluate(variable.value, scope.lookUp);
+    }
+    const asked = [];
+    this.startOver(state, run, asked);
+    // What is sent to work comes before what a refused start asks for.
+    run.outcomes.unshift(...asked);
+    return state;
+  },
+
+  /** First values may read those of other variables, which then come first. */
+  inOrder(variables) {
+    const ordered = [];
+    const visit = (variable) => {
+      if (ordered.includes(variable) || variable.isVisited) return;
+      const words = variable.value.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+      for (const other of variables) if (other !== variable && words.includes(other.name) && !ordered.includes(other)) visit(other);
+      ordered.push(variable);
+    };
+    for (const variable of variables) if (!ordered.includes(variable)) visit(variable);
+    return ordered;
+  },
+
+  defaultValue(parameter, scope) {
+    if (parameter.value !== undefined) return evaluate(parameter.value, scope.lookUp);
+    return parameter.type.endsWith("?") ? null : new Unknown(parameter.name);
+  },
+
+  /**
+   * Begins as the flow itself does. Answers whether nothing stands in the way.
+   *
+   * @param {object[]} asked takes what a flow that begins to live sends to its work
+   */
+  startOver(state, run, asked = null) {
+    const flow = this.document.flows[state.flow];
+    const tell = (number) => {
+      const branch = flow.beginning?.[number];
+      if (!asked || !branch) return;
+      const inner = new Run();
+      for (const operation of branch.operations) this.perform(state, operation, new Scope(this, state), inner);
+      asked.push(...inner.outcomes);
+    };
+    if (flow.tabs) {
+      tell(0);
+      const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, [], new Scope(this, state), run) }));
+      // The first tab requires nothing.
+      this.replace(state, [{ screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } }]);
+      return true;
+    }
+    for (const [number, branch] of (flow.start ?? []).entries()) {
+      const scope = new Scope(this, state);
+      if (branch.if !== undefined && !this.holds(branch.if, scope)) continue;
+      const root = branch.operations[0].routes[0];
+      const route = this.makeRoute(state, root, root.presentation, scope, run);
+      this.replace(state, [route]);
+      tell(number);
+      if (this.admits(state, route)) return true;
+      this.refuse(state, route, run, { routes: [copy(route)] });
+      return false;
+    }
+    return true;
+  },
+
+  /** A screen that is to be shown, with the values that its arguments have now. */
+  makeRoute(state, destination, presentation, scope, run) {
+    const screen = this.document.flows[state.flow].screens[destination.screen];
+    return {
+      screen: destination.screen, kind: presentation.kind, navigation: presentation.navigation ?? false,
+      options: this.options(presentation), ...this.contentOf(destination, screen, scope, run),
+    };
+  },
+
+  /** What a destination holds; what is resumed has been made before. */
+  contentOf(destination, screen, scope, run) {
+    const { given } = this;
+    if (given?.destination !== destination) return this.makeContent(screen, destination.arguments ?? [], scope, run);
+    this.given = undefined;
+    return given.content;
+  },
+
+  options(presentation) {
+    const { detents, dragIndicator, locked, title, message, buttons, style } = presentation;
+    return { detents, dragIndicator, locked, title, message, buttons, style };
+  },
+
+  makeContent(screen, list, scope, run) {
+    const content = screen.content;
+    if (content.kind === "values") return { values: this.bind(content.parameters ?? [], list, scope) };
+    if (content.kind === "flow" && content.flow !== undefined) {
+      const values = {};
+      for (const argument of list) if (argument.label !== undefined) values[argument.label] = evaluate(argument.value, scope.lookUp);
+      const inner = new Run();
+      const child = this.makeState(content.flow, values, inner);
+      return { child, pending: inner.outcomes };
+    }
+    return { opaque: true };
+  },
+
+  /** Arguments as the values of parameters: by label, else in their order. */
+  bind(parameters, list, scope) {
+    const values = {};
+    parameters.forEach((parameter, index) => {
+      const argument = list.find((other) => other.label === parameter.name) ?? (list[index]?.label === undefined ? list[index] : undefined);
+      values[parameter.name] = argument ? evaluate(argument.value, scope.lookUp) : this.defaultValue(parameter, scope);
+    });
+    return values;
+  },
+
+  replace(state, routes) {
+    state.routes = [];
+    for (const route of routes) this.append(state, route);
+  },
+
+  append(state, route) {
+    route.id = state.nextID;
+    state.nextID += 1;
+    state.routes.push(route);
+  },
+});

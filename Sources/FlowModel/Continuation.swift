@@ -1,0 +1,180 @@
+import FlowSyntax
+
+/// What a flow that says `resume` keeps of a branch when one of its operations is refused: that operation, and those behind
+/// it.
+///
+/// ```
+/// orderTapped(id: Int) -> sheet account, send account.ordered(id: id)
+/// //                      ^^^^^^^^^^^^^ may be refused; `id` is kept for what stands behind it
+/// ```
+package struct Continuation: Sendable {
+  /// The operation that may be refused, by its index in the unit.
+  package var operation: Int
+  /// Those behind it.
+  package var rest: Run
+  /// It and those behind it.
+  package var operations: Run { Run(start: operation, end: rest.end) }
+  /// Where the branch stands.
+  package var place: BranchPlace
+
+  /// What can be read there besides what the whole flow knows, inner first.
+  package var scope: [ScopedName] { place.scope }
+
+  /// A name that is known in one branch alone.
+  package struct ScopedName: Sendable {
+    package var name: Name
+    package var type: ValueType?
+  }
+
+  /// The type of what a name stands for.
+  package enum ValueType: Sendable {
+    case written(Fragment)
+    /// Of a value that a link may lack.
+    case optional(Fragment)
+    /// The state of a reducer.
+    case state(of: Fragment)
+  }
+}
+
+/// Where a branch stands, and what is known there.
+package struct BranchPlace: Sendable {
+  /// The screen or the tab, if it is that of one.
+  package var owner: Name?
+  /// What it reacts to; `nil` for what is done instead of a screen.
+  package var event: Event?
+  package var scope: [Continuation.ScopedName]
+
+  package enum Event: Sendable {
+    case named(Name)
+    case path(Run)
+    case dismissed, reselected, link
+  }
+}
+
+/// The branches of a flow, with the names that are known in each.
+package struct BranchScopes {
+  let raw: UnitPointers
+  let flow: Flow
+  private let state: Name?
+
+  package init(_ flow: Flow, _ raw: UnitPointers, state: Name?) {
+    (self.flow, self.raw, self.state) = (flow, raw, state)
+  }
+
+  /// Everywhere in the flow where something may be refused, in the order of the text as far as screens, tabs, events and
+  /// links are each taken together.
+  package var continuations: [Continuation] {
+    var found: [Continuation] = []
+    forEach { operations, place in
+      for index in operations.start..<operations.end where mayBeRefused(raw.operations[index].kind) {
+        let rest = Run(start: index + 1, end: operations.end)
+        // What an event does is kept by the event; only what stands behind it is left.
+        if case .doEvent = raw.operations[index].kind, rest.isEmpty { continue }
+        found.append(Continuation(operation: index, rest: rest, place: place))
+      }
+    }
+    return found
+  }
+
+  /// Whether an operation shows or selects something that requires something.
+  package func mayBeRefused(_ kind: Operation.Kind) -> Bool {
+    switch kind {
+    case .show(_, let destination): raw.screens[destination.screen].requirement != nil
+    case .replace(let routes):
+      (routes.start..<routes.end).contains { raw.screens[raw.routes[$0].destination.screen].requirement != nil }
+    case .select(let tab): raw.tabs[Int(tab)].requirement != nil
+    case .doEvent(let event, _): contains(flow.events[Int(event)].branches, where: mayBeRefused)
+    default: false
+    }
+  }
+
+  /// Whether an operation of some branches is such a one.
+  package func contains(_ branches: Run, where matches: (Operation.Kind) -> Bool) -> Bool {
+    (branches.start..<branches.end).contains { branch in
+      let operations = raw.branches[branch].operations
+      return (operations.start..<operations.end).contains { matches(raw.operations[$0].kind) }
+    }
+  }
+
+  /// The operations of every branch, and of what happens instead of a screen.
+  package func forEach(_ body: (_ operations: Run, _ place: BranchPlace) -> Void) {
+    for index in flow.screens.start..<flow.screens.end {
+      let screen = raw.screens[index]
+      let place = BranchPlace(owner: screen.name, scope: held(screen.content))
+      forEach(screen.requirement, place, body)
+      forEach(transitions: screen.transitions, place, body)
+    }
+    for index in flow.tabs.start..<flow.tabs.end {
+      let tab = raw.tabs[index]
+      let place = BranchPlace(owner: tab.name, scope: held(tab.content))
+      forEach(tab.requirement, place, body)
+      forEach(transitions: tab.transitions, place, body)
+    }
+    for work in flow.work { forEach(transitions: work.transitions, BranchPlace(owner: work.name, scope: []), body) }
+    for event in flow.events {
+      forEach(branches: event.branches, BranchPlace(event: .named(event.name), scope: parameters(event.parameters)), body)
+    }
+    for link in flow.links {
+      forEach(branches: link.branches, BranchPlace(event: .link, scope: values(of: link)), body)
+    }
+  }
+
+  /// The values of a link.
+  package func values(of link: Link) -> [Continuation.ScopedName] {
+    link.values.map { .init(name: $0.name, type: $0.isOptional ? .optional($0.type) : .written($0.type)) }
+  }
+
+  private func forEach(_ requirement: Int32?, _ place: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+    if let requirement { body(raw.requirements[Int(requirement)].operations, place) }
+  }
+
+  private func forEach(transitions: Run, _ owner: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+    for index in transitions.start..<transitions.end {
+      let transition = raw.transitions[index]
+      var place = owner
+      switch transition.trigger {
+      case .event(let name, let list):
+        place.event = .named(name)
+        place.scope = parameters(list) + place.scope
+      case .exit(let name, let bindings):
+        place.event = .named(name)
+        place.scope = names(bindings) + place.scope
+      case .pattern(let path, let bindings):
+        place.event = .path(path)
+        place.scope = names(bindings) + place.scope
+      case .dismissed: place.event = .dismissed
+      case .reselected: place.event = .reselected
+      }
+      forEach(branches: transition.branches, place, body)
+    }
+  }
+
+  private func forEach(branches: Run, _ place: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
+    for index in branches.start..<branches.end {
+      let branch = raw.branches[index]
+      let uses = branch.condition?.uses ?? .empty
+      let bound = (uses.start..<uses.end).filter { raw.uses[$0].isBound }
+      var place = place
+      place.scope = bound.map { .init(name: raw.uses[$0].name, type: nil) } + place.scope
+      body(branch.operations, place)
+    }
+  }
+
+  /// What a pattern binds.
+  private func names(_ bindings: Run) -> [Continuation.ScopedName] {
+    (bindings.start..<bindings.end).compactMap { raw.bindings[$0].name.map { .init(name: $0, type: nil) } }
+  }
+
+  /// What a screen holds: its values, or the state of its reducer.
+  private func held(_ content: Screen.Content) -> [Continuation.ScopedName] {
+    switch content {
+    case .values(let list): parameters(list)
+    case .feature(let type, _), .flow(_, let type, _): state.map { [.init(name: $0, type: .state(of: type))] } ?? []
+    }
+  }
+
+  private func parameters(_ list: ParameterList?) -> [Continuation.ScopedName] {
+    guard let run = list?.parameters else { return [] }
+    return (run.start..<run.end).map { .init(name: raw.parameters[$0].name, type: .written(raw.parameters[$0].type)) }
+  }
+}

@@ -1,0 +1,135 @@
+import FlowSyntax
+
+/// `resume`: where it may stand, and what a flow can keep for it.
+extension Lowering {
+  mutating func checkResumption() {
+    if !flow.resumes { return }
+    let raw = UnitPointers(tables, names)
+    let scopes = BranchScopes(flow, raw, state: names.find("state"))
+    var findings: [Diagnostic] = []
+    scopes.forEach { operations, _ in
+      for index in operations.start..<operations.end where scopes.resumes(raw.operations[index].kind) {
+        if index + 1 < operations.end { findings.append(notLast(operations, index)) }
+      }
+    }
+    checkNoRequirementResumes(scopes, &findings)
+    for continuation in scopes.continuations { findings += unkept(continuation, raw) }
+    for finding in findings { report(finding) }
+    reserveRefused()
+  }
+
+  /// What would stand behind `resume` would have to wait until nothing is refused any more.
+  private func notLast(_ operations: Run, _ index: Int) -> Diagnostic {
+    let location = tables.operations.base[index].location
+    let next = tables.operations.base[index + 1].location
+    let last = tables.operations.base[operations.end - 1].location
+    var fixes: [Diagnostic.Fix] = []
+    if case .resume = tables.operations.base[index].kind {
+      let behind = SourceRange(start: next.range.start, end: last.range.end)
+      fixes.append(
+        .init(
+          "write it last",
+          edits: [
+            .init(
+              at: Location(file: location.file, range: SourceRange(start: location.range.start, end: last.range.end)),
+              replacement: source.text(behind) + ", resume")
+          ]))
+    }
+    return Diagnostic(
+      .syntax, at: next, "nothing stands behind `\(source.text(location.range))`: what it resumes may be refused again",
+      fixes: fixes)
+  }
+
+  private func checkNoRequirementResumes(_ scopes: BranchScopes, _ findings: inout [Diagnostic]) {
+    let raw = scopes.raw
+    let required = (flow.screens.start..<flow.screens.end).compactMap { raw.screens[$0].requirement }
+      + (flow.tabs.start..<flow.tabs.end).compactMap { raw.tabs[$0].requirement }
+    for requirement in required {
+      let operations = raw.requirements[Int(requirement)].operations
+      for index in operations.start..<operations.end where scopes.resumes(raw.operations[index].kind) {
+        let message = "`resume` would do again what has just been refused"
+        findings.append(Diagnostic(.syntax, at: raw.operations[index].location, message))
+      }
+    }
+  }
+
+  /// Names of unknown types that would have to be kept.
+  private func unkept(_ continuation: Continuation, _ raw: UnitPointers) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var seen: Set<Name> = []
+    for known in continuation.scope where seen.insert(known.name).inserted && known.type == nil {
+      guard let reader = raw.reader(of: known.name, keptBy: continuation) else { continue }
+      findings.append(
+        Diagnostic(
+          .unkeptValue, at: reader.location,
+          "`\(text(known.name))` cannot be kept for `resume`: its type is not written in the flow",
+          notes: [
+            .init("this may be refused, and what stands behind it is kept", at: raw.operations[continuation.operation].location),
+            .init("move what reads it in front, or hand it on by an event that declares its values"),
+          ]))
+    }
+    return findings
+  }
+
+  /// The state holds what was refused under that name.
+  private mutating func reserveRefused() {
+    guard let refused = names.find("refused") else { return }
+    let declared = parameters(flow.parameters).map { ($0.name, $0.location) }
+      + flow.variables.map { ($0.name, $0.location) } + flow.needs.map { ($0.name, $0.location) }
+    for (name, location) in declared where name == refused {
+      report(.reserved("refused", at: location, "a flow that resumes keeps what was refused under that name"))
+    }
+  }
+}
+
+extension BranchScopes {
+  /// Whether an operation resumes, also by way of an event of the flow.
+  package func resumes(_ kind: Operation.Kind) -> Bool {
+    switch kind {
+    case .resume: true
+    case .doEvent(let event, _): contains(flow.events[Int(event)].branches, where: resumes)
+    default: false
+    }
+  }
+}
+
+extension UnitPointers {
+  /// The first fragment that reads a name when a branch goes on: of the operations behind the refused one, and of that one the
+  /// style.
+  fileprivate func reader(of name: Name, keptBy continuation: Continuation) -> Fragment? {
+    if case .show(.chosen(let style), _) = operations[continuation.operation].kind, reads(style, name) { return style }
+    for index in continuation.rest.start..<continuation.rest.end {
+      let reader = fragments(of: operations[index].kind, hiding: name).first { reads($0, name) }
+      if let reader { return reader }
+    }
+    return nil
+  }
+
+  private func reads(_ fragment: Fragment, _ name: Name) -> Bool {
+    (fragment.uses.start..<fragment.uses.end).contains { uses[$0].name == name }
+  }
+
+  /// The fragments in which a name may mean what a branch knows by it.
+  private func fragments(of kind: Operation.Kind, hiding name: Name) -> [Fragment] {
+    switch kind {
+    case .show(.chosen(let style), let destination): [style] + texts(destination.arguments)
+    case .show(_, let destination), .update(let destination): texts(destination.arguments)
+    case .leave(let departure, let condition?): departure.screen.map { holds($0, name) } == true ? [] : [condition]
+    case .replace(let run): (run.start..<run.end).flatMap { texts(routes[$0].destination.arguments) }
+    case .send(_, _, let arguments), .sendToTab(_, _, let arguments), .sendToWork(_, _, let arguments),
+      .updateTab(_, let arguments), .exit(_, let arguments), .doEvent(_, let arguments):
+      texts(arguments)
+    // The variable itself is written, not read.
+    case .set(let variable, let target, let value): variable == name ? [value] : [target, value]
+    case .leave(_, nil), .select, .resume, .forget: []
+    }
+  }
+
+  private func texts(_ arguments: ArgumentList?) -> [Fragment] { arguments.map { [$0.text] } ?? [] }
+
+  /// Whether a screen has a value of that name, which hides others.
+  private func holds(_ screen: Int32, _ name: Name) -> Bool {
+    guard case .values(let list?) = screens[Int(screen)].content else { return false }
+    return (list.parameters.start..<list.parameters.end).contains { parameters[$0].name == name }
+  }
+}

@@ -1,0 +1,54 @@
+/// The state of a flow that keeps what its requirements refuse, since it can `resume` that.
+public protocol ResumableState: FlowState {
+  /// What may be left to be done, as a rule an enum with a case for each place where something may be refused.
+  associatedtype RefusedStep
+
+  /// What was refused.
+  var refused: Refused<Screen, RefusedStep> { get set }
+}
+
+extension ResumableState {
+  /// Does what was refused, in the stack as it is now; with nothing kept, it does nothing. Generated code calls it.
+  ///
+  /// - Parameters:
+  ///   - navigation: takes note of what is done.
+  ///   - perform: does a step.
+  ///   - show: shows routes again, and asks for what they require.
+  public mutating func resume<ScreenAction, Exit>(
+    _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
+    performing perform: (inout Self, RefusedStep, inout Navigation<Screen, ScreenAction, Exit>) -> Void,
+    showing show: (inout Self, [Route<Screen>], inout Navigation<Screen, ScreenAction, Exit>) -> Void
+  ) {
+    guard let parts = refused.takeLast(in: routes) else { return }
+    for (index, part) in parts.enumerated() {
+      let refusals = navigation.refusals
+      switch part {
+      case .step(let step): perform(&self, step, &navigation)
+      case .routes(let routes): show(&self, routes, &navigation)
+      case .link(let link): navigation.follow(link)
+      }
+      // It may be refused again; then what would have followed is kept again.
+      if navigation.refusals > refusals {
+        refused.append(parts[(index + 1)...])
+        break
+      }
+    }
+    refused.end(in: routes)
+  }
+
+  /// Shows routes that were there before, each as it was, up to the first that is refused.
+  public mutating func show<ScreenAction, Exit>(
+    again shown: [Route<Screen>], _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
+    admitting admits: (Self, Screen) -> Bool,
+    refusing refuse: (inout Self, [Route<Screen>], inout Navigation<Screen, ScreenAction, Exit>) -> Void
+  ) {
+    for (index, route) in shown.enumerated() {
+      guard admits(self, route.screen) else { return refuse(&self, Array(shown[index...]), &navigation) }
+      if route.kind == .root {
+        routes.replace(with: [(route.screen, route.presentation)])
+      } else {
+        routes.present(route.screen, as: route.presentation)
+      }
+    }
+  }
+}

@@ -29,6 +29,19 @@ extension Lowering {
     return true
   }
 
+  /// Whether a call would be right, with the values that defaults stand for.
+  func takes(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
+    if isDamaged(list, parameterList) { return false }
+    var open = parameters(parameterList)[...]
+    for argument in arguments(list) {
+      guard let label = argument.label, let match = open.firstIndex(where: { $0.name == label }),
+        open[..<match].allSatisfy({ $0.defaultValue != nil })
+      else { return false }
+      open = open[(match + 1)...]
+    }
+    return open.allSatisfy { $0.defaultValue != nil }
+  }
+
   /// Whether a part of what is compared could not be read.
   func isDamaged(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     if list?.isDamaged == true { return true }

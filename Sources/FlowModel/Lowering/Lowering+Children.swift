@@ -4,7 +4,8 @@ import FlowSyntax
 extension Lowering {
   /// Checks the arguments that a screen or a tab gives its child flow, and the exits and events that it handles of it.
   mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
-    guard case .flow(let index?, let type, let arguments) = content else { return }
+    guard case .flow(let index, let type, let arguments) = content else { return }
+    guard let index else { return checkUnknownFlow(type, transitions) }
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
@@ -41,6 +42,12 @@ extension Lowering {
     let why = "`\(text(name))` is an exit of flow `\(text(child.name))`"
     report(.missingWord("exit", before: text(name), at: transition.location, why))
     tables.transitions.base[index].trigger = .exit(name, bindings)
+  }
+
+  /// Whether the flow may show a child flow, as far as their headers tell.
+  func fits(_ child: Flow) -> Bool {
+    child.access.rank >= flow.access.rank
+      && flow.standardConformances.names(missingIn: child.standardConformances).isEmpty
   }
 
   private mutating func checkAccess(of child: Flow, at location: Location) {

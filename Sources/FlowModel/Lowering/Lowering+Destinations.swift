@@ -86,7 +86,8 @@ extension Lowering {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     guard let screen = scope.screens[name] else {
-      reportNoScreen(name, at: tree.location(of: nameNode))
+      let arguments = argumentList(of: node)
+      reportNoScreen(name, at: tree.location(of: nameNode)) { $0.takes(arguments, $1) }
       return nil
     }
     let arguments = argumentList(of: node)
@@ -101,9 +102,21 @@ extension Lowering {
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
   }
 
-  mutating func reportNoScreen(_ name: Name, at location: Location) {
+  /// Whether a screen takes these arguments, so far as that is known.
+  private func takes(_ arguments: ArgumentList?, _ screen: Int) -> Bool {
+    switch tables.screens.base[screen].content {
+    case .values(let parameters): takes(arguments, parameters)
+    case .flow(let index?, _, _): takes(arguments, unitFlows[Int(index)].parameters)
+    case .flow(nil, _, _), .feature: true
+    }
+  }
+
+  /// - Parameter isOffered: whether a fix may write the screen of an index.
+  mutating func reportNoScreen(
+    _ name: Name, at location: Location, offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
+  ) {
     if scope.tabs[name] == nil {
-      return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens)
+      return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens, offering: isOffered)
     }
     let spelled = text(name)
     let note = Diagnostic.Note("`select \(spelled)` shows it")

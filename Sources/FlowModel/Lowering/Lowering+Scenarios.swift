@@ -49,14 +49,14 @@ extension Lowering {
   }
 
   private mutating func scenarioStep(_ node: Int, isFirst: Bool) -> Scenario.Step? {
-    guard let event = scenarioEvent(node + 1, isFirst: isFirst) else { return nil }
+    let event = scenarioEvent(node + 1, isFirst: isFirst)
     var stack: [Scenario.Route] = []
     let routes = children(.route, of: node)
     for (number, route) in routes.enumerated() {
       guard let route = scenarioRoute(route, isRoot: number == 0) else { continue }
       stack.append(route)
     }
-    guard let first = routes.first, let last = routes.last, stack.count == routes.count else { return nil }
+    guard let event, let first = routes.first, let last = routes.last, stack.count == routes.count else { return nil }
     var range = tree.range(of: first)
     range.end = tree.range(of: last).end
     return Scenario.Step(

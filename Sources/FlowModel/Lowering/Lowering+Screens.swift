@@ -45,18 +45,44 @@ extension Lowering {
     if let index = known.flatMap({ flows[$0] }) ?? importedFlow(spelled) {
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
-    if handlesExits {
-      // A module without `.flow` files may declare a flow by hand.
-      if knownImports().count == imports[tree.file].count {
-        let name = names.intern(spelled)
-        let suggestions = suggestions(for: name, among: candidates(flows.names + importedNames))
-        if !isPerhapsDeclared(name, in: reserved.blank, suggestions) {
-          report(.unknown(.unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions))
-        }
-      }
-      return .flow(index: nil, type: type, arguments: arguments)
-    }
+    // Whether there is such a flow is asked once all exits are known: ``checkUnknownFlow(_:_:)``.
+    if handlesExits { return .flow(index: nil, type: type, arguments: arguments) }
     return .feature(type: type, arguments: arguments)
+  }
+
+  /// Reports a flow that nothing declares. A fix writes only flows with the exits and events that the screen handles: another
+  /// one would be the next mistake.
+  mutating func checkUnknownFlow(_ type: Fragment, _ transitions: Run) {
+    // A module without `.flow` files may declare a flow by hand.
+    guard knownImports().count == imports[tree.file].count else { return }
+    let spelled = unquoted(source.text(type.location.range))
+    let name = names.intern(spelled)
+    let suggestions = suggestions(for: name, among: candidates(flows.names + importedNames))
+    if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return }
+    let fitting = suggestions.filter { suggestion in
+      let known = names.find(suggestion).flatMap { flows[$0] } ?? importedFlow(suggestion)
+      return known.map { fits(unitFlows[$0]) && hasAll(transitions, unitFlows[$0]) } ?? false
+    }
+    report(
+      .unknown(
+        .unknownFlow, "flow", spelled, at: type.location, suggestions: suggestions, offering: { fitting.contains($0) }))
+  }
+
+  /// Whether a flow has all that the transitions of a screen handle, with as many values.
+  private func hasAll(_ transitions: Run, _ child: Flow) -> Bool {
+    func fits(_ bindings: Run, _ list: ParameterList?) -> Bool {
+      bindings.isEmpty || bindings.count == list?.parameters.count ?? 0
+    }
+    return (transitions.start..<transitions.end).allSatisfy { index in
+      switch tables.transitions.base[index].trigger {
+      case .exit(let name, let bindings):
+        return child.exits.contains { $0.name == name && fits(bindings, $0.parameters) }
+      case .pattern(let path, let bindings):
+        let name = tables.paths.base[path.start].name
+        return child.events.contains { $0.name == name && fits(bindings, $0.parameters) }
+      case .event, .dismissed, .reselected: return true
+      }
+    }
   }
 
   /// A name without the backticks that it may stand in.

@@ -14,12 +14,7 @@ extension Lowering {
     guard let presentation = tree.child(.presentation, of: node), let kindNode = tree.child(.name, of: presentation)
     else { return declareDamagedStyle(name, node) }
     let kindName = (name: self.name(kindNode), location: tree.location(of: kindNode))
-    guard let kind = kind(kindName.name) else {
-      let suggestions = PeerWords.presentation(for: text(kindName.name)).map { [$0] }
-        ?? suggestions(for: kindName.name, among: PresentationKind.allCases.map { "\($0.word)" })
-      report(
-        .unknown(.unknownStyle, "kind of presentation", text(kindName.name), at: kindName.location, suggestions: suggestions)
-      )
+    guard let kind = kind(kindName.name) ?? reportUnknownKind(kindName, behind: kindNode, of: node) else {
       return declareDamagedStyle(name, node)
     }
     if let other = styles.insert(name.name, unitStyles.count) {
@@ -40,6 +35,29 @@ extension Lowering {
       }
     }
     unitStyles.append(style)
+  }
+
+  /// Reports what is no kind of presentation. A fix writes only kinds that the options of the style fit: with another one they
+  /// would be the next mistakes.
+  ///
+  /// - Returns: the only kind that a fix writes. The style is taken for it from then on, so that what else is wrong with it
+  ///   is reported, too.
+  private mutating func reportUnknownKind(
+    _ name: (name: Name, location: Location), behind kindNode: Int, of node: Int
+  ) -> PresentationKind? {
+    let options = children(.option, of: node).compactMap { self.name(in: $0).flatMap { OptionTable.kinds[text($0.name)] } }
+    let hasContainer = tree.container(behind: kindNode) != nil
+    let suggestions = PeerWords.presentation(for: text(name.name)).map { [$0] }
+      ?? suggestions(for: name.name, among: PresentationKind.allCases.map { "\($0.word)" })
+    let fitting = PresentationKind.allCases.filter { kind in
+      options.allSatisfy { $0.contains(kind) } && (!hasContainer || kind.mayHaveContainer)
+        && suggestions.contains("\(kind.word)")
+    }
+    report(
+      .unknown(
+        .unknownStyle, "kind of presentation", text(name.name), at: name.location, suggestions: suggestions,
+        offering: { word in fitting.contains { "\($0.word)" == word } }))
+    return fitting.count == 1 ? fitting[0] : nil
   }
 
   /// Lines that use the style get no finding of their own: they find it, with some kind.

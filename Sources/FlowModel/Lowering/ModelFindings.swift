@@ -5,9 +5,12 @@ import FlowSyntax
 extension Diagnostic {
   /// A name that nothing declares, with a repair for each that is close.
   ///
-  /// - Parameter known: all names that are declared. If none of them is close, and they are few, they are listed.
+  /// - Parameters:
+  ///   - known: all names that are declared. If none of them is close, and they are few, they are listed.
+  ///   - isOffered: whether a fix may write a name. One that leads to another mistake is only mentioned.
   static func unknown(
-    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], known: [String] = []
+    _ rule: Rule, _ what: String, _ name: String, at location: Location, suggestions: [String], known: [String] = [],
+    offering isOffered: (String) -> Bool = { _ in true }
   ) -> Diagnostic {
     var notes: [Note] = []
     if suggestions.isEmpty, !known.isEmpty, known.count <= mostListed {
@@ -16,7 +19,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       rule, at: location, "there is no \(what) `\(name)`" + Suggestion.question(suggestions),
-      notes: notes, fixes: Suggestion.fixes(suggestions, at: location))
+      notes: notes, fixes: Suggestion.fixes(suggestions.filter(isOffered), at: location))
   }
 
   private static var mostListed: Int { 5 }

@@ -90,11 +90,18 @@
   /// the screen held last.
   @MainActor
   private final class ScreenKeeper<Flow: PresentableFlow> {
-    private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>)?
+    private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
 
     func screen(at place: ScreenPlace, in flow: FlowStore<Flow>) -> Flow.ScreenStore? {
-      if kept?.place != place { kept = flow.unobservedScreen(at: place).map { (place, $0) } }
-      return kept.flatMap { Flow.ScreenStore($0.store, of: flow.flow) }
+      if kept?.place != place {
+        kept = (place, flow.unobservedScreen(at: place))
+        if kept?.store == nil {
+          reportIssue(
+            "\(Flow.self) has no screen at \(place), so nothing is shown there. The view of a flow inside is given the "
+              + "FlowStore that its screen holds.")
+        }
+      }
+      return kept?.store.flatMap { Flow.ScreenStore($0, of: flow.flow) }
     }
   }
 

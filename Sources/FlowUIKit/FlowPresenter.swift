@@ -196,7 +196,8 @@
     /// The navigation controller of a path.
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
       if let known = stacks[path[0].place] { return known }
-      let navigation = UINavigationController(nibName: nil, bundle: nil)
+      let navigation = StackController(nibName: nil, bundle: nil)
+      navigation.host = host
       navigation.delegate = self
       stacks[path[0].place] = navigation
       navigation.setViewControllers(path.map { screen($0.place) }, animated: false)
@@ -227,6 +228,15 @@
       layers = layers.filter { places.contains($0.key) }
       stacks = stacks.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
+    }
+  }
+
+  /// The navigation controller of a stack, which hands the escape gesture of VoiceOver and the Escape key to the flow.
+  private final class StackController: UINavigationController {
+    weak var host: FlowHost?
+
+    override func accessibilityPerformEscape() -> Bool {
+      host?.escape() ?? super.accessibilityPerformEscape()
     }
   }
 

@@ -62,7 +62,7 @@
       presenter?.rootAppeared()
     }
 
-    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key. Navigation controllers pop by themselves.
+    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key.
     open override func accessibilityPerformEscape() -> Bool {
       presenter?.host.escape() ?? super.accessibilityPerformEscape()
     }
@@ -144,6 +144,25 @@
         maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
       }
       presenter.showRoot(as: controller)
+    }
+
+    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key. Layers with a navigation controller do
+    /// that by themselves. The gesture over any other layer reaches the controller of the app that stands below, which
+    /// hands it on:
+    ///
+    /// ```swift
+    /// override func accessibilityPerformEscape() -> Bool {
+    ///   onboarding.escape() || super.accessibilityPerformEscape()
+    /// }
+    /// ```
+    ///
+    /// - Returns: whether there was something to leave.
+    public func escape() -> Bool { presenter.host.escape() }
+
+    /// Tells the flow whether the app is active: in the background the system takes layers away on its own. A scene
+    /// delegate calls this.
+    public func setActive(_ isActive: Bool) {
+      presenter.host.tell(.activated(isActive))
     }
   }
 #endif

@@ -1,6 +1,4 @@
 /// A rule of the platforms, with where it is known from. A host that breaks one would lose what it wants to show.
-///
-/// `E2` and `E7` are sections 2 and 7 of the evidence that the adapters are built on, by row.
 public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   /// The documentation, the thread or the source that says so.
@@ -35,6 +33,16 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
   public static let onlyWhatIsThere = PlatformRule(
     description: "What is dismissed, selected or given a path is there.",
     source: "swift-composable-architecture#3653: a count that disagrees with the state is a crash")
+  public static let notBeforeItIsCleared = PlatformRule(
+    description: "A layer that has gone is not presented again before its binding is set to nothing, which comes late.",
+    source: "FlowStacks#69: the setter is called at the very end; TelemetryDeck/TelemetryViewer#39: a binding that is still "
+      + "set presents nothing")
+  public static let notOverWhatGoes = PlatformRule(
+    description: "What is presented over a layer that goes, or that has gone, does not come.",
+    source: "swift-navigation#295, #332: a presentation waits until the layer before has been dismissed")
+  public static let fingerLetsGo = PlatformRule(
+    description: "A finger that pops in a layer lets go when the layer leaves the screen, and the pop is cancelled.",
+    source: "Apple: UIResponder.touchesCancelled(_:with:), a view that is removed from its window")
   public static let active = PlatformRule(
     description: "Nothing is changed while the app is in the background.",
     source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")

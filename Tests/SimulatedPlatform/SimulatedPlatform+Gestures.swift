@@ -42,7 +42,7 @@ extension SimulatedPlatform {
     return true
   }
 
-  /// A finger that pops in a layer that goes lets go with it.
+  /// A finger that pops in a layer that goes lets go with it: ``PlatformRule/fingerLetsGo``.
   private mutating func letGo(above index: Int) {
     guard let root = fingerPops?.stack, Self.path(root, in: layers[index...].lazy.map(\.path)) != nil else { return }
     _ = endPop(isCancelled: true)

@@ -126,9 +126,9 @@ public struct SimulatedPlatform {
     _ place: ScreenPlace, over below: ScreenPlace, _ command: PlatformCommand, _ plan: NavigationPlan
   ) {
     if layers.contains(where: { $0.place == place }) { return }
-    // Refused without a word: `present` on a controller that presents already, or that goes or has gone.
+    // Refused without a word: `PlatformRule.notOverWhatGoes`, and `overTheTop` for a layer that is none of the flow's.
     if isCovered || hasGone(below) || layers.contains(where: \.isSwiped) { return }
-    // SwiftUI presents when a binding is set to something, and the one of this layer is about to be set to nothing.
+    // `PlatformRule.notBeforeItIsCleared`
     if events.contains(where: { $0.takesAway(place) }) { return }
     guard layers.last?.place == below, let layer = plan.layers.first(where: { $0.place == place }) else {
       return fail(.overTheTop, command)

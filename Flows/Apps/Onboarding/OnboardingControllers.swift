@@ -64,6 +64,10 @@
       if navigation == nil { navigation = FlowNavigation(onboarding, from: self) { onboardingController($0) } }
     }
 
+    override func accessibilityPerformEscape() -> Bool {
+      navigation?.escape() == true || super.accessibilityPerformEscape()
+    }
+
     func registerTapped() { onboarding.send(Onboarding.self, .welcome(.registerTapped)) }
   }
 

@@ -1,7 +1,9 @@
 import FlowRuntime
 import FlowSwiftUI
 import Foundation
+import LogInSample
 import NumbersSample
+import ShopSample
 import SwiftUI
 
 /// What is checked of the views, in a host that evaluates bodies as Observation tells.
@@ -12,6 +14,8 @@ struct Checks {
     for count in [3, 1_000] { oneValueEvaluatesOneView(screens: count) }
     pushEvaluatesNoOtherScreen()
     eventsLeadOn()
+    tabsOutsideOfAFlow()
+    storeOfAnotherFlow()
     if failures > 0 { exit(1) }
     print("views: all checks passed")
   }
@@ -68,6 +72,33 @@ struct Checks {
     expect(host.press("2"), "the list is not shown: \(host.texts)")
     _ = host.update()
     expect(numbers.plan.layers.count == 2 && numbers.plan.layers[1].path.count == 2, "\(numbers.plan)")
+  }
+
+  // MARK: Wrong uses, each of which is reported and ends nothing
+
+  /// What is reported while a view is evaluated.
+  private static func issues(of view: some View) -> [String] {
+    let issues = IssueLog()
+    issues.collect { _ = ViewHost(view) }
+    return issues.messages
+  }
+
+  private static func tabsOutsideOfAFlow() {
+    let shop = FlowStore(Shop(accounts: .teaDrinkers))
+    guard case .tabs(let tabs)? = shop.screenStore(at: shop.plan.layers[0].place) else {
+      return expect(false, "the shop does not begin with tabs: \(shop.plan)")
+    }
+    let issues = issues(of: FlowTabs(tabs) { _ in EmptyView() })
+    expect(issues.count == 1 && issues[0].contains("FlowTabs stand outside of a FlowView"), "\(issues)")
+  }
+
+  private static func storeOfAnotherFlow() {
+    let numbers = numbers(details: 0)
+    let issues = issues(
+      of: FlowView(FlowStore(Shop(accounts: .teaDrinkers))) { screen in
+        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in NumbersView(numbers: numbers) } }
+      })
+    expect(!issues.isEmpty && issues.allSatisfy { $0.contains("Numbers has no screen at ") }, "\(issues)")
   }
 }
 

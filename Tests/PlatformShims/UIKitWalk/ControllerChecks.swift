@@ -18,6 +18,7 @@ final class ControllerChecks {
     await missingSource()
     await noNavigation()
     await escape()
+    await escapeOnControllersOfTheApp()
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
 
@@ -117,5 +118,21 @@ final class ControllerChecks {
     await rest()
     expect(!root.accessibilityPerformEscape(), "a cover stays")
     expect(start.plan.layers.count == 2, "\(start.plan)")
+  }
+
+  /// The escape gesture in a sheet over a controller of the app, and handed on by that controller.
+  private func escapeOnControllersOfTheApp() async {
+    let existing = ExistingController()
+    existing._appear()
+    for handsOn in [false, true] {
+      existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+      await rest()
+      let sheet = existing._top
+      expect(sheet !== existing, "the sheet is shown")
+      expect(handsOn ? existing.accessibilityPerformEscape() : sheet.accessibilityPerformEscape(), "the sheet can be left")
+      await rest()
+      expect(existing._top === existing && existing.onboarding.state.routes.count == 1, "the sheet has gone")
+    }
+    expect(!existing.accessibilityPerformEscape(), "there is nothing to leave")
   }
 }

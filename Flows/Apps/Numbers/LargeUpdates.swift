@@ -1,0 +1,40 @@
+#if canImport(SwiftUI)
+  import FlowRuntime
+  import FlowSwiftUI
+  import Observation
+  import SwiftUI
+
+  /// Large changes, in a view and in a view model. Each is one assignment. `RoutesView` breaks it down into the updates that
+  /// the platform supports, and waits for the end of each.
+  struct LargeUpdatesView: View {
+    enum Screen: Equatable, Sendable {
+      case home
+      case number(Int)
+    }
+
+    @MainActor @Observable
+    final class Model {
+      var routes = Routes<Screen>(root: .home, container: .navigation)
+
+      /// Two pushes and two layers, as for a deep link.
+      func showAll() {
+        routes.push(.number(1))
+        routes.push(.number(2))
+        routes.presentSheet(.number(3), container: .navigation)
+        routes.push(.number(4))
+        routes.presentCover(.number(5))
+      }
+    }
+
+    @Bindable var model: Model
+
+    var body: some View {
+      RoutesView($model.routes) { $screen in
+        switch screen {
+        case .home: Button("Show all") { model.showAll() }
+        case .number(let number): NumberDetail(number: number, toRoot: { model.routes.goBackToRoot() })
+        }
+      }
+    }
+  }
+#endif

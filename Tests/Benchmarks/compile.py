@@ -158,7 +158,15 @@ class Bench:
         names = [f"Flow{index}" for index in range(flows)]
         inputs = [write(f"{folder}/flows/{name}.flow", flow_text(name, count)) for name in names]
         hand = [write(f"{folder}/hand/{name}.swift", hand_written(name, count)) for name in names]
-        return hand, self.generate(folder, inputs, "generated"), self.generate(folder, inputs, "views", "--screen-stores")
+        # Without a use from outside, the optimiser would remove the flows that nothing public mentions.
+        uses = [
+            f"@MainActor public func use{name}() -> AnyObject {{ FlowStore({name}(), state: {name}.State(first: 1)) }}"
+            for name in names
+        ]
+        use = write(f"{folder}/Use.swift", "\n".join(["import FlowRuntime", "", *uses, ""]))
+        generated = self.generate(folder, inputs, "generated")
+        views = self.generate(folder, inputs, "views", "--screen-stores")
+        return hand + [use], generated + [use], views + [use]
 
     def generate(self, folder, inputs, name, *options):
         """The Swift files that flowc writes."""

@@ -285,11 +285,12 @@ extension SwiftGenerator {
       put(number: value)
     }
     if sends {
-      // The values were read above, so who shows them observes the store.
-      put(values.isEmpty ? "FlowRuntime.ScreenSend(" : ", FlowRuntime.ScreenSend(observing: ")
+      // swiftc has to infer the type of the event alone: this is most of what a screen costs here.
+      if !values.isEmpty { put(", ") }
       put(locals.screen)
-      put(") ")
-      putEmbedding(name, "ScreenAction")
+      put(".screenSend { .")
+      put(name)
+      put("($0) }")
     }
     put(")\n")
   }

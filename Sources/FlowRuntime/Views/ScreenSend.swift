@@ -5,7 +5,7 @@
 ///   Button("Next \(number)") { send(.nextTapped) }
 /// ```
 @MainActor
-public struct ScreenSend<Action: Sendable> {
+public struct ScreenSend<Action> {
   private let send: @MainActor (Action) -> Void
 
   /// Events that a closure gets, as in a preview.
@@ -27,29 +27,22 @@ public struct ScreenSend<Action: Sendable> {
     StoreBinding(get: { value }, set: { send(action($0)) })
   }
 
-  /// Events that a store gets.
-  ///
-  /// - Parameters:
-  ///   - store: the store of the screen's route.
-  ///   - embed: makes an action of the store, as a rule a case of it.
-  public init<State, Whole: Sendable>(_ store: Store<State, Whole>, _ embed: @escaping @MainActor (Action) -> Whole) {
-    send = { store.send(embed($0)) }
-  }
-
-  /// Events that a store gets whose state the caller shows: who makes this observes the state.
-  ///
-  /// - Parameters:
-  ///   - store: the store of the screen's route.
-  ///   - embed: makes an action of the store, as a rule a case of it.
-  public init<State, Whole: Sendable>(
-    observing store: Store<State, Whole>, _ embed: @escaping @MainActor (Action) -> Whole
-  ) {
-    _ = store.state
-    self.init(store, embed)
-  }
-
   /// Sends an event. After the screen has left, that is reported as an issue and changes nothing.
   public func callAsFunction(_ action: Action) {
     send(action)
+  }
+}
+
+extension Store {
+  /// What sends the events of the screen whose store this is. The caller shows the screen, so it observes the state.
+  ///
+  /// ```swift
+  /// case .numberDetail(let number): .numberDetail(number: number, store.screenSend { .numberDetail($0) })
+  /// ```
+  ///
+  /// - Parameter embed: makes an action of the store, as a rule a case of it.
+  public func screenSend<Event>(_ embed: @escaping @MainActor (Event) -> Action) -> ScreenSend<Event> {
+    _ = state
+    return ScreenSend { self.send(embed($0)) }
   }
 }

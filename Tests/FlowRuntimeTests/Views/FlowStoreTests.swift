@@ -129,7 +129,7 @@ import Testing
     let flow = numbers()
     flow.follow(.dismissed(flow.plan.layers[1].place))
     let home = try #require(flow.screen(at: flow.plan.layers[0].place))
-    let send = ScreenSend(home) { (action: Numbers.HomeAction) in .home(action) }
+    let send = home.screenSend { (action: Numbers.HomeAction) in .home(action) }
     send(.startTapped)
     #expect(flow.plan.layers.count == 2)
   }

@@ -96,9 +96,7 @@
       if kept?.place != place {
         kept = (place, flow.unobservedScreen(at: place))
         if kept?.store == nil {
-          reportIssue(
-            "\(Flow.self) has no screen at \(place), so nothing is shown there. The view of a flow inside is given the "
-              + "FlowStore that its screen holds.")
+          reportIssue("\(Flow.self) has no screen at \(place). A flow inside is shown by the FlowStore that its screen holds.")
         }
       }
       return kept?.store.flatMap { Flow.ScreenStore($0, of: flow.flow) }

@@ -15,8 +15,9 @@ public enum RouterAction<Screen, ScreenAction> {
   case systemBack(to: RouteID)
   /// The system dismissed the route of that identity and all above it (a sheet swiped down).
   case dismissed(id: RouteID)
-  /// Takes over a stack that was made elsewhere.
-  case setRoutes(Routes<Screen>)
+  /// Takes over a stack that was made elsewhere. It is indirect because it is rare and large: all other actions would be
+  /// copied with the room for it.
+  indirect case setRoutes(Routes<Screen>)
   /// A link was opened: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing
   /// and is reported; ``FlowReducer/open(_:_:)`` tells beforehand.
   case open(FlowLink)

@@ -10,6 +10,7 @@ import FlowSyntax
 /// }
 /// ```
 extension SwiftGenerator {
+  @_transparent
   var hasCaseAccess: Bool { flow.standardConformances.contains(.caseAccessible) }
 
   /// What makes `is(_:)` known to the enums.

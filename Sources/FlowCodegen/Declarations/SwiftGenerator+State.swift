@@ -112,6 +112,7 @@ extension SwiftGenerator {
 
   /// Whether a condition or an argument of the start reads a variable. Its value is often a constant in the
   /// initialiser, and then `swiftc` would warn of branches that never run.
+  @_transparent
   private var startReadsVariables: Bool {
     guard !flow.variables.isEmpty, let branches = flow.start?.branches else { return false }
     return flow.variables.contains { uses.use(of: $0.name, in: branches).isUsed }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// One step of a transition. Screens, tabs and exits are named by their indices in their flow.
 package enum DocumentOperation: Sendable {
   case show(DocumentPresentation, DocumentDestination)
@@ -39,6 +41,19 @@ package struct DocumentPresentation: Sendable {
   package var options = DocumentOptions()
 
   package enum Kind: String, Sendable, CaseIterable { case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop }
+}
+
+extension DocumentPresentation {
+  /// How a screen is shown if only the routes that leave for it say so.
+  init(leaving: Leaving) {
+    let kind: Kind =
+      switch leaving {
+      case .nothing: .push
+      case .top: .inPlaceOfTop
+      case .all: .root
+      }
+    self.init(kind: kind, hasContainer: false)
+  }
 }
 
 /// The options of a style that a picture of the screen shows.

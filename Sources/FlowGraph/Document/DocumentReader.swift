@@ -127,14 +127,7 @@ struct DocumentReader {
   /// know it.
   private func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
     switch kind {
-    case .show(.written(let presentation), let destination):
-      .show(self.presentation(presentation, of: destination), self.destination(destination, in: flow))
-    case .show(.chosen(let style), let destination):
-      .present(
-        expression: text(style), presentations(namedBy: text(style), of: destination),
-        self.destination(destination, in: flow))
-    case .show(.inPlaceOfTop, let destination):
-      .show(.init(kind: .inPlaceOfTop, hasContainer: false), self.destination(destination, in: flow))
+    case .show(let showing, let destination): show(showing, destination, in: flow)
     case .leave(let departure, let condition): leave(departure, condition, in: flow)
     case .replace(let run): .replace(run.map { route(unit.routes[$0], isRoot: $0 == run.start, in: flow) })
     case .select(let tab): .select(tab: Int(tab) - flow.tabs.start)
@@ -158,6 +151,16 @@ struct DocumentReader {
     let range = SourceRange(start: target.location.range.end, end: value.location.range.start)
     let sign = unit.files[target.location.file].text(range).prefix { $0 != "=" }.filter { !$0.isWhitespace }
     return sign.isEmpty ? text(value) : "\(text(target)) \(sign) (\(text(value)))"
+  }
+
+  private func show(_ showing: Showing, _ destination: Destination, in flow: Flow) -> DocumentOperation {
+    let shown = self.destination(destination, in: flow)
+    if case .chosen(let style) = showing {
+      let ways = presentations(namedBy: text(style), of: destination)
+      return .present(expression: text(style), ways, shown)
+    }
+    let written = showing.presentation.map { presentation($0, of: destination) }
+    return .show(written ?? DocumentPresentation(leaving: showing.leaving), shown)
   }
 
   private func path(_ run: Run) -> [String] { run.map { text(unit.paths[$0].name) } }

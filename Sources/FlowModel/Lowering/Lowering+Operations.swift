@@ -61,8 +61,9 @@ extension Lowering {
   private mutating func operation(_ node: Int) -> Operation.Kind? {
     switch tree.kind(of: node) {
     case .showAs: return showAs(node)
-    case .showOwn: return showOwn(node)
-    case .swap: return tree.child(.destination, of: node).flatMap { destination($0) }.map { .show(.inPlaceOfTop, $0) }
+    case .showByWord:
+      guard case .swap? = tree.keyword(of: node) else { return showOwn(node) }
+      return tree.child(.destination, of: node).flatMap { destination($0) }.map { .show(.inPlaceOfTop, $0) }
     case .present:
       guard let style = tree.child(.expression, of: node), let node = tree.child(.destination, of: node),
         let destination = destination(node)

@@ -36,8 +36,7 @@ extension Keyword {
   /// The node of the operation that begins with the word, and its operand; `nil` if no operation begins with the word.
   package var operation: (node: NodeKind, operand: Operand)? {
     switch self {
-    case .show: (.showOwn, .screen)
-    case .swap: (.swap, .screen)
+    case .show, .swap: (.showByWord, .screen)
     case .present: (.present, .other(beginsWithName: false))
     case .back: (.back, .other(beginsWithName: false))
     case .pop: (.pop, .other(beginsWithName: false))

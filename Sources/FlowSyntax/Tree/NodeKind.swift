@@ -66,10 +66,8 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   // Operations, from `showAs` to `exitOperation`.
   /// presentation destination: push, sheet, …, or a named style
   case showAs
-  /// destination: `show`
-  case showOwn
-  /// destination
-  case swap
+  /// destination; the keyword before it says how the screen is shown
+  case showByWord
   /// expression destination: `present(…)`
   case present
   /// integer?

@@ -35,6 +35,9 @@ package struct SyntaxReader: @unchecked Sendable {
     return nil
   }
 
+  /// The keyword that a node begins with.
+  package func keyword(of node: Int) -> Keyword? { tokens[Int(truncatingIfNeeded: nodes[node].firstToken)].keyword }
+
   /// Whether a node has no tokens, because its text could not be parsed.
   @_transparent
   package func isEmpty(_ node: Int) -> Bool { nodes[node].tokenEnd == nodes[node].firstToken }

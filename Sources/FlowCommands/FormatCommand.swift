@@ -87,8 +87,7 @@ struct FormatCommand {
   private func write(
     _ layout: Layout, to file: FlowFileSearch.File, over source: SourceFile
   ) throws(FileError) {
-    let new = SourceFile(path: source.path, bytes: layout.bytes)
-    try host.overwrite(file.absolutePath, with: new.bytes, over: source)
+    try host.overwrite(file.absolutePath, with: layout.laidOut.bytes, over: source)
   }
 
   /// The layout that a text should have, as it is shown where nothing is written; `nil` if it does not parse.
@@ -108,12 +107,12 @@ struct FormatCommand {
   }
 
   private func show(_ layout: Layout, of source: SourceFile) {
-    guard let edit = layout.edits.first else { return }
+    guard let change = layout.firstChange else { return }
     switch mode {
     case .write: break
     case .diff: host.write(layout.unifiedDiff(path: source.path), to: .standardOutput)
     case .check:
-      let place = Location(file: 0, range: SourceRange(start: edit.range.end, end: edit.range.end))
+      let place = Location(file: 0, range: SourceRange(start: change.end, end: change.end))
       let renderer = TextRenderer(files: [source], isColoured: Paint.isWanted(on: .standardError, of: host))
       host.write(renderer.render(error: "`flowc format` lays this out differently", at: place), to: .standardError)
     }

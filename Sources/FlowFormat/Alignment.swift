@@ -1,92 +1,116 @@
+import FlowSyntax
+
 /// Sets the arrows of neighbouring lines below each other, and so the comments behind them.
 struct Alignment {
-  private var lines: [LineLayout.Line]
-  /// The columns that gaps get, by their steps.
-  private(set) var columns: [(step: Int, columns: Int)] = []
+  private typealias Line = LineLayout.Line
 
-  init(lines: [LineLayout.Line]) { self.lines = lines }
+  private let lines: UnsafeMutablePointer<LineLayout.Line>
+  private let count: Int
+  /// The white space of gaps, by their steps.
+  private let spaces: UnsafeMutablePointer<LineLayout.Space>
 
-  mutating func align() {
+  init(lines: Table<LineLayout.Line>, spaces: UnsafeMutablePointer<LineLayout.Space>) {
+    self.lines = lines.base
+    count = lines.count
+    self.spaces = spaces
+  }
+
+  func align() {
     alignArrows()
     alignComments()
   }
 
   /// Neighbours are the items of one body, with no blank line and nothing but comments between them. A line that would be
   /// too wide then does not take part.
-  private mutating func alignArrows() {
-    var run: [Int] = []
+  private func alignArrows() {
+    let lines = lines
+    let count = count
+    var first = 0
     var body = -1
     var index = 0
-    let count = lines.count
     while index < count {
-      let line = lines[index]
-      if line.isBelowBlank || body != line.body && !line.isComment || line.arrow == nil && !line.isComment {
-        if run.count > 1 { alignArrows(of: run) }
-        run.removeAll(keepingCapacity: true)
+      let hasArrow = lines[index].arrow >= 0
+      if lines[index].isBelowBlank || !lines[index].isComment && (!hasArrow || body != lines[index].body) {
+        alignArrows(first, index)
+        first = index
       }
-      if line.arrow != nil {
-        body = line.body
-        run.append(index)
+      if hasArrow { body = lines[index].body }
+      index &+= 1
+    }
+    alignArrows(first, count)
+  }
+
+  /// Aligns the arrows of the lines from one up to another.
+  private func alignArrows(_ first: Int, _ end: Int) {
+    let lines = lines
+    var arrowCount = 0
+    var furthest = 0
+    var widest = 0
+    var index = first
+    while index < end {
+      if lines[index].arrow >= 0 {
+        let column = lines[index].arrowColumn
+        let code = (lines[index].trailing < 0 ? lines[index].width : lines[index].trailingColumn) &- column
+        arrowCount &+= 1
+        if column > furthest { furthest = column }
+        if code > widest { widest = code }
       }
       index &+= 1
     }
-    if run.count > 1 { alignArrows(of: run) }
+    if arrowCount < 2 { return }
+    if furthest &+ widest > FlowFormatter.width { furthest = furthestThatFits(first, end) }
+    index = first
+    while index < end {
+      let added = furthest &- lines[index].arrowColumn
+      if lines[index].arrow >= 0, added > 0 {
+        spaces[lines[index].arrow].columns &+= Int32(truncatingIfNeeded: added)
+        lines[index].width &+= added
+        lines[index].trailingColumn &+= added
+      }
+      index &+= 1
+    }
   }
 
-  private mutating func alignArrows(of run: [Int]) {
-    // Most often they are below each other already.
-    let first = column(of: run[0])
-    var next = 1
-    while next < run.count, column(of: run[next]) == first { next &+= 1 }
-    if next == run.count { return }
-    // The one that reaches furthest leaves until all others fit.
-    var members = run.sorted { column(of: $0) < column(of: $1) }
-    var widest = 0
-    for index in members { widest = max(widest, code(of: index) - column(of: index)) }
+  /// The column of the arrows of some lines that not all fit. The one that reaches furthest leaves until all others fit; a
+  /// line that has left has its arrow behind that column.
+  private func furthestThatFits(_ first: Int, _ end: Int) -> Int {
+    var members = (first..<end).filter { lines[$0].arrow >= 0 }.sorted { lines[$0].arrowColumn < lines[$1].arrowColumn }
     while let last = members.last, members.count > 1 {
-      if column(of: last) + widest <= FlowFormatter.width { break }
-      if members.allSatisfy({ code(of: $0) - column(of: $0) + column(of: last) <= FlowFormatter.width }) { break }
+      let column = lines[last].arrowColumn
+      if members.allSatisfy({ lines[$0].codeWidth - lines[$0].arrowColumn + column <= FlowFormatter.width }) { return column }
       members.removeLast()
-      widest = 0
-      for index in members { widest = max(widest, code(of: index) - column(of: index)) }
     }
-    guard let last = members.last, members.count > 1 else { return }
-    let target = column(of: last)
-    for index in members {
-      guard let arrow = lines[index].arrow else { continue }
-      let added = target - arrow.column
-      columns.append((arrow.step, 1 + added))
-      lines[index].width += added
-      lines[index].trailing?.column += added
-    }
+    return 0
   }
 
-  private func column(of line: Int) -> Int { lines[line].arrow?.column ?? 0 }
-
-  /// The width of a line without the comment at its end.
-  private func code(of line: Int) -> Int { lines[line].trailing?.column ?? lines[line].width }
-
-  private mutating func alignComments() {
-    var run: [(step: Int, column: Int)] = []
+  private func alignComments() {
+    let lines = lines
+    let count = count
+    var first = 0
+    var furthest = 0
     var indent = 0
     var index = 0
-    let count = lines.count
     while index < count {
-      let line = lines[index]
-      if line.isBelowBlank || line.trailing == nil || line.indent != indent {
-        if run.count > 1 { alignComments(of: run) }
-        run.removeAll(keepingCapacity: true)
+      if lines[index].isBelowBlank || lines[index].trailing < 0 || lines[index].indent != indent {
+        alignComments(first, index, furthest)
+        first = index
+        furthest = 0
       }
-      indent = line.indent
-      if let trailing = line.trailing { run.append(trailing) }
+      indent = lines[index].indent
+      if lines[index].trailing >= 0, lines[index].trailingColumn > furthest { furthest = lines[index].trailingColumn }
       index &+= 1
     }
-    if run.count > 1 { alignComments(of: run) }
+    alignComments(first, count, furthest)
   }
 
-  private mutating func alignComments(of run: [(step: Int, column: Int)]) {
-    var furthest = 0
-    for trailing in run { furthest = max(furthest, trailing.column) }
-    for trailing in run { columns.append((trailing.step, 2 + furthest - trailing.column)) }
+  /// Aligns the comments at the ends of the lines from one up to another.
+  private func alignComments(_ first: Int, _ end: Int, _ furthest: Int) {
+    var index = first
+    while index < end {
+      if lines[index].trailing >= 0 {
+        spaces[lines[index].trailing].columns &+= Int32(truncatingIfNeeded: furthest &- lines[index].trailingColumn)
+      }
+      index &+= 1
+    }
   }
 }

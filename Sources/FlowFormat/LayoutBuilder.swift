@@ -4,36 +4,59 @@ import FlowSyntax
 ///
 /// It goes over all tokens in order. Between two tokens stands what the grammar wants there, unless comments stand between
 /// them: those stay where they are, behind the token on their line or on lines of their own.
+///
+/// It runs unoptimised, so it consists of pointers and integers: no part of it is counted, and none is copied. Whoever makes
+/// it keeps the tree and the storage.
 struct LayoutBuilder {
-  let tree: SyntaxTree
-  let source: SourceFile
   let reader: SyntaxReader
-  private(set) var steps: [LayoutStep] = []
-  private(set) var groups: [LayoutGroup] = []
+  let marks: UnsafePointer<TokenMark>
+  private(set) var steps: Table<LayoutStep>
+  private(set) var groups: Table<LayoutGroup>
+  private let nodes: UnsafePointer<SyntaxTree.Node>
+  private let tokens: UnsafePointer<Token>
   /// The groups around the next token, the innermost one last.
-  private var openGroups: [Int] = []
+  private var openGroups: Table<Int>
   /// The next token, which may be a comment.
   private var next = 0
-  /// The group of the operations that the next token stands among.
-  private var handler: Int?
-  /// Whether the last token taken is the arrow before these.
-  private var isBehindArrow = false
+  private var place = Place()
 
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
-    source = tree.source
-    reader = tree.reader
-    steps.reserveCapacity(tree.tokens.count * 2)
+  /// What decides on the gap before the next token.
+  private struct Place {
+    /// The group of the operations that the next token stands among.
+    var handler: Int?
+    /// Whether the last token taken is the arrow before these.
+    var isBehindArrow = false
+    /// The last token taken that is no comment.
+    var last = TokenMark()
   }
 
-  mutating func build() {
+  /// The steps of a file.
+  ///
+  /// - Parameter storage: what owns the steps.
+  static func build(_ tree: SyntaxTree, in storage: RawStorage) -> LayoutBuilder {
+    var builder = LayoutBuilder(tree, in: storage)
+    builder.build()
+    return builder
+  }
+
+  private init(_ tree: SyntaxTree, in storage: RawStorage) {
+    reader = tree.reader
+    nodes = reader.nodes
+    tokens = reader.tokens
+    marks = TokenMark.all(of: reader, count: tree.tokens.count, in: storage)
+    steps = Table(in: storage, capacity: tree.tokens.count * 3)
+    groups = Table(in: storage, capacity: tree.tokens.count / 2)
+    openGroups = Table(in: storage)
+  }
+
+  private mutating func build() {
     let end = reader.end(of: 0)
     var child = 1
     while child < end {
-      emit(child, .line(isBlank: false))
+      emit(child, Gap(.line))
       child = reader.end(of: child)
     }
-    comments(before: .line(isBlank: false))
+    comments(before: Gap(.line))
   }
 
   // MARK: Nodes
@@ -45,7 +68,15 @@ struct LayoutBuilder {
     case .parameterList, .argumentList, .bindingList: emitList(node, gap)
     case .replace where isList(node): emitList(node, gap)
     case .flow, .scenario, .screen, .screens, .tabs, .tab, .work, .style, .branches: emitWithBody(node, gap)
-    default: emitParts(node, gap, upTo: Int(reader.nodes[node].tokenEnd))
+    default:
+      let first = Int(nodes[node].firstToken)
+      let end = Int(nodes[node].tokenEnd)
+      // Most nodes are a name.
+      if first &+ 1 == end, case .identifier = tokens[first].kind, Int(nodes[node].end) == node &+ 1 {
+        take(gap)
+      } else {
+        emitParts(node, gap, upTo: end)
+      }
     }
   }
 
@@ -54,49 +85,56 @@ struct LayoutBuilder {
   /// - Returns: the first child that was not taken.
   @discardableResult
   private mutating func emitParts(_ node: Int, _ gap: Gap, upTo end: Int) -> Int {
-    let outer = handler
-    var gap: Gap? = gap
-    var child = node + 1
-    let childrenEnd = reader.end(of: node)
+    let outer = place.handler
+    let kind = nodes[node].kind
+    var gap = gap
+    var isFirst = true
+    var child = node &+ 1
+    let childrenEnd = Int(nodes[node].end)
     var opened: Int?
     while true {
-      let token = reader.significant(next)
+      var token = next
+      while marks[token].isComment { token &+= 1 }
       if token >= end { break }
-      while child < childrenEnd, reader.nodes[child].tokenEnd <= token { child = reader.end(of: child) }
-      if child < childrenEnd, token == reader.nodes[child].firstToken {
-        emit(child, gap ?? gapBefore(node: child))
-        child = reader.end(of: child)
-      } else if case .arrow = reader.tokens[token].kind {
+      while child < childrenEnd, Int(nodes[child].tokenEnd) <= token { child = Int(nodes[child].end) }
+      if child < childrenEnd, token == Int(nodes[child].firstToken) {
+        if !isFirst { gap = gapBefore(node: child) }
+        emit(child, gap)
+        child = Int(nodes[child].end)
+      } else if case .arrow = tokens[token].kind {
         opened = emitArrow()
-      } else if reader.kind(of: node) == .scenarioStep, case .symbol = reader.tokens[token].kind {
+      } else if case .symbol = tokens[token].kind, case .scenarioStep = kind {
         opened = emitArrow()
       } else {
-        take(gap ?? gapBefore(token: token))
-        if reader.kind(of: node) == .requirement, handler == outer, isElse(token), operationCount(of: node) > 1 {
+        if !isFirst { gap = marks[token].isTight || place.last.isTightBehind ? Gap(.none) : space() }
+        take(gap)
+        if case .requirement = kind, place.handler == outer, isElse(token), operationCount(of: node) > 1 {
           opened = open(.handler)
-          handler = opened
+          place.handler = opened
         }
       }
-      gap = nil
+      isFirst = false
     }
     if let opened { close(opened) }
-    handler = outer
+    place.handler = outer
     return child
   }
 
   /// Takes an arrow; what follows, up to the end of the node, is one group.
   private mutating func emitArrow() -> Int {
-    let group = groups.count
-    groups.append(LayoutGroup(kind: .handler))
-    take(.arrow(handler: group))
-    openGroups.append(group)
-    steps.append(.open(group))
-    handler = group
-    isBehindArrow = true
+    // The arrow stands before the group that it names.
+    take(.arrow(groups.count))
+    let group = open(.handler)
+    place.handler = group
+    place.isBehindArrow = true
     return group
   }
 
-  private func isElse(_ token: Int) -> Bool { source.text(reader.tokens[token].range) == "else" }
+  private func isElse(_ token: Int) -> Bool {
+    let range = tokens[token].range
+    let text = UnsafeBufferPointer(start: reader.bytes + Int(range.start), count: Int(range.end - range.start))
+    return text.elementsEqual("else".utf8)
+  }
 
   private func operationCount(of node: Int) -> Int {
     var count = 0
@@ -109,98 +147,108 @@ struct LayoutBuilder {
   }
 
   private mutating func emitFragment(_ node: Int, _ gap: Gap) {
-    let end = Int(reader.nodes[node].tokenEnd)
-    take(gap, through: end)
+    take(gap, through: Int(nodes[node].tokenEnd))
     let range = reader.range(of: node)
+    let bytes = reader.bytes
+    let end = Int(range.end)
     var offset = Int(range.start)
-    while offset < Int(range.end), source.base[offset] != 0x0A, source.base[offset] != 0x0D { offset += 1 }
-    if offset < Int(range.end) { breakBodies() }
+    while offset < end, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset &+= 1 }
+    if offset < end { breakBodies() }
   }
 
   // MARK: Brackets
 
   private func isList(_ node: Int) -> Bool {
-    let second = reader.significant(Int(reader.nodes[node].firstToken) + 1)
-    if case .leftBracket = reader.tokens[second].kind { return second < reader.nodes[node].tokenEnd }
+    let second = significant(Int(nodes[node].firstToken) + 1)
+    if case .leftBracket = tokens[second].kind { return second < Int(nodes[node].tokenEnd) }
     return false
   }
 
   /// Takes a list in brackets, with the word before it if there is one.
   private mutating func emitList(_ node: Int, _ gap: Gap) {
-    let outer = handler
-    handler = nil
+    let outer = place.handler
+    place.handler = nil
     var gap = gap
-    if reader.kind(of: node) == .replace {
+    if case .replace = nodes[node].kind {
       take(gap)
-      gap = .space
+      gap = Gap(.space)
     }
     take(gap)
-    let close = Int(reader.nodes[node].tokenEnd) - 1
+    let close = Int(nodes[node].tokenEnd) &- 1
     let group = open(.list)
-    let childrenEnd = reader.end(of: node)
-    var child = node + 1
+    let childrenEnd = Int(nodes[node].end)
+    var child = node &+ 1
     var isSpaced = false
     while child < childrenEnd {
-      emit(child, .soft(group: group, isSpaced: isSpaced, isBlank: false))
-      child = reader.end(of: child)
+      emit(child, .soft(group, isSpaced: isSpaced))
+      child = Int(nodes[child].end)
       isSpaced = true
-      guard reader.significant(next) < close else { break }
-      take(.none)
-      if reader.significant(next) == close { breakGroup(group) }
+      if significant(next) >= close { break }
+      take(Gap(.none))
+      if significant(next) == close { breakGroup(group) }
     }
-    takeEnd(of: group, isEmpty: child == node + 1, isSpaced: false)
-    handler = outer
+    takeEnd(of: group, isEmpty: child == node &+ 1, isSpaced: false)
+    place.handler = outer
   }
 
   /// Takes the bracket that ends a group. What comments stand before it are inside.
   private mutating func takeEnd(of group: Int, isEmpty: Bool, isSpaced: Bool) {
-    let isBare = isEmpty && reader.significant(next) == next
-    comments(before: isBare ? .none : .soft(group: group, isSpaced: isSpaced, isBlank: false), closing: group)
-    steps.append(.text(first: next, end: next + 1))
-    next += 1
-    isBehindArrow = false
+    let isBare = isEmpty && !marks[next].isComment
+    let gap = isBare ? Gap(.none) : .soft(group, isSpaced: isSpaced)
+    if marks[next].isComment {
+      comments(before: gap, closing: group)
+    } else {
+      let gap = asWritten(gap)
+      close(group)
+      append(gap)
+    }
+    appendText(through: next &+ 1)
   }
 
   /// Takes a node that ends with braces. Each child in the braces has a line of its own.
   private mutating func emitWithBody(_ node: Int, _ gap: Gap) {
     guard let brace = bodyStart(of: node) else {
-      emitParts(node, gap, upTo: Int(reader.nodes[node].tokenEnd))
+      emitParts(node, gap, upTo: Int(nodes[node].tokenEnd))
       return
     }
-    let outer = handler
-    var child = node + 1
-    if reader.significant(next) < brace {
+    let outer = place.handler
+    var child = node &+ 1
+    if significant(next) < brace {
       child = emitParts(node, gap, upTo: brace)
-      take(.space)
+      take(Gap(.space))
     } else {
       take(gap)
     }
-    handler = nil
+    place.handler = nil
     let group = open(.body)
-    let childrenEnd = reader.end(of: node)
-    let kind = reader.kind(of: node)
+    let childrenEnd = Int(nodes[node].end)
     let isEmpty = child >= childrenEnd
-    let isSingle = !isEmpty && reader.end(of: child) >= childrenEnd
-    if !isEmpty, kind == .flow || kind == .scenario || !isSingle && kind != .branches { breakGroup(group) }
+    if !isEmpty {
+      switch nodes[node].kind {
+      case .flow, .scenario: breakGroup(group)
+      case .branches: break
+      default: if Int(nodes[child].end) < childrenEnd { breakGroup(group) }
+      }
+    }
     while child < childrenEnd {
-      emit(child, .soft(group: group, isSpaced: true, isBlank: false))
-      child = reader.end(of: child)
+      emit(child, .soft(group, isSpaced: true))
+      child = Int(nodes[child].end)
     }
     takeEnd(of: group, isEmpty: isEmpty, isSpaced: !isEmpty)
-    handler = outer
+    place.handler = outer
   }
 
   /// The `{` of a node's body: its last token closes it, and no child that is not in the body holds it.
   private func bodyStart(of node: Int) -> Int? {
-    let last = Int(reader.nodes[node].tokenEnd) - 1
-    guard case .rightBrace = reader.tokens[last].kind else { return nil }
-    let partner = reader.tokens[last].partner
+    let last = Int(nodes[node].tokenEnd) &- 1
+    guard case .rightBrace = tokens[last].kind else { return nil }
+    let partner = tokens[last].partner
     guard partner != Token.noPartner else { return nil }
-    let end = reader.end(of: node)
-    var child = node + 1
+    let end = Int(nodes[node].end)
+    var child = node &+ 1
     while child < end {
-      if reader.nodes[child].firstToken <= partner, partner < reader.nodes[child].tokenEnd { return nil }
-      child = reader.end(of: child)
+      if nodes[child].firstToken <= partner, partner < nodes[child].tokenEnd { return nil }
+      child = Int(nodes[child].end)
     }
     return Int(partner)
   }
@@ -211,123 +259,179 @@ struct LayoutBuilder {
     let group = groups.count
     groups.append(LayoutGroup(kind: kind))
     openGroups.append(group)
-    steps.append(.open(group))
+    append(.open, first: group)
     return group
   }
 
   private mutating func close(_ group: Int) {
-    openGroups.removeLast()
-    steps.append(.close(group))
+    openGroups.count &-= 1
+    append(.close, first: group)
   }
 
   private mutating func breakGroup(_ group: Int) {
-    groups[group].isBroken = true
+    groups.base[group].isBroken = true
     breakBodies()
   }
 
   /// Breaks the bodies whose content takes several lines.
   private mutating func breakBodies() {
-    for group in openGroups.reversed() {
-      guard groups[group].kind == .body else { continue }
-      if groups[group].isBroken { return }
-      groups[group].isBroken = true
+    var index = openGroups.count
+    while index > 0 {
+      index &-= 1
+      let group = groups.base + openGroups.base[index]
+      guard case .body = group.pointee.kind else { continue }
+      if group.pointee.isBroken { return }
+      group.pointee.isBroken = true
     }
   }
 
   // MARK: Tokens and comments
 
+  /// The next token from an index on that is no comment.
+  private func significant(_ index: Int) -> Int {
+    var index = index
+    while marks[index].isComment { index &+= 1 }
+    return index
+  }
+
   /// Takes the next token that is no comment, or a run of them, with the comments before it.
-  private mutating func take(_ gap: Gap, through end: Int? = nil) {
-    comments(before: gap)
-    let token = next
-    next = end ?? token + 1
-    steps.append(.text(first: token, end: next))
-    isBehindArrow = false
+  private mutating func take(_ gap: Gap) {
+    if marks[next].isComment { comments(before: gap) } else { append(asWritten(gap)) }
+    append(.text, first: next, end: next &+ 1)
+    place.last = marks[next]
+    place.isBehindArrow = false
+    next &+= 1
+  }
+
+  private mutating func take(_ gap: Gap, through end: Int) {
+    if marks[next].isComment { comments(before: gap) } else { append(asWritten(gap)) }
+    appendText(through: end)
+  }
+
+  private mutating func append(_ kind: LayoutStep.Kind, first: Int, end: Int = 0) {
+    steps.reserve()
+    let step = steps.base + steps.count
+    step.pointee.kind = kind
+    step.pointee.first = UInt32(truncatingIfNeeded: first)
+    step.pointee.end = UInt32(truncatingIfNeeded: end)
+    steps.count &+= 1
+  }
+
+  /// Takes the gap before the next token; before the first and behind the last one there is none.
+  private mutating func append(_ gap: Gap) {
+    if next == 0 { return }
+    if case .endOfFile = tokens[next].kind { return }
+    steps.reserve()
+    let step = steps.base + steps.count
+    step.pointee.kind = .gap
+    step.pointee.gap = gap
+    steps.count &+= 1
+  }
+
+  /// Takes tokens as they stand.
+  private mutating func appendText(through end: Int) {
+    append(.text, first: next, end: end)
+    next = end
+    var last = end &- 1
+    while last > 0, marks[last].isComment { last &-= 1 }
+    place.last = marks[last]
+    place.isBehindArrow = false
   }
 
   /// Takes the comments before the next token, and the gap between these and the token.
   ///
   /// - Parameter group: the group that the token ends.
   private mutating func comments(before gap: Gap, closing group: Int? = nil) {
-    var gap = gap
-    let token = reader.significant(next)
-    if case .soft(let group, _, _) = gap, groups[group].kind != .handler || next < token,
-      reader.hasLineBreak(from: next, through: token)
-    {
+    let token = significant(next)
+    if next == token { return append(asWritten(gap)) }
+    if case .soft = gap.kind, hasLineBreak(upTo: token) {
       // The author wants several lines, or a comment needs them.
-      breakGroup(group)
+      breakGroup(gap.group)
     }
     let isSeparate = isOnLineOfItsOwn(gap)
-    var isBlankAllowed = next > 0 && !reader.isOpening(next - 1)
-    var hasComments = false
+    var isBlankAllowed = next > 0 && !marks[next - 1].isOpening
     while next < token {
-      let comment = reader.tokens[next]
-      let breaks = reader.lineBreaks(before: next)
-      let isLine = comment.kind != .blockComment
+      let breaks = marks[next].lineBreaks
+      var isLine = true
+      if case .blockComment = tokens[next].kind { isLine = false }
       if next > 0, breaks == 0 {
-        steps.append(.gap(isLine ? .trailing : reader.isOpeningList(next - 1) ? .none : .space))
+        let isInList = marks[next - 1].isOpening && marks[next - 1].isTightBehind
+        append(Gap(isLine ? .trailing : isInList ? .none : .space))
       } else if next > 0 {
-        steps.append(.gap(isSeparate ? .line(isBlank: breaks > 1 && isBlankAllowed) : .forced(isBlank: breaks > 1)))
+        let isBlank = breaks > 1 && (isBlankAllowed || !isSeparate)
+        append(Gap(isSeparate ? .line : .forced, isBlank: isBlank))
       }
-      if !isSeparate, breaks > 0 || isLine || reader.lineBreaks(before: next + 1) > 0 { breakInnermost() }
-      steps.append(.text(first: next, end: next + 1))
-      hasComments = true
+      if !isSeparate, breaks > 0 || isLine || marks[next + 1].lineBreaks > 0 { breakInnermost() }
+      append(.text, first: next, end: next + 1)
       isBlankAllowed = true
       next += 1
     }
     if let group { close(group) }
-    if token == 0 { return }
-    let breaks = reader.lineBreaks(before: token)
-    if case .endOfFile = reader.tokens[token].kind { return }
-    let isBlank = breaks > 1 && isBlankAllowed && !reader.isClosing(token)
-    switch gap {
-    case .line: gap = hasComments && breaks == 0 ? .space : .line(isBlank: isBlank)
-    case .soft(let group, let isSpaced, _):
-      let wasBroken = hasComments && breaks == 0 && reader.lineBreaks(before: token - 1) > 0
-      gap = wasBroken ? .space : .soft(group: group, isSpaced: isSpaced || hasComments, isBlank: isBlank)
-    default:
-      guard hasComments else { break }
-      gap = breaks > 0 ? .forced(isBlank: false) : reader.isTight(token) ? .none : .space
+    var gap = gap
+    let breaks = marks[token].lineBreaks
+    switch gap.kind {
+    case .line, .soft:
+      let wasBroken = breaks == 0 && marks[token - 1].lineBreaks > 0
+      if case .soft = gap.kind { gap.isSpaced = true }
+      gap.isBlank = breaks > 1 && !marks[token].isClosing
+      let isLine = if case .line = gap.kind { true } else { false }
+      if isLine ? breaks == 0 : wasBroken { gap = Gap(.space) }
+    default: gap = Gap(breaks > 0 ? .forced : marks[token].isTight ? .none : .space)
     }
-    steps.append(.gap(gap))
+    append(gap)
+  }
+
+  /// A gap before the next token, which is no comment, with the blank line that the author wants there. Breaks the group of
+  /// the gap if the author wants several lines.
+  private mutating func asWritten(_ gap: Gap) -> Gap {
+    let breaks = marks[next].lineBreaks
+    if breaks == 0 { return gap }
+    switch gap.kind {
+    case .soft: if case .handler = groups.base[gap.group].kind {} else { breakGroup(gap.group) }
+    case .line: break
+    default: return gap
+    }
+    var gap = gap
+    gap.isBlank = breaks > 1 && next > 0 && !marks[next &- 1].isOpening && !marks[next].isClosing
+    return gap
+  }
+
+  /// Whether a line break stands before one of the tokens from the next one up to another, that one included.
+  private func hasLineBreak(upTo last: Int) -> Bool {
+    var index = next
+    while index <= last {
+      if marks[index].lineBreaks > 0 { return true }
+      index &+= 1
+    }
+    return false
   }
 
   private func isOnLineOfItsOwn(_ gap: Gap) -> Bool {
-    switch gap {
+    switch gap.kind {
     case .line: true
-    case .soft(let group, _, _): groups[group].isBroken
+    case .soft: groups.base[gap.group].isBroken
     default: false
     }
   }
 
   /// Breaks the innermost group, because a comment inside of a group needs a line break.
   private mutating func breakInnermost() {
-    if let group = openGroups.last { breakGroup(group) }
+    if openGroups.count > 0 { breakGroup(openGroups.base[openGroups.count - 1]) }
   }
 
   // MARK: What stands beside what
 
-  private var isBehindTight: Bool {
-    switch reader.kind(before: next) {
-    case .leftParen, .leftBracket, .dot: true
-    default: false
+  /// The gap before a node inside of the node that is being taken.
+  private mutating func gapBefore(node: SyntaxTree.NodeID) -> Gap {
+    switch nodes[node].kind {
+    case .parameterList, .argumentList, .bindingList: Gap(.none)
+    default: place.last.isTightBehind ? Gap(.none) : space()
     }
   }
-
-  /// The gap before a node, or before a token of the node that is being taken.
-  private func gapBefore(node: SyntaxTree.NodeID) -> Gap {
-    switch reader.kind(of: node) {
-    case .parameterList, .argumentList, .bindingList: .none
-    default: isBehindTight ? .none : space
-    }
-  }
-
-  private func gapBefore(token: Int) -> Gap { reader.isTight(token) || isBehindTight ? .none : space }
 
   /// A space, at which operations may go on below.
-  private var space: Gap {
-    guard let handler else { return .space }
-    if case .comma = reader.kind(before: next) { return .soft(group: handler, isSpaced: true, isBlank: false) }
-    return isBehindArrow ? .soft(group: handler, isSpaced: true, isBlank: false) : .space
+  private mutating func space() -> Gap {
+    if let handler = place.handler, place.last.isComma || place.isBehindArrow { return .soft(handler, isSpaced: true) }
+    return Gap(.space)
   }
 }

@@ -1,15 +1,17 @@
 import FlowSyntax
 
 /// The layout of steps in lines: which groups are broken, and the white space of each gap.
+///
+/// Like the builder it consists of pointers and integers, and whoever makes it keeps the tree and the storage.
 struct LineLayout {
   /// The white space of a gap.
-  struct Space {
-    var breaks = 0
-    var columns = 0
+  struct Space: BitwiseCopyable {
+    var breaks: Int32 = 0
+    var columns: Int32 = 0
   }
 
   /// A line while it is being set, as far as its neighbours have to know of it.
-  struct Line {
+  struct Line: BitwiseCopyable {
     /// The body whose item begins on the line; -1 if none does.
     var body = -1
     var isBelowBlank = false
@@ -20,130 +22,206 @@ struct LineLayout {
     var isComment = false
     var width = 0
     /// The step of the gap before the arrow of the item, and the column that it begins at.
-    var arrow: (step: Int, column: Int)?
+    var arrow = -1
+    var arrowColumn = 0
     /// The same of the gap before a comment at the end.
-    var trailing: (step: Int, column: Int)?
+    var trailing = -1
+    var trailingColumn = 0
+
+    /// The width without the comment at the end.
+    var codeWidth: Int { trailing < 0 ? width : trailingColumn }
   }
 
-  /// For each step that is a gap its white space.
-  private(set) var spaces: [Space]
-  private(set) var lines: [Line] = []
-  private let steps: [LayoutStep]
-  private var groups: [LayoutGroup]
-  /// It holds what the reader points to.
-  private let tree: SyntaxTree
-  private let reader: SyntaxReader
+  /// A group around a step, with the column where it opened.
+  private struct OpenGroup: BitwiseCopyable {
+    var group: Int
+    var column: Int
+  }
 
-  init(of builder: LayoutBuilder) {
+  let steps: Table<LayoutStep>
+  /// For each step that is a gap its white space.
+  let spaces: UnsafeMutablePointer<Space>
+  let marks: UnsafePointer<TokenMark>
+  let reader: SyntaxReader
+  private let groups: Table<LayoutGroup>
+  /// Where the lines of the file begin; the last line ends where no text reaches.
+  private let lineStarts: UnsafePointer<UInt32>
+  private let isASCII: Bool
+  private var lines: Table<Line>
+  private var open: Table<OpenGroup>
+
+  init(of builder: LayoutBuilder, source: SourceFile, in storage: RawStorage) {
+    var lineStarts = Table<UInt32>(in: storage, capacity: source.lineStarts.count + 1)
+    for start in source.lineStarts { lineStarts.append(start) }
+    lineStarts.append(UInt32.max)
+    self.lineStarts = UnsafePointer(lineStarts.base)
+    isASCII = source.isASCII
     steps = builder.steps
     groups = builder.groups
-    tree = builder.tree
+    marks = builder.marks
     reader = builder.reader
-    spaces = Array(repeating: Space(), count: steps.count)
-    breakGroups()
-    var alignment = Alignment(lines: lines)
-    alignment.align()
-    for (step, columns) in alignment.columns { spaces[step].columns = columns }
+    spaces = storage.allocate(steps.count, repeating: Space())
+    lines = Table(in: storage, capacity: steps.count / 8)
+    open = Table(in: storage)
+    breakGroups(storage)
+    Alignment(lines: lines, spaces: spaces).align()
   }
 
   /// Breaks groups that are too wide, from the outside in. There are as many rounds as groups are nested.
   ///
   /// Line breaks in brackets are the author's from then on, but those behind arrows are not. So where brackets had to be
   /// broken, operations are given another chance to follow the arrow on its line, as they will have next time.
-  private mutating func breakGroups() {
-    let start = groups
-    var brokenCount: Int
-    repeat {
-      brokenCount = authorsBreakCount
-      for index in groups.indices where groups[index].kind == .handler { groups[index].isBroken = start[index].isBroken }
+  private mutating func breakGroups(_ storage: RawStorage) {
+    let count = groups.count
+    let start: UnsafeMutablePointer<LayoutGroup> = storage.allocate(count)
+    start.initialize(from: groups.base, count: count)
+    var brokenCount = authorsBreakCount()
+    while true {
       while set() {}
-    } while authorsBreakCount != brokenCount
+      let newCount = authorsBreakCount()
+      if newCount == brokenCount { return }
+      brokenCount = newCount
+      var index = 0
+      while index < count {
+        if case .handler = groups.base[index].kind { groups.base[index].isBroken = start[index].isBroken }
+        index &+= 1
+      }
+    }
   }
 
-  private var authorsBreakCount: Int { groups.count { $0.isBroken && $0.kind != .handler } }
+  private func authorsBreakCount() -> Int {
+    let groups = groups.base
+    let count = self.groups.count
+    var brokenCount = 0
+    var index = 0
+    while index < count {
+      if groups[index].isBroken {
+        if case .handler = groups[index].kind {} else { brokenCount &+= 1 }
+      }
+      index &+= 1
+    }
+    return brokenCount
+  }
 
   /// Lays out all lines. Breaks a group on each line that is too wide, and returns whether there was such a line.
   private mutating func set() -> Bool {
-    lines.removeAll(keepingCapacity: true)
+    lines.removeAll()
+    open.removeAll()
     var line = Line()
     var column = 0
     var indent = 0
-    /// The groups around a step, each with its column where it opened.
-    var open: [(group: Int, column: Int)] = []
     /// What could be broken on the line.
     var candidate = Candidate()
     var hasBroken = false
     var body = 0
+    let steps = steps.base
+    let count = self.steps.count
+    let groups = groups.base
     let tokens = reader.tokens
+    let bytes = reader.bytes
+    let isASCII = isASCII
+    let lineStarts = lineStarts
+    var nextLine = 0
 
     var index = 0
-    let count = steps.count
     while index < count {
-      switch steps[index] {
-      case .text(let first, let end):
-        if line.isEmpty || line.isComment { line.isComment = tokens[first].kind.isComment }
+      switch steps[index].kind {
+      case .text:
+        let first = Int(steps[index].first)
+        if line.isEmpty || line.isComment { line.isComment = marks[first].isComment }
         line.isEmpty = false
-        var offset = Int(truncatingIfNeeded: tokens[first].start)
-        let last = reader.textEnd(of: end &- 1)
-        while true {
-          let (width, lineEnd) = reader.width(from: offset, to: last)
-          column &+= width
-          if lineEnd == last { break }
-          if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
-          candidate = Candidate()
-          column = 0
-          offset = lineEnd &+ 1
+        var offset = Int(tokens[first].start)
+        let last = Int(marks[Int(steps[index].end) &- 1].end)
+        while Int(lineStarts[nextLine]) <= offset { nextLine &+= 1 }
+        if isASCII, Int(lineStarts[nextLine]) > last {
+          column &+= last &- offset
+          offset = last
         }
-      case .open(let group):
-        open.append((group, column))
-        candidate.opened(group, groups[group])
-        if groups[group].isBroken { indent += FlowFormatter.indentation }
-        if groups[group].kind == .body { body = group + 1 }
-      case .close(let group):
-        let opened = open.removeLast()
-        if case .list = groups[group].kind, isOutermostList(open) {
-          candidate.closed(group, groups[group], width: column - opened.column)
-        }
-        if groups[group].isBroken { indent -= FlowFormatter.indentation }
-        if groups[group].kind == .body {
-          body = 0
-          for outer in open where groups[outer.group].kind == .body { body = outer.group + 1 }
-        }
-      case .gap(let gap):
-        var space = Space()
-        switch gap {
-        case .none: break
-        case .space: space.columns = 1
-        case .trailing:
-          space.columns = 2
-          line.trailing = (index, column)
-        case .arrow(let handler):
-          space.columns = 1
-          if line.arrow == nil, line.body == body, !groups[handler].isBroken { line.arrow = (index, column) }
-        case .soft(let group, let isSpaced, let isBlank):
-          if groups[group].isBroken {
-            space = Space(breaks: isBlank ? 2 : 1, columns: indent)
-          } else {
-            space.columns = isSpaced ? 1 : 0
+        while offset < last {
+          let byte = bytes[offset]
+          offset &+= 1
+          if byte == 0x0A {
+            if finish(&line, column) { hasBroken = breakGroup(candidate) || hasBroken }
+            candidate = Candidate()
+            column = 0
+          } else if byte < 0x80 {
+            if byte != 0x0D { column &+= 1 }
+          } else if byte & 0xC0 != 0x80 {
+            column &+= 1
           }
-        case .line(let isBlank): space = Space(breaks: isBlank ? 2 : 1, columns: indent)
-        case .forced(let isBlank):
-          space = Space(breaks: isBlank ? 2 : 1, columns: indent + FlowFormatter.indentation)
         }
-        spaces[index] = space
-        if space.breaks > 0 {
-          if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
+      case .open:
+        let group = Int(steps[index].first)
+        open.append(OpenGroup(group: group, column: column))
+        if groups[group].isBroken {
+          indent &+= FlowFormatter.indentation
+        } else {
+          candidate.opened(group, groups[group].kind)
+        }
+        if case .body = groups[group].kind { body = group &+ 1 }
+      case .close:
+        let group = Int(steps[index].first)
+        open.count &-= 1
+        if groups[group].isBroken { indent &-= FlowFormatter.indentation }
+        switch groups[group].kind {
+        case .list:
+          if !groups[group].isBroken, isOutermostList() {
+            candidate.closedList(group, width: column &- open.base[open.count].column)
+          }
+        case .body: body = innermostBody()
+        case .handler: break
+        }
+      case .gap:
+        let gap = steps[index].gap
+        var breaks = 0
+        var columns = 0
+        switch gap.kind {
+        case .none: break
+        case .space: columns = 1
+        case .trailing:
+          columns = 2
+          line.trailing = index
+          line.trailingColumn = column
+        case .arrow:
+          columns = 1
+          if line.arrow < 0, line.body == body, !groups[gap.group].isBroken {
+            line.arrow = index
+            line.arrowColumn = column
+          }
+        case .soft:
+          if groups[gap.group].isBroken {
+            breaks = 1
+            columns = indent
+          } else if gap.isSpaced {
+            columns = 1
+          }
+        case .line:
+          breaks = 1
+          columns = indent
+        case .forced:
+          breaks = 1
+          columns = indent &+ FlowFormatter.indentation
+        }
+        if breaks > 0 {
+          if gap.isBlank { breaks = 2 }
+          if finish(&line, column) { hasBroken = breakGroup(candidate) || hasBroken }
           candidate = Candidate()
           column = 0
-          line.isBelowBlank = space.breaks > 1
-          line.indent = space.columns
-          if case .forced = gap {} else if isItemGap(gap, body) { line.body = body }
+          line.isBelowBlank = gap.isBlank
+          line.indent = columns
+          switch gap.kind {
+          case .forced: break
+          case .soft: if gap.group &+ 1 == body { line.body = body }
+          default: line.body = body
+          }
         }
-        column += space.columns
+        spaces[index].breaks = Int32(truncatingIfNeeded: breaks)
+        spaces[index].columns = Int32(truncatingIfNeeded: columns)
+        column &+= columns
       }
-      index += 1
+      index &+= 1
     }
-    if finish(&line, column) { hasBroken = breakGroup(candidate, open) || hasBroken }
+    if finish(&line, column) { hasBroken = breakGroup(candidate) || hasBroken }
     return hasBroken
   }
 
@@ -151,32 +229,42 @@ struct LineLayout {
   private mutating func finish(_ line: inout Line, _ column: Int) -> Bool {
     line.width = column
     lines.append(line)
-    let width = line.trailing?.column ?? column
+    let width = line.trailing < 0 ? column : line.trailingColumn
     line = Line()
     return width > FlowFormatter.width
   }
 
-  /// Whether a list inside of these groups is in no other list that stands on one line.
-  private func isOutermostList(_ open: [(group: Int, column: Int)]) -> Bool {
+  /// Whether a list inside of the open groups is in no other list that stands on one line.
+  private mutating func isOutermostList() -> Bool {
     var index = 0
     while index < open.count {
-      let group = groups[open[index].group]
-      if case .list = group.kind, !group.isBroken { return false }
+      let group = groups.base + open.base[index].group
+      if case .list = group.pointee.kind, !group.pointee.isBroken { return false }
       index &+= 1
     }
     return true
   }
 
-  private func isItemGap(_ gap: Gap, _ body: Int) -> Bool {
-    if case .soft(let group, _, _) = gap { return group + 1 == body }
-    return true
+  /// The innermost body among the open groups, counted from 1; 0 if there is none.
+  private mutating func innermostBody() -> Int {
+    var index = open.count
+    while index > 0 {
+      index &-= 1
+      if case .body = groups.base[open.base[index].group].kind { return open.base[index].group &+ 1 }
+    }
+    return 0
   }
 
   /// Breaks what is best broken on a line that is too wide.
-  private mutating func breakGroup(_ candidate: Candidate, _ open: [(group: Int, column: Int)]) -> Bool {
+  private mutating func breakGroup(_ candidate: Candidate) -> Bool {
     guard let group = candidate.best else { return false }
-    groups[group].isBroken = true
-    for (outer, _) in open where groups[outer].kind == .body { groups[outer].isBroken = true }
+    groups.base[group].isBroken = true
+    var index = 0
+    while index < open.count {
+      let outer = groups.base + open.base[index].group
+      if case .body = outer.pointee.kind { outer.pointee.isBroken = true }
+      index &+= 1
+    }
     return true
   }
 
@@ -185,92 +273,22 @@ struct LineLayout {
     private var body: Int?
     private var handler: Int?
     private var list: Int?
-    private var listWidth = -1
+    private var listWidth = 0
 
-    mutating func opened(_ group: Int, _ description: LayoutGroup) {
-      if description.isBroken { return }
-      switch description.kind {
-      case .body: body = body ?? group
-      case .handler: handler = handler ?? group
+    mutating func opened(_ group: Int, _ kind: LayoutGroup.Kind) {
+      switch kind {
+      case .body: if body == nil { body = group }
+      case .handler: if handler == nil { handler = group }
       case .list: break
       }
     }
 
-    mutating func closed(_ group: Int, _ description: LayoutGroup, width: Int) {
-      guard case .list = description.kind, !description.isBroken, width > listWidth, width > 0 else { return }
+    mutating func closedList(_ group: Int, width: Int) {
+      if width <= listWidth { return }
       list = group
       listWidth = width
     }
 
     var best: Int? { body ?? handler ?? list }
-  }
-}
-
-extension LineLayout {
-  /// What has to change in the file.
-  func edits(in source: SourceFile) -> [Layout.Edit] {
-    var edits: [Layout.Edit] = []
-    let hasReturns = Self.usesCarriageReturns(source)
-    let lineBreak = hasReturns ? "\r\n" : "\n"
-    var end = Self.startOfText(in: source)
-    var space = Space()
-    var index = 0
-    while index < steps.count {
-      switch steps[index] {
-      case .gap: space = spaces[index]
-      case .text(let first, let last):
-        let start = Int(reader.tokens[first].start)
-        if !isSpace(space, hasReturns, from: end, to: start) {
-          edits.append(edit(space, lineBreak, from: end, to: start))
-        }
-        space = Space()
-        end = reader.textEnd(of: last - 1)
-      case .open, .close: break
-      }
-      index += 1
-    }
-    let last = Space(breaks: steps.isEmpty ? 0 : 1)
-    if !isSpace(last, hasReturns, from: end, to: source.bytes.count) {
-      edits.append(edit(last, lineBreak, from: end, to: source.bytes.count))
-    }
-    return edits
-  }
-
-  private func edit(_ space: Space, _ lineBreak: String, from start: Int, to end: Int) -> Layout.Edit {
-    let text = String(repeating: lineBreak, count: space.breaks) + String(repeating: " ", count: space.columns)
-    return Layout.Edit(range: SourceRange(start: UInt32(start), end: UInt32(end)), replacement: text)
-  }
-
-  /// Whether the bytes of a gap are the white space that it should have.
-  private func isSpace(_ space: Space, _ hasReturns: Bool, from start: Int, to end: Int) -> Bool {
-    let length = space.breaks * (hasReturns ? 2 : 1) + space.columns
-    if end &- start != length { return false }
-    var offset = start
-    var breaks = space.breaks
-    while breaks > 0 {
-      if hasReturns {
-        if reader.bytes[offset] != 0x0D { return false }
-        offset &+= 1
-      }
-      if reader.bytes[offset] != 0x0A { return false }
-      offset &+= 1
-      breaks &-= 1
-    }
-    while offset < end {
-      if reader.bytes[offset] != 0x20 { return false }
-      offset &+= 1
-    }
-    return true
-  }
-
-  /// The byte behind a byte order mark, which stays.
-  private static func startOfText(in source: SourceFile) -> Int {
-    source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
-  /// Whether the first line ends as on Windows; then all do.
-  private static func usesCarriageReturns(_ source: SourceFile) -> Bool {
-    let first = source.bytes.firstIndex(of: 0x0A) ?? 0
-    return first > 0 && source.base[first - 1] == 0x0D
   }
 }

@@ -6,7 +6,7 @@ extension Layout {
   /// - Parameter path: what the file is called.
   /// - Returns: the diff; empty if the file already has the layout.
   package func unifiedDiff(path: String) -> String {
-    if edits.isEmpty { return "" }
+    if isCanonical { return "" }
     var text = "--- \(path)\n+++ \(path)\n"
     var shift = 0
     for hunk in hunks() {
@@ -32,14 +32,14 @@ extension Layout {
   private static let context = 3
 
   /// Lines that are replaced, counted from 0, and what stands there instead.
-  private struct Change {
+  private struct LineChange {
     var lines: Range<Int>
     var new: [String]
   }
 
-  /// The hunks. Changes that are near each other share a hunk.
-  private func hunks() -> [[Change]] {
-    var hunks: [[Change]] = []
+  /// The hunks. LineChanges that are near each other share a hunk.
+  private func hunks() -> [[LineChange]] {
+    var hunks: [[LineChange]] = []
     for change in changes() {
       if let last = hunks.last?.last, change.lines.lowerBound - last.lines.upperBound <= 2 * Self.context {
         hunks[hunks.count - 1].append(change)
@@ -50,8 +50,9 @@ extension Layout {
     return hunks
   }
 
-  private func changes() -> [Change] {
-    var changes: [Change] = []
+  private func changes() -> [LineChange] {
+    var changes: [LineChange] = []
+    let edits = edits
     var index = 0
     while index < edits.count {
       // All edits that touch the same lines are one change.
@@ -62,7 +63,7 @@ extension Layout {
         last = max(last, line(of: edits[end].range.end))
         end += 1
       }
-      var change = Change(
+      var change = LineChange(
         lines: first..<min(last + 1, lineCount), new: Self.lines(of: newText(ofLines: first, last, edits[index..<end])))
       trim(&change)
       index = end
@@ -92,7 +93,7 @@ extension Layout {
   }
 
   /// Leaves out what is the same at the start and at the end of a change.
-  private func trim(_ change: inout Change) {
+  private func trim(_ change: inout LineChange) {
     while let line = change.lines.first, let new = change.new.first, new == text(ofLine: line), isWhole(line) {
       change.lines.removeFirst()
       change.new.removeFirst()

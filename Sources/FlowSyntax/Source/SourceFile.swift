@@ -17,7 +17,7 @@ package final class SourceFile: @unchecked Sendable {
   /// The offset of the first NUL byte, which no text file holds.
   let firstNUL: Int?
   /// Whether no byte is above 0x7F, so that the file is certainly UTF-8.
-  let isASCII: Bool
+  package let isASCII: Bool
   private let storage = RawStorage()
 
   /// The size in bytes of the largest file that is read: 1 GiB, so that every offset fits in 32 bits.
@@ -38,6 +38,30 @@ package final class SourceFile: @unchecked Sendable {
 
   package convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// Whether these are the bytes of the file.
+  package func consists(of bytes: [UInt8]) -> Bool {
+    if bytes.count != self.bytes.count { return false }
+    return bytes.withUnsafeBytes { other in
+      guard let other = other.baseAddress else { return true }
+      // Eight bytes at a time; both begin at an address that is a multiple of eight.
+      let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
+      let otherWords = other.assumingMemoryBound(to: UInt64.self)
+      let wordCount = bytes.count &>> 3
+      var word = 0
+      while word < wordCount {
+        if words[word] != otherWords[word] { return false }
+        word &+= 1
+      }
+      let otherBytes = other.assumingMemoryBound(to: UInt8.self)
+      var offset = wordCount &<< 3
+      while offset < bytes.count {
+        if base[offset] != otherBytes[offset] { return false }
+        offset &+= 1
+      }
+      return true
+    }
   }
 
   /// The line and column of an offset, both counted from 1, the column in UTF-8 bytes as `swiftc` counts.

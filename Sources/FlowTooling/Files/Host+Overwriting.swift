@@ -12,7 +12,7 @@ extension Host {
   ) throws(FileError) {
     do throws(FileError) {
       let path = try realPath(of: path)
-      guard try contents(of: path).elementsEqual(original.bytes) else {
+      guard original.consists(of: try contents(of: path)) else {
         throw FileError(path, "changed in the meantime, so it was left alone")
       }
       let replacement = try replacement(of: path)

@@ -15,7 +15,7 @@ public func format(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The text as the formatter lays it out; `nil` if it refuses the text.
 private func layout(of text: [UInt8]) -> [UInt8]? {
   switch FlowFormatter.format(Parser.parse(SourceFile(path: "a.flow", bytes: text))) {
-  case .formatted(let layout): layout.bytes
+  case .formatted(let layout): Array(layout.laidOut.bytes)
   case .refused: nil
   }
 }

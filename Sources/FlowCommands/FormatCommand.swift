@@ -3,6 +3,26 @@ import FlowHost
 import FlowSyntax
 import FlowTooling
 
+extension Paint {
+  /// A diff in the colours of `git diff`.
+  fileprivate func callAsFunction(diff: String) -> String {
+    if !isColoured { return diff }
+    var isBehindHead = false
+    let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let role: Role? =
+        switch line.first {
+        case "@": .note
+        case "+": isBehindHead ? .help : .emphasis
+        case "-": isBehindHead ? .error : .emphasis
+        default: nil
+        }
+      if line.first == "@" { isBehindHead = true }
+      return role.map { self(String(line), $0) } ?? String(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
 /// `flowc format`: gives `.flow` files their one layout.
 struct FormatCommand {
   static let specification = CommandSpecification(
@@ -110,7 +130,9 @@ struct FormatCommand {
     guard let change = layout.firstChange else { return }
     switch mode {
     case .write: break
-    case .diff: host.write(layout.unifiedDiff(path: source.path), to: .standardOutput)
+    case .diff:
+      let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
+      host.write(paint(diff: layout.unifiedDiff(path: source.path)), to: .standardOutput)
     case .check:
       let place = Location(file: 0, range: SourceRange(start: change.end, end: change.end))
       let renderer = TextRenderer(files: [source], isColoured: Paint.isWanted(on: .standardError, of: host))

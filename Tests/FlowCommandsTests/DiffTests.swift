@@ -117,6 +117,14 @@ struct StatsTests {
         """)
   }
 
+  @Test("A path that does not exist is one error, and nothing is said of flows")
+  func missing() {
+    let host = MemoryHost([:])
+    #expect(Tool.run(["stats", "nowhere"], commands: Commands.all, host: host) == .unusable)
+    #expect(host.standardOutput == "")
+    #expect(host.standardError.hasPrefix("flowc: error: nowhere: no such file or folder\n"), "\(host.standardError)")
+  }
+
   @Test("JSON")
   func json() {
     let host = MemoryHost(["A.flow": text])

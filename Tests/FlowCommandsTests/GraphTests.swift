@@ -72,6 +72,19 @@ struct GraphTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test("Flows of the files that are asked for are drawn, and those that they show", arguments: ["Sources/App/One", "Sources/App/One/A.flow"])
+  func requested(path: String) {
+    let host = MemoryHost([
+      "Package.swift": "", "Sources/App/One/A.flow": "flow A {\n  start b\n  screen b: B\n}\n",
+      "Sources/App/Two/B.flow": "flow B {\n  start home\n  screen home\n}\n",
+      "Sources/App/Two/C.flow": "flow Other {\n  start home\n  screen home\n}\n",
+    ])
+    #expect(Tool.run(["graph", path], commands: Commands.all, host: host) == .clean)
+    #expect(host.standardOutput.contains("[\"A\"]"))
+    #expect(host.standardOutput.contains("[\"B\"]"))
+    #expect(!host.standardOutput.contains("Other"))
+  }
+
   @Test("What is different is marked, also in a flow that was not there")
   func difference() {
     let host = MemoryHost(["new/A.flow": flow, "old/A.flow": "flow A {\n  start home\n  screen home\n}\n"])

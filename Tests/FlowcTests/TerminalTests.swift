@@ -25,6 +25,24 @@ struct TerminalTests {
     #expect(text.contains("unknown-screen"))
     #expect(text.contains("\u{1B}[1;31merror:") == isColoured)
   }
+
+  @Test("A diff of layouts is coloured", arguments: [("", true), ("1", false)])
+  func diff(refusal: String, isColoured: Bool) throws {
+    let flowc = try Flowc()
+    defer { flowc.remove() }
+    try flowc.write("flow A {\n  start home\n screen home\n}\n", to: "A.flow")
+    let terminal = try PseudoTerminal()
+    let environment = ["TERM": "xterm", "NO_COLOR": refusal]
+    let result = try flowc.run(["format", "--diff"], environment: environment, standardOutput: terminal.device)
+    #expect(result.status == 1)
+    let lines = terminal.textSoFar().replacing("\r", with: "").split(separator: "\n").map(String.init)
+    let colours = ["1", "1", "1;36", nil, nil, "1;31", "1;32", nil]
+    let plain = ["--- A.flow", "+++ A.flow", "@@ -1,4 +1,4 @@", " flow A {", "   start home", "- screen home", "+  screen home", " }"]
+    let expected = zip(plain, colours).map { text, colour in
+      colour.flatMap { isColoured ? "\u{1B}[\($0)m\(text)\u{1B}[0m" : nil } ?? text
+    }
+    #expect(lines == expected)
+  }
 }
 
 /// A terminal without a person: what is written to ``device`` can be read from it.

@@ -32,8 +32,8 @@ enum FishCompletions {
 
   /// The values of an option. `-f` keeps fish from offering files besides.
   private static func values(_ kind: ValueKind, _ table: CompletionTable) -> String {
-    let candidates = candidates(kind, table)
-    return candidates == " -F" ? candidates : " -f" + candidates
+    if case .file = kind { return candidates(kind, table) }
+    return " -f" + candidates(kind, table)
   }
 
   private static func candidates(_ kind: ValueKind, _ table: CompletionTable) -> String {

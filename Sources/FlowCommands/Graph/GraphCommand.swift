@@ -117,13 +117,15 @@ enum GraphCommand {
   /// the document incomplete.
   static func document(of paths: [String], host: any Host, report: Report) -> FlowDocument {
     var documents: [FlowDocument] = []
+    var requested: Set<String> = []
     RequestedUnits(paths, host: host, report: report).forEach("drawing") { unit in
       let compilation = unit.compile(on: host)
       let findings = unit.findings(of: compilation)
       report.add(findings.filter { $0.severity == .error }, in: compilation.files, requested: unit.files.count)
       documents.append(FlowDocument(unit: compilation.unit, findings: findings))
+      for (file, isRequested) in zip(unit.files, unit.isRequested) where isRequested { requested.insert(file.path) }
     }
-    return FlowDocument(joining: documents)
+    return FlowDocument(joining: documents, requested: requested)
   }
 
   private static func map(

@@ -45,6 +45,8 @@ enum StatsCommand {
         flows.append(FlowStatistics(index, in: model, document, taken: taken))
       }
     }
+    // Why nothing could be counted has been said.
+    if format == "text", flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
     let text = format == "json"
       ? StatsText.json(flows, scenarios: scenarios)
       : StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))

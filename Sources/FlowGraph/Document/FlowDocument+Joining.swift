@@ -1,9 +1,14 @@
 extension FlowDocument {
-  /// Several units as one document: their own flows first, then those that they import.
-  package init(joining documents: [FlowDocument]) {
+  /// Several units as one document: their own flows first, then those that are there because these show them.
+  ///
+  /// - Parameter requested: the files whose flows are to be drawn; `nil` for all. Flows of other files count as imported.
+  package init(joining documents: [FlowDocument], requested: Set<String>? = nil) {
     let numbered = documents.indices.flatMap { number in documents[number].flows.indices.map { (number, $0) } }
-    let own = numbered.filter { $1 < documents[$0].ownFlowCount }
-    let order = own + numbered.filter { $1 >= documents[$0].ownFlowCount }
+    let isOwn = { (number: Int, index: Int) in
+      index < documents[number].ownFlowCount && requested?.contains(documents[number].flows[index].place.file) != false
+    }
+    let own = numbered.filter { isOwn($0, $1) }
+    let order = own + numbered.filter { !isOwn($0, $1) }
     ownFlowCount = own.count
     var places = documents.map { Array(repeating: 0, count: $0.flows.count) }
     for (place, (number, index)) in order.enumerated() { places[number][index] = place }

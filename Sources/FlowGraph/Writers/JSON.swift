@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A JSON value, and its text.
 indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case null
@@ -42,7 +44,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case .bool(let flag): text += flag ? "true" : "false"
     case .number(let number): text += "\(number)"
     case .coordinate(let number): text += number.short
-    case .string(let string): Self.write(string, to: &text)
+    case .string(let string): text.appendJSON(string, isInMarkup: true)
     case .array(let elements):
       Self.write(elements.count, "[", "]", to: &text, indent) { text, index, indent in
         elements[index].write(to: &text, indent: indent)
@@ -50,7 +52,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case .object(let fields):
       let fields = fields.filter { if case .null = $0.1 { false } else { true } }
       Self.write(fields.count, "{", "}", to: &text, indent) { text, index, indent in
-        Self.write(fields[index].0, to: &text)
+        text.appendJSON(fields[index].0, isInMarkup: true)
         text += indent == nil ? ":" : ": "
         fields[index].1.write(to: &text, indent: indent)
       }
@@ -69,28 +71,5 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     }
     if let indent, count > 0 { text += "\n" + String(repeating: "  ", count: indent) }
     text += close
-  }
-
-  /// A string that can stand in a `<script>` of a page as well: what would end one, or begin a comment, is escaped.
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{7F}": escape(scalar, in: &text)
-      case _ where scalar.value < 0x20: escape(scalar, in: &text)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar, in text: inout String) {
-    let digits = String(scalar.value, radix: 16)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// Writes JSON, indented by two spaces, in the order of the calls.
 ///
 /// ```swift
@@ -88,21 +90,5 @@ package struct JSONWriter {
     for _ in 0..<depth { text += "  " }
   }
 
-  private mutating func string(_ value: String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
+  private mutating func string(_ value: String) { text.appendJSON(value) }
 }

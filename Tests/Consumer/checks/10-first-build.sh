@@ -66,6 +66,13 @@ import Testing
 END
 
 swift_ok build
+# What only people run is not compiled: of the package's programs, the plugin's tool alone.
+built=$(swift build --show-bin-path)
+compiled() { find "$built" -path "$built/$1*.build/*" -name '*.o' -print -quit; }
+[ -n "$(compiled FlowSyntax)" ] || fail 'the compiler is compiled nowhere'
+for module in FlowCommands FlowFormat FlowGraph FlowScenarios FlowSystem FlowServerProtocol FlowLanguageServer flowc-tool flowc. flow_language_server; do
+  equal "objects of $module" '' "$(compiled "$module")"
+done
 swift_ok run App
 log_has 'root home > push detail(number: 7) > sheet detail(number: 14)'
 

@@ -41,8 +41,7 @@ if swift package flow-test --frobnicate >"$log" 2>&1; then fail 'flow-test takes
 log_has 'unknown option `--frobnicate`'
 rm Sources/App/Scenarios.flow
 
-# When nothing changed, nothing is compiled. (SwiftPM links its tools anew all the same where a build plugin shares modules with
-# them: it keeps two databases of what it built, and each sees the other's files as changed.)
+# When nothing changed, nothing is compiled. SwiftPM links the tools anew all the same; Documentation/build-systems.md says why.
 swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'
 swift package flow-test >"$log" 2>&1 || fail 'flow-test fails'
 log_lacks 'Compiling'

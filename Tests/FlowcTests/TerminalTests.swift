@@ -35,7 +35,7 @@ struct TerminalTests {
     let environment = ["TERM": "xterm", "NO_COLOR": refusal]
     let result = try flowc.run(["format", "--diff"], environment: environment, standardOutput: terminal.device)
     #expect(result.status == 1)
-    let lines = terminal.textSoFar().replacing("\r", with: "").split(separator: "\n").map(String.init)
+    let lines = terminal.textSoFar().split(whereSeparator: \.isNewline).map(String.init)
     let colours = ["1", "1", "1;36", nil, nil, "1;31", "1;32", nil]
     let plain = ["--- A.flow", "+++ A.flow", "@@ -1,4 +1,4 @@", " flow A {", "   start home", "- screen home", "+  screen home", " }"]
     let expected = zip(plain, colours).map { text, colour in

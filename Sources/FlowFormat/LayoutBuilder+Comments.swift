@@ -1,0 +1,85 @@
+import FlowSyntax
+
+/// Comments stay where the author wrote them, and with them the line breaks and blank lines around.
+extension LayoutBuilder {
+  /// Takes the comments before the next token, and the gap between these and the token.
+  ///
+  /// - Parameter group: the group that the token ends.
+  mutating func comments(before gap: Gap, closing group: Int? = nil) {
+    let token = significant(next)
+    if next == token { return append(asWritten(gap)) }
+    if case .soft = gap.kind, hasLineBreak(upTo: token) {
+      // The author wants several lines, or a comment needs them.
+      breakGroup(gap.group)
+    }
+    let isSeparate = isOnLineOfItsOwn(gap)
+    var isBlankAllowed = next > 0 && !marks[next - 1].isOpening
+    while next < token {
+      let breaks = marks[next].lineBreaks
+      var isLine = true
+      if case .blockComment = tokens[next].kind { isLine = false }
+      if next > 0, breaks == 0 {
+        let isInList = marks[next - 1].isOpening && marks[next - 1].isTightBehind
+        append(Gap(isLine ? .trailing : isInList ? .none : .space))
+      } else if next > 0 {
+        let isBlank = breaks > 1 && (isBlankAllowed || !isSeparate)
+        append(Gap(isSeparate ? .line : .forced, isBlank: isBlank))
+      }
+      if !isSeparate, breaks > 0 || isLine || marks[next + 1].lineBreaks > 0 { breakInnermost() }
+      append(.text, first: next, end: next + 1)
+      isBlankAllowed = true
+      next += 1
+    }
+    if let group { close(group) }
+    var gap = gap
+    let breaks = marks[token].lineBreaks
+    switch gap.kind {
+    case .line, .soft:
+      let wasBroken = breaks == 0 && marks[token - 1].lineBreaks > 0
+      if case .soft = gap.kind { gap.isSpaced = true }
+      gap.isBlank = breaks > 1 && !marks[token].isClosing
+      let isLine = if case .line = gap.kind { true } else { false }
+      if isLine ? breaks == 0 : wasBroken { gap = Gap(.space) }
+    default: gap = Gap(breaks > 0 ? .forced : marks[token].isTight ? .none : .space)
+    }
+    append(gap)
+  }
+
+  /// A gap before the next token, which is no comment, with the blank line that the author wants there. Breaks the group of
+  /// the gap if the author wants several lines.
+  mutating func asWritten(_ gap: Gap) -> Gap {
+    let breaks = marks[next].lineBreaks
+    if breaks == 0 { return gap }
+    switch gap.kind {
+    case .soft: if case .handler = groups.base[gap.group].kind {} else { breakGroup(gap.group) }
+    case .line: break
+    default: return gap
+    }
+    var gap = gap
+    gap.isBlank = breaks > 1 && next > 0 && !marks[next &- 1].isOpening && !marks[next].isClosing
+    return gap
+  }
+
+  /// Whether a line break stands before one of the tokens from the next one up to another, that one included.
+  private func hasLineBreak(upTo last: Int) -> Bool {
+    var index = next
+    while index <= last {
+      if marks[index].lineBreaks > 0 { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  private func isOnLineOfItsOwn(_ gap: Gap) -> Bool {
+    switch gap.kind {
+    case .line: true
+    case .soft: groups.base[gap.group].isBroken
+    default: false
+    }
+  }
+
+  /// Breaks the innermost group, because a comment inside of a group needs a line break.
+  private mutating func breakInnermost() {
+    if openGroups.count > 0 { breakGroup(openGroups.base[openGroups.count - 1]) }
+  }
+}

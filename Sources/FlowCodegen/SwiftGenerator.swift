@@ -130,7 +130,7 @@ package struct SwiftGenerator {
     for index in flows {
       flow = unit.flows[index]
       facts = FlowFacts(flow, unit, uses)
-      if flow.resumes { findSteps() }
+      findSteps()
       writeReducer()
       writeState()
       writeHandlers()

@@ -22,9 +22,11 @@ struct RefusedStep {
 
 /// The steps that a flow can be left with when something is refused: where they come from, how they are kept, and the enum of them.
 extension SwiftGenerator {
+  /// Finds the steps of the flow that is written; one that never resumes keeps none.
   mutating func findSteps() {
     steps = []
     stepOfOperation = [:]
+    if !flow.resumes { return }
     var taken: [String: Int] = [:]
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
     for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil {

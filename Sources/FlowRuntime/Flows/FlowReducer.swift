@@ -92,7 +92,7 @@ where
 
   /// Does what happens instead of showing routes again that were there before, the first of which ``admits(_:_:)`` refuses.
   ///
-  /// Without an implementation it does what ``refuse(_:_:_:)-(Screen,_,_)`` does, and keeps nothing.
+  /// Without an implementation it does what `refuse` does for the first of their screens, and keeps nothing.
   func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Keeps the rest of a link with what was refused on the way. Without an implementation it is dropped.

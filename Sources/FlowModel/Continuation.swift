@@ -56,9 +56,22 @@ package struct BranchScopes {
   let raw: UnitPointers
   let flow: Flow
   private let state: Name?
+  private let findsNames: Bool
 
+  /// - Parameter state: the name by which the state of a reducer is read, if anything has that name.
   package init(_ flow: Flow, _ raw: UnitPointers, state: Name?) {
-    (self.flow, self.raw, self.state) = (flow, raw, state)
+    (self.flow, self.raw, self.state, findsNames) = (flow, raw, state, true)
+  }
+
+  /// The branches alone, for whoever reads no names: every scope is empty. That is much cheaper.
+  package init(withoutNames flow: Flow, _ raw: UnitPointers) {
+    (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
+  }
+
+  /// Whether the flow has a screen or a tab that requires something. Without one, nothing is ever refused.
+  package var mayRefuse: Bool {
+    (flow.screens.start..<flow.screens.end).contains { raw.screens[$0].requirement != nil }
+      || (flow.tabs.start..<flow.tabs.end).contains { raw.tabs[$0].requirement != nil }
   }
 
   /// Everywhere in the flow where something may be refused, in the order of the text as far as screens, tabs, events and
@@ -112,10 +125,14 @@ package struct BranchScopes {
     }
     for work in flow.work { forEach(transitions: work.transitions, BranchPlace(owner: work.name, scope: []), body) }
     for event in flow.events {
-      forEach(branches: event.branches, BranchPlace(event: .named(event.name), scope: parameters(event.parameters)), body)
+      var place = BranchPlace(event: .named(event.name), scope: [])
+      bind(parameters(event.parameters), in: &place)
+      forEach(branches: event.branches, place, body)
     }
     for link in flow.links {
-      forEach(branches: link.branches, BranchPlace(event: .link, scope: values(of: link)), body)
+      var place = BranchPlace(event: .link, scope: [])
+      bind(values(of: link), in: &place)
+      forEach(branches: link.branches, place, body)
     }
   }
 
@@ -135,13 +152,13 @@ package struct BranchScopes {
       switch transition.trigger {
       case .event(let name, let list):
         place.event = .named(name)
-        place.scope = parameters(list) + place.scope
+        bind(parameters(list), in: &place)
       case .exit(let name, let bindings):
         place.event = .named(name)
-        place.scope = names(bindings) + place.scope
+        bind(names(bindings), in: &place)
       case .pattern(let path, let bindings):
         place.event = .path(path)
-        place.scope = names(bindings) + place.scope
+        bind(names(bindings), in: &place)
       case .dismissed: place.event = .dismissed
       case .reselected: place.event = .reselected
       }
@@ -152,12 +169,21 @@ package struct BranchScopes {
   private func forEach(branches: Run, _ place: BranchPlace, _ body: (Run, BranchPlace) -> Void) {
     for index in branches.start..<branches.end {
       let branch = raw.branches[index]
-      let uses = branch.condition?.uses ?? .empty
-      let bound = (uses.start..<uses.end).filter { raw.uses[$0].isBound }
       var place = place
-      place.scope = bound.map { .init(name: raw.uses[$0].name, type: nil) } + place.scope
+      bind(names(boundBy: branch.condition), in: &place)
       body(branch.operations, place)
     }
+  }
+
+  /// Makes names known in a place; they hide those that were known before.
+  private func bind(_ names: @autoclosure () -> [Continuation.ScopedName], in place: inout BranchPlace) {
+    if findsNames { place.scope = names() + place.scope }
+  }
+
+  /// What an `if let` binds.
+  private func names(boundBy condition: Fragment?) -> [Continuation.ScopedName] {
+    let uses = condition?.uses ?? .empty
+    return (uses.start..<uses.end).filter { raw.uses[$0].isBound }.map { .init(name: raw.uses[$0].name, type: nil) }
   }
 
   /// What a pattern binds.
@@ -167,7 +193,8 @@ package struct BranchScopes {
 
   /// What a screen holds: its values, or the state of its reducer.
   private func held(_ content: Screen.Content) -> [Continuation.ScopedName] {
-    switch content {
+    if !findsNames { return [] }
+    return switch content {
     case .values(let list): parameters(list)
     case .feature(let type, _), .flow(_, let type, _): state.map { [.init(name: $0, type: .state(of: type))] } ?? []
     }

@@ -12,7 +12,8 @@ enum LostAfterRefusal {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in context.unit.ownFlows where !flow.resumes {
-      let scopes = BranchScopes(flow, context.unit.raw, state: nil)
+      let scopes = BranchScopes(withoutNames: flow, context.unit.raw)
+      if !scopes.mayRefuse { continue }
       scopes.forEach { operations, place in
         // A link begins again, and what is done instead of a screen is no transition.
         if case .link = place.event { return }

@@ -68,8 +68,7 @@ struct ContainerSearch {
   init(_ flow: Flow, _ tables: UnitTables) {
     self.flow = flow
     self.tables = tables
-    // Which names are kept does not matter here.
-    continuations = flow.resumes ? BranchScopes(flow, UnitPointers(tables, NameTable()), state: nil).continuations : []
+    continuations = flow.resumes ? BranchScopes(withoutNames: flow, UnitPointers(tables, NameTable())).continuations : []
     startingTops = ContainerInference.startingTops(of: flow, tables)
     graph = StackRelation(screenCount: flow.screens.count, in: storage)
     if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }

@@ -183,6 +183,7 @@ extension SwiftGenerator {
     put(": inout FlowRuntime.NavigationOf<Self>\n  ) {")
   }
 
+  /// Writes the call of the state's method, and closes the flow's.
   ///
   /// - Parameter mayResume: whether the change is over with it, so that what was abandoned is dropped.
   mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool, mayResume: Bool = false) {

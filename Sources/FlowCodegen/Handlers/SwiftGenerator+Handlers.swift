@@ -44,10 +44,7 @@ extension SwiftGenerator {
     put(flow.name)
     put(type)
     put(",\n    _ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     if takesFlow {
       put(", _ ")
       put(locals.flow)
@@ -55,6 +52,14 @@ extension SwiftGenerator {
       put(flow.name)
     }
     put("\n  ) {\n")
+  }
+
+  /// `navigation: inout FlowRuntime.NavigationOf<Shop>`
+  mutating func putNavigationParameter() {
+    put(locals.navigation)
+    put(": inout FlowRuntime.NavigationOf<")
+    put(flow.name)
+    put(">")
   }
 
   // MARK: Screens

@@ -103,10 +103,7 @@ extension SwiftGenerator {
     line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
     indent(2)
     put("private mutating func startOver(_ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     if startIsRequired { putFlowParameter() }
     put(") -> Bool {\n")
     indent(4)
@@ -141,10 +138,7 @@ extension SwiftGenerator {
       put(value.isOptional ? "?, " : ", ")
     }
     put("_ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     if linksReadNeeds {
       put(", _ ")
       put(locals.flow)

@@ -210,14 +210,7 @@ extension SwiftGenerator {
   // MARK: Changing and telling
 
   private mutating func writeUpdate(_ destination: Destination, indent: Int) {
-    begin()
-    put("let ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen = ")
-    putScreen(destination, indent: indent)
-    end()
+    writeScreen(destination, indent: indent)
     writeTopmost(destination.screen, indent: indent)
     self.indent(indent)
     put(locals.navigation)

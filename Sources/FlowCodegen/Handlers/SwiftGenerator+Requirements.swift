@@ -115,16 +115,7 @@ extension SwiftGenerator {
   mutating func writeAdmission(_ destination: Destination, indent: Int) -> Bool {
     if screens[destination.screen].requirement == nil { return false }
     // What is resumed has its screen already.
-    if currentOperation != resumedOperation {
-      begin()
-      put("let ")
-      put(locals.screen)
-      put(": ")
-      put(flow.name)
-      put(".Screen = ")
-      putScreen(destination, indent: indent)
-      end()
-    }
+    if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
     self.indent(indent)
     put("guard ")
     putAdmits(locals.screen)
@@ -132,6 +123,18 @@ extension SwiftGenerator {
     putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
     put(" }\n")
     return true
+  }
+
+  /// `let screen: Shop.Screen = .detail(id: id)`
+  mutating func writeScreen(_ destination: Destination, indent: Int) {
+    begin()
+    put("let ")
+    put(locals.screen)
+    put(": ")
+    put(flow.name)
+    put(".Screen = ")
+    putScreen(destination, indent: indent)
+    end()
   }
 
   /// `admits(screen)`

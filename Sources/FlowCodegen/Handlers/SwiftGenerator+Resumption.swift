@@ -42,21 +42,24 @@ extension SwiftGenerator {
     put(": ")
     put(flow.name)
     put(".RefusedStep, _ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
+    writeRefuse(locals.screen, keeping: ".step(", locals.step)
+    line(2, "}")
+  }
+
+  /// Keeps a part while something happens instead of a screen.
+  private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
     indent(4)
-    put("self.refused.begin(.step(")
-    put(locals.step)
+    put("self.refused.begin(")
+    put(part)
+    put(value)
     put("), in: self.routes)\n")
     indent(4)
-    putRefuse(locals.screen)
+    putRefuse(screen)
     put("\n")
     line(4, "self.refused.end(in: self.routes)")
-    line(2, "}")
   }
 
   private mutating func writeRefuseRoutes() {
@@ -66,10 +69,7 @@ extension SwiftGenerator {
     put(": [FlowRuntime.Route<")
     put(flow.name)
     put(".Screen>], _ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
@@ -91,24 +91,14 @@ extension SwiftGenerator {
       line(6, "return")
       line(4, "}")
     }
-    indent(4)
-    put("self.refused.begin(.routes(")
-    put(locals.place)
-    put("), in: self.routes)\n")
-    indent(4)
-    putRefuse(first)
-    put("\n")
-    line(4, "self.refused.end(in: self.routes)")
+    writeRefuse(first, keeping: ".routes(", locals.place)
     line(2, "}")
   }
 
   private mutating func writeResume() {
     indent(2)
     put("fileprivate mutating func resume(_ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     if facts.resumptionReadsNeeds {
       put(", _ ")
       put(locals.flow)

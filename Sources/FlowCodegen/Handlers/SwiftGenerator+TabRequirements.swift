@@ -122,26 +122,26 @@ extension SwiftGenerator {
 
   private mutating func putAdmitsTab(_ member: StaticString? = nil) {
     put("self.admitsTab(")
-    put(locals.tab)
-    if let member {
-      put(".")
-      put(member)
-    }
+    putTab(member)
     putFlowArgument()
     put(")")
   }
 
   private mutating func putRefuseTab(_ member: StaticString? = nil) {
     put("self.refuseTab(")
-    put(locals.tab)
-    if let member {
-      put(".")
-      put(member)
-    }
+    putTab(member)
     put(", &")
     put(locals.navigation)
     putFlowArgument()
     put(")")
+  }
+
+  /// `tab`, or `tab.selected.tab`
+  private mutating func putTab(_ member: StaticString?) {
+    put(locals.tab)
+    guard let member else { return }
+    put(".")
+    put(member)
   }
 
   /// Before an operation selects a tab.
@@ -255,10 +255,7 @@ extension SwiftGenerator {
     put("private mutating func selectTab(\n    _ ")
     put(locals.place)
     put(": FlowRuntime.TabID?, _ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
     indent(4)
@@ -296,13 +293,7 @@ extension SwiftGenerator {
     putRefuseTab()
     put("\n")
     line(4, "}")
-    indent(4)
-    put(locals.navigation)
-    put(".note(")
-    put(locals.updateTabs)
-    put(" { $0.select(id: ")
-    put(locals.place)
-    put(") })\n")
+    writeSelectPlace(indent: 4)
     line(2, "}")
   }
 }

@@ -141,6 +141,11 @@ extension SwiftGenerator {
   /// Writes the selection of the tab whose event is handled although another tab is selected.
   mutating func writeSelectSender(indent: Int) {
     if facts.tabsRequire { writeAdmissionOfSender(indent: indent) }
+    writeSelectPlace(indent: indent)
+  }
+
+  /// `navigation.note(updateTabs { $0.select(id: place) })`
+  mutating func writeSelectPlace(indent: Int) {
     self.indent(indent)
     put(locals.navigation)
     put(".note(")

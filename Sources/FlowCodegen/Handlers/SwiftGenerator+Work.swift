@@ -76,10 +76,7 @@ extension SwiftGenerator {
   mutating func writeBeginning() {
     indent(2)
     put("fileprivate mutating func beginWork(_ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    putNavigationParameter()
     if beginningUsesNeeds {
       put(", _ ")
       put(locals.flow)

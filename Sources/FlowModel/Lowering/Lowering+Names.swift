@@ -39,7 +39,9 @@ extension Lowering {
   }
 
   /// The types that a flow's own names must leave alone.
-  static let generatedTypes = ["Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep"]
+  static let generatedTypes = [
+    "Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep",
+  ]
 
   /// What generated code says without a module.
   static let namedTypes = [
@@ -51,8 +53,8 @@ extension Lowering {
   static let runtimeTypes = [
     "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowState",
     "FlowStore", "FlowVisitor", "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf",
-    "PresentableFlow", "Presentation", "PresentationOptions", "Refused", "ResumableState", "RouteStyle", "RouterAction", "Routes", "ScreenDecoder",
-    "ScreenEncoder", "ScreenSend", "StartingFlow", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
+    "PresentableFlow", "Presentation", "PresentationOptions", "Refused", "ResumableState", "RouteStyle", "RouterAction", "Routes",
+    "ScreenDecoder", "ScreenEncoder", "ScreenSend", "StartingFlow", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
   ]
 
   /// Why a flow cannot have a name; `nil` if it can.

@@ -82,6 +82,15 @@ where
   /// Lets a visitor see the flow that a screen is; a screen that is none is passed over.
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>)
 
+  /// The action that brings an event to its screen, in this flow or in one inside. The implementation that every flow has is
+  /// a requirement so that swiftc makes a version of it for each flow.
+  ///
+  /// - Parameters:
+  ///   - address: the event, and the flow that it is for.
+  ///   - state: the state of this flow.
+  /// - Returns: `nil` if no such flow is shown, or its topmost showing has no such screen.
+  func action(for address: inout EventAddress, in state: State) -> Action?
+
   // MARK: Entry conditions and links
 
   /// Whether the condition that a screen `requires` holds.

@@ -59,8 +59,13 @@ public protocol FlowVisitor<Action> {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
 
-  /// Whether of tabs all flows are visited, in their order, and not the selected one's alone.
+  /// Whether of tabs all flows are visited, in their order, and not the selected one's alone. Without an implementation the
+  /// answer is false.
   var visitsAllTabs: Bool { get }
+
+  /// Whether the visitor may change the states of the flows. If not, a change may be lost, and the visit takes less time.
+  /// Without an implementation the answer is true.
+  var changesFlows: Bool { get }
 
   /// The screen is made of these tabs and their copies; tabs that were made anew are others.
   ///
@@ -82,22 +87,40 @@ public protocol FlowVisitor<Action> {
 }
 
 extension FlowVisitor {
+  @inlinable
   public var visitsAllTabs: Bool { false }
 
+  @inlinable
+  public var changesFlows: Bool { true }
+
+  @inlinable
   public mutating func visitTabs(of lineage: Lineage) {}
 
+  @inlinable
   public mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action) {}
 
+  @inlinable
   public mutating func visitTab(_ tab: TabID) {}
 }
 
 /// A visitor for a part of what another one visits: for the tabs of a screen.
 public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
-  var base: Base
-  let embed: (Action) -> Base.Action
+  @usableFromInline var base: Base
+  @usableFromInline let embed: (Action) -> Base.Action
 
+  @inlinable
+  init(base: Base, embed: @escaping (Action) -> Base.Action) {
+    self.base = base
+    self.embed = embed
+  }
+
+  @inlinable
   public var visitsAllTabs: Bool { base.visitsAllTabs }
 
+  @inlinable
+  public var changesFlows: Bool { base.changesFlows }
+
+  @inlinable
   public mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {

@@ -20,6 +20,7 @@ func eventName(of event: Any) -> String {
 }
 
 /// Whether two names of cases are the same.
+@usableFromInline
 func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Bool {
   var index = 0
   while name[index] == other[index] {
@@ -32,4 +33,5 @@ func isEqual(_ name: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Boo
 /// The function with which the standard library prints an enum that has no description of its own. Its name is a part of the
 /// binary interface. It returns `nil` for a value that is no enum.
 @_silgen_name("swift_EnumCaseName")
+@usableFromInline
 func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?

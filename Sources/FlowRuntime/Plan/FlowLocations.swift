@@ -57,6 +57,7 @@ private struct HiddenVisitor<Action>: FlowVisitor {
   private var tab: TabID?
 
   var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
 
   init(locations: FlowLocations, place: ScreenPlace) {
     self.locations = locations

@@ -124,6 +124,7 @@ private struct PlanVisitor<Action>: FlowVisitor {
   var visitedTab: TabID?
 
   var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
 
   mutating func append(_ tabs: NavigationPlan.TabItem?) {
     isDone = true

@@ -211,6 +211,7 @@ private struct PlanUpdate<Action>: FlowVisitor {
   private var visitedFlows: Set<TabID> = []
 
   var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
 
   init(place: ScreenPlace, presentation: Presentation, isPushedOn: Bool, known: PlannedScreen?) {
     self.place = place

@@ -85,18 +85,15 @@ extension FlowReducer {
   package func action<Inner: FlowReducer>(
     _ event: Inner.ScreenAction, of flow: Inner.Type, at id: RouteID? = nil, in state: State
   ) -> Result<Action, AddressError> {
-    guard let found = topmost(flow, in: state) else {
+    var address = EventAddress(event: event, flow: flow, id: id)
+    if let action = action(for: &address, in: state) { return .success(action) }
+    guard let routes = topmost(flow, in: state)?.state.routes else {
       return .failure(AddressError(description: "\(Self.self): no flow \(flow) is shown to get \(eventName(of: event))."))
     }
-    let routes = found.state.routes
-    guard let id = id.map({ routes[id: $0]?.id }) ?? routes.topmost(hearing: event) else {
-      let screen = id.map { "no route \($0)" } ?? "no screen \(caseName(of: event) ?? "of that kind")"
-      let shown = routes.map { "\($0.id) (\(screenName(of: $0.screen)))" }.joined(separator: ", ")
-      return .failure(
-        AddressError(
-          description: "\(flow): \(screen) is there to get \(eventName(of: event)); the flow shows \(shown)."))
-    }
-    return .success(found.embed(.router(.screen(id: id, action: event))))
+    let screen = id.map { "no route \($0)" } ?? "no screen \(caseName(of: event) ?? "of that kind")"
+    let shown = routes.map { "\($0.id) (\(screenName(of: $0.screen)))" }.joined(separator: ", ")
+    return .failure(
+      AddressError(description: "\(flow): \(screen) is there to get \(eventName(of: event)); the flow shows \(shown)."))
   }
 
   /// Which showing of a flow is the topmost: the lineage of its routes. `nil` if none is shown.
@@ -114,15 +111,6 @@ extension FlowReducer {
       if let values = route.screen[keyPath: screen] { return values }
     }
     return nil
-  }
-}
-
-extension Routes {
-  /// The topmost route whose screen has an event: whose case has the name of the event's. Where one of them is no enum,
-  /// that is the top.
-  fileprivate func topmost<Event>(hearing event: Event) -> RouteID? {
-    guard let name = enumCaseName(of: event) else { return top.id }
-    return topmost { screen in enumCaseName(of: screen).map { isEqual($0, name) } ?? true }
   }
 }
 

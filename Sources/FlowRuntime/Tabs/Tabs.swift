@@ -24,7 +24,7 @@ public struct Tabs<Tab> {
   /// The identity of the tab that is selected.
   public private(set) var selectedID: TabID
   private(set) var nextID: UInt64
-  let lineage = Lineage()
+  @usableFromInline let lineage = Lineage()
 
   /// Tabs of which the first is selected.
   public init(_ first: Tab, _ others: Tab...) {

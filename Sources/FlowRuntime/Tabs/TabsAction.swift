@@ -65,17 +65,25 @@ extension Tabs where Tab: Sendable {
   }
 
   /// Lets a visitor see the flow in the selected tab, or those in all of them.
+  @inlinable
   public mutating func visitFlow<Visitor: FlowVisitor, TabAction>(
     with visitor: inout Visitor, _ embed: @escaping (TabsAction<Tab, TabAction>) -> Visitor.Action,
     _ visit: (inout Tab, inout EmbeddedVisitor<Visitor, TabAction>) -> Void
   ) {
-    let ids = items.map(\.id)
     visitor.visitTabs(of: lineage)
-    visitor.visitTabs(ids, selected: selectedID) { embed(.select($0)) }
-    for id in visitor.visitsAllTabs ? ids : [selectedID] {
+    visitor.visitTabs(items.map(\.id), selected: selectedID) { embed(.select($0)) }
+    let (visitsAll, changesFlows) = (visitor.visitsAllTabs, visitor.changesFlows)
+    for index in items.indices where visitsAll || items[index].id == selectedID {
+      let id = items[index].id
       visitor.visitTab(id)
       var inner = EmbeddedVisitor<Visitor, TabAction>(base: visitor) { embed(.tab(id: id, action: $0)) }
-      update(id: id) { visit(&$0, &inner) }
+      if changesFlows {
+        update(id: id) { visit(&$0, &inner) }
+      } else {
+        // To change a tab in its place would copy all tabs.
+        var tab = items[index].tab
+        visit(&tab, &inner)
+      }
       visitor = inner.base
     }
   }

@@ -55,6 +55,7 @@ private struct FlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   private var tab: TabID?
 
   var visitsAllTabs: Bool { true }
+  var changesFlows: Bool { false }
 
   init(steps: ArraySlice<LineageStep>) {
     self.steps = steps

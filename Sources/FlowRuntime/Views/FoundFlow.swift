@@ -49,6 +49,8 @@ extension FlowReducer {
 private struct TopmostFlowFinder<Inner: FlowReducer, Action>: FlowVisitor {
   private(set) var found: FoundFlow<Inner, Action>?
 
+  var changesFlows: Bool { false }
+
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   ) {

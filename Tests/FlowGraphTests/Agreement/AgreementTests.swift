@@ -9,14 +9,17 @@ import Testing
 /// The page plays flows as their generated coordinators do: the same stacks after every event, in random runs through
 /// the samples and through random programs.
 ///
-/// `FLOW_PLAYED_RUNS` says how many runs (1,000 by default), `FLOW_TEST_SEED` repeats them. Where no `node` is installed,
+/// `FLOW_PLAYED_RUNS` says how many runs (10,000 by default), `FLOW_TEST_SEED` repeats them. Where no `node` is installed,
 /// the test is left out.
 @Suite("The page and the coordinator")
 struct AgreementTests {
   private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  private static var runs: Int { ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"].flatMap(Int.init) ?? 1000 }
+  private static var runs: Int { ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"].flatMap(Int.init) ?? 10_000 }
+
+  /// How many runs each of some flows gets, so that all together are not fewer.
+  private static func share(of runs: Int, among count: Int) -> Int { (runs + count - 1) / count }
 
   /// What is compiled and played together.
   private struct Program {
@@ -63,8 +66,8 @@ struct AgreementTests {
       let function = "playProgram\(number)"
       try write(
         writer.text(
-          playing: played, runs: runs / programCount / played.count, events: 20, seed: seed &+ UInt64(number),
-          withValues: true, function: function), to: "play\(number).swift")
+          playing: played, runs: Self.share(of: runs, among: programCount * played.count), events: 20,
+          seed: seed &+ UInt64(number), withValues: true, function: function), to: "play\(number).swift")
       programs.append(Program(document: document, withValues: true, function: function))
     }
     programs.append(try sample(runs: runs, seed: seed, write))
@@ -118,7 +121,8 @@ struct AgreementTests {
     writer.patterns = ["delegate.accepted": ".delegate(.accepted(%))"]
     try write(
       writer.text(
-        playing: played, runs: runs / played.count, events: 20, seed: seed, withValues: false, function: "playSamples"),
+        playing: played, runs: Self.share(of: runs, among: played.count), events: 20, seed: seed, withValues: false,
+        function: "playSamples"),
       "playSamples.swift")
     return Program(document: document, withValues: false, function: "playSamples")
   }

@@ -24,6 +24,7 @@ package struct SwiftGenerator {
   let tabs: UnsafePointer<Tab>
   let transitions: UnsafePointer<Transition>
   let branches: UnsafePointer<Branch>
+  let enclosing: UnsafePointer<EnclosingCondition>
   let operations: UnsafePointer<Operation>
   let routes: UnsafePointer<ReplacementRoute>
   let parameters: UnsafePointer<Parameter>
@@ -82,6 +83,7 @@ package struct SwiftGenerator {
     tabs = unit.raw.tabs
     transitions = unit.raw.transitions
     branches = unit.raw.branches
+    enclosing = unit.raw.enclosing
     operations = unit.raw.operations
     routes = unit.raw.routes
     parameters = unit.raw.parameters

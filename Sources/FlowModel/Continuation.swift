@@ -170,9 +170,17 @@ package struct BranchScopes {
     for index in branches.start..<branches.end {
       let branch = raw.branches[index]
       var place = place
+      bindNames(ofConditionsAround: branch.enclosing, in: &place)
       bind(names(boundBy: branch.condition), in: &place)
       body(branch.operations, place)
     }
+  }
+
+  private func bindNames(ofConditionsAround index: Int32, in place: inout BranchPlace) {
+    guard findsNames, index >= 0 else { return }
+    let around = raw.enclosing[Int(index)]
+    bindNames(ofConditionsAround: around.outer, in: &place)
+    bind(names(boundBy: around.condition), in: &place)
   }
 
   /// Makes names known in a place; they hide those that were known before.

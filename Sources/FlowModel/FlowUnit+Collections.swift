@@ -7,6 +7,8 @@ extension FlowUnit {
   package var tabs: TableSlice<Tab> { slice(memory.tables.tabs) }
   package var transitions: TableSlice<Transition> { slice(memory.tables.transitions) }
   package var branches: TableSlice<Branch> { slice(memory.tables.branches) }
+  /// The conditions around branches.
+  package var enclosing: TableSlice<EnclosingCondition> { slice(memory.tables.enclosing) }
   package var operations: TableSlice<Operation> { slice(memory.tables.operations) }
   /// The screens of `replace [a, b]`.
   package var routes: TableSlice<ReplacementRoute> { slice(memory.tables.routes) }
@@ -50,6 +52,17 @@ extension FlowUnit {
   package func branches(of transition: Transition) -> TableSlice<Branch> { branches[transition.branches] }
 
   package func branches(of link: Link) -> TableSlice<Branch> { branches[link.branches] }
+
+  /// The conditions under which a branch runs, if none above it does: those around it, the outermost first, and its own.
+  package func conditions(of branch: Branch) -> [Fragment] {
+    var conditions = branch.condition.map { [$0] } ?? []
+    var around = branch.enclosing
+    while around >= 0 {
+      conditions.insert(enclosing[Int(around)].condition, at: 0)
+      around = enclosing[Int(around)].outer
+    }
+    return conditions
+  }
 
   package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
 

@@ -90,11 +90,34 @@ package struct PathComponent: Sendable, BitwiseCopyable {
   package var start: UInt32
 }
 
-/// One way through a handler. Branches are tried in order; the first whose condition holds runs.
+/// One way through a handler. Branches are tried in order; the first whose conditions hold runs.
+///
+/// Branches inside of a branch stand in the same list, each with the conditions around it. Where those around it hold and none of
+/// its own does, a branch without operations comes last, so that nothing runs:
+///
+/// ```
+/// { if a { if b -> push x } else -> push y }      // a and b: push x; a: nothing; else: push y
+/// ```
 package struct Branch: Sendable, BitwiseCopyable {
   package var location: Location
   /// Absent for `else` and for a handler without braces.
   package var condition: Fragment?
+  /// The innermost of the conditions around it, in ``FlowUnit/enclosing``; -1 if there is none.
+  package var enclosing: Int32 = -1
   package var operations: Run
   package var isAnimated: Bool
+}
+
+/// A condition that stands around branches: `if a { if b -> push x }`.
+package struct EnclosingCondition: Sendable, BitwiseCopyable {
+  package var condition: Fragment
+  /// The next condition around it, or -1.
+  package var outer: Int32
+}
+
+extension Branch {
+  /// Whether it runs whatever the conditions are, unless one above it runs.
+  package var isUnconditional: Bool { condition == nil && enclosing < 0 }
+  /// Whether it stands for nothing: some conditions around it hold, and none inside.
+  package var isGap: Bool { enclosing >= 0 && condition == nil && operations.isEmpty }
 }

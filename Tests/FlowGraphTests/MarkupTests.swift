@@ -18,7 +18,7 @@ struct MarkupTests {
     let place = DocumentPlace(file: text, line: 1, column: 1)
     let values = [DocumentValue(name: text, type: text, value: text)]
     let branch = DocumentBranch(
-      condition: text,
+      conditions: [text],
       operations: [
         .show(
           DocumentPresentation(
@@ -39,7 +39,7 @@ struct MarkupTests {
     flow.events = [transition]
     flow.start = [
       DocumentBranch(
-        condition: text,
+        conditions: [text],
         operations: [
           .replace([
             DocumentRoute(

@@ -167,8 +167,15 @@ struct HabitFindingTests {
       "a comparison for a change", flow("a -> set n == 1", "var n: Int = 1"), isWellFormed: false,
       finds: ["3:28 syntax: `set` has no `==`, only `=` and assignments such as `+=`"]),
     FindingCase(
-      "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
+      "the branches of Swift, and those of the language in its `else`",
+      flow("a { if n { back } else { if m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
       finds: ["3:26 syntax: expected `->`, found `{`"]),
+    FindingCase(
+      "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), finds: []),
+    FindingCase(
+      "branches in branches without end",
+      flow("a " + String(repeating: "{ if n ", count: 17) + "-> back" + String(repeating: " }", count: 17), "var n: Bool = true"),
+      isWellFormed: false, finds: ["3:131 syntax: branches stand in each other 16 deep at most"]),
     FindingCase(
       "a condition of the start", "flow F {\n  var n: Bool = true\n  start if n -> home\n  screen home\n}", isWellFormed: false,
       finds: ["3:9 syntax: a condition stands in braces: `start { if … -> … }`"]),

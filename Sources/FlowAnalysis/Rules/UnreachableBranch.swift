@@ -26,10 +26,8 @@ enum UnreachableBranch {
       var holder: Int?
       while node < count {
         switch nodes[node].kind {
-        case .branches:
-          check(tree, node, &findings)
-          node = Int(nodes[node].end)
-          continue
+        case .branches: check(tree, node, &findings)
+        case .branch where tree.child(.branches, of: node) != nil: break
         case .branch, .parameterList, .reducer:
           // Nothing in them has branches.
           node = Int(nodes[node].end)
@@ -73,7 +71,8 @@ enum UnreachableBranch {
   /// Whether a branch is meant to have no condition. A branch whose condition does not parse has none in the tree.
   private static func isElse(_ tree: SyntaxTree, _ branch: Int) -> Bool {
     let first = Int(tree.nodes[branch].firstToken)
-    return tree.text(ofToken: first) == "else" && tree.text(ofToken: tree.tokenAfter(first)) == "->"
+    let next = tree.text(ofToken: tree.tokenAfter(first))
+    return tree.text(ofToken: first) == "else" && (next == "->" || next == "{")
   }
 
   private static func finding(_ tree: SyntaxTree, _ branch: Int, _ reason: String, because earlier: Int) -> Diagnostic {

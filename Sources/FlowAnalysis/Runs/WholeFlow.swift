@@ -64,7 +64,7 @@ extension AnalysisContext {
 
   private func starts(in start: Int, _ tree: SyntaxTree) -> Int {
     guard let branches = tree.child(.branches, of: start) else { return 1 }
-    return tree.children(.branch, of: branches).count
+    return tree.children(.branch, of: branches).reduce(0) { $0 + self.starts(in: $1, tree) }
   }
 
   private func lowered(_ flow: Flow) -> Size {

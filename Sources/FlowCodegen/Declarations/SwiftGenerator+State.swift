@@ -192,13 +192,17 @@ extension SwiftGenerator {
 
   /// Writes how the flow starts: with the routes of a new state, or with routes that replace all others.
   mutating func writeStart(_ place: StartPlace) {
-    let indent = place == .method ? 4 : 6
+    var indent = place == .method ? 4 : 6
     if facts.hasTabs { return writeTabs(indent: indent, place) }
     guard let branches = flow.start?.branches else { return }
+    var (around, hidden) = (Int32(-1), [Name]?.none)
     for index in branches.start..<branches.end {
       let branch = self.branches[index]
       guard case .replace(let routes) = operations[branch.operations.start].kind else { continue }
       let root = self.routes[routes.start]
+      if branch.enclosing != around {
+        writeNesting(from: &around, to: branch.enclosing, hiding: &hidden, indent: &indent)
+      }
       if let condition = branch.condition {
         test(condition, indent: indent)
         put("\n")
@@ -211,9 +215,17 @@ extension SwiftGenerator {
         }
         line(indent, "}")
       } else {
+        if around >= 0 { mentionNames(boundBy: branch, indent: indent) }
         writeRoot(root, indent: indent, place)
+        if around < 0 { continue }
+        switch place {
+        case .initialiser: line(indent, "return")
+        case .function: break
+        case .method: line(indent, "return true")
+        }
       }
     }
+    writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
     if place == .method { line(indent, "return true") }
   }
 

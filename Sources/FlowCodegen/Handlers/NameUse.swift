@@ -32,6 +32,7 @@ struct NameUses {
   private let screens: UnsafePointer<Screen>
   private let transitions: UnsafePointer<Transition>
   private let branches: UnsafePointer<Branch>
+  private let enclosing: UnsafePointer<EnclosingCondition>
   private let operations: UnsafePointer<Operation>
   private let routes: UnsafePointer<ReplacementRoute>
   private let parameters: UnsafePointer<Parameter>
@@ -47,6 +48,7 @@ struct NameUses {
     screens = unit.raw.screens
     transitions = unit.raw.transitions
     branches = unit.raw.branches
+    enclosing = unit.raw.enclosing
     operations = unit.raw.operations
     routes = unit.raw.routes
     parameters = unit.raw.parameters
@@ -106,16 +108,27 @@ struct NameUses {
     while index < run.end {
       let branch = branches + index
       var isBound = false
+      if branch.pointee.enclosing >= 0 { isBound = binds(inConditionsAround: branch.pointee.enclosing, name, &use) }
       if let condition = branch.pointee.condition {
-        use.join(self.use(of: name, in: condition))
-        isBound = binds(condition, name)
+        // What a condition around it binds is no value of the flow.
+        if !isBound { use.join(self.use(of: name, in: condition)) }
+        isBound = isBound || binds(condition, name)
         index &+= 1
       } else {
-        index = run.end  // Nothing behind `else` is generated.
+        index = branch.pointee.enclosing >= 0 ? index &+ 1 : run.end  // Nothing behind `else` is generated.
       }
       if !isBound { use.join(self.use(of: name, inOperations: branch.pointee.operations)) }
     }
     return use
+  }
+
+  /// Whether a condition around a branch binds a name; what these conditions read joins the use.
+  private func binds(inConditionsAround innermost: Int32, _ name: Name, _ use: inout NameUse) -> Bool {
+    if innermost < 0 { return false }
+    let around = enclosing[Int(innermost)]
+    if binds(inConditionsAround: around.outer, name, &use) { return true }
+    use.join(self.use(of: name, in: around.condition))
+    return binds(around.condition, name)
   }
 
   @_transparent

@@ -27,7 +27,7 @@ extension SwiftGenerator {
     }
   }
 
-  /// Writes one `if` after the other. Each of them returns, so any number of branches needs no nesting.
+  /// Writes one `if` after the other. Each of them returns, so only branches inside of branches need nesting.
   ///
   /// - Parameter hidden: the names that hide the flow's own values; `nil` if no closure can read these values.
   @_transparent
@@ -36,12 +36,19 @@ extension SwiftGenerator {
   ) {
     if let hidden { writeCaptures(ofConditions: branches, hiding: hidden, indent: indent) }
     var index = branches.start
+    var (indent, hidden, around) = (indent, hidden, Int32(-1))
     while index < branches.end {
       let branch = self.branches[index]
+      if branch.enclosing != around { writeNesting(from: &around, to: branch.enclosing, hiding: &hidden, indent: &indent) }
       guard let condition = branch.condition else {
-        begin(&self, branch, indent)
-        writeOperations(branch.operations, hiding: hidden, indent: indent)
-        return  // Nothing behind `else` can run.
+        if !branch.isGap {
+          begin(&self, branch, indent)
+          writeOperations(branch.operations, hiding: hidden, indent: indent)
+        }
+        if around < 0 { return }  // Nothing behind `else` can run.
+        line(indent, "return")
+        index &+= 1
+        continue
       }
       test(condition, indent: indent)
       put("\n")
@@ -52,6 +59,42 @@ extension SwiftGenerator {
       line(indent, "}")
       index &+= 1
     }
+    writeNesting(from: &around, to: -1, hiding: &hidden, indent: &indent)
+  }
+
+  /// Ends the conditions around one branch that are not around the next one, and begins those that are around that alone.
+  ///
+  /// - Parameters:
+  ///   - around: the innermost condition around the last branch, and then that around the next; -1 for none.
+  ///   - hidden: the names that hide the flow's own values, and what the conditions bind.
+  mutating func writeNesting(from around: inout Int32, to next: Int32, hiding hidden: inout [Name]?, indent: inout Int) {
+    if around == next { return }
+    let (closing, opening) = (conditions(around: around), conditions(around: next))
+    let common = zip(closing, opening).prefix { $0 == $1 }.count
+    for condition in closing[common...].reversed() {
+      indent &-= 2
+      line(indent, "}")
+      let bound = uses.names(boundBy: enclosing[Int(condition)].condition).count
+      hidden?.removeLast(bound)
+    }
+    for condition in opening[common...] {
+      test(enclosing[Int(condition)].condition, indent: indent)
+      put("\n")
+      indent &+= 2
+      hidden?.append(contentsOf: uses.names(boundBy: enclosing[Int(condition)].condition))
+    }
+    around = next
+  }
+
+  /// The conditions around a branch, the outermost first.
+  private func conditions(around innermost: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var next = innermost
+    while next >= 0 {
+      found.insert(next, at: 0)
+      next = enclosing[Int(next)].outer
+    }
+    return found
   }
 
   mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {

@@ -19,8 +19,18 @@ extension SwiftGenerator {
     var index = branches.start
     while index < branches.end {
       if let condition = self.branches[index].condition, containsBrace(condition.location.range) { return true }
+      if hasClosures(inConditionsAround: self.branches[index].enclosing) { return true }
       if hasClosures(inOperations: self.branches[index].operations) { return true }
       index &+= 1
+    }
+    return false
+  }
+
+  private mutating func hasClosures(inConditionsAround innermost: Int32) -> Bool {
+    var next = innermost
+    while next >= 0 {
+      if containsBrace(enclosing[Int(next)].condition.location.range) { return true }
+      next = enclosing[Int(next)].outer
     }
     return false
   }
@@ -39,8 +49,7 @@ extension SwiftGenerator {
   /// changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: NameUse)] = []
-    for index in branches.start..<branches.end {
-      guard let condition = self.branches[index].condition else { break }
+    for condition in conditions(ofBranches: branches) {
       for name in namesRead(byClosuresIn: condition.location.range) where !hidden.contains(name) {
         // A closure may stand in front of what gives its name another meaning, or behind it.
         let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)
@@ -52,6 +61,25 @@ extension SwiftGenerator {
       }
     }
     for (name, use) in captured { writeCapture(name, use, indent: indent) }
+  }
+
+  /// The conditions of branches and those around them, up to the branch that always runs.
+  private func conditions(ofBranches branches: Run) -> [Fragment] {
+    var conditions: [Fragment] = []
+    var last: Int32 = -1
+    for index in branches.start..<branches.end {
+      let branch = self.branches[index]
+      if branch.isUnconditional { break }
+      var around = branch.enclosing
+      // Conditions are numbered as they begin, and one that has been seen comes before the last one.
+      while around > last {
+        conditions.append(enclosing[Int(around)].condition)
+        around = enclosing[Int(around)].outer
+      }
+      last = max(last, branch.enclosing)
+      if let condition = branch.condition { conditions.append(condition) }
+    }
+    return conditions
   }
 
   /// The values of the flow that closures of an operation capture.

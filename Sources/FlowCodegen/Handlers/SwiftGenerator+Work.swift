@@ -96,6 +96,11 @@ extension SwiftGenerator {
   mutating func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }
+    var around = branch.enclosing
+    while around >= 0 {
+      silence(uses.names(boundBy: enclosing[Int(around)].condition), indent: indent)
+      around = enclosing[Int(around)].outer
+    }
   }
 
   private var beginningUsesNeeds: Bool {

@@ -114,7 +114,7 @@ struct DocumentReader {
     run.map { index in
       let branch = unit.branches[index]
       return DocumentBranch(
-        condition: branch.condition.map { text($0) }, operations: operations(branch.operations, in: flow),
+        conditions: unit.conditions(of: branch).map { text($0) }, operations: operations(branch.operations, in: flow),
         isAnimated: branch.isAnimated)
     }
   }

@@ -103,8 +103,10 @@ extension DocumentTransition.Trigger {
 
 extension DocumentBranch {
   fileprivate var json: JSON {
-    .object([
-      ("if", .optional(condition)), ("operations", .array(operations.map(\.json))),
+    // One condition is said by `if` alone.
+    let several = conditions.count > 1 ? conditions.map { JSON.string($0) } : []
+    return .object([
+      ("if", .optional(condition)), ("conditions", .unlessEmpty(several)), ("operations", .array(operations.map(\.json))),
       ("withoutAnimation", .ifTrue(!isAnimated)),
     ])
   }

@@ -118,9 +118,16 @@ package struct DocumentTransition: Sendable {
 
 /// One way through a handler.
 package struct DocumentBranch: Sendable {
-  package var condition: String?
+  /// The conditions under which it runs, if none above it does: those of the branches around it, the outermost first, and its own.
+  package var conditions: [String]
   package var operations: [DocumentOperation]
   package var isAnimated = true
+
+  /// Whether it stands for nothing: some conditions around it hold, and none inside.
+  package var isGap: Bool { operations.isEmpty }
+
+  /// All conditions as one text, as Swift would have it.
+  package var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: ", ") }
 }
 
 /// `link "/numbers/{number}" -> …`

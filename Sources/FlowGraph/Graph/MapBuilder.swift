@@ -153,7 +153,7 @@ struct MapBuilder {
       for branch in transition.branches { add(branch, event: event, from: node, flow) }
     }
     if let requirement = screen.requirement {
-      let branch = DocumentBranch(condition: "unless \(requirement.condition)", operations: requirement.operations)
+      let branch = DocumentBranch(conditions: ["unless \(requirement.condition)"], operations: requirement.operations)
       add(branch, event: "", from: node, flow, isRefusal: true)
     }
     guard options.opensChildren, case .flow(let child?, _, _) = screen.content else { return }

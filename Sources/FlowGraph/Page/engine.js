@@ -108,6 +108,22 @@ class Engine {
     return this.state(condition, typeof value === "boolean" ? value : this.ask(condition, ["is so", "is not so"]) === 0);
   }
 
+  /**
+   * Whether a branch runs: whether the conditions around it, the outermost first, and its own hold.
+   *
+   * @param {Map<string, boolean>} known the answers that the branches above it got: each condition is asked once
+   */
+  runs(branch, scope, known) {
+    const conditions = branch.conditions ?? (branch.if === undefined ? [] : [branch.if]);
+    return conditions.every((condition) => {
+      const value = this.conditionValue(condition, scope);
+      const holds = typeof value === "boolean" ? value
+        : known.get(condition) ?? this.ask(condition, ["is so", "is not so"]) === 0;
+      known.set(condition, holds);
+      return this.state(condition, holds);
+    });
+  }
+
   /** Takes note of whether a condition holds, as a scenario states it. */
   state(condition, holds) {
     const isName = /^[\p{L}\p{N}_.]+$/u.test(condition);
@@ -296,9 +312,12 @@ class Engine {
 
   /** Runs the first branch that holds; throws if a screen is refused. */
   runBranch(state, branches, scope, run, begin = () => {}) {
+    const known = new Map();
     for (const branch of branches) {
       const inner = scope.inner();
-      if (branch.if !== undefined && !this.holds(branch.if, inner)) continue;
+      if (!this.runs(branch, inner, known)) continue;
+      // Some conditions around it hold, and none inside.
+      if (branch.operations.length === 0) return;
       begin();
       this.performAll(state, branch.operations, inner, run);
       return;

@@ -59,9 +59,10 @@ Object.assign(Engine.prototype, {
       this.replace(state, [{ screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } }]);
       return true;
     }
+    const known = new Map();
     for (const [number, branch] of (flow.start ?? []).entries()) {
       const scope = new Scope(this, state);
-      if (branch.if !== undefined && !this.holds(branch.if, scope)) continue;
+      if (!this.runs(branch, scope, known)) continue;
       const root = branch.operations[0].routes[0];
       const route = this.makeRoute(state, root, root.presentation, scope, run);
       this.replace(state, [route]);

@@ -142,7 +142,7 @@ extension Lowering {
   private mutating func startBranches(_ list: Int, _ location: Location) -> Run {
     let all = lowerBranches(list)
     var branches = Array(UnsafeBufferPointer(start: tables.branches.base + all.start, count: all.count))
-    if let end = branches.firstIndex(where: { $0.condition == nil && !$0.operations.isEmpty }) {
+    if let end = branches.firstIndex(where: { $0.isUnconditional && !$0.operations.isEmpty }) {
       splitBeginning(from: &branches, upTo: end)
     } else {
       splitBeginning(from: &branches, upTo: branches.count - 1)
@@ -152,13 +152,14 @@ extension Lowering {
     for branch in branches where !branch.operations.isEmpty {
       if branch.operations.count == 1, tables.operations.base[branch.operations.start].isReplacement {
         if !isOver { tables.branches.append(branch) }
-        isOver = isOver || branch.condition == nil
+        isOver = isOver || branch.isUnconditional
       } else {
         report(Diagnostic(.syntax, at: branch.location, "a branch of `start` shows one screen and does nothing else"))
       }
     }
-    // One without operations could not be read, and may be meant to run always.
-    if !branches.isEmpty, branches.allSatisfy({ $0.condition != nil && !$0.operations.isEmpty }) {
+    // One without operations could not be read, and may be meant to run always. A gap was written so.
+    let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
+    if !branches.isEmpty, isOpen {
       report(.openStart(at: location))
     }
     return tables.branches.run(from: first)

@@ -21,16 +21,39 @@ extension Lowering {
 
   mutating func lowerBranches(_ list: Int) -> Run {
     let first = tables.branches.count
+    appendBranches(list, enclosing: -1)
+    return tables.branches.run(from: first)
+  }
+
+  /// Adds branches and those inside of them, which the parser nests in a few levels at most.
+  private mutating func appendBranches(_ list: Int, enclosing: Int32) {
     let end = tree.end(of: list)
     var child = list &+ 1
     while child < end {
-      if case .branch = tree.kind(of: child) {
-        let branch = branch(child)
-        tables.branches.append(branch)
-      }
+      if case .branch = tree.kind(of: child), appendBranch(child, enclosing) { return }
       child = tree.end(of: child)
     }
-    return tables.branches.run(from: first)
+    if enclosing < 0 { return }
+    tables.branches.append(Branch(location: tree.location(of: list), enclosing: enclosing, operations: .empty, isAnimated: true))
+  }
+
+  /// - Returns: whether what stands behind it in a list is left out, because it never runs. That is reported elsewhere.
+  private mutating func appendBranch(_ node: Int, _ enclosing: Int32) -> Bool {
+    guard let inner = tree.child(.branches, of: node) else {
+      var branch = branch(node)
+      branch.enclosing = enclosing
+      tables.branches.append(branch)
+      return enclosing >= 0 && branch.condition == nil
+    }
+    guard let condition = tree.child(.condition, of: node) else {
+      // Behind `else` they might as well stand in its place.
+      appendBranches(inner, enclosing: enclosing)
+      return true
+    }
+    let around = EnclosingCondition(condition: fragment(condition), outer: enclosing)
+    tables.enclosing.append(around)
+    appendBranches(inner, enclosing: Int32(truncatingIfNeeded: tables.enclosing.count &- 1))
+    return false
   }
 
   @_transparent

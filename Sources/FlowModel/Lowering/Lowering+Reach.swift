@@ -60,6 +60,15 @@ extension Lowering {
     for index in branches.start..<branches.end {
       let branch = tables.branches.base[index]
       if let condition = branch.condition { checkStartReach(condition, notes: notes) }
+      var around = branch.enclosing
+      while around >= 0 {
+        let enclosing = tables.enclosing.base[Int(around)]
+        // Each of the branches inside has it, and it is reported once.
+        if index == branches.start || tables.branches.base[index - 1].enclosing != branch.enclosing {
+          checkStartReach(enclosing.condition, notes: notes)
+        }
+        around = enclosing.outer
+      }
       guard case .replace(let routes) = tables.operations.base[branch.operations.start].kind else { continue }
       let destination = tables.routes.base[routes.start].destination
       if let arguments = destination.arguments?.text { checkStartReach(arguments, notes: notes) }

@@ -25,7 +25,7 @@ extension ContainerSearch {
       var some = states
       run(branch.operations, &some)
       after += some
-      if branch.condition == nil {
+      if branch.isUnconditional {
         states = after
         return
       }

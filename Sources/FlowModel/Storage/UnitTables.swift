@@ -7,6 +7,7 @@ struct UnitTables {
   var tabs: Table<Tab>
   var transitions: Table<Transition>
   var branches: Table<Branch>
+  var enclosing: Table<EnclosingCondition>
   var operations: Table<Operation>
   var routes: Table<ReplacementRoute>
   var parameters: Table<Parameter>
@@ -24,6 +25,7 @@ struct UnitTables {
     tabs = Table(in: storage, capacity: 16)
     transitions = Table(in: storage, capacity: nodeCount / 10)
     branches = Table(in: storage, capacity: nodeCount / 10)
+    enclosing = Table(in: storage)
     operations = Table(in: storage, capacity: nodeCount / 9)
     routes = Table(in: storage, capacity: 16)
     parameters = Table(in: storage, capacity: nodeCount / 16)
@@ -58,6 +60,7 @@ package struct UnitPointers: @unchecked Sendable {
   package let tabs: UnsafePointer<Tab>
   package let transitions: UnsafePointer<Transition>
   package let branches: UnsafePointer<Branch>
+  package let enclosing: UnsafePointer<EnclosingCondition>
   package let operations: UnsafePointer<Operation>
   package let routes: UnsafePointer<ReplacementRoute>
   package let parameters: UnsafePointer<Parameter>
@@ -75,6 +78,7 @@ package struct UnitPointers: @unchecked Sendable {
     tabs = UnsafePointer(tables.tabs.base)
     transitions = UnsafePointer(tables.transitions.base)
     branches = UnsafePointer(tables.branches.base)
+    enclosing = UnsafePointer(tables.enclosing.base)
     operations = UnsafePointer(tables.operations.base)
     routes = UnsafePointer(tables.routes.base)
     parameters = UnsafePointer(tables.parameters.base)

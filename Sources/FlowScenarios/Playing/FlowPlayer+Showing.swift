@@ -35,7 +35,7 @@ extension FlowPlayer {
       return true
     }
     for (number, branch) in flow.start.enumerated() {
-      if let condition = branch.condition, try !statements.holds(condition) { continue }
+      guard try statements.hold(branch.conditions) else { continue }
       guard case .replace(let routes)? = branch.operations.first, let root = routes.first else {
         throw .unknown("this start of `\(flow.name)`")
       }

@@ -224,7 +224,8 @@ final class FlowPlayer {
     _ begin: (inout PlayedFlow, inout Run) throws(PlayStop) -> Void = { _, _ in }
   ) throws(PlayStop) {
     for branch in branches {
-      if let condition = branch.condition, try !statements.holds(condition) { continue }
+      guard try statements.hold(branch.conditions) else { continue }
+      if branch.isGap { return }
       try begin(&state, &run)
       return try performAll(&state, branch.operations[...], &run)
     }

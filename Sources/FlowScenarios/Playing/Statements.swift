@@ -40,6 +40,12 @@ struct Statements {
     throw .question(condition, options: [condition, Self.negation(of: condition)])
   }
 
+  /// Whether all conditions of a branch hold. They are asked in order, up to the first that does not.
+  mutating func hold(_ conditions: [String]) throws(PlayStop) -> Bool {
+    for condition in conditions where try !holds(condition) { return false }
+    return true
+  }
+
   /// Which of some presentations `present(…)` chooses.
   mutating func choice(of expression: String, among names: [String]) throws(PlayStop) -> Int {
     let options = names.map { "present(\(expression)) == \($0)" }

@@ -108,6 +108,8 @@ struct FragmentEnd {
   static var branch: FragmentEnd { FragmentEnd(flags: 512) }
   /// An assignment such as `+=`.
   static var assignment: FragmentEnd { FragmentEnd(flags: 1024) }
+  /// The `{` of branches inside of a branch.
+  static var branches: FragmentEnd { FragmentEnd(flags: 2048) }
   static var none: FragmentEnd { FragmentEnd(flags: 0) }
 
   static func | (left: FragmentEnd, right: FragmentEnd) -> FragmentEnd {
@@ -132,7 +134,7 @@ extension TokenCursor {
     case .equal: return end.contains(.equal)
     case .symbol: return end.contains(.assignment) && isAssignment(position)
     case .arrow: return angleDepth == 0 && end.contains(.arrow)
-    case .leftBrace: return end.contains(.body) && (isType || !isAtClosure)
+    case .leftBrace: return end.contains(.body) && (isType || !isAtClosure) || end.contains(.branches) && isAtBranches
     case .leftParen: return angleDepth == 0 && end.contains(.arguments)
     case .identifier: return keyword != nil && isEndingWord(end, first: first)
     default: return false
@@ -149,6 +151,20 @@ extension TokenCursor {
     switch base[next].kind {
     case .endOfFile, .rightBrace: return false
     default: return !base[next].followsLineBreak
+    }
+  }
+
+  /// Whether the `{` at the cursor opens branches, and no closure: `if` or `else` begins it, and nothing behind its `}` continues an
+  /// expression. Behind a closure of a condition there is at least the arrow.
+  var isAtBranches: Bool {
+    guard case .leftBrace = kind, base[position].partner != Token.noPartner else { return false }
+    switch keyword(at: index(after: position)) {
+    case .if, .else: break
+    default: return false
+    }
+    switch base[index(after: Int(truncatingIfNeeded: base[position].partner))].kind {
+    case .rightBrace, .endOfFile, .identifier, .quotedIdentifier: return true
+    default: return false
     }
   }
 

@@ -94,12 +94,17 @@ extension Parser {
     return true
   }
 
-  /// `{ if condition -> operations else -> operations }`. The branches of `start` may name a screen alone.
+  /// `{ if condition -> operations else -> operations }`, or branches again in the place of an arrow and operations. The
+  /// branches of `start` may name a screen alone.
   ///
   /// - Parameter isOpen: whether there is a `{`.
   mutating func parseBranches(areStarts: Bool, isOpen: Bool = true) {
     let node = open(.branches)
-    defer { close(node) }
+    branchDepth += 1
+    defer {
+      branchDepth -= 1
+      close(node)
+    }
     if isOpen { cursor.advance() }
     while isInsideBody() {
       let branch = open(.branch)
@@ -116,10 +121,19 @@ extension Parser {
     let isElse = cursor.accept(.else)
     let start = cursor.position
     if !isElse || !cursor.isAtLineBreak, cursor.accept(.if) {
-      guard expectFragment(.condition, "a condition", until: .arrow) else { return false }
+      guard expectFragment(.condition, "a condition", until: .arrow | .branches) else { return false }
     } else if !isElse {
       reportUnexpected("`if` or `else`")
       return false
+    }
+    // `if a { back } else { … }` is Swift's own, in which the `else` belongs to what was read as the condition.
+    if cursor.isAtBranches, cursor.position == start || cursor.keyword(at: cursor.previousEnd - 1) != .else {
+      guard branchDepth < Self.maximumBranchDepth else {
+        reportStructure("branches stand in each other \(Self.maximumBranchDepth) deep at most", at: cursor.position)
+        return false
+      }
+      parseBranches(areStarts: isStart)
+      return true
     }
     // As everywhere, the arrow may begin a line.
     guard cursor.accept(.arrow) else {

@@ -3,10 +3,13 @@
 ///
 /// The names of the methods are contracts: `parseX` always makes a node, `optX` may make none, `expectX` reports what
 /// is missing, `acceptX` returns whether it took something. The grammar does not nest except in brackets, which the
-/// lexer has paired up, so nothing here recurses.
+/// lexer has paired up, so nothing here recurses but branches in branches, to a depth that has a limit.
 package struct Parser {
   /// The largest number of syntax findings that are kept for one file.
   package static let maximumFindings = 100
+
+  /// How deep branches may stand in branches.
+  static let maximumBranchDepth = 16
 
   let source: SourceFile
   let fileIndex: Int
@@ -21,6 +24,8 @@ package struct Parser {
   var lexicalFindings: LexicalFindings
   /// The token that closes the flow being parsed, as far as brackets tell.
   var flowEnd = Token.noPartner
+  /// How many lists of branches are being parsed, each in another.
+  var branchDepth = 0
 
   /// The tree of a file. `fileIndex` is its place in the unit; it stands in every ``Location``.
   package static func parse(_ source: SourceFile, fileIndex: Int = 0) -> SyntaxTree {

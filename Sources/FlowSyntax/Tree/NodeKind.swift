@@ -59,7 +59,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case binding
   /// branch*
   case branches
-  /// condition? operation* withoutAnimation?
+  /// condition? (branches | operation* withoutAnimation?)
   case branch
   case withoutAnimation
 

@@ -58,9 +58,9 @@ struct RandomFlowText {
       starts = [screen(), screen()]
       members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
-    if random.isTrue(10) { members.append("  event e -> \(operations())") }
+    if random.isTrue(10) { members.append("  event e\(handler())") }
     if random.isTrue(10) {
-      members.append("  work w: Work {\n    begun -> \(operations())\n    delegate.ended(x) -> \(operations())\n  }")
+      members.append("  work w: Work {\n    begun\(handler())\n    delegate.ended(x) -> \(operations())\n  }")
     }
     for index in screens.indices { members.append(declaration(index).joined(separator: "\n")) }
     if random.isTrue(15), !isPlain { members.append("  link \"/x\" -> \(operations(showing: true))") }
@@ -83,7 +83,7 @@ struct RandomFlowText {
       if random.isTrue(70) { lines.append("    exit done -> \(operations())") }
     } else {
       for event in 0..<Int.random(in: 0...3, using: &random) {
-        lines.append("    t\(event)\(random.isTrue(8) ? " always" : "") -> \(operations())")
+        lines.append("    t\(event)\(random.isTrue(8) ? " always" : "")\(handler())")
       }
     }
     if random.isTrue(15), !isPlain || !reacts {
@@ -108,6 +108,15 @@ struct RandomFlowText {
       list.append(next)
     }
     return list.joined(separator: ", ")
+  }
+
+  /// Operations, or branches that may stand in each other.
+  private mutating func handler(depth: Int = 0) -> String {
+    guard random.isTrue(depth == 0 ? 15 : 35), depth < 3 else { return " -> \(operations())" }
+    var text = " { if \(["x", "y"][depth % 2])\(handler(depth: depth + 1))"
+    if random.isTrue(40) { text += " if z\(handler(depth: depth + 1))" }
+    if random.isTrue(60) { text += " else\(handler(depth: depth + 1))" }
+    return text + " }"
   }
 
   private static func shows(_ operation: String) -> Bool {

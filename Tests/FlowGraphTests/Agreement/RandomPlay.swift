@@ -75,7 +75,7 @@ struct RandomPlay {
     } else if isTrue(50) {
       text += "  start a(n: seed)\(isTrue(30) ? " without navigation" : "")\(sends)\n"
     } else {
-      text += "  start {\n    if seed > 2 -> a(n: 2)\(sends)\n    else -> a(n: 1)\n  }\n"
+      text += "  start {\n    if seed > 2 { if seed > 4 -> a(n: 3) else -> a(n: 2)\(sends) }\n    else -> a(n: 1)\n  }\n"
     }
     for place in screens.indices { text += screen(place, tabs: hasTabs) }
     isInEvent = true
@@ -114,13 +114,13 @@ struct RandomPlay {
     " requires \(pick(["isOn", "count < 9", "isOn || count > 3"])) else \(pick(elses))"
   }
 
-  private mutating func handler(_ ints: [String], tabs: Bool = false, bools: [String] = []) -> String {
-    if isTrue(60) { return "-> \(operations(ints, tabs: tabs))" }
+  private mutating func handler(_ ints: [String], tabs: Bool = false, bools: [String] = [], depth: Int = 0) -> String {
+    if depth == 3 || isTrue(depth == 0 ? 60 : 75) { return "-> \(operations(ints, tabs: tabs))" }
     var text = "{\n"
     for _ in 0..<Int.random(in: 1...2, using: &random) {
-      text += "      if \(condition(ints, bools)) -> \(operations(ints, tabs: tabs))\n"
+      text += "      if \(condition(ints, bools)) \(handler(ints, tabs: tabs, bools: bools, depth: depth + 1))\n"
     }
-    if isTrue(60) { text += "      else -> \(operations(ints, tabs: tabs))\n" }
+    if isTrue(60) { text += "      else \(handler(ints, tabs: tabs, bools: bools, depth: depth + 1))\n" }
     return text + "    }"
   }
 

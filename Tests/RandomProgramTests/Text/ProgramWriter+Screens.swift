@@ -177,19 +177,27 @@ extension ProgramWriter {
   /// `-> operations`, or branches.
   mutating func handler(_ scope: Scope, _ places: Places, _ indent: String) -> String {
     guard random.chance(30) else { return "\(Mark.gap)->\(Mark.break)\(operations(scope, places))" }
+    return branches(scope, places, indent, depth: 0)
+  }
+
+  /// ` { if condition -> operations else { if … } }`
+  private mutating func branches(_ scope: Scope, _ places: Places, _ indent: String, depth: Int) -> String {
     var text = " {\n"
     let count = 1 + random.below(3)
     for index in 0..<count {
       var inner = scope
       if index > 0, index == count - 1, random.chance(60) {
-        text += "\(indent)  else ->\(Mark.break)"
+        text += "\(indent)  else"
       } else {
         let condition = expressions.condition(scope)
         if let name = condition.name { inner.bind(name, .int) }
-        text +=
-          "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)->\(Mark.break)"
+        text += "\(indent)  \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)"
       }
-      text += operations(inner, places) + "\n"
+      if depth < 2, random.chance(20) {
+        text += branches(inner, places, indent + "  ", depth: depth + 1) + "\n"
+      } else {
+        text += "\(Mark.gap)->\(Mark.break)\(operations(inner, places))\n"
+      }
     }
     return text + indent + "}"
   }

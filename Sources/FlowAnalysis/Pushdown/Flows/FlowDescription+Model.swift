@@ -68,7 +68,7 @@ package struct DescribedFlow {
         append(refused, link: -1)
         // A link begins with what was shown instead.
         for (number, link) in flow.links.enumerated() {
-          for branch in link.branches.start..<link.branches.end {
+          for branch in link.branches.start..<link.branches.end where !reader.raw.branches[branch].isGap {
             let opening = chain(reader.raw.branches[branch].operations)
             refused.operation =
               flow.resumes
@@ -81,7 +81,7 @@ package struct DescribedFlow {
       }
       append(root, link: -1)
       for (number, link) in flow.links.enumerated() {
-        for branch in link.branches.start..<link.branches.end {
+        for branch in link.branches.start..<link.branches.end where !reader.raw.branches[branch].isGap {
           var start = root
           start.operation = chain(reader.raw.branches[branch].operations)
           start.weight = 1
@@ -167,8 +167,10 @@ package struct DescribedFlow {
     var sources: [Int32] = []
     var branch = branches.start
     while branch < branches.end {
-      chains.append(chain(reader.raw.branches[branch].operations))
-      sources.append(Int32(truncatingIfNeeded: branch))
+      if !reader.raw.branches[branch].isGap {
+        chains.append(chain(reader.raw.branches[branch].operations))
+        sources.append(Int32(truncatingIfNeeded: branch))
+      }
       branch &+= 1
     }
     description.append(transition, branches: chains, sources: sources)
@@ -232,7 +234,7 @@ package struct DescribedFlow {
   /// Adds a choice among the branches of an event. Each branch continues with the operation that follows.
   private mutating func append(branches: Run, next: Int32, _ source: Int32) -> Int32 {
     var first = reader.isExhaustive(branches) ? nil : Optional(next)
-    for branch in branches.start..<branches.end {
+    for branch in branches.start..<branches.end where !reader.raw.branches[branch].isGap {
       let way = chain(reader.raw.branches[branch].operations, before: next)
       first = first.map { append(.choice(way), $0, source) } ?? way
     }
@@ -355,7 +357,8 @@ private struct Reader {
   func isExhaustive(_ branches: Run) -> Bool {
     var branch = branches.start
     while branch < branches.end {
-      if raw.branches[branch].condition == nil { return true }
+      if raw.branches[branch].isGap { return false }
+      if raw.branches[branch].isUnconditional { return true }
       branch &+= 1
     }
     return false

@@ -173,11 +173,18 @@ struct CompletionContext {
         }
       case .tabs where isBrace: return Level(body: .tab, owner: statement.first)
       case .screen where isBrace && !isBehindArrow, .tab where isBrace && !isBehindArrow: return Level(body: .branches)
+      case .branches where isBrace && !isBehindArrow && isOpeningBranches(index): return Level(body: .branches)
       default: break
       }
       if token.kind == .leftBracket { return Level(body: word(part.last) == "replace" ? .routes : .swift) }
       guard token.kind == .leftParen, let last = part.last, isName(last) else { return Level(body: .swift) }
       return Level(body: isDeclaring(body, first) ? .parameters : .arguments, callee: last)
+    }
+
+    /// Whether branches begin inside of a branch, and no closure of its condition.
+    private func isOpeningBranches(_ brace: Int) -> Bool {
+      let next = brace + 1 < tree.tokens.count ? word(brace + 1) : nil
+      return next == "if" || next == "else" || word(statement.last) == "else"
     }
 
     /// Whether a parenthesis here holds parameters.

@@ -13,6 +13,8 @@ struct FlowFacts {
   /// Whether a reducer stands behind a screen or a tab.
   var hasReducers = false
   var hasRequirements = false
+  /// Whether its enums have a property for each case.
+  var hasCaseAccess = false
   /// Whether a tab requires something.
   var tabsRequire = false
   /// Whether a requirement, or the operations that run instead of a refused screen, read a value of `needs`.
@@ -31,6 +33,7 @@ struct FlowFacts {
 
   init(_ flow: Flow, _ unit: FlowUnit, _ uses: NameUses) {
     hasNeeds = !flow.needs.isEmpty
+    hasCaseAccess = flow.standardConformances.contains(.caseAccessible)
     let parameters = flow.parameters?.parameters ?? .empty
     // A set that grows from nothing looks up at run time that its elements can be hashed.
     values = Set(minimumCapacity: parameters.count + flow.variables.count)

@@ -8,7 +8,6 @@ import FlowSyntax
 /// has to say it.
 extension SwiftGenerator {
   mutating func writeImports(_ flows: Range<Int>) {
-    let hasTests = hasTests
     let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
     if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
     let shown = modulesShown(by: flows)

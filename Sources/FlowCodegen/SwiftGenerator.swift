@@ -50,6 +50,8 @@ package struct SwiftGenerator {
 
   // Of the file and the flow that are being written.
   var fileIndex = 0
+  /// Whether the file has scenarios that become tests.
+  var hasTests = false
   var bytes: UnsafePointer<UInt8>
   var lines: LineCursor
   var directive: Directive
@@ -112,6 +114,7 @@ package struct SwiftGenerator {
   package mutating func generate(file: Int, into sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     let source = unit.files[file]
     fileIndex = file
+    hasTests = makesTests && unit.scenarios.contains { $0.title.file == file }
     bytes = source.base
     lines = LineCursor(source)
     directive = Directive(path: Self.literal(source.path), in: storage)

@@ -51,6 +51,23 @@ package struct BranchPlace: Sendable {
   }
 }
 
+extension UnitPointers {
+  /// Whether a flow with these screens and tabs requires something of one of them. If not, nothing is ever refused.
+  package func mayRefuse(screens run: Run, tabs tabRun: Run) -> Bool {
+    var index = run.start
+    while index < run.end {
+      if screens[index].requirement != nil { return true }
+      index &+= 1
+    }
+    index = tabRun.start
+    while index < tabRun.end {
+      if tabs[index].requirement != nil { return true }
+      index &+= 1
+    }
+    return false
+  }
+}
+
 /// The branches of a flow, with the names that are known in each.
 package struct BranchScopes {
   let raw: UnitPointers
@@ -66,12 +83,6 @@ package struct BranchScopes {
   /// The branches alone, for whoever reads no names: every scope is empty. That is much cheaper.
   package init(withoutNames flow: Flow, _ raw: UnitPointers) {
     (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
-  }
-
-  /// Whether the flow has a screen or a tab that requires something. Without one, nothing is ever refused.
-  package var mayRefuse: Bool {
-    (flow.screens.start..<flow.screens.end).contains { raw.screens[$0].requirement != nil }
-      || (flow.tabs.start..<flow.tabs.end).contains { raw.tabs[$0].requirement != nil }
   }
 
   /// Everywhere in the flow where something may be refused, in the order of the text as far as screens, tabs, events and

@@ -11,9 +11,10 @@ enum LostAfterRefusal {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     var findings: [Diagnostic] = []
+    let raw = context.unit.raw
     for flow in context.unit.ownFlows where !flow.resumes {
-      let scopes = BranchScopes(withoutNames: flow, context.unit.raw)
-      if !scopes.mayRefuse { continue }
+      if !raw.mayRefuse(screens: flow.screens, tabs: flow.tabs) { continue }
+      let scopes = BranchScopes(withoutNames: flow, raw)
       scopes.forEach { operations, place in
         // A link begins again, and what is done instead of a screen is no transition.
         if case .link = place.event { return }

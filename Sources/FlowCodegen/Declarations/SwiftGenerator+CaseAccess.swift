@@ -10,12 +10,9 @@ import FlowSyntax
 /// }
 /// ```
 extension SwiftGenerator {
-  @_transparent
-  var hasCaseAccess: Bool { flow.standardConformances.contains(.caseAccessible) }
-
   /// What makes `is(_:)` known to the enums.
   mutating func writeCaseAccess() {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     emptyLine()
     writeCaseAccess(to: "Screen")
     for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
@@ -46,7 +43,7 @@ extension SwiftGenerator {
 
   /// The properties of `Screen`.
   mutating func writeScreenProperties() {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.Tabs<Tab>") }
     for index in flow.screens.start..<flow.screens.end {
       let screen = screens[index]
@@ -60,7 +57,7 @@ extension SwiftGenerator {
 
   /// The properties of the events of one screen.
   mutating func writeEventProperties(_ transitions: Run) {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     for index in transitions.start..<transitions.end {
       if case .event(let name, let list) = self.transitions[index].trigger { writeProperty(of: name, list) }
     }
@@ -68,7 +65,7 @@ extension SwiftGenerator {
 
   /// The properties of `ScreenAction`.
   mutating func writeScreenActionProperties() {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     if facts.hasTabs { writeProperty(named: "tabs", "FlowRuntime.TabsAction<Tab, TabAction>") }
     for index in flow.screens.start..<flow.screens.end where hasAction(index) {
       let screen = screens[index]
@@ -85,19 +82,19 @@ extension SwiftGenerator {
 
   /// The properties of `Tab` or `TabAction`.
   mutating func writeTabProperties(_ part: StaticString) {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     for index in flow.tabs.start..<flow.tabs.end { writeProperty(of: tabs[index].name, tabs[index].content, part) }
   }
 
   /// The properties of `Exit`.
   mutating func writeExitProperties() {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     for exit in flow.exits { writeProperty(of: exit.name, exit.parameters) }
   }
 
   /// The properties of `Action`.
   mutating func writeActionProperties() {
-    if !hasCaseAccess { return }
+    if !facts.hasCaseAccess { return }
     writeProperty(named: "router", "FlowRuntime.RouterAction<Screen, ScreenAction>")
     if !flow.exits.isEmpty { writeProperty(named: "exit", "Exit") }
     for event in flow.events { writeProperty(of: event.name, event.parameters) }

@@ -3,9 +3,6 @@ import FlowSyntax
 
 /// The scenarios of a test target, as tests of Swift Testing: each a function that plays its steps with `FlowTesting`.
 extension SwiftGenerator {
-  /// Whether the file that is being written has tests in it.
-  var hasTests: Bool { makesTests && unit.scenarios.contains { $0.title.file == fileIndex } }
-
   mutating func writeTestImports() {
     line(0, "import FlowTesting")
     line(0, "import Testing")

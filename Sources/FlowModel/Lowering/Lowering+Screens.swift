@@ -234,9 +234,14 @@ extension Lowering {
       guard case .flow = content else { return nil }
       return (.exit(firstName, bindings(of: bindingList)), location)
     }
-    let isTab = holder == .tab
+    var (isTab, isWork) = (false, false)
+    switch holder {
+    case .screen: break
+    case .tab: isTab = true
+    case .work: isWork = true
+    }
     // No gesture of the system concerns work, so there the words are names like others.
-    if isAlone, holder != .work, firstName == (isTab ? reselected : dismissed) {
+    if isAlone, !isWork, firstName == (isTab ? reselected : dismissed) {
       if let bindingList {
         let what = isTab ? "`reselected`" : "`dismissed`"
         report(.mismatch("\(what) is a gesture of the system and carries nothing", at: tree.location(of: bindingList)))

@@ -120,6 +120,7 @@ extension Parser {
   mutating func reportCall(of presentation: Int) -> Bool {
     guard cursor.isAtParenthesisOnSameLine, !cursor.isUnpairedBracket else { return false }
     let word = text(presentation)
+    guard Self.isPresentation(word) else { return false }
     let operand = CallOperand(openedAt: cursor.position, in: cursor.base)
     guard let operand, case .destination = operand.content else {
       if cursor.base[cursor.nextIndex].kind == .string, word == "alert" || word == "dialog" {

@@ -93,7 +93,7 @@ extension Parser {
     defer { close(node) }
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
-    if Self.isPresentation(text(start)), reportCall(of: start) { return false }
+    if reportCall(of: start) { return false }
     // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
@@ -121,7 +121,7 @@ extension Parser {
   }
 
   /// Whether the word is a presentation of the language.
-  private static func isPresentation(_ word: String) -> Bool {
+  static func isPresentation(_ word: String) -> Bool {
     switch word {
     case "push", "sheet", "cover", "popover", "alert", "dialog": true
     default: false
@@ -285,12 +285,17 @@ extension Parser {
   /// Reports `count = 1`, `count += 1` or `draft.amount = 3` without a `set`, if that stands at the cursor.
   private mutating func reportBareAssignment() -> Bool {
     var last = cursor.position
-    while cursor.base[cursor.index(after: last)].kind == .dot {
-      let member = cursor.index(after: cursor.index(after: last))
-      guard cursor.isName(member), listContains(member) else { return false }
-      last = member
+    var next = cursor.nextIndex
+    while case .dot = cursor.base[next].kind {
+      last = cursor.index(after: next)
+      guard cursor.isName(last), cursor.listContains(last) else { return false }
+      next = cursor.index(after: last)
     }
-    guard let sign = assignment(at: cursor.index(after: last)) else { return false }
+    switch cursor.base[next].kind {
+    case .equal, .symbol: if !cursor.isBareAssignment(next) { return false }
+    default: return false
+    }
+    let sign = text(next)
     let (start, end) = (cursor.current.start, cursor.base[last].end)
     let target = source.text(SourceRange(start: start, end: end))
     reportStructure(
@@ -298,15 +303,14 @@ extension Parser {
       fixes: [fix("write `set`", (SourceRange(start: start, end: start), "set "))])
     return true
   }
+}
 
+extension TokenCursor {
   /// Whether a token continues the construct at the cursor. In a list, line breaks mean nothing.
-  private func listContains(_ index: Int) -> Bool { cursor.listDepth > 0 || !cursor.base[index].followsLineBreak }
+  fileprivate func listContains(_ index: Int) -> Bool { listDepth > 0 || !base[index].followsLineBreak }
 
-  /// The `=` or `+=` at a token that stands on the line of the one before it.
-  private func assignment(at index: Int) -> String? {
-    let token = cursor.base[index]
-    if token.followsLineBreak && cursor.listDepth == 0 { return nil }
-    if token.kind == .equal { return "=" }
-    return cursor.isAssignment(index) ? text(index) : nil
+  /// Whether the token is a `=` or `+=` that stands on the line of the token before it.
+  fileprivate func isBareAssignment(_ index: Int) -> Bool {
+    listContains(index) && (base[index].kind == .equal || isAssignment(index))
   }
 }

@@ -110,12 +110,15 @@ struct TokenCursor {
   /// The index of the next token behind `index` that is not a comment.
   @_transparent
   func index(after index: Int) -> Int {
+    if case .endOfFile = base[index].kind { return index }
     var next = index
-    while base[next].kind != .endOfFile {
+    while true {
       next &+= 1
-      if !base[next].kind.isComment { break }
+      switch base[next].kind {
+      case .lineComment, .docComment, .blockComment: continue
+      default: return next
+      }
     }
-    return next
   }
 
   /// Whether a token names something; `_` names nothing.

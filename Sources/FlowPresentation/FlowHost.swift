@@ -27,10 +27,16 @@ public final class FlowHost: Observable {
   private var scheduled: Task<Void, Never>?
   /// What `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
+  /// Which of the machine's waits that is.
+  private var scheduledWait = 0
 
   /// Performs an update: commands, in order. There are no commands for the first plan, which the code that makes the
   /// host has to show; it is ``shown``.
   public var perform: (@MainActor ([PlatformCommand]) -> Void)?
+
+  /// Whether the platform still animates, or a finger still holds what it drags. Then the host waits on, however long that takes.
+  /// A platform that cannot say so is waited for no longer than `PlatformTraits.patience`.
+  public var isAnimating: (@MainActor () -> Bool)?
 
   /// The flow of a store, which the host follows.
   ///
@@ -155,9 +161,9 @@ public final class FlowHost: Observable {
   private func schedule() {
     let needsTurn = machine.waiting == .turn || machine.isWaitingForButton
     let end: PresentationMachine.Waiting? = needsTurn ? .turn : machine.waiting
-    guard end != scheduledFor else { return }
+    guard end != scheduledFor || machine.waits != scheduledWait else { return }
     scheduled?.cancel()
-    scheduledFor = end
+    (scheduledFor, scheduledWait) = (end, machine.waits)
     guard let end else {
       scheduled = nil
       return
@@ -176,6 +182,7 @@ public final class FlowHost: Observable {
   private func scheduleEnded(_ end: PresentationMachine.Waiting) {
     scheduledFor = nil
     scheduled = nil
+    if end != .turn, isAnimating?() == true { return schedule() }
     update { machine in
       if end == .turn { return machine.turnEnded() }
       machine.timeOut()

@@ -25,7 +25,11 @@ public struct PresentationMachine: Sendable {
   /// The plan that is wanted in the end.
   public private(set) var target: NavigationPlan
   /// What the platform has to end before the next step.
-  public internal(set) var waiting: Waiting?
+  public internal(set) var waiting: Waiting? {
+    didSet { if waiting != nil { waits &+= 1 } }
+  }
+  /// How often it has begun to wait, so that two waits for the same thing are told apart.
+  private(set) var waits = 0
   /// Whether the platform tells that end.
   var isReported = false
   /// How often in a row the platform did not tell an end that it should have told.

@@ -28,6 +28,7 @@
       self.make = make
       super.init()
       host.perform = { [weak self] in self?.perform($0) }
+      host.isAnimating = { [weak self] in self?.isAnimating ?? false }
     }
 
     // MARK: The first plan
@@ -170,6 +171,11 @@
       }
       guard let transition = navigation.transitionCoordinator else { return host.tell(.pathSettled(in: stack)) }
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
+    }
+
+    private var isAnimating: Bool {
+      layers.values.contains { $0.presentedViewController?.transitionCoordinator != nil }
+        || stacks.values.contains { $0.transitionCoordinator != nil }
     }
 
     // MARK: Controllers

@@ -20,6 +20,12 @@ private final class Told {
   }
 }
 
+/// A finger on a layer.
+@MainActor
+private final class Finger {
+  var holds = true
+}
+
 /// The machine with a store, a clock and observers.
 @MainActor
 @Suite struct FlowHostTests {
@@ -96,6 +102,55 @@ private final class Told {
     }
     #expect(host.isSettled)
     #expect(issues.messages.count == 1)
+  }
+
+  @Test("While the platform says that it animates, the host waits on, however long that takes")
+  func longAnimation() async {
+    let store = store((.leaf, .sheet))
+    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let (root, sheet) = (host.shown.layers[0].place, host.shown.layers[1].place)
+    let finger = Finger()
+    host.isAnimating = { finger.holds }
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    setRoutes(of: store) { routes in
+      routes.dismiss()
+      routes.presentSheet(.leaf)
+    }
+    #expect(commands == [.dismiss(sheet, over: root)], "A finger holds the sheet.")
+    for _ in 0..<5 {
+      await settleTurn()
+      await clock.advance(by: .seconds(1))
+    }
+    await settleTurn()
+    #expect(commands.count == 1)
+    finger.holds = false
+    await clock.advance(by: .seconds(1))
+    await settleTurn()
+    #expect(commands.count == 2, "It is over, and nobody has told.")
+  }
+
+  @Test("Each wait lasts as long as it may, also if the one before was for the same")
+  func waitsOneAfterTheOther() async {
+    let store = store()
+    let host = FlowHost(store, on: .uiKit, clock: clock)
+    let root = host.shown.layers[0].place
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    setRoutes(of: store) { $0.push(.leaf) }
+    setRoutes(of: store) { $0.push(.leaf) }
+    await settleTurn()
+    await clock.advance(by: .milliseconds(900))
+    host.tell(.pathSettled(in: root))
+    setRoutes(of: store) { $0.push(.leaf) }
+    #expect(commands.count == 2)
+    await settleTurn()
+    await clock.advance(by: .milliseconds(900))
+    await settleTurn()
+    #expect(commands.count == 2, "The second path is still on its way.")
+    await clock.advance(by: .milliseconds(100))
+    await settleTurn()
+    #expect(commands.count == 3)
   }
 
   @Test("A change of a screen's value tells no reader of what is shown")

@@ -72,7 +72,13 @@ final class PlannedFlow {
     let count = routes.lastShown(isPushedOn: isPushedOn) + 1
     let known = min(layout.commonCount(of: routes, with: self.routes), count)
     var isOther = false
-    for index in (hasNestedFlows ? 0 : known)..<count {
+    var probe = NestingProbe<Flow.ScreenAction>()
+    var index = hasNestedFlows ? 0 : known
+    while true {
+      // Once something is other, all above is planned anew.
+      if !isOther { index = firstNested(from: index, to: known, in: routes, of: flow, &probe) }
+      guard index < count else { break }
+      defer { index += 1 }
       let route = routes[index]
       var visitor = PlanUpdate<Flow.ScreenAction>(
         place: inside.appending(routes.step(to: route)),
@@ -89,7 +95,8 @@ final class PlannedFlow {
       self.routes.append(
         PlannedRoute(
           id: route.id, kind: route.kind, container: route.container, extras: route.sharedExtras,
-          layerCount: layers.count, pathCount: layers[layers.count - 1].stack.count))
+          isNested: visitor.screen != nil, layerCount: layers.count,
+          pathCount: layers[layers.count - 1].stack.count))
     }
     if count < self.routes.count {
       cut(to: count)
@@ -97,6 +104,22 @@ final class PlannedFlow {
     }
     if isOther, screens.count > 0 { screens = screens.filter { $0.key < count } }
     return isOther
+  }
+
+  /// The first of the routes that stay whose screen is a flow or tabs, or was. The others show what they did.
+  ///
+  /// It knows the type of the visitor, as asking for that at each route would take longer than looking at the screen.
+  private func firstNested<Flow: FlowReducer, Probe: NestingVisitor>(
+    from start: Int, to end: Int, in routes: Routes<Flow.Screen>, of flow: Flow, _ probe: inout Probe
+  ) -> Int where Probe.Action == Flow.ScreenAction {
+    var index = start
+    while index < end, !self.routes[index].isNested {
+      var screen = routes.elements[index].screen
+      flow.visitFlow(of: &screen, with: &probe)
+      if probe.takeIsNested() { break }
+      index += 1
+    }
+    return index
   }
 
   /// Takes everything away that stands on the lowest routes, as many as asked for.
@@ -192,6 +215,29 @@ final class PlannedTabs {
 
   /// What the flow in the selected tab presents.
   var presented: ArraySlice<NavigationPlan.Layer> { flows[selected]?.layers.dropFirst() ?? [] }
+}
+
+/// Sees whether a screen is a flow or tabs, without a look into it.
+private protocol NestingVisitor: FlowVisitor {
+  /// Whether the screen that was visited last is one. Then asks for the next one.
+  mutating func takeIsNested() -> Bool
+}
+
+private struct NestingProbe<Action>: NestingVisitor {
+  private var isNested = false
+
+  mutating func visit<Flow: FlowReducer>(
+    _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
+  ) {
+    isNested = true
+  }
+
+  mutating func visitTabs(of lineage: Lineage) { isNested = true }
+
+  mutating func takeIsNested() -> Bool {
+    defer { isNested = false }
+    return isNested
+  }
 }
 
 /// Plans one screen.

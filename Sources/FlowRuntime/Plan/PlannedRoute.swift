@@ -5,6 +5,8 @@ struct PlannedRoute {
   let container: NavigationContainer?
   /// The options that few presentations set. They are kept, so no others have their address.
   let extras: PresentationOptions.Extras?
+  /// Whether its screen is a flow or tabs.
+  let isNested: Bool
   /// How many layers the flow had with this route on top, and how many screens the topmost of these.
   let layerCount: Int
   let pathCount: Int

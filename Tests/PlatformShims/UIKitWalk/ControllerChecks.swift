@@ -15,6 +15,7 @@ final class ControllerChecks {
   func run() async {
     await existingController()
     await existingNavigation()
+    await heldSheet()
     await missingSource()
     await noNavigation()
     await escape()
@@ -76,6 +77,27 @@ final class ControllerChecks {
     await rest()
     expect(titles(navigation) == ["Account"], "\(titles(navigation))")
     expect(account.registration == nil, "the flow has gone with its first screen")
+  }
+
+  /// A finger holds a sheet that the flow replaces, for longer than UIKit takes to tell the end of an animation.
+  private func heldSheet() async {
+    for fallsBack in [true, false] {
+      let existing = ExistingController()
+      existing._appear()
+      existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+      await rest()
+      let letGo = existing._top._beginSwipe()
+      var routes = existing.onboarding.state.routes
+      routes.dismiss()
+      routes.presentCover(.logIn)
+      existing.onboarding.send(.router(.setRoutes(routes)))
+      try? await Task.sleep(for: .milliseconds(1_200))
+      await rest()
+      expect(existing._top !== existing, "the finger holds the sheet")
+      letGo(fallsBack)
+      await rest()
+      expect((existing._top as? UINavigationController).map(titles) == ["Log in"], "\(existing._top) is presented")
+    }
   }
 
   /// What a popover comes from is on no screen: it comes from the whole view.

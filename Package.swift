@@ -40,6 +40,10 @@ var unsafeSettings: [SwiftSetting] {
   #endif
 }
 
+/// Whether the plugins start the tools of `Plugins/FlowTools.artifactbundle`, so that no app compiles the compiler. `.ci/release`
+/// writes `true` here, in the package that it makes.
+let toolsAreCompiled = false
+
 /// A sample flow: its `.flow` file is compiled by the plugin, as in an app.
 func sample(_ name: String, path: String, imports: [Target.Dependency] = []) -> Target {
   .target(
@@ -284,4 +288,12 @@ if let names = Context.environment["FLOW_TARGETS"] {
   }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
+}
+
+if toolsAreCompiled {
+  let libraries: Set = ["FlowPresentation", "FlowRuntime", "FlowSwiftUI", "FlowTesting", "FlowUIKit"]
+  package.targets.removeAll { $0.type != .plugin && !libraries.contains($0.name) }
+  package.products.removeAll { $0 is Product.Executable }
+  for target in package.targets where target.type == .plugin { target.dependencies = ["FlowTools"] }
+  package.targets.append(.binaryTarget(name: "FlowTools", path: "Plugins/FlowTools.artifactbundle"))
 }

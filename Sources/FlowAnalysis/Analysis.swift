@@ -94,7 +94,7 @@ package enum Analysis {
 }
 
 extension Analysis {
-  /// The rules of which some findings may be missing.
+  /// The rules whose findings may be incomplete.
   private static func uncertainRules(_ result: AnalysisResult) -> Set<Rule> {
     if !result.knowsChildren {
       // Nothing is said of a child that is not known.

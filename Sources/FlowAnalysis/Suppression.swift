@@ -185,7 +185,7 @@ struct Silencer {
 
   /// Reports the suppressions that silenced nothing. Such a report can be silenced in turn.
   ///
-  /// - Parameter uncertain: the rules of which some findings may be missing.
+  /// - Parameter uncertain: the rules whose findings may be incomplete.
   mutating func reportUnused(butOf uncertain: Set<Rule>) {
     // Where a report may be missing, so may be the one that a comment silences.
     let uncertain = uncertain.isEmpty ? [] : uncertain.union([.unusedSuppression])

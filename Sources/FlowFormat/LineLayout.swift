@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The layout of steps in lines: which groups are broken, and the white space of each gap.
 ///
-/// Like the builder it consists of pointers and integers, and whoever makes it keeps the tree and the storage.
+/// Like the builder it consists of pointers and integers. The code that makes it keeps the tree and the storage.
 struct LineLayout {
   /// The white space of a gap.
   struct Space: BitwiseCopyable {

@@ -84,7 +84,7 @@ struct FileDescriptor {
     if systemClose(number) != 0, errno != EINTR { throw FileError(path, errno: errno) }
   }
 
-  /// Closes a file of which nothing more is expected.
+  /// Closes a file that is not used any more.
   func abandon() { _ = systemClose(number) }
 }
 

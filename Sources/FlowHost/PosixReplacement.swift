@@ -55,7 +55,7 @@ final class PosixReplacement: FileReplacement {
       if errno == ENOENT { throw FileError(path, "is a link that leads nowhere") }
       throw FileError(path, errno: errno)
     }
-    // Asked before it is opened: opening a pipe waits for whoever is at its other end.
+    // The check comes before the opening, because opening a pipe waits for the process at its other end.
     if FileStatus(status).kind != .file { throw FileError(path, "is not a file, so it cannot be replaced") }
     if !isLink { return path }
     guard let resolved = realpath(path, nil) else { throw FileError(path, errno: errno) }
@@ -112,7 +112,7 @@ final class PosixReplacement: FileReplacement {
     let new = try temporaryFile()
     self.new = new
     guard let old else { return }
-    // Who may read the file stays as it is.
+    // The permissions of the file stay as they are.
     fchmod(new.number, try old.status().st_mode & 0o7777)
     if equalCount == 0 { return }
     try old.seek(to: 0)

@@ -26,7 +26,7 @@ package struct Continuation: Sendable {
     package var type: ValueType?
   }
 
-  /// The type of what a name stands for.
+  /// The type of the value of a name.
   package enum ValueType: Sendable {
     case written(Fragment)
     /// Of a value that a link may lack.
@@ -80,7 +80,7 @@ package struct BranchScopes {
     (self.flow, self.raw, self.state, findsNames) = (flow, raw, state, true)
   }
 
-  /// The branches alone, for whoever reads no names: every scope is empty. That is much cheaper.
+  /// The branches without names: every scope is empty. This is much cheaper.
   package init(withoutNames flow: Flow, _ raw: UnitPointers) {
     (self.flow, self.raw, state, findsNames) = (flow, raw, nil, false)
   }
@@ -120,7 +120,7 @@ package struct BranchScopes {
     }
   }
 
-  /// The operations of every branch, and of what happens instead of a screen.
+  /// The operations of every branch, and those that replace a refused screen.
   package func forEach(_ body: (_ operations: Run, _ place: BranchPlace) -> Void) {
     for index in flow.screens.start..<flow.screens.end {
       let screen = raw.screens[index]

@@ -29,7 +29,7 @@ package struct Flow: Sendable {
   package var doesEvents = false
   /// Whether it says `resume` or `forget` somewhere. Then it keeps what its requirements refuse.
   package var resumes = false
-  /// Whether some of what several screens do alike did not resolve.
+  /// Whether a transition that several screens share did not resolve.
   package var sharesUnresolved = false
   /// Whether the flow contains itself, perhaps inside of others.
   package var isRecursive = false
@@ -135,7 +135,7 @@ package struct Tab: Sendable, BitwiseCopyable {
   package var location: Location
   package var doc: Run
   package var content: Screen.Content
-  /// The index of what is required before it is selected.
+  /// The index of its requirement.
   package var requirement: Int32?
   package var transitions: Run
 

@@ -11,7 +11,7 @@ package struct Operation: Sendable, BitwiseCopyable {
     /// Routes leave, the top first: `back 2`, `pop to list where number > 3`. The condition belongs to the screen that is
     /// gone back to.
     case leave(Departure, condition: Fragment?)
-    /// A run of ``FlowUnit/routes``, the first of which is the root.
+    /// A run of ``FlowUnit/routes``. The first one is the root.
     case replace(Run)
     case select(tab: Int32)
     /// `send numbersList.filterChanged(filter)`: the screen, the path of the event, the payload.

@@ -8,7 +8,7 @@ package struct Scenario: Sendable {
   package var flow: Int
   /// Where the flow's name stands.
   package var location: Location
-  /// What the flow is made with: its parameters, and of what it needs as much as is said.
+  /// The arguments of the flow: its parameters, and those of its needs that the scenario names.
   package var arguments: ArgumentList?
   package var steps: [Step] = []
 
@@ -40,7 +40,7 @@ package struct Scenario: Sendable {
     case link(Location)
   }
 
-  /// A screen or a tab on the way to whoever reports an event, by its index in the unit.
+  /// A screen or a tab on the way to the sender of an event, by its index in the unit.
   package enum Hop: Sendable { case screen(Int), tab(Int) }
 
   /// Whose event it is.

@@ -8,7 +8,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   package var content: Content
   /// The presentation that `show` uses, from `as`.
   package var presentation: Presentation?
-  /// The index of what is required before it is shown.
+  /// The index of its requirement.
   package var requirement: Int32?
   package var transitions: Run
   /// Whether a layer that it opens gets a navigation container, unless the text decides by hand (rule 8 of the

@@ -1,8 +1,8 @@
 public import FlowRuntime
 public import Observation
 
-/// Shows a flow on a platform: what views of SwiftUI read and what controllers of UIKit perform, and what they tell when
-/// the system has done something. All decisions are those of ``PresentationMachine``.
+/// Shows a flow on a platform. Views of SwiftUI read the host, and controllers of UIKit perform its commands. Both tell
+/// it what the system has done. ``PresentationMachine`` makes all decisions.
 ///
 /// ```swift
 /// let host = FlowHost(shop, on: .uiKit)
@@ -10,7 +10,7 @@ public import Observation
 /// host.tell(.dismissed(sheet.place))        // from `presentationControllerDidDismiss`
 /// ```
 ///
-/// What is done in one turn of the main actor is one update.
+/// All changes in one turn of the main actor are one update.
 @MainActor
 public final class FlowHost: Observable {
   private var machine: PresentationMachine
@@ -38,11 +38,11 @@ public final class FlowHost: Observable {
   /// A platform that cannot say so is waited for no longer than `PlatformTraits.patience`.
   public var isAnimating: (@MainActor () -> Bool)?
 
-  /// The flow of a store, which the host follows.
+  /// Makes a host that follows the flow of a store.
   ///
   /// - Parameters:
   ///   - store: the flow.
-  ///   - platform: what the platform can do.
+  ///   - platform: the abilities of the platform.
   ///   - clock: the clock that measures how long the host waits for the end of an animation.
   public convenience init<Flow: FlowReducer>(
     _ store: FlowStore<Flow>, on platform: PlatformTraits, clock: any Clock<Duration> = ContinuousClock()
@@ -63,11 +63,11 @@ public final class FlowHost: Observable {
     planFollower = store.followPlan { [weak self] plan in self?.show(plan) }
   }
 
-  /// A host for a flow without a store. The code that makes the host calls ``show(_:)`` for each new plan.
+  /// Makes a host for a flow without a store. The code that makes the host calls ``show(_:)`` for each new plan.
   ///
   /// - Parameters:
   ///   - plan: the first plan.
-  ///   - platform: what the platform can do.
+  ///   - platform: the abilities of the platform.
   ///   - clock: the clock that measures how long the host waits for the end of an animation.
   ///   - tell: tells the flow what the system did.
   public init(
@@ -83,7 +83,7 @@ public final class FlowHost: Observable {
     scheduled?.cancel()
   }
 
-  /// The plan that the platform has to show now. Its readers are notified of each update.
+  /// The plan that the platform shows now. Its readers are notified of each update.
   public var shown: NavigationPlan {
     registrar.access(self, keyPath: \.shown)
     return machine.shown
@@ -92,16 +92,16 @@ public final class FlowHost: Observable {
   /// Whether the update that led to ``shown`` is animated.
   public var isAnimated: Bool { machine.shown.isAnimated }
 
-  /// Whether the platform shows what the flow wants, and has nothing to end.
+  /// Whether the platform shows the wanted plan, and no transition runs.
   public var isSettled: Bool { machine.isSettled }
 
-  /// Wants a plan to be shown.
+  /// Sets the plan to show.
   public func show(_ plan: NavigationPlan) {
     machine.want(plan)
     update([])
   }
 
-  /// Takes note of what the platform says, and tells the flow what concerns it.
+  /// Handles an event of the platform, and passes messages to the flow.
   public func tell(_ event: PlatformEvent) {
     if event.isOfPerson, useOfStore?.use(self) == true {
       reportIssue(
@@ -111,9 +111,9 @@ public final class FlowHost: Observable {
     update { $0.handle(event) }
   }
 
-  /// Leaves the top screen as a finger would: for VoiceOver's escape gesture, and for the Escape key of a Mac.
+  /// Leaves the top screen, as a swipe would. Call it for VoiceOver's escape gesture and for the Escape key of a Mac.
   ///
-  /// - Returns: whether there was something to leave.
+  /// - Returns: whether a screen or a layer left.
   @discardableResult
   public func escape() -> Bool {
     let messages = machine.escape()
@@ -121,14 +121,14 @@ public final class FlowHost: Observable {
     return !messages.isEmpty
   }
 
-  /// Takes note of how many views of a layer say that popovers come from them. Each of several would present the popover.
+  /// Notes how many views of a layer are sources of popovers. If there were several, each would present the popover.
   public func countSources(_ count: Int, in layer: ScreenPlace) {
     if count > 1 {
       reportIssue("\(count) views of \(layer) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
     }
   }
 
-  /// Ends the turn at once instead of when the main actor is free. Tests and measurements need not wait for that.
+  /// Ends the turn at once, and not when the main actor is free. Tests and measurements call this.
   public func endTurn() {
     scheduled?.cancel()
     scheduleEnded(.turn)
@@ -191,45 +191,46 @@ public final class FlowHost: Observable {
   }
 }
 
-/// What bindings of SwiftUI read and write, by key paths: `$host[path: stack]`.
+/// Properties for bindings of SwiftUI: `$host[path: stack]`.
 extension FlowHost {
-  /// The pushed screens of a stack. Writing tells what the stack shows.
+  /// The pushed screens of a stack. SwiftUI writes the screens that the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
     get { (shown.stack(stack) ?? layer(stack)?.stack)?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
-  /// What is presented over a layer in one way. Writing `nil` tells that it has gone; anything else is ignored.
+  /// The layer of one kind that is presented over a layer. SwiftUI writes `nil` when that layer has gone. Other values
+  /// are ignored.
   public subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {
     get { self[over: layer, kind].map { PresentedLayer(id: $0.place, presentation: $0.presentation) } }
     set { if newValue == nil { self[over: layer, kind] = nil } }
   }
 
-  /// The layer over another one, if it is presented in a certain way. Writing `nil` tells that it has gone; anything else
-  /// is ignored.
+  /// The layer over another one, if it is of one kind. SwiftUI writes `nil` when that layer has gone. Other values are
+  /// ignored.
   public subscript(over layer: ScreenPlace, kind: Presentation.Kind) -> NavigationPlan.Layer? {
     get { self.layer(over: layer).flatMap { $0.presentation.kind == kind ? $0 : nil } }
     set { if newValue == nil, let old = self[over: layer, kind] { tell(.cleared(old.place)) } }
   }
 
-  /// Whether a layer over another one is presented in a certain way. Writing `false` tells that it has gone.
+  /// Whether a layer of one kind is presented over another one. SwiftUI writes `false` when that layer has gone.
   public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind) -> Bool {
     get { self[over: layer, kind] != nil }
     set { if !newValue { self[over: layer, kind] = nil } }
   }
 
-  /// The tab that is selected in a screen. Writing tells that one was tapped, also if it is selected already.
+  /// The selected tab of a screen. SwiftUI writes the tapped tab, even if it is selected already.
   public subscript(tabOf place: ScreenPlace) -> TabID {
     get { shown.tabs(of: place)?.selected ?? TabID(rawValue: 0) }
     set { tell(.selected(newValue, in: place)) }
   }
 
-  /// A layer that is shown, or that is just leaving: then as it was shown last.
+  /// A layer that is shown, or that is leaving. A leaving layer has its last content.
   public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? {
     shown.layers.first { $0.place == place } ?? machine.leaving.first { $0.place == place }
   }
 
-  /// The layer that stands directly over another one.
+  /// The layer directly over another one.
   public func layer(over place: ScreenPlace) -> NavigationPlan.Layer? {
     guard let index = shown.layers.firstIndex(where: { $0.place == place }) else { return nil }
     return shown.layers.dropFirst(index + 1).first

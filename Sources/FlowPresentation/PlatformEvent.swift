@@ -1,12 +1,13 @@
 public import FlowRuntime
 
-/// What a platform says of what it shows. Each event may come late, twice or in another order than things happened.
+/// An event of a platform. An event may come late or twice, and events may come in a different order than the changes
+/// happened.
 ///
-/// A *stack* is a navigation container: a layer's, or a tab's. It is named by the place of its first screen.
+/// A *stack* is a navigation container of a layer or a tab. The place of its first screen names it.
 public enum PlatformEvent: Hashable, Sendable {
   /// A stack shows these pushed screens above its first one.
   case pathChanged([ScreenPlace], in: ScreenPlace)
-  /// The transition of a stack to the path that it was told has ended.
+  /// The transition of a stack to its new path has ended.
   case pathSettled(in: ScreenPlace)
   /// The binding of a presented layer was set to nothing. The animation may still go on.
   case cleared(ScreenPlace)
@@ -16,36 +17,37 @@ public enum PlatformEvent: Hashable, Sendable {
   case appeared(ScreenPlace)
   /// A tab of a screen was tapped.
   case selected(TabID, in: ScreenPlace)
-  /// A button of an alert or a dialog was pressed, which so has gone.
+  /// The user pressed a button of an alert or a dialog, which has gone then.
   case pressed(String, at: ScreenPlace)
   /// A finger has begun to pop the top screen of a stack.
   case popBegan(in: ScreenPlace)
-  /// That has ended. If it was not cancelled, ``pathChanged(_:in:)`` tells the path.
+  /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` tells
+  /// the path.
   case popEnded(in: ScreenPlace)
   /// The app went to the background, or came back.
   case activated(Bool)
-  /// A layer that is none of the flow's stands over all others, or has gone.
+  /// A layer that does not belong to the flow covers all others, or has gone.
   case covered(Bool)
 }
 
 /// A command to a platform. An update consists of commands.
 public enum PlatformCommand: Hashable, Sendable {
-  /// The layer at the bottom is another one.
+  /// Shows another layer at the bottom.
   case setRoot(ScreenPlace)
   /// A stack shows these pushed screens above its first one.
   case setPath(PushedPlaces, in: ScreenPlace)
-  /// The tabs of a screen are these.
+  /// Sets the tabs of a screen.
   case setTabs([TabID], in: ScreenPlace)
-  /// A tab of a screen is selected.
+  /// Selects a tab of a screen.
   case select(TabID, in: ScreenPlace)
-  /// A layer is presented over the one below.
+  /// Presents a layer over the one below.
   case present(ScreenPlace, over: ScreenPlace)
-  /// A layer and all above it are dismissed. UIKit's `dismiss` is called on the layer below.
+  /// Dismisses a layer and all layers above it. In UIKit, the layer below gets the call of `dismiss`.
   case dismiss(ScreenPlace, over: ScreenPlace)
 }
 
-/// The pushed screens of a stack, bottom to top, above its first one. They are taken from a plan when somebody reads them, so
-/// a command costs the same for a tall stack as for a low one.
+/// The pushed screens of a stack above its first one, bottom to top. The collection reads them from a plan on access,
+/// so a command costs the same for a stack of any height.
 public struct PushedPlaces: RandomAccessCollection, Hashable, Sendable, CustomStringConvertible {
   private let path: NavigationPlan.Path
 

@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// What a platform can do in one update, and of what it tells the end.
+/// What a platform can do in one update, and which transitions it reports as ended.
 ///
 /// ```swift
 /// FlowHost(store, on: .swiftUI)
@@ -8,16 +8,16 @@ public import FlowRuntime
 public struct PlatformTraits: Sendable {
   /// What the platform cannot do in one update.
   public var limits: UpdateLimits
-  /// The kinds of layers of which the platform tells when their presentation and their dismissal have ended.
+  /// The kinds of layers for which the platform reports the end of the presentation and of the dismissal.
   public var reportedKinds: Set<Presentation.Kind>
-  /// Whether the platform tells when a path that was set is shown.
+  /// Whether the platform reports the end of the transition to a new path.
   public var reportsPaths: Bool
-  /// How long to wait for an end that the platform tells before the host goes on without it.
+  /// How long the host waits for the report of an end before it continues.
   public var patience: Duration
-  /// How long an animation is taken to last of which the platform does not tell the end.
+  /// The assumed duration of an animation whose end the platform does not report.
   public var assumedDuration: Duration
 
-  /// The traits of a platform.
+  /// Makes the traits of a platform.
   public init(
     limits: UpdateLimits, reportedKinds: Set<Presentation.Kind>, reportsPaths: Bool, patience: Duration = .seconds(1),
     assumedDuration: Duration = .milliseconds(650)
@@ -29,13 +29,13 @@ public struct PlatformTraits: Sendable {
     self.assumedDuration = assumedDuration
   }
 
-  /// SwiftUI: sheets and covers have `onDismiss`, and a controller inside of them tells when they have appeared. Nothing
-  /// tells the end of an alert, a popover or a push.
+  /// SwiftUI. Sheets and covers have `onDismiss`, and a controller inside them reports that they have appeared. Nothing
+  /// reports the end of an alert, a popover or a push.
   public static var swiftUI: PlatformTraits {
     PlatformTraits(limits: .swiftUI, reportedKinds: [.sheet, .cover], reportsPaths: false)
   }
 
-  /// UIKit: `present` and `dismiss` have completions, and a navigation controller has a transition coordinator.
+  /// UIKit. `present` and `dismiss` have completions, and a navigation controller has a transition coordinator.
   public static var uiKit: PlatformTraits {
     PlatformTraits(
       limits: .uiKit, reportedKinds: [.sheet, .cover, .popover, .alert, .dialog], reportsPaths: true)

@@ -1,12 +1,11 @@
 import FlowRuntime
 
-/// What the platform says.
+/// Events of the platform.
 extension PresentationMachine {
   /// Handles an event of the platform.
   ///
-  /// What the platform now shows counts as shown from then on. While the app is in the background, the system removes
-  /// screens for reasons of its own. Then the flow gets no message, and the screens are shown again when the app comes
-  /// back.
+  /// The machine takes the new content of the platform as shown. While the app is in the background, the system may
+  /// remove screens. Then the flow gets no message, and the machine shows the screens again when the app comes back.
   ///
   /// - Returns: messages to the flow; empty if the event is late, or if the machine caused it.
   public mutating func handle(_ event: PlatformEvent) -> [FlowMessage] {
@@ -69,7 +68,7 @@ extension PresentationMachine {
     guard let index = shown.presentedLayer(layer) else { return [] }
     let kind = shown.layers[index].presentation.kind
     if platform.reportedKinds.contains(kind), !appeared.contains(layer) {
-      // Nobody can have taken it away before it has appeared. If it goes all the same, that is told.
+      // Nothing can have removed it before it has appeared. If it goes nevertheless, the platform reports that.
       repeats.layers.insert(layer)
       return []
     }
@@ -108,11 +107,11 @@ extension PresentationMachine {
     return isActive ? [.follow(.dismissed(layer))] : []
   }
 
-  /// Lets a person leave the top screen without a finger on it: by VoiceOver's escape gesture, or by the
-  /// Escape key of a Mac. The top screen is popped, or else the top layer is dismissed if a finger could dismiss it. The platform
-  /// shows that with an animation, as what the flow does.
+  /// Leaves the top screen for VoiceOver's escape gesture or the Escape key of a Mac. The machine pops the top screen.
+  /// If it cannot, it dismisses the top layer, if a swipe could dismiss it. The platform animates that as a change by
+  /// the flow.
   ///
-  /// - Returns: messages to the flow; empty if nothing can be left, or if something comes or goes.
+  /// - Returns: messages to the flow; empty if no screen or layer can leave, or while a transition runs.
   public func escape() -> [FlowMessage] {
     guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
     if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place))] }

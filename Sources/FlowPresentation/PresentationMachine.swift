@@ -12,19 +12,19 @@ public import FlowRuntime
 /// A large change is shown in the steps of `NavigationPlan.steps(to:limits:)`. Each step waits until the platform has
 /// ended the one before. If another plan is wanted meanwhile, the next step leads there from what *is* shown.
 public struct PresentationMachine: Sendable {
-  /// What the platform can do, and what it tells.
+  /// The traits of the platform.
   public let platform: PlatformTraits
-  /// What the platform shows, or is told to show.
+  /// The plan that the platform shows, or was told to show.
   public internal(set) var shown: NavigationPlan {
     didSet { revision &+= 1 }
   }
   /// How often ``shown`` has changed, or the platform was told the same once more.
   public private(set) var revision = 0
-  /// The layers that the last update has taken away. Their views are still asked for what they show while they leave.
+  /// The layers that the last update removed. Their views still read their content while they leave.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
-  /// The plan that is wanted in the end.
+  /// The wanted plan.
   public private(set) var target: NavigationPlan
-  /// What the platform has to end before the next step.
+  /// The transition that the next step waits for.
   public internal(set) var waiting: Waiting? {
     didSet { if waiting != nil { waits &+= 1 } }
   }
@@ -36,13 +36,13 @@ public struct PresentationMachine: Sendable {
   var silences = 0
   /// The layers that the platform has told to have appeared.
   var appeared: Set<ScreenPlace>
-  /// How many paths each stack was told of which it has not told the end.
+  /// For each stack, how many new paths it has not reported as ended.
   var pathsToEnd: [ScreenPlace: Int] = [:]
   /// The stacks whose top screen a finger pops.
   var pops: Set<ScreenPlace> = []
   /// An alert that has gone, without a button that would have been pressed so far.
   var clearedAlert: ScreenPlace?
-  /// The screens that were taken out of paths last, of which the platform may still tell.
+  /// The screens that left paths last. The platform may still report them.
   var former: [ScreenPlace] = []
   var isActive = true
   var isCovered = false
@@ -53,7 +53,7 @@ public struct PresentationMachine: Sendable {
   /// Issues that have not been reported to the developer yet.
   var issues: [String] = []
 
-  /// What a step waits for.
+  /// The event that a step waits for.
   public enum Waiting: Hashable, Sendable {
     /// The end of this turn of the main actor.
     case turn
@@ -71,7 +71,7 @@ public struct PresentationMachine: Sendable {
     var layers: Set<ScreenPlace> = []
   }
 
-  /// A machine for a platform that shows a plan already, or is about to.
+  /// Makes a machine for a platform that shows a plan already, or will show it.
   public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
     self.platform = platform
     shown = plan
@@ -79,7 +79,7 @@ public struct PresentationMachine: Sendable {
     appeared = Set(plan.layers.map(\.place))
   }
 
-  /// Whether the platform shows what is wanted, and has nothing to end.
+  /// Whether the platform shows the wanted plan, and no transition runs.
   public var isSettled: Bool {
     waiting == nil && shown == target && repeats == Repeats() && clearedAlert == nil && pops.isEmpty
   }
@@ -87,7 +87,7 @@ public struct PresentationMachine: Sendable {
   /// Whether an alert has gone, and the event of its button may still come in this turn.
   public var isWaitingForButton: Bool { clearedAlert != nil }
 
-  /// Wants another plan, in place of the one that was wanted before.
+  /// Replaces the wanted plan.
   public mutating func want(_ plan: NavigationPlan) {
     target = plan.following(target)
   }
@@ -98,8 +98,8 @@ public struct PresentationMachine: Sendable {
     return issues
   }
 
-  /// How long to wait before ``timeOut()`` is called, if the event that the machine waits for does not come; `nil` if
-  /// it waits for nothing, or for the end of the turn.
+  /// How long to wait for an event before calling ``timeOut()``; `nil` if the machine waits for nothing, or for the end
+  /// of the turn.
   public var patience: Duration? {
     switch waiting {
     case nil, .turn: nil
@@ -107,7 +107,7 @@ public struct PresentationMachine: Sendable {
     }
   }
 
-  /// The next update of the platform: one step towards what is wanted, or nothing while it has something to end.
+  /// The next update of the platform: one step towards the wanted plan, or nothing while a transition runs.
   public mutating func next() -> [PlatformCommand] {
     guard isActive, pops.isEmpty, waiting == nil, clearedAlert == nil else { return [] }
     if !isCovered, let command = presentAgain() { return [command] }
@@ -214,7 +214,7 @@ public struct PresentationMachine: Sendable {
 
 /// The passing of time.
 extension PresentationMachine {
-  /// Notes that a turn of the main actor has ended.
+  /// Handles the end of a turn of the main actor.
   ///
   /// - Returns: messages to the flow, if an alert has gone without a button.
   public mutating func turnEnded() -> [FlowMessage] {
@@ -222,7 +222,7 @@ extension PresentationMachine {
     return clearedAlert.take().map { remove(layer: $0) } ?? []
   }
 
-  /// The platform did not tell an end in time: the machine goes on as if it had.
+  /// Handles a missing report: the platform did not report an end in time. The machine continues as if it had.
   public mutating func timeOut() {
     guard let waiting, waiting != .turn else { return }
     self.waiting = nil

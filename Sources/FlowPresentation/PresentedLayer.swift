@@ -1,6 +1,6 @@
 public import FlowRuntime
 
-/// A layer as the modifiers of SwiftUI want it: a value with an identity, which stays the same while screens are pushed in it.
+/// A layer for the modifiers of SwiftUI: a value with an identity, which stays the same while screens are pushed in it.
 public struct PresentedLayer: Identifiable, Equatable, Sendable {
   /// The place of its first screen.
   public let id: ScreenPlace
@@ -9,7 +9,7 @@ public struct PresentedLayer: Identifiable, Equatable, Sendable {
 }
 
 extension ScreenPlace {
-  /// The rest of the way from a screen to this one, as a flow inside of that screen sees it.
+  /// This place relative to a flow inside a screen on the way.
   ///
   /// - Parameter place: a screen on the way, which is made of tabs. What remains begins inside of one of them.
   public func inside(tabsAt place: ScreenPlace) -> ScreenPlace {

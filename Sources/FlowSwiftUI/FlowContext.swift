@@ -57,7 +57,7 @@
   }
 
   extension View {
-    /// Gives a background of the flow its meaning: what `background: paper` of a style looks like.
+    /// Says how the backgrounds of the flow look, such as `background: paper` of a style.
     ///
     /// ```swift
     /// FlowView(shop) { … }.flowBackgrounds(["paper": AnyShapeStyle(.regularMaterial)])

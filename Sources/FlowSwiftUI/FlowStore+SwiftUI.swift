@@ -4,7 +4,7 @@
   public import SwiftUI
 
   extension FlowStore {
-    /// Opens a link that the system handed over.
+    /// Opens a link from the system.
     ///
     /// - Returns: whether the link leads somewhere.
     @discardableResult
@@ -27,7 +27,7 @@
   }
 
   extension View {
-    /// Opens in a flow what the system hands over: URLs, and links from the web.
+    /// Opens the links that the system passes to the app: URLs, and links from the web.
     public func opensLinks<Flow: FlowReducer>(in flow: FlowStore<Flow>) -> some View {
       onOpenURL { flow.open($0) }
         .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
@@ -45,7 +45,7 @@
     ///
     /// - Parameters:
     ///   - flow: the flow. Every window has one of its own.
-    ///   - data: where the flow is kept, as JSON; `nil` before it was kept for the first time.
+    ///   - data: the storage of the flow, as JSON; `nil` before the flow was kept for the first time.
     public func restores<Flow: FlowReducer>(_ flow: FlowStore<Flow>, from data: Binding<Data?>) -> some View
     where Flow.State: Codable {
       modifier(RestorationModifier(flow: flow, data: data))

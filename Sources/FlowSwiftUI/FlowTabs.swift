@@ -15,17 +15,17 @@
   ///   }
   /// ```
   ///
-  /// It stands in the view of the screen that is made of the tabs, inside of a ``FlowView``.
+  /// Put it into the view of the screen that is made of the tabs, inside a ``FlowView``.
   public struct FlowTabs<TabStore: FlowScreenStore, Content: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     private let tabs: TabsStore<TabStore>
     private let content: (TabStore) -> Content
     @Environment(\.flowContext) private var context
 
-    /// Tabs, first to last, as the flow has them.
+    /// Makes a view of tabs.
     ///
     /// - Parameters:
-    ///   - tabs: the tabs, as the screen has them.
+    ///   - tabs: the tabs of the screen.
     ///   - content: makes the view of a tab.
     public init(_ tabs: TabsStore<TabStore>, @ViewBuilder content: @escaping (TabStore) -> Content) {
       self.tabs = tabs

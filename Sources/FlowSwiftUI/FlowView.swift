@@ -25,17 +25,17 @@
   /// }
   /// ```
   ///
-  /// The view of a flow inside is a `FlowView` as well. It stands alone as it does inside of another one: there it draws the
-  /// one screen that its place is given for, in the stack, the sheet or the tab of the flow around.
+  /// The view of a flow inside is a `FlowView` as well. Inside another flow, it draws one screen, in the stack, the
+  /// sheet or the tab of the outer flow.
   public struct FlowView<Flow: PresentableFlow, Content: View>: View {
     private let flow: FlowStore<Flow>
     private let content: (Flow.ScreenStore) -> Content
     @Environment(\.flowContext) private var context
 
-    /// A view of a flow.
+    /// Makes a view of a flow.
     ///
     /// - Parameters:
-    ///   - flow: the flow, which the app keeps, or which the screen of the flow around hands over.
+    ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
     ///   - content: makes the view of a screen.
     public init(_ flow: FlowStore<Flow>, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content) {
       self.flow = flow
@@ -54,7 +54,7 @@
   }
 
   extension FlowView where Flow: StartingFlow {
-    /// A view of one screen for a preview: the flow runs, and starts with this screen.
+    /// Makes a view of one screen for a preview. The flow runs, and starts with this screen.
     ///
     /// ```swift
     /// #Preview {

@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension View {
-    /// Makes the popovers of the screen come from this view, and layers with `transition: zoom` grow out of it. Without it
-    /// popovers come from the whole layer, and nothing grows.
+    /// Makes this view the source of the screen's popovers and of layers with `transition: zoom`. Without a source,
+    /// popovers come from the whole layer, and layers do not zoom.
     ///
     /// ```swift
     /// Button("Sort") { send(.sortTapped) }.flowSource()

@@ -4,7 +4,7 @@
   public import Observation
   public import SwiftUI
 
-  /// Shows routes that the app keeps itself: in a `@State`, in a view model, in the store of another architecture.
+  /// Shows routes that the app keeps itself: in a `@State`, in a view model, or in the store of another architecture.
   ///
   /// ```swift
   /// struct Coordinator: View {
@@ -22,18 +22,18 @@
   /// }
   /// ```
   ///
-  /// Large changes are made in steps that the platform can show, as those of a flow are. Views inside reach the routes
-  /// through the environment: `@Environment(FlowNavigator<Screen>.self)`.
+  /// The view makes large changes in steps that the platform can show, as for a flow. Views inside read the routes from
+  /// the environment: `@Environment(FlowNavigator<Screen>.self)`.
   public struct RoutesView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let press: (String, RouteID) -> Void
     private let content: (Binding<Screen>) -> Content
     @State private var keeper = RoutesKeeper<Screen>()
 
-    /// A view of routes.
+    /// Makes a view of routes.
     ///
     /// - Parameters:
-    ///   - routes: what is shown. What the system did is written to them.
+    ///   - routes: the routes to show. The view writes changes by the system to them.
     ///   - press: called with the event of a button of an alert, and the route of the alert.
     ///   - content: makes the view of a screen, which may change its own values.
     public init(
@@ -72,7 +72,7 @@
       self.binding = binding
     }
 
-    /// The routes. A change of them is shown.
+    /// The routes. The view shows each change of them.
     public var routes: Routes<Screen> {
       get { binding.wrappedValue }
       set { binding.wrappedValue = newValue }

@@ -17,7 +17,7 @@ package struct Compilation {
   package private(set) var unit: FlowUnit
   /// All findings to report, sorted by place.
   package private(set) var findings: [Diagnostic]
-  /// The flows of which not all runs could be followed.
+  /// The flows whose runs the analysis could not all follow.
   package let partlyFollowed: [String]
   /// The findings that comments silence, sorted by place.
   private(set) var silenced: [Diagnostic]

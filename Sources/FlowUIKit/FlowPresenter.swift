@@ -226,7 +226,7 @@
       tabBars[place] = tabBar
     }
 
-    /// Lets the controllers go of what is not shown any more. Those that still leave are kept by UIKit.
+    /// Releases the controllers of screens that are not shown any more. UIKit keeps those that are still leaving.
     private func forgetControllers() {
       let places = host.shown.allPlaces
       screens = screens.filter { places.contains($0.key) }
@@ -261,7 +261,7 @@
     }
 
     func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
-      // A cancelled swipe is told all the same, with the controllers as they were.
+      // UIKit reports a cancelled swipe as well, with the old controllers.
       guard let stack = place(of: navigation), navigation.transitionCoordinator?.isCancelled != true else { return }
       let shown = places(in: navigation)
       if shown.isEmpty { return left() }

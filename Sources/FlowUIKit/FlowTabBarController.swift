@@ -21,15 +21,15 @@
   ///   }
   /// ```
   ///
-  /// It is the controller of the screen that is made of the tabs, inside of a ``FlowViewController``.
+  /// Use it as the controller of the screen that is made of the tabs, inside a ``FlowViewController``.
   public final class FlowTabBarController<TabStore: FlowScreenStore>: TabBarController
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
-    /// Tabs, first to last, as the flow has them.
+    /// Makes a controller of tabs.
     ///
     /// - Parameters:
-    ///   - tabs: the tabs, as the screen has them.
+    ///   - tabs: the tabs of the screen.
     ///   - content: makes the controller of a tab.
-    ///   - item: makes what the bar shows of a tab.
+    ///   - item: makes the bar item of a tab.
     public init(
       _ tabs: TabsStore<TabStore>, content: @escaping (TabStore) -> UIViewController,
       item: @escaping (TabStore) -> UITabBarItem
@@ -46,7 +46,7 @@
     public required init?(coder: NSCoder) { nil }
   }
 
-  /// A tab bar controller that shows what a plan says.
+  /// A tab bar controller that shows the tabs of a plan.
   public class TabBarController: UITabBarController, UITabBarControllerDelegate {
     private let make: (TabID, FlowScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
@@ -95,7 +95,7 @@
       return controller
     }
 
-    /// Leaves the selection to the flow, which gets an event for each tapped tab, also for the selected one.
+    /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
     public func tabBarController(
       _ tabBarController: UITabBarController, shouldSelect controller: UIViewController
     ) -> Bool {

@@ -16,20 +16,20 @@
   /// }
   /// ```
   ///
-  /// A controller is made once for each showing of a screen, and lives as long as the showing. The screen of a flow inside is
-  /// made by a `FlowViewController` as well; there it makes the one controller that is asked for, which stands in the stack,
-  /// the sheet or the tab of the flow around.
+  /// It makes one controller for each showing of a screen. The controller lives as long as the showing. Use a
+  /// `FlowViewController` also for the screen of a flow inside. There it makes one controller, in the stack, the sheet
+  /// or the tab of the outer flow.
   open class FlowViewController<Flow: PresentableFlow>: UIViewController {
     private let presenter: FlowPresenter?
     /// What stands for this controller where it makes the screen of a flow inside.
     let inner: UIViewController?
 
-    /// A controller of a flow.
+    /// Makes a controller of a flow.
     ///
     /// - Parameters:
-    ///   - flow: the flow, which the app keeps, or which the screen of the flow around hands over.
-    ///   - update: shows other values of a screen in the controller that was made for it. Without it, a controller observes
-    ///     by itself what it shows.
+    ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
+    ///   - update: shows the new values of a screen in its controller. Without it, each controller observes its values
+    ///     by itself.
     ///   - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil,
@@ -62,12 +62,12 @@
       presenter?.rootAppeared()
     }
 
-    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key.
+    /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key.
     open override func accessibilityPerformEscape() -> Bool {
       presenter?.host.escape() ?? super.accessibilityPerformEscape()
     }
 
-    /// Tells the flow whether the app is active: in the background the system takes layers away on its own. A scene
+    /// Tells the flow whether the app is active, because in the background the system may remove layers. A scene
     /// delegate calls this.
     public func setActive(_ isActive: Bool) {
       presenter?.host.tell(.activated(isActive))
@@ -90,24 +90,24 @@
     }
   }
 
-  /// Shows a flow on controllers that the app has already: on top of what a navigation controller shows, or from a controller
-  /// that is the first screen itself.
+  /// Shows a flow on controllers of the app: on top of the screens of a navigation controller, or with a controller of
+  /// the app as its first screen.
   ///
   /// ```swift
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
   /// ```
   ///
-  /// The controllers below are left alone, and stay below. Keep it as long as the flow is shown; it becomes the delegate of
+  /// The controllers below stay as they are. Keep the object as long as the flow is shown. It becomes the delegate of
   /// the navigation controller.
   @MainActor
   public final class FlowNavigation<Flow: PresentableFlow> {
     private let presenter: FlowPresenter
 
-    /// A flow whose first screen is pushed.
+    /// Pushes the first screen of a flow.
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - navigation: where it is pushed.
+    ///   - navigation: the navigation controller that gets the push.
     ///   - left: called when the user went back past the first screen.
     ///   - content: makes the controller of a screen.
     public init(
@@ -121,8 +121,8 @@
       presenter.showRoot(in: navigation, left: left)
     }
 
-    /// A flow whose first screen is a controller of the app, which stays where it is. What the flow pushes comes into the navigation
-    /// controller of that controller, and what it presents comes over it.
+    /// Shows a flow with a controller of the app as its first screen. That controller stays where it is. The flow
+    /// pushes on its navigation controller, and presents over it.
     ///
     /// ```swift
     /// override func viewDidAppear(_ animated: Bool) {
@@ -133,7 +133,7 @@
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - controller: the first screen, which is on the screen by now.
+    ///   - controller: the first screen, which the app already shows.
     ///   - content: makes the controllers of the other screens.
     public init(
       _ flow: FlowStore<Flow>, from controller: UIViewController,
@@ -146,9 +146,9 @@
       presenter.showRoot(as: controller)
     }
 
-    /// Leaves what is seen, for VoiceOver's escape gesture and for the Escape key. Layers with a navigation controller do
-    /// that by themselves. The gesture over any other layer reaches the controller of the app that stands below, which
-    /// hands it on:
+    /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key. Layers with a navigation controller
+    /// do that by themselves. The gesture over any other layer reaches the controller of the app below, which passes it
+    /// on:
     ///
     /// ```swift
     /// override func accessibilityPerformEscape() -> Bool {
@@ -159,7 +159,7 @@
     /// - Returns: whether there was something to leave.
     public func escape() -> Bool { presenter.host.escape() }
 
-    /// Tells the flow whether the app is active: in the background the system takes layers away on its own. A scene
+    /// Tells the flow whether the app is active, because in the background the system may remove layers. A scene
     /// delegate calls this.
     public func setActive(_ isActive: Bool) {
       presenter.host.tell(.activated(isActive))

@@ -2,8 +2,8 @@
   import FlowRuntime
   public import UIKit
 
-  /// A controller that says from which of its views popovers and dialogs come, and out of which a layer with `transition: zoom`
-  /// grows. Without it that is the whole view.
+  /// A controller that names the view that is the source of its popovers, of its dialogs, and of layers with
+  /// `transition: zoom`. Other controllers use their whole view.
   ///
   /// ```swift
   /// final class ListController: UIViewController, FlowSource {
@@ -12,7 +12,7 @@
   /// ```
   @MainActor
   public protocol FlowSource: UIViewController {
-    /// The view, which is on the screen. It is asked when the layer is presented.
+    /// The view. It must be on the screen. The flow reads it when it presents the layer.
     var flowSource: UIView? { get }
   }
 

@@ -4,7 +4,7 @@
   import Observation
   import UIKit
 
-  /// Who shows the screens that are made just now, and where they stand.
+  /// The flow that shows the screens that are being made, and their location.
   @MainActor
   struct FlowScope {
     /// The scope of the screen that is being made.
@@ -36,7 +36,7 @@
     ///
     /// - Parameters:
     ///   - place: the screen, as its own flow sees it.
-    ///   - scope: who shows it.
+    ///   - scope: the flow that shows it.
     func controller(at place: ScreenPlace, in scope: FlowScope) -> UIViewController {
       guard let store = flow.unobservedScreen(at: place), let screen = Flow.ScreenStore(store, of: flow.flow) else {
         reportIssue("There is no screen at \(place) in \(Flow.self) any more.")
@@ -66,7 +66,7 @@
     }
   }
 
-  /// A controller in place of which another one is shown.
+  /// A controller that stands for another one, which is shown.
   @MainActor
   protocol StandIn {
     var inner: UIViewController? { get }
@@ -76,7 +76,7 @@
   extension TabBarController: StandIn {}
 
   extension UIViewController {
-    /// The controller that is to be shown: of a flow inside the one of its screen.
+    /// The controller to show. For a flow inside it is the controller of the flow's screen.
     var unwrapped: UIViewController { (self as? any StandIn)?.inner ?? self }
   }
 #endif

@@ -20,7 +20,7 @@ extension SwiftGenerator {
         putLiteral(name)
         put(": ")
         if isApps(screens[screen].content) {
-          // What the app's action has no case for is told where the screen is shown with such a button.
+          // If the app's action lacks a case, swiftc reports that where the screen is shown with such a button.
           put("\n")
           begin()
           putEvent(of: screen)

@@ -262,7 +262,7 @@ extension SwiftGenerator {
     begin()
     put("self.init(")
     if let parameters = flow.parameters?.copied {
-      // If they cannot be compiled, what else is wrong is told there.
+      // If swiftc cannot compile them, it reports other mistakes there.
       place(at: parameters.start, indent: 4)
     } else {
       placeNothing(indent: 4)
@@ -276,7 +276,7 @@ extension SwiftGenerator {
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
     if flow.resumes {
-      // Nothing of what a new state was refused.
+      // Nothing that a new state was refused.
       line(4, "self.refused.forget()")
       line(4, "try values.restore(\"refused\", into: &self.refused)")
     }

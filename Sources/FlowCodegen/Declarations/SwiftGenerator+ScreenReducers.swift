@@ -121,7 +121,7 @@ extension SwiftGenerator {
   mutating func putReducer(_ content: Screen.Content) {
     guard let (type, arguments) = content.reducer else { return }
     if !content.isFlow {
-      // What the reducer cannot do without is missed at its type, and wrong labels are told there.
+      // swiftc reports a missing argument at the reducer's type, and wrong labels there as well.
       guard let arguments, let copied = arguments.copied else {
         place(type.location.range, indent: 6)
         return put("()")

@@ -254,7 +254,7 @@ extension SwiftGenerator {
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
-  /// Writes the check of what the root requires. A new state does it by itself if it can. Otherwise the flow does it as
+  /// Writes the check of the root's requirement. A new state does it by itself if it can. Otherwise the flow does it as
   /// soon as it has the state.
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }

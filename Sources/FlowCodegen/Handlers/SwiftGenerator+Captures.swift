@@ -51,7 +51,7 @@ extension SwiftGenerator {
     var captured: [(name: Name, use: NameUse)] = []
     for condition in conditions(ofBranches: branches) {
       for name in namesRead(byClosuresIn: condition.location.range) where !hidden.contains(name) {
-        // A closure may stand in front of what gives its name another meaning, or behind it.
+        // A closure may stand before or after the declaration that gives its name another meaning.
         let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)
         if let known = captured.firstIndex(where: { $0.name == name }) {
           captured[known].use.join(use)

@@ -134,7 +134,7 @@ extension SwiftGenerator {
     if !isFirst { put(")") }
   }
 
-  /// Keeps that a tab was to be selected, while something else happens.
+  /// Keeps the selection of a refused tab while the replacing operations run.
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }

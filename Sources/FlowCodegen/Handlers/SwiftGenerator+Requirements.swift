@@ -148,7 +148,7 @@ extension SwiftGenerator {
 
   /// `refuse(screen, &navigation)`, and what is kept meanwhile.
   ///
-  /// - Parameter step: the place of what is kept in ``steps``; `nil` where nothing is.
+  /// - Parameter step: the index of the kept step in ``steps``; `nil` if nothing is kept.
   mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
     put(locals.refuse)
     put("(")

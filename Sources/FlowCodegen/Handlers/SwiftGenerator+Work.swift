@@ -107,7 +107,7 @@ extension SwiftGenerator {
     mutating get { flow.needs.contains { uses.use(of: $0.name, in: flow.beginning).isUsed } }
   }
 
-  /// The patterns over the actions of work, each of which runs whatever is on top.
+  /// The patterns over the actions of work. Each of them runs whatever screen is on top.
   mutating func writeHandlers(of work: Work) {
     indent(4)
     put("case .")

@@ -166,7 +166,7 @@ extension SwiftGenerator {
 
   /// `.router(.screen(id: play.id("shop"), action: .shop(` for each screen on the way.
   ///
-  /// - Returns: how many parentheses are to be closed.
+  /// - Returns: the number of open parentheses.
   private mutating func putWay(_ way: [Scenario.Hop]) -> Int {
     var depth = 0
     for index in way.indices {

@@ -285,7 +285,7 @@ extension SwiftGenerator {
       put(number: value)
     }
     if sends {
-      // swiftc has to infer the type of the event alone: this is most of what a screen costs here.
+      // swiftc has to infer the type of the event alone. This is most of the cost of a screen here.
       if !values.isEmpty { put(", ") }
       put(locals.screen)
       put(".screenSend { .")

@@ -56,7 +56,7 @@ struct ChangeKind: Sendable {
   }
 }
 
-/// Who notices a change.
+/// The audience of a change.
 enum Concern: String, Sendable, CaseIterable {
   case api, links, restoration, analytics
 

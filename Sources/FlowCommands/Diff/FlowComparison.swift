@@ -28,7 +28,7 @@ struct FlowComparison {
     changes = changes.filter(\.kind.isBreaking) + changes.filter { !$0.kind.isBreaking }
   }
 
-  /// Walks through two lists of declarations with names, of which several may be alike.
+  /// Walks through two lists of declarations with names. Several names may be equal.
   private mutating func compare<Element>(
     _ old: [Element], _ new: [Element], name: KeyPath<Element, String>,
     removed: (inout Self, Element) -> Void, added: (inout Self, Element) -> Void,

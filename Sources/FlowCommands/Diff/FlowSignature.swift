@@ -96,7 +96,7 @@ private struct SignatureReader {
     case .values(let list): part.values = values(list)
     case .feature(let type, _), .flow(_, let type, _): part.content = self.type(type)
     }
-    // What patterns name is declared in Swift, and no part of what flowc makes.
+    // The names in patterns are declared in Swift. flowc does not generate them.
     for transition in unit.transitions[transitions] {
       guard case .event(let name, let list) = transition.trigger else { continue }
       part.events.append(

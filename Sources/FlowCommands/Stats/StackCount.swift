@@ -23,7 +23,7 @@ struct StackCount: Equatable {
     self.depth = depth
   }
 
-  /// A route as far as stacks are told apart by it.
+  /// The parts of a route that distinguish stacks.
   private struct Symbol: Hashable {
     var screen: Int32
     var kind: Int

@@ -1,7 +1,7 @@
 /// The document as JSON. `Documentation/graph.md` describes the schema.
 extension FlowDocument {
   /// - Parameters:
-  ///   - map: what is drawn, if that is to be in it.
+  ///   - map: the drawing, if the JSON includes it.
   ///   - isIndented: whether it is for people to read as well.
   package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
     value(with: map, hasPlaces: true).text(isIndented: isIndented) + (isIndented ? "\n" : "")

@@ -1,7 +1,7 @@
 extension FlowDocument {
   /// Several units as one document: their own flows first, then those that are there because these show them.
   ///
-  /// - Parameter requested: the files whose flows are to be drawn; `nil` for all. Flows of other files count as imported.
+  /// - Parameter requested: the files whose flows the map shows; `nil` for all. Flows of other files count as imported.
   package init(joining documents: [FlowDocument], requested: Set<String>? = nil) {
     let numbered = documents.indices.flatMap { number in documents[number].flows.indices.map { (number, $0) } }
     let isOwn = { (number: Int, index: Int) in

@@ -61,7 +61,7 @@ extension DocumentOperation {
 }
 
 extension DocumentPresentation.Kind {
-  /// The arrow of its own name. One that has none takes the place of what is there.
+  /// The arrow of the operation's own name. An operation without a name replaces the stack.
   var arrow: FlowMap.Edge.Kind { FlowMap.Edge.Kind(rawValue: rawValue) ?? .replace }
 }
 

@@ -1,7 +1,7 @@
 /// Finds the edges to reverse so that no cycle is left: the back edges of a depth-first search. The search begins with
 /// the sources, so screens that are shown from the start lie below it.
 enum CycleRemoval {
-  /// - Returns: by edge, whether it is to be turned round.
+  /// - Returns: for each edge, whether to reverse it.
   static func reversed(_ graph: LayoutGraph) -> [Bool] {
     var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
     for (index, edge) in graph.edges.enumerated() where edge.from != edge.to { outgoing[edge.from].append(index) }

@@ -169,7 +169,8 @@ struct LayeredLayout {
     return result
   }
 
-  /// Where edges leave and reach boxes: side by side, in the order of what they lead to, so that they do not cross there.
+  /// The points where edges leave and reach boxes. They are side by side, in the order of the other ends of the edges,
+  /// so the edges do not cross there.
   private func ports() -> (top: [Double], bottom: [Double]) {
     var tops = Array(repeating: [Int](), count: graph.nodes.count)
     var bottoms = tops

@@ -17,7 +17,7 @@ indirect enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 
   static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
   static func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
-  /// Nothing where nothing is to be said.
+  /// An empty text, if there is nothing to write.
   static func unlessEmpty(_ text: String) -> JSON { text.isEmpty ? .null : .string(text) }
   static func unlessEmpty(_ list: [JSON]) -> JSON { list.isEmpty ? .null : .array(list) }
   static func ifTrue(_ flag: Bool) -> JSON { flag ? .bool(true) : .null }

@@ -7,7 +7,7 @@ struct MapColour {
   static let error = MapColour(light: "#c81e1e", dark: "#ff8a8a")
 }
 
-/// How arrows are told apart: by colour, and without colour by line and head, so that a print shows it as well.
+/// The looks of arrows. They differ by colour, and also by line and head, so a print shows the difference as well.
 extension FlowMap.Edge.Kind {
   enum Line {
     case solid, bold, dashed, dotted
@@ -86,7 +86,7 @@ extension FlowMap.Change {
     }
   }
 
-  /// What stands before the text of what has changed, for those who see no colours.
+  /// The mark before the text of a change, for readers who see no colours.
   var mark: String {
     switch self {
     case .none: ""

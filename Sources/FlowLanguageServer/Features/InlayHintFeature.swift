@@ -39,7 +39,7 @@ enum InlayHintFeature {
     ]
   }
 
-  /// Whether an operation opens a layer of which nothing is said by hand.
+  /// Whether an operation opens a layer whose container the file does not name.
   private static func isOpeningLayer(_ node: Int, _ subject: Subject) -> Bool {
     let tree = subject.tree
     if tree.child(.containerNavigation, of: node) != nil || tree.child(.containerNone, of: node) != nil { return false }

@@ -25,7 +25,7 @@ enum SemanticTokensFeature {
     },
   ]
 
-  /// The protocol's names of what words are. Its order is the legend.
+  /// The protocol's names of the kinds of words. Their order is the legend.
   enum Kind: String, CaseIterable, Sendable {
     case namespace, type, `class`, `struct`, event, parameter, variable, property, `enum`, method, keyword, string
     case number, comment, `operator`, regexp

@@ -1,7 +1,7 @@
 import FlowServerProtocol
 import FlowSyntax
 
-/// The parameters of what is being called, and which of them is being written.
+/// The parameters of the current call, and the one at the cursor.
 enum SignatureHelpFeature {
   static let features = [
     Feature("textDocument/signatureHelp", ("signatureHelpProvider", ["triggerCharacters": ["(", ","]])) {

@@ -54,7 +54,7 @@ struct NameUse: Sendable {
     case scenario(ScenarioName)
     /// The label of an argument, by what the arguments are for.
     case label(Callee)
-    /// A name in Swift: the nearest of what is in scope.
+    /// A name in Swift: the nearest one in scope.
     case value(Scope)
     /// A word for how a screen is shown, as in `sheet`.
     case kind

@@ -31,7 +31,7 @@ extension NameReader {
     }
   }
 
-  /// The names of `shop.cart.payTapped`, of which the last one is what happens.
+  /// The names of `shop.cart.payTapped`. The last one is the event.
   private mutating func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
     let path = tree.children(.name, of: node)
     let texts = path.map(text)

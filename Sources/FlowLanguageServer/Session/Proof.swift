@@ -9,7 +9,7 @@ package struct Proof: Sendable {
   var findings: ProvedFindings
 }
 
-/// The unit whose runs are to be followed, as it was at a revision.
+/// The unit whose runs the proof follows, in the state of a revision.
 struct ProofTask: Sendable {
   var folder: String
   var revision: Int

@@ -4,7 +4,7 @@ import FlowSyntax
 /// `case let .found(user)`.
 struct BindingReader {
   let bytes: UnsafePointer<UInt8>
-  /// Whether a pattern is being read in front of which `let` stands for all of it.
+  /// Whether the reader is in a pattern with one `let` in front of the whole pattern.
   var bindsAll = false
 
   /// Whether a name may be bound. Nearly no name stands behind another word, so this is asked first.

@@ -42,7 +42,7 @@ extension Lowering {
     return open.allSatisfy { $0.defaultValue != nil }
   }
 
-  /// Whether a part of what is compared could not be read.
+  /// Whether a part of the two lists could not be read.
   func isDamaged(_ list: ArgumentList?, _ parameterList: ParameterList?) -> Bool {
     if list?.isDamaged == true { return true }
     guard let parameterList else { return false }

@@ -108,7 +108,8 @@ extension Lowering {
     imports[tree.file].flatMap { modules.flowNames(ofModule: text($0.module)) }
   }
 
-  /// The modules that the file imports and of which there are files: of few, as a rule, so that is found out once.
+  /// The modules that the file imports, if there are files of them. Usually there are few, so the lowering looks them
+  /// up once.
   private mutating func knownImports() -> [String] {
     if let known = knownImportsOfFile, known.file == tree.file { return known.modules }
     let known = imports[tree.file].map { text($0.module) }.filter { modules.knows($0) }

@@ -13,7 +13,7 @@ package struct Lowering {
   var names = NameTable()
   /// The memory of the unit's tables.
   private let storage: RawStorage
-  /// The memory of what only the lowering needs.
+  /// The memory of the data that only the lowering needs.
   let scratch: RawStorage
   var imports: [[FlowUnit.Import]]
   var unitStyles: [Style] = []
@@ -36,7 +36,7 @@ package struct Lowering {
   /// For each flow the names that it declares twice, wrongly, or in a way that could not be read. The declaration has a
   /// finding, and uses of the name get none: nobody knows which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
-  /// Of the file whose screens were declared last, the modules that it imports and of which there are files.
+  /// The modules that the last file with screens imports, if there are files of them.
   var knownImportsOfFile: (file: Int, modules: [String])?
   /// The names of the fragment that is being lowered, and the brackets that are open in it.
   var usedNames: NameMap
@@ -55,7 +55,7 @@ package struct Lowering {
   var longTriggers: [Transition.TriggerKey: Int] = [:]
   /// The events of the screen that something is sent to.
   var eventsOfTarget: NameMap
-  /// The trigger of what the system takes away.
+  /// The trigger of a dismissal by the system.
   let dismissed: Name
   /// The trigger of a tab that is chosen again.
   let reselected: Name
@@ -201,7 +201,7 @@ package struct Lowering {
   private mutating func add(_ conformance: Fragment, to flow: inout Flow) {
     let name = source.text(conformance.location.range)
     if let list = Self.protocols(in: name) {
-      // They are known all the same, so that what is wrong with them does not wait for the comma.
+      // They are known nevertheless, so the lowering also reports other mistakes in them.
       for name in list { flow.standardConformances.formUnion(StandardConformances(named: name)) }
       return report(.spelled("protocols are listed", list.joined(separator: ", "), at: conformance.location))
     }

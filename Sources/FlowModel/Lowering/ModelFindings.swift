@@ -24,7 +24,7 @@ extension Diagnostic {
 
   private static var mostListed: Int { 5 }
 
-  /// A name in front of which a word is missing.
+  /// A name that lacks a word in front of it.
   static func missingWord(_ word: String, before name: String, at location: Location, _ why: String) -> Diagnostic {
     var start = location
     start.range.end = start.range.start

@@ -48,7 +48,7 @@ struct StackRelation {
   mutating func addRoot(_ screen: Int) {
     if isRoot[screen] { return }
     isRoot[screen] = true
-    // So that whoever looks for changes finds one.
+    // This marks the relation as changed.
     add(anything, .kept, on: screen)
   }
 

@@ -221,7 +221,7 @@ extension ContainerSearch {
 
 /// A stack amid a chain of operations.
 struct ChainState {
-  /// The screens of which one is the topmost that the chain has not shown itself.
+  /// The screens, one of which is the topmost screen that the chain did not show itself.
   var base: [Int]
   /// Those of them that may have opened the layer that they stand in.
   var openers: [Int]

@@ -1,12 +1,11 @@
 extension Effect {
-  /// The same effect, which `.cancel(id:)` can end.
+  /// Gives the effect an id, so that `.cancel(id:)` can end it.
   ///
   /// Ids are scoped: to the route whose screen started the effect, and to the `Scope`s around its
-  /// reducer. So two showings of one screen never cancel each other's work, although both use the same
-  /// id.
+  /// reducer. Two showings of one screen never cancel each other's work, although both use the same id.
   ///
   /// - Parameters:
-  ///   - id: any hashable value, as a rule a case of a private enum.
+  ///   - id: any hashable value, usually a case of a private enum.
   ///   - cancelInFlight: whether work that runs under the id is cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
@@ -15,7 +14,8 @@ extension Effect {
     return cancelInFlight ? Effect(.cancel(id)).merge(with: marked) : marked
   }
 
-  /// Cancels what runs under an id, in the place of the reducer that says so and in all places inside.
+  /// Cancels the effects that run under an id, in the scope of the reducer that returns this and in all scopes inside
+  /// it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }

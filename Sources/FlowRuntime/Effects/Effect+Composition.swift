@@ -1,18 +1,18 @@
 extension Effect {
-  /// Does all of the effects at once.
+  /// Runs all of the effects at once.
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
-  /// Does all of the effects at once.
+  /// Runs all of the effects at once.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     effects.reduce(.none) { $0.merge(with: $1) }
   }
 
-  /// Does the effects one after the other, each when the one before has finished.
+  /// Runs the effects in sequence. Each begins when the one before it has finished.
   ///
-  /// A `send` has finished as soon as its action waits for its turn. So what comes behind it begins before that action
-  /// is handled, and can be cancelled by it:
+  /// A `send` finishes when its action is enqueued. The next effect begins before the store handles that action, so the
+  /// action can cancel that effect:
   ///
   /// ```swift
   /// return .concatenate(.send(.stopTapped), counting.cancellable(id: Counting.id))     // may be stopped at once
@@ -22,12 +22,12 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Does the effects one after the other, each when the one before has finished.
+  /// Runs the effects in sequence. Each begins when the one before it has finished.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     effects.reduce(.none) { $0.concatenate(with: $1) }
   }
 
-  /// Does this effect and another at once. What this one sends at once is sent first.
+  /// Runs this effect and another one at once. Actions that this effect sends immediately are sent first.
   ///
   /// Merging flattens: an effect may be merged with any number of others in a loop.
   public func merge(with other: Effect) -> Effect {
@@ -41,7 +41,7 @@ extension Effect {
     }
   }
 
-  /// Does this effect, and when it has finished, the other.
+  /// Runs this effect, and then the other one.
   ///
   /// Concatenating flattens: any number of effects may be appended in a loop.
   public func concatenate(with other: Effect) -> Effect {
@@ -55,10 +55,10 @@ extension Effect {
     }
   }
 
-  /// The same effect, its actions turned into another type's: how a parent takes over a child's effects.
+  /// The same effect with actions of another type. A parent turns a child's effects into its own in this way.
   ///
-  /// If the child is a flow, use ``Scope`` or ``map(_:from:)``: they also say where its state is, and only so its effects
-  /// end with its routes.
+  /// If the child is a flow, use ``Scope`` or ``map(_:from:)``. They also say where the child's state is, so that its
+  /// effects end with its routes.
   ///
   /// ```swift
   /// return Filter().reduce(into: &filter, action: action).map(Action.filter)

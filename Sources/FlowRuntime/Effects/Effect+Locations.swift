@@ -1,13 +1,13 @@
 extension Effect {
   /// The same effect, cancelled as soon as a route leaves.
   ///
-  /// `FlowReducer` does this to the effects of its screens; a coordinator that is written by hand does it
-  /// where it hands on the effect of a screen's reducer.
+  /// `FlowReducer` does this to the effects of its screens. A coordinator that is written by hand does it where it
+  /// returns the effect of a screen's reducer.
   ///
   /// - Parameters:
   ///   - id: the route that the effect belongs to.
-  ///   - state: the state whose route it is. Only this stack's route counts: if another stack takes its
-  ///     place, the effect ends, even though its routes may have the same ids.
+  ///   - state: the state whose route it is. Only the route of this stack counts. If another stack takes its place, the
+  ///     effect ends, although the routes of that stack may have the same ids.
   public func bound<State: FlowState>(to id: RouteID, in state: State) -> Effect {
     bound(to: id, lineage: state.routes.lineage, State.self)
   }
@@ -28,7 +28,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - transform: makes the parent's action.
-  ///   - child: takes the child's state out of the parent's; `nil` when it is not there.
+  ///   - child: takes the child's state out of the parent's; `nil` if the parent has none.
   public func map<Other: Sendable, Parent, Child>(
     _ transform: @escaping @Sendable (Action) -> Other,
     from child: @escaping @Sendable (Parent) -> Child?

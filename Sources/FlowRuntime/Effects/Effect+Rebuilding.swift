@@ -85,7 +85,7 @@ extension Effect {
   }
 }
 
-/// An effect of which some parts are rebuilt.
+/// An effect with some rebuilt parts.
 private struct Rebuilding<Action: Sendable, Other: Sendable> {
   let effect: Effect<Action>
   let inside: [Effect<Action>]

@@ -49,7 +49,7 @@ extension Effect {
   @inlinable
   public static var none: Effect { Effect(.none) }
 
-  /// Sends an action, after those that wait already.
+  /// Sends an action. The store handles it after the actions that wait already.
   public static func send(_ action: Action) -> Effect {
     Effect(.send(action, onLoss: nil))
   }
@@ -61,14 +61,14 @@ extension Effect {
 
   /// Runs an asynchronous operation that may send any number of actions, in order.
   ///
-  /// The operation's task is cancelled when its route leaves, when it is cancelled by its id, and when
-  /// the store goes; what it sends after that is not delivered.
+  /// The operation's task is cancelled when its route leaves, when an effect cancels its id, and when the store is
+  /// released. The store does not deliver actions that the task sends after that.
   ///
   /// - Parameters:
   ///   - priority: the priority of the task.
   ///   - operation: what to do; `await send(…)` returns when the store has taken the action.
-  ///   - handler: gets an error that the operation throws. Without one an error is reported as an issue,
-  ///     but for `CancellationError`, which is how a cancelled operation ends.
+  ///   - handler: gets an error that the operation throws. Without a handler the error is reported as an issue, except
+  ///     for `CancellationError`, which ends a cancelled operation.
   ///   - fileID: the place that such an issue names.
   ///   - line: the same.
   public static func run(
@@ -86,7 +86,7 @@ extension Effect {
           return
         } catch {
           guard let handler else {
-            // A cancelled operation may end with any error of what it was waiting for.
+            // A cancelled operation may end with any error of the operation that it waited for.
             if Task.isCancelled { return }
             reportIssue(
               "An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
@@ -108,7 +108,7 @@ extension Effect {
 public struct Send<Action: Sendable>: Sendable {
   let deliver: @MainActor @Sendable (Action) -> Void
 
-  /// Sends an action; nothing happens once the effect was cancelled.
+  /// Sends an action. After the effect was cancelled, this does nothing.
   @MainActor
   public func callAsFunction(_ action: Action) {
     deliver(action)

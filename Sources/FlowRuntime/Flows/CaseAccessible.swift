@@ -1,4 +1,5 @@
-/// An enum with a property for each of its cases, which has the values of that case, or `nil` in any other case.
+/// An enum with a property for each of its cases. The property has the values of that case; it is `nil` in any other
+/// case.
 ///
 /// The enums of a flow have these properties if the flow's header says so:
 ///
@@ -12,7 +13,8 @@
 /// store.state.routes.top.screen.is(\.home)
 /// ```
 ///
-/// A case with one value has a property of the type of that value, one without values a property of the type `Void?`.
+/// The property of a case with one value has the type of that value. The property of a case without values has the type
+/// `Void?`.
 public protocol CaseAccessible {}
 
 extension CaseAccessible {

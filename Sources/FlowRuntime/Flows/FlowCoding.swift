@@ -1,4 +1,4 @@
-/// A coding key that is any name: the keys of a flow's own data are the names in its `.flow` file.
+/// A coding key with any name. The keys of a flow's data are the names in its `.flow` file.
 public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
   public let stringValue: String
   public var intValue: Int? { nil }
@@ -19,7 +19,7 @@ public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
 extension KeyedDecodingContainer where Key == FlowCodingKey {
   /// The value of a key; its type is inferred. An optional value may be missing.
   ///
-  /// - Throws: `DecodingError` where there is none, or one of another type.
+  /// - Throws: `DecodingError` if there is no value, or if it has another type.
   public func value<Value: Decodable>(_ key: FlowCodingKey) throws -> Value {
     // Asked of the type, not told by an overload: many overloaded calls in one expression are slow to compile.
     if !contains(key), let optional = Value.self as? any ExpressibleByNilLiteral.Type,
@@ -91,7 +91,7 @@ public struct ScreenDecoder {
     try container.decode(Value.self, forKey: FlowCodingKey(stringValue: name))
   }
 
-  /// What to throw for a name that is no screen of the flow.
+  /// The error for a name that is no screen of the flow.
   public func unknownScreen() -> DecodingError {
     .dataCorruptedError(
       forKey: FlowCodingKey(stringValue: name), in: container,

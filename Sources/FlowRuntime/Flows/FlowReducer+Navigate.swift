@@ -30,7 +30,7 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Runs what happened to the routes: an event of a screen, or a change by the system.
+  /// Runs an event of a screen, or a change by the system.
   ///
   /// ```swift
   /// let navigation = numbers.navigate(&state, .systemBack(to: id))
@@ -43,7 +43,7 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Runs anything that happened to the flow.
+  /// Runs any action of the flow.
   public func navigate(_ state: inout State, _ action: Action) -> NavigationOf<Self> {
     if let action = action.routerAction { return navigate(&state, action) }
     let before = state.routes
@@ -54,16 +54,16 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Runs an action of the flow, then the actions that it delivers, until none is left. A store does this by itself; this
-  /// is for apps that have no store.
+  /// Runs an action of the flow, and then the actions that it delivers, until none is left. A store does this by
+  /// itself. Apps without a store call this method.
   ///
   /// ```swift
   /// let done = shop.settle(&state, .loggedIn)
   /// for exit in done.flatMap(\.exits) { leave(exit) }
   /// ```
   ///
-  /// - Returns: what happened, first to last. After 1,000 deliveries it ends and reports an issue, for transitions can
-  ///   send events to each other for ever.
+  /// - Returns: what happened, first to last. After 1,000 deliveries it ends and reports an issue, because transitions
+  ///   can send events to each other for ever.
   @discardableResult
   public func settle(_ state: inout State, _ action: Action) -> [NavigationOf<Self>] {
     var waiting = [action]

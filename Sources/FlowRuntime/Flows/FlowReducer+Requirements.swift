@@ -1,8 +1,8 @@
 /// Screens that `require` something, in stacks that no transition of the flow made.
 extension FlowReducer {
   /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the
-  /// operations behind its `else` run. Child flows are checked as well, also those in tabs that are not selected.
-  /// Flows that have not begun to live tell their work that they do.
+  /// operations after its `else` run. Child flows are checked as well, also those in tabs that are not selected. Flows
+  /// that have not begun to live tell their work that they do.
   ///
   /// A store does this itself with its initial state, and a flow does it with the flows that it shows. If you keep the
   /// state as a plain value, call it after restoring the state:
@@ -17,8 +17,8 @@ extension FlowReducer {
     enforceRequirements(in: &state, beginningFrom: .max)
   }
 
-  /// Checks what the screens of a state require, which may have been restored, and lets the flow tell its work that it
-  /// begins to live.
+  /// Checks what the screens of a state require, because the state may have been restored. Then the flow tells its work
+  /// that the flow begins to live.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0))
   }
@@ -72,7 +72,7 @@ extension FlowReducer {
 extension FlowReducer {
   /// Checks the flows that have come since there was no route of that identity, and those that began anew.
   ///
-  /// Without flows inside it costs nothing; otherwise one comparison, as a rule.
+  /// Without flows inside it costs nothing. Otherwise it usually costs one comparison.
   @inlinable
   func admitFlows(shownSince id: UInt64, in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard Self.hasNestedFlows, state.routes.nextID != id || navigation.details != nil else { return }
@@ -103,23 +103,23 @@ extension FlowReducer {
 }
 
 extension FlowReducer where Body: Reducer<State, Action> {
-  /// Checks what the screens of a state require, lets the flow tell its work that it begins to live, and lets the parts in
-  /// `body` make the state ready.
+  /// Checks what the screens of a state require. Then the flow tells its work that the flow begins to live, and the
+  /// reducers in `body` prepare the state.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0)).merge(with: body.prepare(&state))
   }
 }
 
 extension FlowState {
-  /// Checks what the screens of a state that was decoded require: at the first one that is refused the stack ends, and
-  /// what the flow does instead is done. Generated code calls this where the flow itself is not needed for it.
+  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and the flow
+  /// does what it does instead. Generated code calls this if it does not need the flow for that.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
   ) {
     enforceRequirements(admitting: admits, refusingRoutes: { refuse(&$0, $1[0].screen) })
   }
 
-  /// The same for a flow that keeps what is refused: the routes from the first that is.
+  /// The same for a flow that keeps what was refused. It keeps the routes from the first refused one on.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusingRoutes refuse: (inout Self, [Route<Screen>]) -> Void
   ) {

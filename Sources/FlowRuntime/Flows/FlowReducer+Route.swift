@@ -1,8 +1,8 @@
 extension FlowReducer {
-  /// Runs what happened to the routes: what a flow's `reduce` does with its `router` actions.
+  /// Runs an event of a screen, or a change by the system. A flow's `reduce` calls this for its `router` actions.
   ///
-  /// Nearly always a screen without a reducer has sent an event, and nothing has to be reported. That case is short enough to
-  /// be inlined into `reduce`; all other cases are functions of their own.
+  /// In most calls a screen without a reducer has sent an event, and there is nothing to report. This case is short
+  /// enough to be inlined into `reduce`; all other cases have functions of their own.
   @inlinable
   public func route(
     _ action: RouterAction<Screen, ScreenAction>,
@@ -51,7 +51,7 @@ extension FlowReducer {
     return conclude(effect, action, &navigation, in: state)
   }
 
-  /// Runs an event of the flow itself: what a flow's `reduce` does with its other actions.
+  /// Runs an event of the flow itself. A flow's `reduce` calls this for its other actions.
   public func run(_ action: Action, into state: inout State) -> Effect<Action> {
     let next = state.routes.nextID
     var navigation = NavigationOf<Self>()
@@ -116,7 +116,8 @@ extension FlowReducer {
     return !before.isEqual(to: after)
   }
 
-  /// Sends the events and exits that a transition asked for, in order, and reports what could not be done.
+  /// Sends the events and exits that a transition asked for, in order, and reports the operations that could not be
+  /// done.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
     deliver(navigation, of: nil)
   }

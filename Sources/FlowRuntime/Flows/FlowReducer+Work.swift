@@ -1,8 +1,8 @@
 /// Work that belongs to no screen: a reducer of the app whose state is a part of the flow's state, and which lives as long
 /// as the flow.
 extension FlowReducer {
-  /// Runs an action of the flow's work: the work's own reducer first, then what the flow does about it, whatever is on
-  /// top.
+  /// Runs an action of the flow's work: first the reducer of the work, then the flow's transition, whatever screen is
+  /// on top.
   ///
   /// ```swift
   /// case .sync(let action): return run(Sync(api: api), at: \.sync, action, into: &state, as: { .sync($0) })
@@ -13,7 +13,7 @@ extension FlowReducer {
   ///   - part: where its state is in the flow's.
   ///   - action: what happened.
   ///   - state: the flow's state.
-  ///   - embed: makes an action of the flow, as a rule a case of it.
+  ///   - embed: makes an action of the flow, usually a case of it.
   /// - Returns: the effects of both. Those of the work end with the flow, and their cancellation ids are their own.
   public func run<Work: Reducer>(
     _ work: Work, at part: WritableKeyPath<State, Work.State>, _ action: Work.Action,

@@ -1,6 +1,6 @@
-/// A flow: screens, what their events do to the routes, and the reducers of the screens.
+/// A flow: its screens, the effect of their events on the routes, and the reducers of the screens.
 ///
-/// `flowc` writes flows; one may be written by hand as well. It is a reducer like any other:
+/// `flowc` writes flows. You may also write one by hand. A flow is a reducer like any other:
 ///
 /// ```swift
 /// let store = Store(initialState: Numbers.State(user: user)) { Numbers(api: api) }
@@ -14,9 +14,9 @@ where
   State: FlowState, Action: FlowAction,
   State.Screen == Screen, Action.Screen == Screen, Action.ScreenAction == ScreenAction
 {
-  /// The states of the screens, as a rule an enum.
+  /// The states of the screens, usually an enum.
   associatedtype Screen
-  /// The events of the screens, as a rule an enum.
+  /// The events of the screens, usually an enum.
   associatedtype ScreenAction: Sendable
 
   /// Runs the screen's own reducer.
@@ -29,12 +29,11 @@ where
   ///   screens have no reducers, and every event fits.
   func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>?
 
-  /// Whether the event's screen has a reducer of its own. An answer of false saves the call of
-  /// `reduce(screen:action:isCovered:)` and making the routes ready for it, for the events that most flows have most.
-  /// Such an event comes to ``handle(_:_:_:)`` even if its sender has left: ``Navigation/enter(_:evenIfCovered:)``
-  /// takes note of that.
+  /// Whether the event's screen has a reducer of its own. The answer `false` saves the call of
+  /// `reduce(screen:action:isCovered:)`, and the preparation of the routes for it. Such an event reaches
+  /// ``handle(_:_:_:)`` even if its sender has left: ``Navigation/enter(_:evenIfCovered:)`` notes that.
   ///
-  /// Without an implementation the answer is true, which is never wrong.
+  /// The default implementation returns `true`, which is never wrong.
   func hasReducer(for action: ScreenAction) -> Bool
 
   /// Runs the transition of an event, after the screen's own reducer.
@@ -42,7 +41,7 @@ where
   /// - Parameters:
   ///   - action: the event.
   ///   - state: the flow's state.
-  ///   - navigation: knows the sender, and takes note of what is done.
+  ///   - navigation: has the sender, and notes the changes.
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the reaction to a screen that the system removed, after it has left.
@@ -50,26 +49,26 @@ where
   /// - Parameters:
   ///   - screen: the screen that was removed.
   ///   - state: the flow's state, its routes being those that remain.
-  ///   - navigation: takes note of what is done.
+  ///   - navigation: notes the changes.
   func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Runs the transition of an event of the flow itself; of other actions it knows nothing.
+  /// Runs the transition of an event of the flow itself. For other actions it does nothing.
   func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Sends the flow's work the events that stand behind `start`. It runs when the flow begins to live.
+  /// Sends the flow's work the events that the `.flow` file names after `start`. It runs when the flow begins to live.
   ///
-  /// A flow begins to live where a store takes over its state, new or restored, and where another flow shows it.
+  /// A flow begins to live when a store takes over its state, new or restored, and when another flow shows it.
   ///
   /// - Parameters:
   ///   - state: the flow's state.
-  ///   - navigation: takes note of what is sent.
+  ///   - navigation: notes the sent events.
   func beginWork(_ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   // MARK: Flows inside
 
-  /// Whether a screen may be a flow. Only then a flow that is shown is asked what its own start requires.
+  /// Whether a screen may be a flow. Only if it may, the runtime checks what the start of a shown flow requires.
   ///
-  /// Without an implementation the answer is false.
+  /// The default implementation returns `false`.
   static var hasNestedFlows: Bool { get }
 
   /// Runs the rules of the flow that a screen is, without the reducers of its screens: the pure layer's
@@ -79,7 +78,7 @@ where
   ///   belongs to another screen.
   func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
 
-  /// Lets a visitor see the flow that a screen is; a screen that is none is passed over.
+  /// Lets a visitor visit the flow that a screen is. For a screen that is no flow it does nothing.
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>)
 
   /// The action that brings an event to its screen, in this flow or in one inside. The implementation that every flow has is
@@ -96,22 +95,22 @@ where
   /// Whether the condition that a screen `requires` holds.
   func admits(_ screen: Screen, _ state: State) -> Bool
 
-  /// Does what happens instead of showing a screen that ``admits(_:_:)`` refuses.
+  /// Runs the operations that replace the showing of a screen that ``admits(_:_:)`` refuses.
   func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Does what happens instead of showing routes again that were there before, the first of which ``admits(_:_:)`` refuses.
+  /// Runs the operations that replace the showing of earlier routes, if ``admits(_:_:)`` refuses the first of them.
   ///
-  /// Without an implementation it does what `refuse` does for the first of their screens, and keeps nothing.
+  /// The default implementation calls `refuse` for the first of their screens, and keeps nothing.
   func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Keeps the rest of a link with what was refused on the way. Without an implementation it is dropped.
+  /// Keeps the rest of a link with what was refused on the way. The default implementation drops it.
   func keep(_ rest: FlowLink, in state: inout State)
 
-  /// Forgets what was refused if the screens that were shown instead have all left. Without an implementation nothing is
-  /// kept that could be forgotten.
+  /// Forgets what was refused if all screens that were shown instead have left. The default implementation does
+  /// nothing, because such a flow keeps nothing.
   func dropAbandoned(in state: inout State)
 
-  /// Opens a link that the flow itself knows: starts over and shows what the link leads to.
+  /// Opens a link that the flow itself knows. The flow starts over and shows what the link leads to.
   ///
   /// - Returns: the rest of the link, which is for the flow on top; `nil` if it was opened as a whole.
   /// - Throws: ``LinkError`` if the flow knows no such link. The state may be changed then.

@@ -3,13 +3,13 @@
 /// Generated screens conform if one of them is a flow. Code that does not know the types of the children uses this: a push,
 /// for example, dismisses what a child presents.
 public protocol FlowScreen {
-  /// The state of the flow that the screen is, or of the selected tab's; `nil` for any other screen. A state of another
-  /// type than the screen's own is not taken over.
+  /// The state of the flow that the screen is, or of the flow in the selected tab; `nil` for any other screen. The
+  /// setter ignores a state of another type.
   var nestedFlow: (any FlowState)? { get set }
 }
 
 extension FlowState {
-  /// Dismisses what the flow has presented, and then what the flow that is its top screen has presented.
+  /// Dismisses the layers that the flow has presented, and then those of the flow that is its top screen.
   mutating func dismissPresented() {
     routes.dismissAll()
     guard var screen = routes.top.screen as? any FlowScreen else { return }
@@ -26,10 +26,10 @@ extension FlowScreen {
   }
 }
 
-/// Showing screens where some are flows: a push lands in the layer of the screen below it, so what that one has
-/// presented has to go first.
+/// Operations for flows whose screens may be flows. A push adds to the layer of the screen below it, so the layers that
+/// this screen has presented leave first.
 extension Navigation where Screen: FlowScreen {
-  /// Pushes a screen. What the flow on top has presented is dismissed first.
+  /// Pushes a screen. First it dismisses the layers that the flow on top has presented.
   public mutating func push(_ routes: inout Routes<Screen>, _ screen: Screen) {
     present(&routes, screen, as: .push)
   }
@@ -59,20 +59,20 @@ public protocol FlowVisitor<Action> {
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
 
-  /// Whether of tabs all flows are visited, in their order, and not the selected one's alone. Without an implementation the
-  /// answer is false.
+  /// Whether the visitor visits the flows of all tabs, in their order, and not only the flow of the selected tab.
+  /// Without an implementation the answer is false.
   var visitsAllTabs: Bool { get }
 
   /// Whether the visitor may change the states of the flows. If not, a change may be lost, and the visit takes less time.
   /// Without an implementation the answer is true.
   var changesFlows: Bool { get }
 
-  /// The screen is made of these tabs and their copies; tabs that were made anew are others.
+  /// Says of which tabs the screen is made. Copies of these tabs count as the same; tabs that were made anew do not.
   ///
   /// ``visitTabs(_:selected:_:)`` follows.
   mutating func visitTabs(of lineage: Lineage)
 
-  /// The screen is made of tabs. The next calls visit the flows in them, if there are any.
+  /// Says that the screen is made of tabs. The next calls visit the flows in them, if there are any.
   ///
   /// - Parameters:
   ///   - tabs: all of them, first to last.
@@ -80,9 +80,9 @@ public protocol FlowVisitor<Action> {
   ///   - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
 
-  /// The next call visits the flow in one of the tabs, if there is one.
+  /// Says in which tab the flow is that the next call visits.
   ///
-  /// - Parameter tab: one of those that ``visitTabs(_:selected:_:)`` was told.
+  /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` got.
   mutating func visitTab(_ tab: TabID)
 }
 
@@ -103,7 +103,7 @@ extension FlowVisitor {
   public mutating func visitTab(_ tab: TabID) {}
 }
 
-/// A visitor for a part of what another one visits: for the tabs of a screen.
+/// A visitor that passes the flows in the tabs of a screen to another visitor.
 public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
   @usableFromInline var base: Base
   @usableFromInline let embed: (Action) -> Base.Action
@@ -130,8 +130,8 @@ public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
 }
 
 extension Reducer {
-  /// Runs the reducer of a screen. Generated code calls this; for a reducer that is a flow there is another version,
-  /// which Swift picks by itself.
+  /// Runs the reducer of a screen. Generated code calls this. There is an overload for a reducer that is a flow; Swift
+  /// selects it.
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     reduce(into: &state, action: action)
@@ -144,7 +144,7 @@ extension FlowReducer {
   /// - Parameters:
   ///   - state: the flow's state.
   ///   - action: what happened.
-  ///   - isCovered: whether something stands on the flow in its parent. Then no screen of it navigates.
+  ///   - isCovered: whether a screen covers the flow in its parent. Then none of its screens navigates.
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     state.routes.isCovered = isCovered

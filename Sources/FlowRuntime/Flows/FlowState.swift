@@ -1,4 +1,4 @@
-/// The state of a flow: anything that holds its routes.
+/// The state of a flow: any type that holds its routes.
 ///
 /// ```swift
 /// struct State: FlowState {
@@ -7,14 +7,14 @@
 /// }
 /// ```
 public protocol FlowState {
-  /// The states of the flow's screens, as a rule an enum.
+  /// The states of the flow's screens, usually an enum.
   associatedtype Screen
 
   /// What the flow shows, bottom to top.
   var routes: Routes<Screen> { get set }
 }
 
-/// The actions of a flow: anything that can be made of what happens to its routes.
+/// The actions of a flow: any type that has an action for each change of its routes.
 ///
 /// ```swift
 /// enum Action: FlowAction {
@@ -27,21 +27,21 @@ public protocol FlowState {
 /// }
 /// ```
 public protocol FlowAction: Sendable {
-  /// The states of the flow's screens, as a rule an enum.
+  /// The states of the flow's screens, usually an enum.
   associatedtype Screen
-  /// The events of the flow's screens, as a rule an enum.
+  /// The events of the flow's screens, usually an enum.
   associatedtype ScreenAction: Sendable
-  /// How the flow hands control back to its parent; `Never` if it does not.
+  /// How the flow returns control to its parent; `Never` if it does not.
   associatedtype Exit: Sendable = Never
 
-  /// Makes an action of what happens to the routes; an enum's case does it.
+  /// Makes an action of a change of the routes. A case of an enum can implement this.
   static func router(_ action: RouterAction<Screen, ScreenAction>) -> Self
 
-  /// Makes an action of an exit; an enum's case does it. The flow's own reducer ignores it; the parent of the flow handles
-  /// it.
+  /// Makes an action of an exit. A case of an enum can implement this. The flow's own reducer ignores the action; the
+  /// parent of the flow handles it.
   static func exit(_ exit: Exit) -> Self
 
-  /// What happened to the routes, if the action is that.
+  /// The change of the routes, if the action is one.
   var routerAction: RouterAction<Screen, ScreenAction>? { get }
 }
 

@@ -1,4 +1,4 @@
-/// Operations of a transition that may find nothing to do: each changes the routes and takes note of it if it could not.
+/// Operations of a transition that may find nothing to do. Each changes the routes, or notes why it could not.
 ///
 /// ```swift
 /// case .closeTapped: navigation.dismiss(&routes)
@@ -22,7 +22,7 @@ extension Navigation {
     return enterCovered(routes, always)
   }
 
-  /// The screen of a sender that is not on top, if its event is handled all the same.
+  /// The screen of a sender that is not on top, if the flow handles its event nevertheless.
   @inlinable
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
@@ -77,13 +77,13 @@ extension Navigation {
     note(routes.popToRoot())
   }
 
-  /// Takes away a number of presented layers.
+  /// Dismisses a number of presented layers.
   @inlinable
   public mutating func dismiss(_ routes: inout Routes<Screen>, _ count: Int = 1) {
     note(routes.dismiss(count))
   }
 
-  /// Takes away all presented layers.
+  /// Dismisses all presented layers.
   @inlinable
   public mutating func dismissAll(_ routes: inout Routes<Screen>) {
     note(routes.dismissAll())

@@ -1,7 +1,7 @@
-/// What one event does to the routes of a flow: its sender, and its results.
+/// The transition of one event: its sender, and its results.
 ///
-/// A flow's transitions write into it while they run. `navigate` returns it, for people who run a flow's
-/// rules in an architecture of their own:
+/// A flow's transitions write into it while they run. `navigate` returns it. Use it if you run a flow's rules in an
+/// architecture of your own:
 ///
 /// ```swift
 /// let navigation = numbers.navigate(&state, id: id, action: .home(.startTapped))
@@ -55,14 +55,14 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     case action(any Sendable)
   }
 
-  /// What an event of the flow itself does.
+  /// The transition of an event of the flow itself.
   @inlinable
   public init() {
     sender = nil
     details = nil
   }
 
-  /// What an event of a route's screen does.
+  /// The transition of an event of a route's screen.
   @inlinable
   public init(sender: RouteID) {
     self.sender = sender
@@ -72,9 +72,10 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// Why the flow ignored the event; `nil` if it did not.
   public var ignored: Ignored? { details?.content.ignored }
 
-  /// The sender's screen, to be asked for before a transition changes anything.
+  /// The sender's screen. A transition reads it before it changes anything.
   ///
-  /// It is looked up in the routes, for a copy would cost each event more than the rest of its handling.
+  /// The method looks the screen up in the routes, because a copy would cost each event more than the rest of its
+  /// handling.
   ///
   /// ```swift
   /// guard case .detail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
@@ -100,7 +101,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The events and the exits, in the order in which the transition asked for them.
   var outcomes: [Outcome] { details?.content.outcomes ?? [] }
 
-  /// Why a link leads nowhere. It is not part of ``ignored``, which every event carries along.
+  /// Why a link leads nowhere. It is not part of ``ignored``, because every event has that value.
   public var linkError: LinkError? { details?.content.linkError }
 
   /// Why operations could not be done, one for each that was skipped.
@@ -113,7 +114,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   public var shown: [Route<Screen>] { details?.content.shown ?? [] }
 }
 
-/// What one event does to the routes of a flow: `NavigationOf<Numbers>`.
+/// The transition of one event of a flow: `NavigationOf<Numbers>`.
 public typealias NavigationOf<Flow: FlowReducer> = Navigation<Flow.Screen, Flow.ScreenAction, Flow.Action.Exit>
 
 extension Navigation.Outcome: CustomStringConvertible {
@@ -158,13 +159,13 @@ extension Navigation {
   }
 }
 
-/// What a transition says while it runs.
+/// What a transition calls while it runs.
 extension Navigation {
-  /// Begins a transition: only if its sender is on top, or is freed of what covers it.
+  /// Begins a transition if its sender is on top, or if it can remove the screens that cover the sender.
   ///
   /// - Parameters:
   ///   - routes: the flow's routes.
-  ///   - always: whether the transition was written `always`: then what covers the sender is removed.
+  ///   - always: whether the transition was written `always`. Then it removes the screens that cover the sender.
   ///   - animated: false if the transition was written `without animation`.
   /// - Returns: whether the transition's operations may run.
   @inlinable
@@ -187,7 +188,8 @@ extension Navigation {
     return true
   }
 
-  /// The index of a sender that is not on top, if its event is handled all the same; otherwise notes why it is ignored.
+  /// The index of a sender that is not on top, if the flow handles its event nevertheless. Otherwise the method notes
+  /// why the flow ignores the event.
   @usableFromInline
   mutating func covered(in routes: Routes<Screen>, _ always: Bool) -> Int? {
     let index = sender.flatMap { routes.index(of: $0) }
@@ -197,34 +199,34 @@ extension Navigation {
     return nil
   }
 
-  /// Takes note of what an operation did.
+  /// Notes what an operation did.
   @inlinable
   public mutating func note(_ change: RoutesChange) {
     guard let failure = change.failure else { return }
     skip(failure)
   }
 
-  /// Sends an event to a screen, to be delivered after the change; `nil` stands for a screen that was not
-  /// found.
+  /// Sends an event to a screen. The flow delivers it after the change. `nil` stands for a screen that was not found.
   public mutating func send(to id: RouteID?, _ action: ScreenAction) {
     guard let id else { return skip(.noReceiver) }
     change { $0.outcomes.append(.send(Delivery(id: id, action: action))) }
   }
 
-  /// Sends an action of the flow itself, such as one for its work, to be delivered after the change.
+  /// Sends an action of the flow itself, such as one for its work. The flow delivers it after the change.
   public mutating func send<Action: FlowAction>(_ action: Action)
   where Action.Screen == Screen, Action.ScreenAction == ScreenAction, Action.Exit == Exit {
     change { $0.outcomes.append(.action(action)) }
   }
 
-  /// Hands control back to the parent, which hears of it after the change.
+  /// Returns control to the parent, which gets the exit after the change.
   public mutating func exit(_ exit: Exit) {
     change { $0.outcomes.append(.exit(exit)) }
   }
 
-  /// Begins what happens instead of showing a screen whose requirement fails.
+  /// Begins the operations that replace the showing of a screen whose requirement fails.
   ///
-  /// - Returns: false if requirements lead to each other again and again; this is noted, and nothing more is done.
+  /// - Returns: false if requirements lead to each other again and again. The navigation notes that, and the caller
+  ///   does nothing more.
   public mutating func beginRefusal() -> Bool {
     let refusals = refusals + 1
     guard refusals <= Self.mostRefusals else {
@@ -238,7 +240,7 @@ extension Navigation {
   /// Whether a screen was refused, so that something else was done than asked for.
   var wasRefused: Bool { refusals > 0 }
 
-  /// How many screens were refused so far. A transition does not run the operations behind a refused screen.
+  /// How many screens were refused so far. A transition does not run the operations after a refused screen.
   public var refusals: Int { details?.content.refusals ?? 0 }
 
   /// Notes that a flow, which is the screen of a route, has begun anew; `nil` stands for a screen that was not found.
@@ -253,7 +255,7 @@ extension Navigation {
   /// How many screens one event may try to show in vain.
   private static var mostRefusals: Int { 100 }
 
-  /// Takes note that the event belongs to another screen than the sender.
+  /// Notes that the event belongs to another screen than the sender.
   public mutating func mismatch() {
     ignore(.mismatch)
   }

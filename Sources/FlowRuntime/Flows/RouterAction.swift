@@ -18,8 +18,8 @@ public enum RouterAction<Screen, ScreenAction> {
   /// Takes over a stack that was made elsewhere. It is indirect because it is rare and large: all other actions would be
   /// copied with the room for it.
   indirect case setRoutes(Routes<Screen>)
-  /// A link was opened: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing
-  /// and is reported; ``FlowReducer/open(_:_:)`` tells beforehand.
+  /// The system opened a link. The flow starts over and shows what the link leads to. A link that leads nowhere changes
+  /// nothing, and the flow reports it; ``FlowReducer/open(_:_:)`` tells beforehand whether a link does.
   case open(FlowLink)
 }
 

@@ -17,7 +17,7 @@ public final class IssueLog: Sendable {
   /// What was reported so far, without the places.
   public var messages: [String] { all.map(\.message) }
 
-  /// Adds an issue, as a handler of one's own may do.
+  /// Adds an issue. Your own handler may call this.
   public func add(_ issue: ReportedIssue) {
     issues.withLock { $0.append(issue) }
   }

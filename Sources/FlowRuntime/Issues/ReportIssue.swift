@@ -12,7 +12,7 @@
   import ucrt
 #endif
 
-/// A use of the package that cannot be right, and where it was noticed.
+/// A misuse of the package, and the place where the package noticed it.
 public struct ReportedIssue: Hashable, Sendable {
   /// What is wrong.
   public let message: String
@@ -21,7 +21,7 @@ public struct ReportedIssue: Hashable, Sendable {
   /// The line that noticed it, from 1.
   public let line: UInt
 
-  /// An issue, as a handler of one's own may make it.
+  /// Makes an issue, for example in a test of your own handler.
   public init(message: String, fileID: String, line: UInt) {
     self.message = message
     self.fileID = fileID
@@ -38,18 +38,18 @@ enum IssueHandler {
   @TaskLocal static var current: (@Sendable (ReportedIssue) -> Void)?
 }
 
-/// Tells the developer of a misuse that changes nothing and crashes nothing: an event for a route that
-/// is gone, an operation that cannot be done.
+/// Reports a misuse to the developer: for example an event for a route that has left, or an operation that cannot be
+/// done. A misuse changes nothing and crashes nothing.
 ///
-/// It goes to the handler of `withIssueHandler(_:operation:)` if one is in force, else to standard error in
-/// debug builds, and nowhere in release builds.
+/// The handler of `withIssueHandler(_:operation:)` gets the report, if there is one. Otherwise debug builds write it to
+/// standard error, and release builds drop it.
 ///
 /// ```swift
 /// guard let number = Int(text) else { return reportIssue("`\(text)` is no number.") }
 /// ```
 ///
 /// - Parameters:
-///   - message: what is wrong; made only if somebody will see it.
+///   - message: what is wrong. The function evaluates it only if the report goes anywhere.
 ///   - fileID: the place to name.
 ///   - line: the place to name.
 public func reportIssue(
@@ -66,10 +66,10 @@ public func reportIssue(
   #endif
 }
 
-/// Runs an operation with a handler of one's own for the issues that it reports.
+/// Runs an operation with your own handler for the issues that it reports.
 ///
-/// The handler holds for this task and those that it starts, the effects of a store among them, and for
-/// no other; so tests that run at the same time do not see each other's issues.
+/// The handler gets the issues of this task and of the tasks that it starts, such as the effects of a store. It gets no
+/// others, so tests that run at the same time do not see each other's issues.
 ///
 /// ```swift
 /// withIssueHandler { logger.fault("\($0)") } operation: { store.send(.loggedOut) }
@@ -85,7 +85,7 @@ public func withIssueHandler<Result>(
   try IssueHandler.$current.withValue(handler, operation: operation)
 }
 
-/// Runs an asynchronous operation with a handler of one's own for the issues that it reports.
+/// Runs an asynchronous operation with your own handler for the issues that it reports.
 ///
 /// - Parameters:
 ///   - handler: called with each issue, on the thread that noticed it.

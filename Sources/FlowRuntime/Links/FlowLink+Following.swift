@@ -5,10 +5,11 @@ extension FlowLink {
   ///
   /// - Parameters:
   ///   - patterns: the patterns of a flow, the most specific first.
-  ///   - allowingPrefix: whether the beginning of the link may be enough, since another flow can take the rest.
-  ///   - body: gets the index of the pattern and the values; what it throws lets the next pattern try.
+  ///   - allowingPrefix: whether a pattern may take only the beginning of the link, because another flow can take the
+  ///     rest.
+  ///   - body: gets the index of the pattern and the values. If it throws, the next pattern is tried.
   /// - Returns: the rest of the link; `nil` if nothing is left.
-  /// - Throws: what `body` threw first, else `LinkError.noMatch`.
+  /// - Throws: the first error that `body` threw, or `LinkError.noMatch`.
   public func follow(
     _ patterns: [LinkPattern], allowingPrefix: Bool, _ body: (Int, LinkMatch) throws(LinkError) -> Void
   ) throws(LinkError) -> FlowLink? {

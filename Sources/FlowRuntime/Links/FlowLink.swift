@@ -1,6 +1,6 @@
-/// A link into the app, taken apart: the decoded segments of its path, and its decoded query.
+/// A parsed link into the app: the decoded segments of its path, and its decoded query.
 ///
-/// The first thing to make of what the system hands over, a URL's text or a plain path:
+/// Make one of the text that the system gives you, a URL or a plain path:
 ///
 /// ```swift
 /// let link = try FlowLink("https://example.com/numbers/3/edit?tab=notes#top")
@@ -9,12 +9,14 @@
 /// ```
 ///
 /// Only the path and the query count:
-/// - The scheme, the fragment and, of `http` and `https`, the host with user and port are left out. In any other
-///   scheme the host is the first segment, for people write `myapp://numbers/3` where they mean `/numbers/3`.
-/// - Segments are decoded one by one, so an encoded slash (`%2F`) is part of its segment. Empty ones, as of
-///   doubled slashes and one at the end, are left out. `.` and `..` are segments like any other.
-/// - In the query a `+` is a space. An item without `=` has the empty text. The first of items of one name counts.
-/// - Upper and lower case differ everywhere, except in the scheme.
+/// - The link leaves out the scheme and the fragment. For `http` and `https` it also leaves out the host, the user and
+///   the port. In any other scheme the host is the first segment, because people write `myapp://numbers/3` for
+///   `/numbers/3`.
+/// - Segments are decoded one by one, so an encoded slash (`%2F`) is part of its segment. The link leaves out empty
+///   ones, which come from doubled slashes and from a slash at the end. `.` and `..` are segments like any other.
+/// - In the query a `+` is a space. An item without `=` has the empty text. If several items have one name, the first
+///   counts.
+/// - Upper case and lower case are different, except in the scheme.
 /// - A text comes from outside, so it has limits: ``maximumSegmentCount`` and ``maximumByteCount``.
 ///
 /// Two links are equal if they have the same path and the same query, in whatever order it was written.
@@ -24,13 +26,14 @@ public struct FlowLink: Hashable, Sendable {
   /// The decoded items of the query, by name.
   public let query: [String: String]
 
-  /// How many segments that are not empty the path of a text may have. A flow takes one at least for each flow inside of it
-  /// that it leads into, so no link makes flows inside each other without end.
+  /// The largest number of nonempty segments in the path of a text. Each flow takes at least one segment before it
+  /// passes the link to a flow inside, so no link nests flows without end.
   public static let maximumSegmentCount = 64
-  /// How many bytes of UTF-8 the segments of a text and all items of its query may have together, once they are decoded.
+  /// The largest number of UTF-8 bytes that the decoded segments of a text and the decoded items of its query may have
+  /// together.
   public static let maximumByteCount = 16_384
 
-  /// A link made of its parts. Empty segments are left out.
+  /// Makes a link of its parts. It leaves out empty segments.
   ///
   /// - Parameters:
   ///   - path: the segments, not percent-encoded.
@@ -40,11 +43,11 @@ public struct FlowLink: Hashable, Sendable {
     self.query = query
   }
 
-  /// Takes a URL or a path apart.
+  /// Parses a URL or a path.
   ///
   /// - Throws: `LinkError.malformedEncoding` if a `%` in the path or the query is not followed by two hexadecimal
-  ///   digits, or if what is encoded is not UTF-8; `LinkError.tooLong` if there are more segments or bytes than a link may
-  ///   have. Every other text is some link.
+  ///   digits, or if the decoded bytes are not UTF-8; `LinkError.tooLong` if there are more segments or bytes than a
+  ///   link may have. Every other text is some link.
   public init(_ text: String) throws(LinkError) {
     let bytes = Array(text.utf8)
     let parts = LinkText(bytes[...])
@@ -66,9 +69,9 @@ public struct FlowLink: Hashable, Sendable {
     self.init(path: path, query: query)
   }
 
-  /// The link without its first segments, for a flow to which another one hands it down.
+  /// The link without its first segments. A flow passes this link to a flow inside.
   ///
-  /// - Parameter count: how many segments to leave out; with more than there are, none is left.
+  /// - Parameter count: how many segments to leave out. If the link has fewer, none is left.
   public func dropping(_ count: Int) -> FlowLink {
     var rest = self
     rest.path.removeFirst(min(max(count, 0), path.count))
@@ -77,8 +80,8 @@ public struct FlowLink: Hashable, Sendable {
 }
 
 extension FlowLink: CustomStringConvertible {
-  /// The link as a path and a query, percent-encoded where necessary, the items of the query by name. Taken apart
-  /// again, it is an equal link.
+  /// The link as a path and a query, percent-encoded where necessary, the items of the query by name. Parsing the text
+  /// again gives an equal link.
   public var description: String {
     var text = ""
     for segment in path { text += "/" + PercentCoding.encoded(segment) }

@@ -1,4 +1,4 @@
-/// Why a link leads nowhere, naming the part that is at fault.
+/// Why a link leads nowhere. The error names the wrong part.
 ///
 /// ```swift
 /// do { child = try shop.state(for: match.rest) } catch { throw LinkError.inFlow("Shop", error) }
@@ -12,12 +12,12 @@ public enum LinkError: Error, Hashable, Sendable {
   case missingValue(name: String)
   /// A part of the path or the query is not percent-encoded UTF-8.
   case malformedEncoding(text: String)
-  /// The link has more segments or more bytes than one may have.
+  /// The link has more segments or more bytes than a link may have.
   case tooLong
   /// A flow inside could not follow its part of the link.
   indirect case inFlow(String, LinkError)
 
-  /// The error without the flows that it came up through.
+  /// The error without the flows that passed it on.
   public var underlying: LinkError {
     if case .inFlow(_, let error) = self { error.underlying } else { self }
   }

@@ -1,7 +1,7 @@
 /// Keeps the links that arrive before the user interface is ready, and delivers them once it is.
 ///
-/// A link may start the app: then it is there before any store. So whatever gets links from the system puts them
-/// in, at any time, and the user interface takes them out when it can show what they lead to:
+/// A link may start the app, and then it arrives before there is a store. So the code that gets links from the system
+/// puts them into the inbox at any time. The user interface takes them out when it can show where they lead:
 ///
 /// ```swift
 /// let inbox = LinkInbox()
@@ -27,14 +27,14 @@ public final class LinkInbox {
     deliver()
   }
 
-  /// Hands the links that wait to a handler, then every one that arrives. It takes the place of a handler
-  /// that was attached before.
+  /// Passes the links that wait to a handler, and then each link that arrives. The handler replaces the one that was
+  /// attached before.
   public func attach(_ handler: @escaping (FlowLink) -> Void) {
     self.handler = handler
     deliver()
   }
 
-  /// Lets the handler go. Links wait again from now on.
+  /// Removes the handler. Links wait again from now on.
   public func detach() {
     handler = nil
   }

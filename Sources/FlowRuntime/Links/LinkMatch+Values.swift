@@ -1,10 +1,10 @@
-/// The values of a match, their types told by where they go. An app's types need no conformance for links:
+/// The values of a match. Swift infers their types. An app's types need no conformance for links:
 ///
-/// - Whatever can be made of its description (`LosslessStringConvertible`): `Int`, `String` and their like. `Bool` is
-///   written `true`, `false`, `1` or `0`; a floating-point number must be finite.
-/// - Whatever has a raw value of such a type, an `enum` of strings or integers for example. It is written as the
-///   raw value, unless it has a description to be made of, too.
-/// - Whatever else decodes itself from one value (`Decodable`), `UUID` for example.
+/// - A type that can be made of its description (`LosslessStringConvertible`), such as `Int` and `String`. `Bool` is
+///   written `true`, `false`, `1` or `0`. A floating-point number must be finite.
+/// - A type with a raw value of such a type, for example an `enum` of strings or integers. It is written as the raw
+///   value, unless it can also be made of its description.
+/// - A type that decodes itself from one value (`Decodable`), for example `UUID`.
 extension LinkMatch {
   /// A value that the link must have.
   ///
@@ -21,7 +21,7 @@ extension LinkMatch {
     try required(name, texts[name].flatMap { LinkValue.raw($0) })
   }
 
-  /// A value that the link must have. It is made of its description, not of its raw value.
+  /// A value that the link must have. It is made of its description and not of its raw value.
   ///
   /// - Throws: `LinkError.missingValue` or `LinkError.invalidValue`, both naming the value.
   public func value<V: LosslessStringConvertible & RawRepresentable>(_ name: String) throws(LinkError) -> V

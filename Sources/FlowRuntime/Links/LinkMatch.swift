@@ -1,4 +1,4 @@
-/// A link that fits a pattern: the texts of its values, and what the pattern left over.
+/// A link that fits a pattern: the texts of its values, and the rest of the link.
 ///
 /// ```swift
 /// if let match = link.match("/shop", allowingPrefix: true) {
@@ -7,7 +7,8 @@
 /// }
 /// ```
 public struct LinkMatch: Hashable, Sendable {
-  /// The segments that the pattern left over, with the whole query; without segments unless a prefix was asked for.
+  /// The segments that the pattern did not take, with the whole query. It has no segments unless the caller allowed a
+  /// prefix.
   public let rest: FlowLink
   let texts: [String: String]
 
@@ -25,7 +26,7 @@ extension FlowLink {
   /// - Parameters:
   ///   - pattern: what to compare the link with.
   ///   - allowingPrefix: whether the pattern may end before the link's path does.
-  /// - Returns: the values, their types not looked at yet; `nil` if the link does not fit.
+  /// - Returns: the texts of the values; `nil` if the link does not fit.
   public func match(_ pattern: LinkPattern, allowingPrefix: Bool = false) -> LinkMatch? {
     let count = pattern.path.count
     guard count == path.count || (allowingPrefix && count < path.count) else { return nil }

@@ -1,4 +1,4 @@
-/// What the links to one place have in common: literal segments, and places for values.
+/// The pattern of the links to one place: literal segments, and placeholders for values.
 ///
 /// ```swift
 /// static let edit = LinkPattern("/numbers/{number}/edit?tab={tab}")
@@ -9,10 +9,10 @@
 /// }
 /// ```
 ///
-/// A segment in braces takes any segment; a type behind its name, as in a `.flow` file, is for the reader alone. Other
-/// segments are percent-decoded and must be equal. An item of the query with braces names the value that the item
-/// has, if it is there; an item without braces must be there with that value. Items that the pattern does not name are
-/// no hindrance. No text is refused: braces that do not enclose a whole segment are literal.
+/// A segment in braces takes any segment. A type after its name, as in a `.flow` file, is only for the reader. Other
+/// segments are percent-decoded and must be equal. A query item with braces names the value of that item, and the item
+/// may be absent. A link must have each query item without braces, with that value. It may have other items. Every text
+/// is a pattern: braces that do not enclose a whole segment are literal.
 public struct LinkPattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
@@ -28,7 +28,7 @@ public struct LinkPattern: Hashable, Sendable {
     let part: Part
   }
 
-  /// Reads a pattern. It costs as much as reading a link, so patterns are best kept in a `static let`.
+  /// Parses a pattern. This costs as much as parsing a link, so keep patterns in a `static let`.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     let (path, query) = bytes[...].cutOutsideBraces(at: UInt8(ascii: "?"))
@@ -52,7 +52,7 @@ public struct LinkPattern: Hashable, Sendable {
   }
 }
 
-/// The pattern under the name of what it does: it parses paths and queries to typed values.
+/// Another name of the pattern: it parses paths and queries to typed values.
 ///
 /// ```swift
 /// let parser: LinkParser = "/numbers/{number}"
@@ -67,11 +67,11 @@ extension LinkPattern: ExpressibleByStringLiteral {
 }
 
 extension LinkPattern {
-  /// Whether a link that fits both patterns is meant for this one.
+  /// Whether this pattern takes a link that fits both.
   ///
-  /// The patterns are compared segment by segment from the left. A literal is more specific than a value, a longer path
-  /// than a shorter one. If the paths are alike, the pattern with more literal items in its query is more specific. If
-  /// neither is, the one that is written first takes the link.
+  /// The patterns are compared segment by segment from the left. A literal is more specific than a value, and a longer
+  /// path is more specific than a shorter one. If the paths are alike, the pattern with more literal items in its query
+  /// is more specific. Otherwise the pattern that is written first takes the link.
   public func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
     if path.count != other.path.count { return path.count > other.path.count }

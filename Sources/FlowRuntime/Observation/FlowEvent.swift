@@ -10,7 +10,7 @@ public enum FlowEvent: Hashable, Sendable {
   case shown(ShownScreen)
   /// A screen left.
   case removed(ShownScreen, RemovalReason)
-  /// Another screen is on top now.
+  /// Another screen is on top.
   case topChanged(ShownScreen)
   /// The flow ignored an event or a change by the system.
   case ignored(IgnoredEvent)
@@ -40,7 +40,7 @@ public struct ShownScreen: Hashable, Sendable {
 public enum RemovalReason: Hashable, Sendable {
   /// The system took it away: a back button, a swipe.
   case system
-  /// The app did: a transition of the flow, or other code that changes its routes or makes its state anew.
+  /// The app took it away: a transition of the flow, or other code that changes its routes or makes its state anew.
   case app
   /// Routes that were made elsewhere took its place: a link, a restored state.
   case replaced
@@ -50,8 +50,9 @@ public enum RemovalReason: Hashable, Sendable {
 public struct IgnoredEvent: Hashable, Sendable {
   /// Why it was ignored.
   public enum Reason: Hashable, Sendable {
-    /// Another screen covers the one that sent it, in its flow or in a parent. A transition that is written `always` runs
-    /// all the same. Of the events of a reducer those are told that would have done something.
+    /// Another screen covers the one that sent it, in its flow or in a parent. A transition that is written `always`
+    /// runs nevertheless. For a screen with a reducer, the observer gets only the events that would have had a
+    /// transition.
     case covered
     /// The route has left, or never was.
     case noSuchRoute
@@ -59,7 +60,7 @@ public struct IgnoredEvent: Hashable, Sendable {
     case mismatch
     /// The system cannot dismiss the root.
     case root
-    /// The routes are so already.
+    /// The routes are already as the event asks.
     case alreadyThere
     /// The link leads nowhere.
     case badLink(LinkError)
@@ -67,7 +68,7 @@ public struct IgnoredEvent: Hashable, Sendable {
 
   /// The name of the flow that ignored it.
   public let flow: String
-  /// The route that it was sent for, if it was for one.
+  /// The route that the event was sent for, if there is one.
   public let route: RouteID?
   /// Why it was ignored.
   public let reason: Reason
@@ -81,7 +82,7 @@ public struct IgnoredEvent: Hashable, Sendable {
 }
 
 extension IgnoredEvent {
-  /// What a flow says where such an event is to be heard.
+  /// The advice for a flow that should react to such an event.
   var advice: String? {
     reason == .covered ? " (not written `always`)" : nil
   }

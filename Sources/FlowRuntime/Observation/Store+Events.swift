@@ -1,5 +1,5 @@
 extension Store where State: FlowState {
-  /// Observes a flow: calls a closure, in order, with everything that happens to its screens from now on.
+  /// Observes a flow: calls a closure, in order, with each event of its screens from now on.
   ///
   /// Flows inside are observed as well; other flows of the store are not. An event of a covered screen counts as
   /// ignored if the screen has no reducer. A reducer handles its events also while its screen is covered.
@@ -8,12 +8,12 @@ extension Store where State: FlowState {
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }
   /// ```
   ///
-  /// Keep the store as long as you observe it, also if it is a part of another one. If nobody keeps a part, its observation
-  /// ends at once.
+  /// Keep the store as long as you observe it, even if it is a part of another one. If nobody keeps a part, its
+  /// observation ends at once.
   ///
   /// - Parameters:
-  ///   - flow: the flow whose state the store holds. Its effects do not run, so any values will do for its needs.
-  ///   - tell: called on the main actor, after the change and before the effects begin.
+  ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
+  ///   - tell: the closure. The store calls it on the main actor, after the change and before the effects begin.
   /// - Returns: an object that can end the observation; otherwise it ends with the store.
   @discardableResult
   public func observe<Flow: FlowReducer>(
@@ -34,10 +34,10 @@ extension Store where State: FlowState {
     }
   }
 
-  /// Everything that happens to what a flow shows, in order, from now on. The sequence ends with the store; the observation
-  /// ends with the iteration.
+  /// The events of a flow, in order, from now on. The sequence ends with the store. The observation ends with the
+  /// iteration.
   ///
-  /// Keep the store meanwhile, also if it is a part of another one. If nobody keeps a part, the sequence ends at once.
+  /// Keep the store meanwhile, even if it is a part of another one. If nobody keeps a part, the sequence ends at once.
   ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {
@@ -60,7 +60,7 @@ public final class FlowObservation {
     self.end = end
   }
 
-  /// Ends the observation: nothing is told any more.
+  /// Ends the observation. The closure gets no more events.
   public func cancel() {
     end?()
     end = nil

@@ -8,7 +8,7 @@
   #endif
 
   extension Store where State: FlowState {
-    /// Lights up the screen on top on the page of `flowc graph --serve`, as the app is used.
+    /// Highlights the app's top screen on the page of `flowc graph --serve` while you use the app.
     ///
     /// ```swift
     /// #if DEBUG
@@ -16,13 +16,13 @@
     /// #endif
     /// ```
     ///
-    /// Only debug builds have it. It only connects to this machine, which is the Mac for an app in the simulator. If no
-    /// server listens there, it does nothing.
+    /// Only debug builds have this method. It connects only to this machine, which is the Mac for an app in the
+    /// simulator. If no server listens there, it does nothing.
     ///
     /// - Parameters:
     ///   - flow: the flow whose state the store holds.
     ///   - port: the port of the page.
-    /// - Returns: the task that updates the page. It ends when it is cancelled, and with the store.
+    /// - Returns: the task that updates the page. The task ends when you cancel it, and with the store.
     @discardableResult
     public func showLive<Flow: FlowReducer>(_ flow: Flow, port: UInt16 = 8765) -> Task<Void, Never>
     where Flow.State == State {
@@ -68,7 +68,7 @@
       #endif
       guard socket >= 0 else { return }
       defer { close(socket) }
-      // Whoever listens and does not answer is not waited for.
+      // The task does not wait for a server that does not answer.
       var patience = timeval(tv_sec: 1, tv_usec: 0)
       setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
       setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

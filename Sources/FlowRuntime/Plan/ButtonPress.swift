@@ -10,7 +10,7 @@ extension FlowReducer {
   ///   - event: the button's ``PresentationOptions/Button/event``.
   ///   - place: where the alert stands.
   ///   - state: the state of the flow.
-  /// - Returns: `nil` if nothing is shown at the place any more, or the screen there has no such event.
+  /// - Returns: `nil` if the place shows nothing any more, or if its screen has no such event.
   public func action(forButton event: String, at place: ScreenPlace, in state: State) -> Action? {
     if case .action(let action) = press(event, place.lineageSteps[...], state) { action } else { nil }
   }
@@ -35,11 +35,12 @@ extension FlowReducer {
 }
 
 extension Store where State: FlowState {
-  /// Sends the event of a button that was pressed in an alert or a dialog. If the alert has left meanwhile, nothing
-  /// happens.
+  /// Sends the event of a button that was pressed in an alert or a dialog. If the alert has left, the method does
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - event: the button's ``PresentationOptions/Button/event``. One that the screen does not have is reported as an issue.
+  ///   - event: the button's ``PresentationOptions/Button/event``. The method reports an event that the screen does not
+  ///     have as an issue.
   ///   - place: where the alert stands.
   ///   - flow: the flow whose state the store holds.
   public func press<Flow: FlowReducer>(_ event: String, at place: ScreenPlace, of flow: Flow)

@@ -29,7 +29,7 @@ extension NavigationPlan {
     return changed
   }
 
-  /// The same plan, which knows whether the change from another one is to be animated.
+  /// The same plan, with the information whether the change from another plan is animated.
   package func following(_ old: NavigationPlan?) -> NavigationPlan {
     var plan = self
     if let old { plan.isAnimated = old == self ? old.isAnimated : isAnimated(since: old) }

@@ -1,7 +1,8 @@
 extension NavigationPlan {
-  /// The plans that lead from this one to another, of which each can be shown in one update.
+  /// The plans that lead from this one to another. A platform can show each of them in one update.
   ///
-  /// They are those of ``RouteSteps`` between the showings of both plans, so they are the fewest. The last one is `target`.
+  /// They are the steps of ``RouteSteps`` between the showings of both plans, so there are as few as possible. The last
+  /// one is `target`.
   ///
   /// ```swift
   /// for plan in shown.steps(to: wanted, limits: .swiftUI) {
@@ -11,10 +12,10 @@ extension NavigationPlan {
   /// ```
   ///
   /// - Parameters:
-  ///   - target: what is to be shown.
+  ///   - target: the plan to show.
   ///   - limits: what the platform cannot do in one update.
-  /// - Returns: the plans in order; none if `target` is equal to this plan. Where the same screens stay and only tabs
-  ///   differ, it is `target` alone.
+  /// - Returns: the plans in order; none if `target` is equal to this plan. If only tabs differ, `target` is the only
+  ///   one.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
     // What both have in common at the bottom takes no part in the steps.
     let difference = Difference(from: self, to: target)

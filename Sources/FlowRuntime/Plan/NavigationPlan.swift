@@ -1,10 +1,10 @@
-/// What a user interface has to show of a flow: layers that are presented over each other, each with the path of its
+/// What a user interface shows of a flow: layers that are presented over each other, each with the path of its
 /// navigation container.
 ///
-/// Flows inside are flattened: the screens of a pushed child stand in the same path as their neighbours, as if there were
-/// one flow, and only their places tell the flows apart. If a parent pushes a screen on its child, that screen stands in
-/// the child's layer, so the layers that the child presents are not shown before the screen has left. Two plans are equal
-/// if the same showings stand at the same places, whatever values the screens have.
+/// The plan flattens flows inside: the screens of a pushed child are in the same path as their neighbours, as if there
+/// were one flow. Only their places say which flow they belong to. If a parent pushes a screen on its child, that
+/// screen stands in the child's layer, so the layers that the child presents are not shown before the screen has left.
+/// Two plans are equal if the same showings stand at the same places, whatever values the screens have.
 ///
 /// ```swift
 /// let plan = shop.plan(of: state)
@@ -29,12 +29,12 @@ public struct NavigationPlan: Equatable, Sendable {
   public struct Layer: Equatable, Sendable {
     package var stack: Path
 
-    /// The screen that the layer opened with, then what was pushed. There is at least one.
+    /// The screen that the layer opened with, and then the pushed screens. There is at least one.
     public var path: [Item] { Array(stack) }
 
-    /// How the layer is presented; the bottom one is the root.
+    /// How the layer is presented. The bottom layer is the root.
     public var presentation: Presentation { stack[0].presentation }
-    /// What names the layer: the place of the screen that it opened with.
+    /// The name of the layer: the place of the screen that it opened with.
     public var place: ScreenPlace { stack[0].place }
   }
 
@@ -42,13 +42,13 @@ public struct NavigationPlan: Equatable, Sendable {
   public struct Item: Equatable, Sendable {
     /// Where the screen stands.
     public let place: ScreenPlace
-    /// How the screen is shown. The first screen of a flow inside is shown as the flow is.
+    /// How the screen is shown. The first screen of a flow inside has the presentation of the flow.
     public let presentation: Presentation
-    /// What stands beside each other here, if the screen is made of tabs.
+    /// The tabs, if the screen is made of tabs.
     public package(set) var tabs: TabItem?
   }
 
-  /// Tabs, and what is shown in the selected one.
+  /// Tabs, and the content of the selected one.
   public struct TabItem: Equatable, Sendable {
     /// The tabs, first to last.
     public let tabs: [TabID]
@@ -56,16 +56,16 @@ public struct NavigationPlan: Equatable, Sendable {
     public let selected: TabID
     package var stacks: [TabID: Path]
 
-    /// The paths in the tabs, each of which has a container of its own. A tab that is no flow has none. In tabs that are
-    /// not selected, what is presented over the path is not shown.
+    /// The paths in the tabs. Each tab has a container of its own. A tab that is no flow has no path. A tab that is not
+    /// selected does not show the layers that are presented over its path.
     public var paths: [TabID: [Item]] { stacks.mapValues(Array.init) }
 
     /// The path in the selected tab; empty if the tab is no flow.
     public var path: [Item] { stacks[selected].map(Array.init) ?? [] }
   }
 
-  /// All showings in the order in which they stand on each other: a screen of tabs, then what is in the selected tab,
-  /// then what was pushed on the tabs.
+  /// All showings from bottom to top: a screen of tabs, then the screens in the selected tab, then the screens that
+  /// were pushed on the tabs.
   public var items: [Item] {
     var items: [Item] = []
     for layer in layers { Self.flatten(layer.stack, into: &items) }
@@ -89,7 +89,7 @@ extension NavigationPlan.TabItem {
 }
 
 extension NavigationPlan.Item: StackedRoute {
-  /// Whether both are the same showing; tabs are the same whichever is selected.
+  /// Whether both are the same showing. Tabs are the same, whichever of them is selected.
   public func isSameShowing(as other: NavigationPlan.Item) -> Bool {
     place == other.place && presentation == other.presentation
   }

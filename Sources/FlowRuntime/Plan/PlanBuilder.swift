@@ -1,5 +1,5 @@
 extension FlowReducer {
-  /// What a user interface has to show of a state.
+  /// The plan of a state: what a user interface shows.
   public func plan(of state: State) -> NavigationPlan {
     let builder = PlanBuilder()
     builder.add(self, state, ScreenPlace([]), Presentation.root)
@@ -16,7 +16,7 @@ final class PlanBuilder {
   /// The screens whose names were asked for, in the order in which they stand on each other.
   private(set) var named: [ShownScreen] = []
   private let isNamed: ((ScreenPlace) -> Bool)?
-  /// Takes note of all flows and of what the tabs hold that are not selected, if somebody asks for that.
+  /// Notes all flows, and the content of tabs that are not selected, if somebody asks for that.
   let locations: FlowLocations?
   /// In how many tabs of the top layer the next screen stands.
   private var depth = 0

@@ -1,14 +1,14 @@
-/// Where a screen stands in a flow with flows inside: the routes and tabs on the way to it, from the outside in.
+/// The location of a screen in a flow with flows inside: the routes and tabs on the way to it, from the outside in.
 ///
 /// It names one showing, as `RouteID` does within one stack of routes, so a late gesture finds its own screen or none.
-/// A place that a plan made also knows which stacks and tabs it leads through. If a state is made anew, its routes count
-/// from the beginning; the places are other ones all the same.
+/// A place that a plan made also knows which stacks and tabs it leads through. If a state is made anew, its routes
+/// count from the beginning, but their places are different.
 ///
 /// ```swift
 /// plan.layers[1].place == ScreenPlace(RouteID(rawValue: 1))     // in a test
 /// ```
 ///
-/// A place that is written by hand, as above, knows only the ids. It stands for whatever is shown under them, so it is
+/// A place that is written by hand, as above, knows only the ids. It stands for every showing with these ids, so it is
 /// equal to every place with the same steps. Do not mix both kinds in one set or dictionary.
 public struct ScreenPlace: Hashable, Sendable {
   /// One step inwards.
@@ -40,7 +40,7 @@ public struct ScreenPlace: Hashable, Sendable {
     self.tabs = tabs
   }
 
-  /// A place to compare another with, as a test does.
+  /// A place to compare with another one, for example in a test.
   public init(_ steps: [Step]) {
     self = steps.reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
       ScreenPlace.Flow($0).appending(LineageStep(step: $1, lineage: nil))
@@ -58,7 +58,7 @@ public struct ScreenPlace: Hashable, Sendable {
   /// The first step from the outside in; `nil` for the outermost flow itself.
   public var first: Step? { lineageSteps.first?.step }
 
-  /// The place as the flow, or the tabs, see it to which the first step leads: without that step.
+  /// The place without its first step: the place relative to the flow or the tabs to which that step leads.
   public var inner: ScreenPlace {
     let steps = lineageSteps
     let place = steps.dropFirst().reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {

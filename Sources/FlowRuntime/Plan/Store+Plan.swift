@@ -13,9 +13,9 @@ private final class PlanHistory {
   }
 }
 
-/// A store as a user interface uses it.
+/// Methods of a store for user interfaces.
 extension Store where State: FlowState {
-  /// The plan of a flow. Its readers are notified when other screens are shown, and not when screens change their
+  /// The plan of a flow. Its readers are notified when the flow shows other screens, and not when screens change their
   /// values.
   ///
   /// ```swift
@@ -23,8 +23,8 @@ extension Store where State: FlowState {
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
-  /// Keep it if you read it more than once: the reader of a plan that is not kept is notified of the next action,
-  /// whatever that changes.
+  /// Keep the plan if you read it more than once. If nobody keeps it, its reader is notified of the next action, even
+  /// if the action does not change the plan.
   ///
   /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {
@@ -33,10 +33,10 @@ extension Store where State: FlowState {
     return scope(state: { history.next(flow, $0) })
   }
 
-  /// Makes the flow follow what the system did. One that comes late changes nothing.
+  /// Makes the flow follow what the system did. A change that comes late has no effect.
   ///
-  /// If the store is just handling another action, the change waits for its turn, and is compared with what the flow shows
-  /// then.
+  /// If the store is handling another action, the change waits for its turn. The store compares it with what the flow
+  /// shows then.
   ///
   /// - Parameters:
   ///   - change: what the system did.

@@ -1,14 +1,14 @@
 /// What the system did to a user interface on its own.
 ///
-/// It names what was shown. If it comes late, when the flow has moved on, it changes nothing.
+/// It names a showing. If it comes late, after the flow has moved on, it has no effect.
 ///
 /// ```swift
 /// store.follow(.dismissed(layer.place), of: shop)     // the sheet was swiped down
 /// ```
 public enum SystemChange: Hashable, Sendable {
-  /// It went back (button, edge swipe, back-button menu): this screen is on top of its path now.
+  /// The system went back (button, edge swipe, back-button menu). This screen is now on top of its path.
   case wentBack(to: ScreenPlace)
-  /// It took away the layer that opened with this screen, and all above it (a sheet swiped down).
+  /// The system dismissed the layer that opened with this screen, and all layers above it (a sheet swiped down).
   case dismissed(ScreenPlace)
   /// A tab of this screen was tapped.
   case selected(TabID, in: ScreenPlace)
@@ -17,14 +17,15 @@ public enum SystemChange: Hashable, Sendable {
 extension FlowReducer {
   /// The actions that make a flow follow what the system did.
   ///
-  /// As a rule it is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows left at
-  /// once, there is one action for each flow, the outermost first. That happens when the back-button menu leads past the
-  /// screens that a parent pushed on its child, into the middle of the child.
+  /// Usually this is one action, for the flow whose screens left or whose tab was tapped. If screens of several flows
+  /// left at once, there is one action for each flow, the outermost first. This happens when the back-button menu leads
+  /// past the screens that a parent pushed on its child, to a screen in the middle of the child.
   ///
   /// - Parameters:
   ///   - change: what the system did.
   ///   - state: the state of the flow.
-  /// - Returns: no action if the change comes late, because what it names is not shown any more or is on top already.
+  /// - Returns: the actions; none if the change comes late, because the flow no longer shows what it names, or shows it
+  ///   on top already.
   public func actions(for change: SystemChange, in state: State) -> [Action] {
     guard case .actions(let actions) = follow(change, change.place.lineageSteps[...], state) else { return [] }
     return actions

@@ -17,11 +17,11 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
-  /// What the reducer knows.
+  /// The state that the reducer changes.
   associatedtype State
-  /// What can happen.
+  /// The actions that the reducer handles.
   associatedtype Action: Sendable
-  /// What `body` is made of; ``NoBody`` for a reducer that implements ``reduce(into:action:)`` itself.
+  /// The type of `body`; ``NoBody`` for a reducer that implements ``reduce(into:action:)`` itself.
   associatedtype Body
 
   /// Changes the state as the action says.
@@ -29,11 +29,10 @@ public protocol Reducer<State, Action> {
   /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// Prepares a state that may come from anywhere, for example from a saved file. A store calls this once, before the first
-  /// action.
+  /// Prepares a state, which may come from a saved file. A store calls this once, before the first action.
   ///
-  /// Flows check here what their screens require. A reducer that has a `body` prepares the reducers in it. A reducer that
-  /// calls another one by hand has to prepare that one, too. The default implementation does nothing.
+  /// A flow checks here what its screens require. A reducer with a `body` prepares the reducers in it. A reducer that
+  /// calls another one by hand must prepare that one, too. The default implementation does nothing.
   ///
   /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func prepare(_ state: inout State) -> Effect<Action>
@@ -50,7 +49,7 @@ public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 public struct NoBody: Sendable {}
 
 extension Reducer where Body == NoBody {
-  /// Nothing: the reducer implements ``Reducer/reduce(into:action:)`` itself.
+  /// An empty body: the reducer implements ``Reducer/reduce(into:action:)`` itself.
   public var body: NoBody { NoBody() }
 }
 

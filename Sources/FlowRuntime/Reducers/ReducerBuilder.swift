@@ -1,14 +1,14 @@
-/// Puts reducers together that are written below each other.
+/// Combines reducers that are written one below the other.
 ///
-/// They run in the order written, each on the state that the one before left, and their effects are
-/// merged in that order.
+/// They run in the order of the text. Each gets the state that the one before it left. The builder merges their effects
+/// in that order.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
-  /// A reducer as it is written.
+  /// A reducer.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
-  /// No reducer: nothing happens.
+  /// An empty block: a reducer that does nothing.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
 
@@ -16,7 +16,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// The reducers so far, then the next one.
+  /// The reducers before this one, and then this one.
   @inlinable
   public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     accumulated: First,
@@ -61,7 +61,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
     Reduce(reducer)
   }
 
-  /// All of it.
+  /// The finished reducer.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 }

@@ -1,4 +1,4 @@
-/// Runs a child's reducer on a part of the state, for the actions that are the child's.
+/// Runs a child's reducer on a part of the state, for the child's actions.
 ///
 /// ```swift
 /// Scope(state: \.list, action: Action.list, from: { if case .list(let action) = $0 { action } else { nil } }) {
@@ -6,10 +6,11 @@
 /// }
 /// ```
 ///
-/// The child's effects belong to that part of the state: cancellation ids that they use are their own,
-/// and they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The store
-/// sees that after each action, so if one action replaces a child by a new one, the effects of the old child go on. To end
-/// them, set the child to `nil` in one action and send another that makes the new one, or cancel the effects by their id.
+/// The child's effects belong to that part of the state. Their cancellation ids are separate from those of the parent,
+/// and they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The
+/// store checks that after each action. So if one action replaces a child with a new one, the effects of the old child
+/// continue. To end them, set the child to `nil` in one action, and send another action that makes the new child. Or
+/// cancel the effects by their id.
 ///
 /// If you put a flow into an optional part later, prepare it, so that it checks what its start `requires`:
 ///
@@ -35,8 +36,8 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   ///
   /// - Parameters:
   ///   - state: where the child's state is.
-  ///   - embed: makes an action of the parent, as a rule a case of its action.
-  ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
+  ///   - embed: makes an action of the parent, usually a case of its action.
+  ///   - extract: takes the child's action out; `nil` for all other actions.
   ///   - child: the child's reducer.
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<State, ChildState> & Sendable,
@@ -50,13 +51,13 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Runs a child on a part of the state that may be absent. An action for an absent child changes
-  /// nothing and is reported as an issue.
+  /// Runs a child on a part of the state that may be absent. An action for an absent child changes nothing, and the
+  /// scope reports it as an issue.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is while it exists.
-  ///   - embed: makes an action of the parent, as a rule a case of its action.
-  ///   - extract: takes the child's action out; `nil` for actions that are not the child's.
+  ///   - state: where the child's state is, if it exists.
+  ///   - embed: makes an action of the parent, usually a case of its action.
+  ///   - extract: takes the child's action out; `nil` for all other actions.
   ///   - child: the child's reducer.
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<State, ChildState?> & Sendable,

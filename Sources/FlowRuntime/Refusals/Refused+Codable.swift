@@ -14,9 +14,9 @@ extension Refused: Encodable where Screen: Encodable, Step: Encodable {
 }
 
 extension Refused: Decodable where Screen: Decodable, Step: Decodable {
-  /// Reads what `encode(to:)` wrote; inside a `FlowSnapshot` the longest valid prefix of it.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix.
   ///
-  /// - Throws: what the first refusal is damaged by.
+  /// - Throws: the error of the first refusal.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     entries = try container.longestPrefix(of: Entry.self)

@@ -1,23 +1,23 @@
-/// What a flow keeps of the screens that its requirements have refused, until it is resumed or forgotten.
+/// What a flow keeps of the screens that its requirements have refused, until `resume` or `forget`.
 ///
-/// A flow that says `resume` somewhere has it in its state, and it is coded with the state, so that a log-in in which the app
-/// was killed still leads where the user wanted.
+/// A flow that uses `resume` has this value in its state. It is coded with the state. So even if the app is killed
+/// during a log-in, the log-in leads where the user wanted to go.
 ///
 /// ```
 /// screen account requires user != nil else sheet logIn
 /// screen logIn: LogIn { exit loggedIn(u) -> dismiss, set user = u, resume   dismissed -> forget }
 /// ```
 ///
-/// A refusal that happens while another one is being dealt with, as where the screen `logIn` requires something itself,
-/// is kept above that one: it is resumed first. Any other refusal takes the place of what was kept.
+/// While a flow handles a refusal, there may be another one, for example because the screen `logIn` requires something
+/// itself. The flow keeps that one above the first, and resumes it first. Any other refusal replaces what was kept.
 public struct Refused<Screen, Step> {
-  /// Something that is left to be done.
+  /// A remaining step.
   public enum Part {
-    /// Generated code does it: the operation that was refused, and those behind it.
+    /// The refused operation and those after it. Generated code runs them.
     case step(Step)
-    /// Routes that were there before, as in a saved state, and that are shown again.
+    /// Routes that were there before, for example in a saved state. They are shown again.
     case routes([Route<Screen>])
-    /// The rest of a link, which is for the flow on top.
+    /// The rest of a link, for the flow on top.
     case link(FlowLink)
   }
 
@@ -31,7 +31,7 @@ public struct Refused<Screen, Step> {
     var start: UInt64?
   }
 
-  /// The refusals, each of which happened while the one before it was being dealt with.
+  /// The refusals. Each happened while the flow handled the one before it.
   var entries: [Entry] = []
 
   /// Nothing is kept.
@@ -44,22 +44,22 @@ public struct Refused<Screen, Step> {
   public var parts: [Part] { entries.last?.parts ?? [] }
 }
 
-/// What generated code and the runtime do to it.
+/// The operations of generated code and of the runtime.
 extension Refused {
-  /// Keeps what was refused; what happens instead follows.
+  /// Keeps what was refused. The operations that replace it follow.
   public mutating func begin(_ part: Part, in routes: Routes<Screen>) {
     if entries.last?.start == nil { entries.removeAll() }
     entries.append(Entry(parts: [part], start: routes.nextID))
   }
 
-  /// Ends what happens instead.
+  /// Ends the operations that replace what was refused.
   public mutating func end(in routes: Routes<Screen>) {
     guard let index = entries.lastIndex(where: { $0.start != nil }), let start = entries[index].start else { return }
     if start < routes.nextID { entries[index].shown.append(start..<routes.nextID) }
     entries[index].start = nil
   }
 
-  /// Keeps what would have followed: of the refusal that came first of those that are over.
+  /// Keeps what would have followed, for the first of the refusals that are over.
   public mutating func append(_ part: Part) { append([part][...]) }
 
   mutating func append(_ parts: ArraySlice<Part>) {
@@ -67,19 +67,18 @@ extension Refused {
     entries[index].parts += parts
   }
 
-  /// Keeps nothing any more.
+  /// Forgets everything that was kept.
   public mutating func forget() { entries.removeAll() }
 
-  /// Takes out what is to be done. The refusal below it, if there is one, is being dealt with again until
-  /// ``end(in:)``.
+  /// Takes out the remaining steps. If there is a refusal below, the flow handles that one again until ``end(in:)``.
   mutating func takeLast(in routes: Routes<Screen>) -> [Part]? {
     guard let entry = entries.popLast() else { return nil }
     if !entries.isEmpty { entries[entries.count - 1].start = routes.nextID }
     return entry.parts
   }
 
-  /// Forgets the refusals whose screens have all left: nobody is asked any more for what they lack. A refusal that
-  /// showed nothing stays.
+  /// Forgets the refusals whose screens have all left, because nothing on the stack can satisfy them any more. A
+  /// refusal that showed no screen stays.
   public mutating func dropAbandoned(in routes: Routes<Screen>) {
     while let entry = entries.last, entry.start == nil, !entry.shown.isEmpty,
       !routes.contains(where: { route in entry.shown.contains { $0.contains(route.id.rawValue) } })

@@ -1,6 +1,6 @@
-/// The state of a flow that keeps what its requirements refuse, since it can `resume` that.
+/// The state of a flow that keeps what its requirements refuse, because the flow uses `resume`.
 public protocol ResumableState: FlowState {
-  /// What may be left to be done, as a rule an enum with a case for each place where something may be refused.
+  /// A remaining step, usually an enum with a case for each place where a requirement may refuse something.
   associatedtype RefusedStep
 
   /// What was refused.
@@ -8,12 +8,12 @@ public protocol ResumableState: FlowState {
 }
 
 extension ResumableState {
-  /// Does what was refused, in the stack as it is now; with nothing kept, it does nothing. Generated code calls it.
+  /// Runs what was refused, in the current stack. If nothing was kept, it does nothing. Generated code calls this.
   ///
   /// - Parameters:
-  ///   - navigation: takes note of what is done.
-  ///   - perform: does a step.
-  ///   - show: shows routes again, and asks for what they require.
+  ///   - navigation: notes the changes.
+  ///   - perform: runs a step.
+  ///   - show: shows routes again, and checks what they require.
   public mutating func resume<ScreenAction, Exit>(
     _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
     performing perform: (inout Self, RefusedStep, inout Navigation<Screen, ScreenAction, Exit>) -> Void,
@@ -36,7 +36,7 @@ extension ResumableState {
     refused.end(in: routes)
   }
 
-  /// Shows routes that were there before, each as it was, up to the first that is refused.
+  /// Shows earlier routes again, each with its presentation, up to the first refused one.
   public mutating func show<ScreenAction, Exit>(
     again shown: [Route<Screen>], _ navigation: inout Navigation<Screen, ScreenAction, Exit>,
     admitting admits: (Self, Screen) -> Bool,

@@ -1,4 +1,5 @@
-/// Something that a restored state lacks, because the data for it was damaged, or made by another version of the app.
+/// A part that a restored state lacks, because its data was damaged, or because another version of the app made the
+/// data.
 ///
 /// ```swift
 /// for loss in snapshot.losses { log("\(loss)") }
@@ -7,17 +8,18 @@
 public struct FlowLoss: Hashable, Sendable {
   /// What is lost.
   public enum Part: Hashable, Sendable {
-    /// A variable, which has its initial value again.
+    /// A variable. It has its initial value again.
     case variable
-    /// A variable that the data does not name, as older data does not name a new one. It has its initial value.
+    /// A variable that the data does not name, for example because an older version saved the data. It has its initial
+    /// value.
     case absentVariable
-    /// So many routes of one flow: a damaged one and those above it, or those above damage inside a child flow.
+    /// A number of routes of one flow: a damaged one and those above it, or the routes above a damaged child flow.
     case routes(count: Int)
-    /// All routes of a flow. It shows its start again.
+    /// All routes of a flow. The flow shows its start again.
     case allRoutes
-    /// What a flow kept of refused screens, or the end of it: see ``Refused``.
+    /// The refusals that a flow kept, or the last of them: see ``Refused``.
     case refused
-    /// A tab, as one that the flow no longer has; the other tabs are there.
+    /// A tab, for example one that the flow no longer has. The other tabs are there.
     case tab
     /// The whole state.
     case state
@@ -25,7 +27,7 @@ public struct FlowLoss: Hashable, Sendable {
 
   /// What is lost.
   public let part: Part
-  /// Where the data went wrong: the coding path, as in `state.routes.routes[2].screen`.
+  /// The coding path of the damaged data, as in `state.routes.routes[2].screen`.
   public let path: String
   /// What is wrong with it.
   public let reason: String

@@ -16,10 +16,10 @@ extension FlowSnapshot: Encodable where State: Encodable {
 }
 
 extension FlowSnapshot: Decodable where State: Decodable {
-  /// Reads what `encode(to:)` wrote, and as much as possible of it if it is damaged.
+  /// Reads what `encode(to:)` wrote. If it is damaged, the method reads as much of it as possible.
   ///
-  /// - Throws: `FlowSnapshotError` if the data is of another flow or format; `DecodingError` if it is no snapshot, or
-  ///   if a parameter of the flow is damaged, without which there is no state.
+  /// - Throws: `FlowSnapshotError` if the data is of another flow or format; `DecodingError` if the data is no
+  ///   snapshot, or if a parameter of the flow is damaged, because there is no state without it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SnapshotKey.self)
     let format = try container.decode(Int.self, forKey: .format)

@@ -1,4 +1,4 @@
-/// The state of a flow as it is kept between two runs of the app, or sent to a colleague with a bug report.
+/// The state of a flow, to keep between two runs of the app, or to send with a bug report.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(FlowSnapshot(store.state, version: "2.1"))
@@ -9,23 +9,23 @@
 /// let store = Store(initialState: snapshot.state) { Numbers(api: api) }
 /// ```
 ///
-/// It works with every encoder and decoder. A flow that is `Codable` decodes by itself, too, but then any damage is an
-/// error. Inside a snapshot it keeps what it can: of its routes the longest valid prefix, so that what is shown was
-/// shown on what lies below it; a variable falls back to its initial value, the routes of which nothing is left to
-/// the flow's start. `losses` says what is gone.
+/// It works with every encoder and decoder. You may also decode a `Codable` flow without a snapshot, but then any
+/// damage is an error. Inside a snapshot, a damaged flow keeps the longest valid prefix of its routes, so each screen
+/// is on the screens that it was on before. A damaged variable gets its initial value. If no route is valid, the flow
+/// shows its start. `losses` says what is lost.
 public struct FlowSnapshot<State> {
   /// The state of the flow.
   public let state: State
-  /// The version of the app that made the snapshot, if it told one: anything that the app can compare.
+  /// The version of the app that made the snapshot, if the app gave one. It may be any text that the app can compare.
   public let version: String?
-  /// What `state` lacks of the data that it was decoded from, in the order in which it was met.
+  /// The parts of the data that `state` lacks, in the order of the data.
   public let losses: [FlowLoss]
 
-  /// A snapshot to encode.
+  /// Makes a snapshot to encode.
   ///
   /// - Parameters:
   ///   - state: the state of a flow.
-  ///   - version: the version of the app, to be told when the snapshot is restored.
+  ///   - version: the version of the app. A restored snapshot has it, too.
   public init(_ state: State, version: String? = nil) {
     self.init(state, version: version, losses: [])
   }
@@ -36,12 +36,13 @@ public struct FlowSnapshot<State> {
     self.losses = losses
   }
 
-  /// Decodes a snapshot, or begins anew if nothing can be made of the data.
+  /// Decodes a snapshot, or makes a new one if the data cannot be decoded.
   ///
   /// - Parameters:
   ///   - start: the state of the flow when it begins.
   ///   - decode: reads and decodes the data.
-  /// - Returns: what `decode` returns; if it throws, a snapshot of `start` that names the error as its loss.
+  /// - Returns: the result of `decode`. If `decode` throws, the result is a snapshot of `start` with the error as its
+  ///   loss.
   public static func restore(orStart start: @autoclosure () -> State, from decode: () throws -> Self) -> Self {
     do {
       return try decode()
@@ -55,7 +56,7 @@ extension FlowSnapshot: Sendable where State: Sendable {}
 extension FlowSnapshot: Equatable where State: Equatable {}
 extension FlowSnapshot: Hashable where State: Hashable {}
 
-/// Why some data is no snapshot of the flow, although it may be one of something else.
+/// Why some data is no snapshot of this flow. It may be a snapshot of another flow or format.
 public enum FlowSnapshotError: Error, Hashable, Sendable {
   /// The data has a format that this version of the package does not know.
   case unknownFormat(Int)

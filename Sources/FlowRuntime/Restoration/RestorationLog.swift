@@ -1,4 +1,4 @@
-/// Takes note of what is lost while a snapshot is decoded.
+/// Notes the losses while a snapshot is decoded.
 ///
 /// A task has one only while it decodes a snapshot. Then flows keep what they can; otherwise any damage is an error, as
 /// with every other type. It is not passed in the decoder's `userInfo`, so that each kind of decoder works as it is.

@@ -1,4 +1,4 @@
-/// How a flow's own `init(from:)` reads what it has a value for already.
+/// Methods with which a flow's own `init(from:)` reads properties that have a value already.
 ///
 /// ```swift
 /// public init(from decoder: any Decoder) throws {
@@ -9,28 +9,28 @@
 /// }
 /// ```
 extension KeyedDecodingContainer where Key == FlowCodingKey {
-  /// Reads a variable. While a snapshot is decoded, a variable that is damaged or absent keeps its value, and the
-  /// loss is noted.
+  /// Reads a variable. In a snapshot, a variable that is damaged or absent keeps its value, and the snapshot notes the
+  /// loss.
   ///
-  /// - Throws: what decoding throws, while no snapshot is decoded.
+  /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Value: Decodable>(_ key: FlowCodingKey, into value: inout Value) throws {
     try RestorationLog.keepingCuts {
       try restore(key, into: &value, contains(key) ? .variable : .absentVariable)
     }
   }
 
-  /// Reads the routes. While a snapshot is decoded, the longest valid prefix of damaged routes is kept, or the routes
-  /// that are there already if nothing is left, and the loss is noted.
+  /// Reads the routes. In a snapshot, damaged routes keep their longest valid prefix. If no route is valid, the
+  /// existing routes stay. The snapshot notes the loss.
   ///
-  /// - Throws: what decoding throws, while no snapshot is decoded.
+  /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Screen: Decodable>(_ key: FlowCodingKey, into routes: inout Routes<Screen>) throws {
     try restore(key, into: &routes, .allRoutes)
   }
 
-  /// Reads what was refused. Where nothing was, there is nothing to read. While a snapshot is decoded, what is left of damaged
-  /// data up to the first damage is kept, and the loss is noted.
+  /// Reads what was refused. If nothing was refused, there is nothing to read. In a snapshot, damaged data is kept up
+  /// to the first damage, and the snapshot notes the loss.
   ///
-  /// - Throws: what decoding throws, while no snapshot is decoded.
+  /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Screen: Decodable, Step: Decodable>(
     _ key: FlowCodingKey, into refused: inout Refused<Screen, Step>
   ) throws {

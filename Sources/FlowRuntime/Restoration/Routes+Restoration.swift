@@ -46,10 +46,10 @@ extension Routes where Screen: Decodable {
 }
 
 extension Routes {
-  /// Gives a navigation container to the layers that were saved without one, because the version of the app that saved
-  /// them pushed nothing there. What was written by hand stays.
+  /// Gives a navigation container to each layer that was saved without one, because the version of the app that saved
+  /// it pushed nothing there. A container that the flow names explicitly stays.
   ///
-  /// - Parameter opensNavigation: whether a screen can be the bottom of a layer in which something is pushed.
+  /// - Parameter opensNavigation: whether a screen can be the bottom of a layer with pushed screens.
   public mutating func inferContainers(_ opensNavigation: (Screen) -> Bool) {
     for index in elements.indices {
       let route = elements[index]

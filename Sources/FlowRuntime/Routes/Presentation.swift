@@ -1,4 +1,4 @@
-/// Whether a layer of screens stands in a navigation container, so that screens can be pushed in it.
+/// Whether a layer of screens has a navigation container, in which screens can be pushed.
 ///
 /// ```swift
 /// routes.presentSheet(.list, container: .navigation)
@@ -10,10 +10,10 @@ public enum NavigationContainer: String, Hashable, Sendable, Codable {
   case none
 }
 
-/// A presentation chosen while the program runs: what `style` declares and `present(…)` takes.
+/// A presentation that the program chooses while it runs: `style` declares it, and `present(…)` takes it.
 public typealias RouteStyle = Presentation
 
-/// How a route is shown: pushed, or presented as a layer of its own, and with which options.
+/// How a route is shown: pushed, or presented as a layer of its own; and the options of the layer.
 ///
 /// ```swift
 /// routes.present(.filter, as: .sheet.in(.navigation))
@@ -25,7 +25,7 @@ public struct Presentation: Hashable, Sendable {
     case root
     /// On the navigation container of the layer below.
     case push
-    /// Over the screen, leaving a part of it visible.
+    /// Over the screen; a part of the screen stays visible.
     case sheet
     /// Over the whole screen.
     case cover
@@ -36,7 +36,7 @@ public struct Presentation: Hashable, Sendable {
     /// A choice of actions.
     case dialog
 
-    /// Whether it opens a layer above what is shown: everything but the root and a push.
+    /// Whether it opens a layer above the screens below: true for all kinds except the root and a push.
     @inlinable
     public var isPresented: Bool {
       switch self {
@@ -46,12 +46,12 @@ public struct Presentation: Hashable, Sendable {
     }
   }
 
-  /// What differs from the platform's defaults.
+  /// The options that differ from the platform's defaults.
   public var options: PresentationOptions
   /// Whether it is pushed, or how it is presented.
   public var kind: Kind
 
-  /// A presentation of a kind, with the platform's defaults unless options say otherwise.
+  /// Makes a presentation of a kind. It has the platform's defaults unless the options say otherwise.
   @inlinable
   public init(kind: Kind, options: PresentationOptions = PresentationOptions()) {
     self.kind = kind
@@ -62,7 +62,7 @@ public struct Presentation: Hashable, Sendable {
   @inlinable public static var root: Presentation { Presentation(kind: .root) }
   /// On the navigation container of the layer below: `push`.
   @inlinable public static var push: Presentation { Presentation(kind: .push) }
-  /// Over the screen, leaving a part of it visible: `sheet`.
+  /// Over the screen; a part of the screen stays visible: `sheet`.
   @inlinable public static var sheet: Presentation { Presentation(kind: .sheet) }
   /// Over the whole screen: `cover`.
   @inlinable public static var cover: Presentation { Presentation(kind: .cover) }
@@ -80,11 +80,11 @@ public struct Presentation: Hashable, Sendable {
     set { options.container = newValue }
   }
 
-  /// Whether this opens a layer above what is shown: everything but the root and a push.
+  /// Whether this opens a layer above the screens below: true for all kinds except the root and a push.
   @inlinable
   public var isPresented: Bool { kind.isPresented }
 
-  /// The same presentation, its layer with or without a navigation container: `.sheet.in(.navigation)`.
+  /// The same presentation with a layer that has, or lacks, a navigation container: `.sheet.in(.navigation)`.
   @inlinable
   public func `in`(_ container: NavigationContainer) -> Presentation {
     var copy = self
@@ -94,7 +94,7 @@ public struct Presentation: Hashable, Sendable {
 }
 
 extension Presentation: CustomStringConvertible {
-  /// As it is written in a `.flow` file: `sheet in navigation`.
+  /// The text of the presentation in a `.flow` file: `sheet in navigation`.
   public var description: String {
     switch container {
     case nil: kind.rawValue

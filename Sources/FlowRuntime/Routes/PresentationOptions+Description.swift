@@ -1,5 +1,5 @@
 extension PresentationOptions: CustomStringConvertible {
-  /// As a style is written in a `.flow` file: `detents: medium, large; dragIndicator: visible`.
+  /// The text of the options in a `.flow` file: `detents: medium, large; dragIndicator: visible`.
   public var description: String {
     isDefault ? "default" : parts.map { "\($0.name): \($0.text)" }.joined(separator: "; ")
   }

@@ -27,13 +27,13 @@ extension PresentationOptions {
   public enum Dismissal: String, Hashable, Sendable, Codable, CaseIterable {
     /// The user may swipe the layer away.
     case enabled
-    /// Only the flow takes the layer away.
+    /// Only the flow dismisses the layer.
     case disabled
   }
 
   /// How a modal layer appears.
   public enum Transition: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As the platform does it.
+    /// The default of the platform.
     case automatic
     /// It fades in.
     case crossDissolve
@@ -45,7 +45,7 @@ extension PresentationOptions {
 
   /// UIKit's modal presentation styles.
   public enum UIKitStyle: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As UIKit decides.
+    /// The default of UIKit.
     case automatic
     /// `UIModalPresentationStyle.pageSheet`.
     case pageSheet
@@ -65,13 +65,13 @@ extension PresentationOptions {
   public struct Button: Hashable, Sendable, Codable {
     /// What a button means to the user.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-      /// It leaves all as it is.
+      /// It changes nothing.
       case cancel
-      /// It takes something away.
+      /// It deletes something.
       case destructive
     }
 
-    /// What the button says.
+    /// The title of the button.
     public var title: String
     /// The name of the screen's event that it stands for; ``FlowReducer/action(forButton:of:)`` makes the action.
     public var event: String
@@ -81,7 +81,7 @@ extension PresentationOptions {
     /// A button.
     ///
     /// - Parameters:
-    ///   - title: what it says.
+    ///   - title: the title of the button.
     ///   - event: the name of the screen's event that it stands for.
     ///   - role: what it means to the user; `nil` for an ordinary button.
     public init(_ title: String, event: String, role: Role? = nil) {

@@ -1,4 +1,4 @@
-/// What a presentation asks of the platform; everything left out is the platform's default.
+/// What a presentation asks of the platform. Options that it leaves out have the platform's defaults.
 ///
 /// ```swift
 /// let picker = Presentation(kind: .sheet, options: PresentationOptions(
@@ -6,7 +6,7 @@
 /// ))
 /// ```
 ///
-/// A value that names a container at most takes no memory of its own, so that routes stay small.
+/// A value with no option except a container allocates no memory, so routes stay small.
 public struct PresentationOptions: Hashable, Sendable {
   // The wide field first: so the narrow ones of this and of `Presentation` share one word.
   @usableFromInline var extras: Extras?
@@ -26,14 +26,14 @@ public struct PresentationOptions: Hashable, Sendable {
     self.container = container
   }
 
-  /// Options that differ from the platform's defaults where an argument is given.
+  /// Makes options. Each argument that you pass replaces a default of the platform.
   ///
   /// - Parameters:
   ///   - container: whether the layer has a navigation container.
-  ///   - detents: the heights at which a sheet rests; none: the platform's own.
+  ///   - detents: the heights at which a sheet rests. Without any, the sheet has the platform's own.
   ///   - dragIndicator: whether a sheet shows a grabber.
   ///   - dismissal: whether the system's gesture may dismiss the layer.
-  ///   - background: the name of a background, which the user interface gives a meaning.
+  ///   - background: the name of a background. The user interface says how it looks.
   ///   - cornerRadius: in points.
   ///   - transition: how a modal layer appears.
   ///   - uikit: UIKit's own presentation style.
@@ -67,7 +67,7 @@ public struct PresentationOptions: Hashable, Sendable {
 }
 
 extension PresentationOptions {
-  /// The heights at which a sheet rests; none: the platform's own.
+  /// The heights at which a sheet rests. Without any, the sheet has the platform's own.
   public var detents: [Detent] {
     get { values.detents }
     set { values.detents = newValue }
@@ -85,7 +85,7 @@ extension PresentationOptions {
     set { values.dismissal = newValue }
   }
 
-  /// The name of a background, which the user interface gives a meaning.
+  /// The name of a background. The user interface says how it looks.
   public var background: String? {
     get { values.background }
     set { values.background = newValue }

@@ -1,13 +1,13 @@
 /// One showing of one screen: the screen's state, how it is presented, and an identity of its own.
 ///
-/// Only `Routes` makes routes, so that an identity always stands for one showing.
+/// Only `Routes` makes routes, so an identity always stands for one showing.
 ///
 /// ```swift
 /// let top = state.routes.top
 /// if top.presentation.isPresented { close(top.id) }
 /// ```
 public struct Route<Screen>: Identifiable {
-  /// What events, gestures and effects name this showing by.
+  /// The identity of this showing, which events, gestures and effects name.
   public let id: RouteID
   // The parts of the presentation lie where they take the least room: a tall stack is read through often.
   @usableFromInline let extras: Extras

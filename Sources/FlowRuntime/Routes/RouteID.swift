@@ -1,8 +1,8 @@
-/// The identity of one showing of one screen: what an event, a gesture or an effect names, where an
-/// index would mean another screen after the next change.
+/// The identity of one showing of one screen. Events, gestures and effects name it, because an index would mean another
+/// screen after the next change.
 ///
-/// Ids grow with every route that a `Routes` value shows and are never used twice in it, so they are
-/// the same in every run of a test:
+/// Each new route of a `Routes` value gets a greater id, and no id is used twice in it. So the ids are the same in
+/// every run of a test:
 ///
 /// ```swift
 /// var routes = Routes(root: Screen.home)   // #0

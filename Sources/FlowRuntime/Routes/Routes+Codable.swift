@@ -12,10 +12,10 @@ extension Routes: Encodable where Screen: Encodable {
 }
 
 extension Routes: Decodable where Screen: Decodable {
-  /// Reads what `encode(to:)` wrote; inside a `FlowSnapshot` the longest valid prefix of it.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` could have been: without
-  ///   routes, with ids that do not ascend, or with a root anywhere but at the bottom.
+  /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` value can be: without routes, with ids that
+  ///   do not ascend, or with a root above the bottom.
   public init(from decoder: any Decoder) throws {
     if decoder.codingPath.count > Routes.deepestPath {
       throw DecodingError.dataCorrupted(

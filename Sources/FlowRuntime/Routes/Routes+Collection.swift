@@ -4,7 +4,7 @@ extension Routes: RandomAccessCollection {
   @inlinable public var count: Int { elements.count }
   @inlinable public var isEmpty: Bool { false }
 
-  /// The route at a place, the root at 0. As in an array, there must be such a place.
+  /// The route at an index. The root has the index 0. As in an array, the index must exist.
   @inlinable
   public subscript(position: Int) -> Route<Screen> { elements[position] }
 }
@@ -17,8 +17,8 @@ extension Routes {
     return elements[index]
   }
 
-  /// The place of the route of that identity, if it is still there: at once for the top, else by
-  /// halving.
+  /// The index of the route of that identity, if the route is still there. The method finds the top at once, and other
+  /// routes by binary search.
   @inlinable
   public func index(of id: RouteID) -> Int? {
     let last = elements.count - 1
@@ -68,15 +68,15 @@ extension Routes {
 }
 
 extension Routes {
-  /// The screen at a place, the root's at 0, to read or to change in place. As in an array, there must
-  /// be such a place.
+  /// The screen at an index, which you can read or change in place. The root has the index 0. As in an array, the index
+  /// must exist.
   @inlinable
   public subscript(screenAt index: Int) -> Screen {
     get { elements[index].screen }
     _modify { yield &elements[index].screen }
   }
 
-  /// Changes the screen of a route in place; the route keeps its identity, and so its effects.
+  /// Changes the screen of a route in place. The route keeps its identity and its effects.
   ///
   /// If the screen is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings:
   /// they get identities that the flow has not used at this place before.

@@ -4,19 +4,19 @@ extension Routes {
   @inlinable
   public var canGoBack: Bool { elements.count > 1 }
 
-  /// Removes the top route, or the top `n`; if that would take the root, nothing changes.
+  /// Removes the top route, or the top `n`. If that would remove the root, nothing changes.
   @inlinable
   @inline(__always)
   @discardableResult
   public mutating func goBack(_ n: Int = 1) -> RoutesChange {
-    // By itself where it is called, for `n` is written there as a rule and then known.
+    // Inlined into its callers, because `n` usually is a literal there.
     if n == 1, elements.count > 1 { return removeTop() }
     guard n >= 0 else { return .unchanged(.negativeCount) }
     guard n < elements.count else { return .unchanged(.wouldRemoveRoot) }
     return cut(above: elements.count - 1 - n)
   }
 
-  /// Removes the routes above the one of that identity; `nil` stands for a route that was not found.
+  /// Removes the routes above the route of that identity. `nil` stands for a route that was not found.
   @inlinable
   @discardableResult
   public mutating func goBackTo(id: RouteID?) -> RoutesChange {
@@ -33,7 +33,7 @@ extension Routes {
     return cut(above: index)
   }
 
-  /// Removes the routes above a place, the root's being 0.
+  /// Removes the routes above an index. The root has the index 0.
   @inlinable
   @discardableResult
   public mutating func goBackTo(index: Int) -> RoutesChange {
@@ -41,7 +41,7 @@ extension Routes {
     return cut(above: index)
   }
 
-  /// Keeps the root alone.
+  /// Removes all routes above the root.
   @inlinable
   @discardableResult
   public mutating func goBackToRoot() -> RoutesChange {
@@ -49,7 +49,7 @@ extension Routes {
   }
 }
 
-/// Popping: removes pushed routes only, and nothing if a presented one would have to leave.
+/// Popping removes only pushed routes. If it would have to remove a presented one, nothing changes.
 extension Routes {
   /// Whether the top route was pushed.
   @inlinable
@@ -80,7 +80,7 @@ extension Routes {
     popTo(id: try topmost(where: predicate))
   }
 
-  /// Removes the routes above a place, the root's being 0, if all of them were pushed.
+  /// Removes the routes above an index, if all of them were pushed. The root has the index 0.
   @inlinable
   @discardableResult
   public mutating func popTo(index: Int) -> RoutesChange {
@@ -88,7 +88,7 @@ extension Routes {
     return pop(above: index)
   }
 
-  /// Keeps the root alone, if everything above it was pushed.
+  /// Removes all routes above the root, if all of them were pushed.
   @inlinable
   @discardableResult
   public mutating func popToRoot() -> RoutesChange {
@@ -117,12 +117,12 @@ extension Routes {
   }
 }
 
-/// Dismissing: removes presented layers with all that stands on them.
+/// Dismissing removes presented layers and all routes on them.
 extension Routes {
   /// Whether a layer is presented.
   public var canDismiss: Bool { elements.contains { $0.kind.isPresented } }
 
-  /// Removes the topmost presented layer, or the topmost `n` of them; with fewer, nothing changes.
+  /// Removes the topmost presented layer, or the topmost `n` of them. If there are fewer, nothing changes.
   @inlinable
   @discardableResult
   public mutating func dismiss(_ n: Int = 1) -> RoutesChange {
@@ -140,7 +140,7 @@ extension Routes {
     return .unchanged(.nothingPresented)
   }
 
-  /// Removes all presented layers, leaving the pushed routes of the bottom layer.
+  /// Removes all presented layers. The pushed routes of the bottom layer stay.
   @inlinable
   @discardableResult
   public mutating func dismissAll() -> RoutesChange {
@@ -151,19 +151,20 @@ extension Routes {
   }
 }
 
-/// Taking one route out of the others.
+/// Removing one route from among the others.
 extension Routes {
-  /// Removes one route from wherever it stands; the root stays. What stood on it stands on what was below it, and keeps
-  /// its identity, and so its effects.
+  /// Removes one route, wherever it is, except the root. The routes above it stay on the route below it. They keep
+  /// their identities and their effects.
   ///
-  /// If the route was presented, and the one above it was pushed in its layer, the layer stays: that one is shown now as
-  /// the removed one was, in its container and with its options. So no screen comes into another layer.
+  /// If the route was presented, and the route above it was pushed in its layer, the layer stays: that route gets the
+  /// presentation of the removed one, with its container and its options. So no screen moves to another layer.
   ///
   /// ```swift
   /// state.routes.remove(id: logIn)     // under the account page that came after it
   /// ```
   ///
-  /// Change the flow's own routes so. Those that ``adopt(_:)`` takes over are the same only up to the first difference.
+  /// Call this on the flow's own routes. If ``adopt(_:)`` takes over a changed copy, only the routes below the first
+  /// difference keep their identities.
   @discardableResult
   public mutating func remove(id: RouteID?) -> RoutesChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }

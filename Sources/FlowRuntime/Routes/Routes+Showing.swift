@@ -21,9 +21,9 @@ extension Routes {
   /// Presents a screen as a sheet.
   ///
   /// - Parameters:
-  ///   - screen: what to show.
+  ///   - screen: the screen to show.
   ///   - container: whether the sheet has a navigation container, unless the options say so.
-  ///   - options: what differs from the platform's defaults.
+  ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
   public mutating func presentSheet(
@@ -34,12 +34,12 @@ extension Routes {
     present(screen, .sheet, container, options)
   }
 
-  /// Presents a screen over the whole of what is shown.
+  /// Presents a screen over the whole screen.
   ///
   /// - Parameters:
-  ///   - screen: what to show.
+  ///   - screen: the screen to show.
   ///   - container: whether the cover has a navigation container, unless the options say so.
-  ///   - options: what differs from the platform's defaults.
+  ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
   public mutating func presentCover(
@@ -50,11 +50,11 @@ extension Routes {
     present(screen, .cover, container, options)
   }
 
-  /// Shows a screen as a presentation says, which the app may choose while it runs.
+  /// Shows a screen with a presentation, which the app may choose while it runs.
   ///
   /// - Parameters:
-  ///   - screen: what to show.
-  ///   - presentation: how; `.root` counts as `.push`, for there is a root already.
+  ///   - screen: the screen to show.
+  ///   - presentation: how to show it; `.root` counts as `.push`, because there is a root already.
   ///   - container: whether the layer has a navigation container, if the presentation leaves it open.
   @inlinable
   @discardableResult
@@ -76,14 +76,14 @@ extension Routes {
     return .shown(id)
   }
 
-  /// Makes one screen the whole stack. It is a new showing, even of a screen that was the root before.
+  /// Replaces the stack with one screen. It is a new showing, even if the same screen was the root before.
   @inlinable
   @discardableResult
   public mutating func replace(with root: Screen, container: NavigationContainer? = nil) -> RoutesChange {
     replace(with: [(root, Presentation(kind: .root, options: PresentationOptions(onlyContainer: container)))])
   }
 
-  /// Puts a screen in the place of the top one: a new showing, presented as that was, on what lay below it.
+  /// Replaces the top screen. The new showing has the presentation of the old one, and the routes below stay.
   @inlinable
   @discardableResult
   public mutating func replaceTop(with screen: Screen) -> RoutesChange {
@@ -95,7 +95,7 @@ extension Routes {
     return .replaced(top: id, count: 1)
   }
 
-  /// Makes the given routes, bottom to top, the whole stack, all of them new showings.
+  /// Replaces the stack with these routes, bottom to top. All of them are new showings.
   ///
   /// ```swift
   /// routes.replace(with: (.home, .root.in(.navigation)), (.detail, .push))
@@ -106,8 +106,8 @@ extension Routes {
     replace(with: routes)
   }
 
-  /// Makes the given routes, bottom to top, the whole stack, all of them new showings; no routes change
-  /// nothing. The first becomes the root whatever its kind, `.root` above it counts as `.push`.
+  /// Replaces the stack with these routes, bottom to top. All of them are new showings. The first becomes the root,
+  /// whatever its kind is; above it, `.root` counts as `.push`. Without any routes nothing changes.
   @discardableResult
   public mutating func replace(with routes: [(Screen, Presentation)]) -> RoutesChange {
     guard let (root, presentation) = routes.first else { return .unchanged(.noRoutes) }

@@ -1,6 +1,6 @@
-/// What the user interface did on its own, and stacks that were made elsewhere.
+/// Changes by the user interface, and stacks that were made elsewhere.
 extension Routes {
-  /// Removes the route of that identity and all above it; the root stays.
+  /// Removes the route of that identity and all routes above it. It never removes the root.
   @discardableResult
   public mutating func remove(through id: RouteID) -> RoutesChange {
     guard let index = index(of: id) else { return .unchanged(.noSuchRoute) }
@@ -8,7 +8,7 @@ extension Routes {
     return cut(above: index - 1)
   }
 
-  /// Removes the routes above the one of that identity, which survives on top.
+  /// Removes the routes above the route of that identity, which is then on top.
   @discardableResult
   public mutating func remove(downTo id: RouteID) -> RoutesChange {
     goBackTo(id: id)
@@ -16,13 +16,13 @@ extension Routes {
 
   /// Takes over the routes of another value.
   ///
-  /// The routes that both stacks have in common from the bottom up keep their identity, and so their
-  /// effects. All others are new showings with identities that were never given away here. A value that is not a
-  /// changed copy of this one has no routes in common with it.
+  /// The routes that both stacks have in common from the bottom up keep their identities and their effects. All others
+  /// are new showings, with ids that this value has not used before. A value that is not a changed copy of this one has
+  /// no routes in common with it.
   ///
-  /// Change a copy that is new, not one that is older than these routes. If both have shown something since they
-  /// parted, they have given away the same identity, and where it stands at the same place and is presented alike,
-  /// the two are taken for one showing.
+  /// Change a new copy, and not one that is older than these routes. If both have shown a screen since the copy was
+  /// made, both have used the same id. If the two routes are at the same index and have the same presentation, the
+  /// method takes them for one showing.
   ///
   /// ```swift
   /// var changed = state.routes

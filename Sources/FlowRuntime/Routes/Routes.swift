@@ -1,4 +1,4 @@
-/// The routes that a flow shows, bottom to top: the root, then every screen on top of it.
+/// The routes that a flow shows, bottom to top: the root, and then each screen above it.
 ///
 /// It is never empty, the ids of its routes are unique and ascend, and no operation traps, whatever
 /// its arguments: an operation that cannot be done changes nothing and says why.
@@ -10,7 +10,7 @@
 /// routes.goBackToRoot()      // .removed(downTo: #0, count: 2)
 /// ```
 ///
-/// Two values are equal if they have the same routes; what ids they would give next does not count.
+/// Two values are equal if they have the same routes. Their next ids do not count.
 public struct Routes<Screen> {
   @usableFromInline var elements: [Route<Screen>]
   @usableFromInline var nextID: UInt64
@@ -50,8 +50,8 @@ public struct Routes<Screen> {
   ///
   /// - Parameters:
   ///   - root: the bottom screen.
-  ///   - container: whether its layer has a navigation container.
-  ///   - others: what is shown above, bottom to top; `.root` among them counts as `.push`.
+  ///   - container: whether the layer of the root has a navigation container.
+  ///   - others: the routes above the root, bottom to top; `.root` among them counts as `.push`.
   public init(root: Screen, container: NavigationContainer? = nil, then others: [(Screen, Presentation)]) {
     self.init(root: root, container: container)
     for (screen, presentation) in others { append(screen, presentation) }
@@ -63,7 +63,7 @@ public struct Routes<Screen> {
     lineage = Lineage()
   }
 
-  /// The route that is shown on top of all others.
+  /// The top route.
   @inlinable
   public var top: Route<Screen> { elements[elements.count - 1] }
 

@@ -1,31 +1,31 @@
-/// What an operation did to the routes, without taking any memory for saying so.
+/// What an operation did to the routes. The value allocates no memory.
 ///
 /// ```swift
 /// if case .unchanged(let reason) = routes.goBack() { print(reason) }
 /// ```
 public enum RoutesChange: Hashable, Sendable {
-  /// Nothing changed, and why.
+  /// The operation changed nothing, for this reason.
   case unchanged(Reason)
   /// One route came on top.
   case shown(RouteID)
-  /// `count` routes left, down to the one that is on top now.
+  /// `count` routes left. The given route is now on top.
   case removed(downTo: RouteID, count: Int)
-  /// `count` routes left or got a new identity, and the top is `top` now.
+  /// `count` routes left or got a new identity. The top is now `top`.
   case replaced(top: RouteID, count: Int)
   /// The screen of a route changed in its place.
   case updated(RouteID)
 
   /// Why an operation changed nothing.
   public enum Reason: String, Hashable, Sendable {
-    /// What was asked for is so already; this is no mistake.
+    /// The routes were already as the operation asked. This is no mistake.
     case alreadyThere
     /// The root never leaves.
     case wouldRemoveRoot
     /// No route has this id, index or screen.
     case noSuchRoute
-    /// A route that would have to leave was presented, and `pop` takes pushed ones only.
+    /// A route that would have to leave was presented, and `pop` removes only pushed ones.
     case notPushed
-    /// Fewer layers are presented than were to be dismissed.
+    /// Fewer layers are presented than the operation would dismiss.
     case nothingPresented
     /// A negative number of routes.
     case negativeCount
@@ -33,7 +33,7 @@ public enum RoutesChange: Hashable, Sendable {
     case noRoutes
     /// No screen is there that could get the event.
     case noReceiver
-    /// The flow does not show tabs, or none of that kind or at that place.
+    /// The flow shows no tabs, or no tab of that kind or at that index.
     case noSuchTab
     /// The last tab never leaves.
     case lastTab
@@ -41,13 +41,13 @@ public enum RoutesChange: Hashable, Sendable {
     case requirementsLoop
   }
 
-  /// Whether the routes are other than before.
+  /// Whether the routes changed.
   @inlinable
   public var isChange: Bool {
     if case .unchanged = self { false } else { true }
   }
 
-  /// Why the operation could not be done; `nil` if it was done, or there was nothing left to do.
+  /// Why the operation could not be done; `nil` if it was done, or if the routes were already as it asked.
   @inlinable
   public var failure: Reason? {
     if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }

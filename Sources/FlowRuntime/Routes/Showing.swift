@@ -38,10 +38,11 @@ extension Routes {
   }
 }
 
-/// Tells a value that was changed in place from one that was made anew and happens to use the same ids: copies share
-/// their lineage, a new stack of routes has its own, and so have new tabs.
+/// The identity of a value and its copies. It distinguishes a value that was changed in place from a value that was
+/// made anew and uses the same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have
+/// new tabs.
 ///
-/// It is never coded: what was restored is new.
+/// It is never coded, so a restored value has a new lineage.
 public final class Lineage: Sendable {
   @usableFromInline
   init() {}

@@ -1,11 +1,11 @@
 extension RouteSteps {
-  /// What is to be shown after one update: a stack of routes, bottom to top.
+  /// The stack of routes after one update, bottom to top.
   public struct Step: RandomAccessCollection {
     @usableFromInline let steps: RouteSteps
     /// Whether what stands above the routes that stay is of the new stack.
     @usableFromInline let isNew: Bool
     public let endIndex: Int
-    /// How many routes of what was shown before this step stay, from the bottom up.
+    /// How many of the routes before this step stay, from the bottom up.
     public let kept: Int
     /// How many routes this step removes.
     public let removed: Int
@@ -34,11 +34,11 @@ extension RouteSteps {
 extension RouteSteps.Step: Sendable where Element: Sendable {}
 
 extension RouteSteps {
-  /// Finds the steps one by one. It looks at every route once.
+  /// Finds the steps one by one. It visits each route once.
   ///
-  /// First layers go, as many at once as may; the last removal takes the pushed routes below along, and
-  /// adds what may come in the same update. Then routes come, as many at once as may. A longer step never
-  /// makes those after it more, so the steps are the fewest.
+  /// First it removes layers, each time as many as the limits allow. The last removal also removes the pushed routes
+  /// below, and adds the routes that may come in the same update. Then it adds routes, each time as many as the limits
+  /// allow. A longer step never causes more steps after it, so there are as few steps as possible.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let steps: RouteSteps
     /// How many routes are shown, of the new stack if `isNew`.

@@ -1,8 +1,7 @@
-/// The fewest updates that lead a platform from the routes that it shows to new routes.
+/// The smallest number of updates that lead a platform from the routes that it shows to new routes.
 ///
-/// No platform follows every change at once: a sheet cannot go and another come in one update, and two
-/// sheets cannot come together. So a large change, as a link or a restored state makes it, is shown in
-/// steps:
+/// No platform can make every change in one update: one update cannot replace a sheet with another, and cannot present
+/// two sheets. So a platform shows a large change, for example of a link or a restored state, in steps:
 ///
 /// ```swift
 /// for step in RouteSteps(from: old, to: new, limits: .swiftUI) {
@@ -11,11 +10,11 @@
 /// }
 /// ```
 ///
-/// The last step is the new routes; every step before it is a part of the old or of the new ones, from the
-/// bottom up. There is no step if the same showings are there already: what their screens hold is no
-/// matter of navigation, and steps show the new values of routes that stay from the first step on.
+/// The last step is the new routes. Each step before it is a prefix of the old or of the new routes, from the bottom
+/// up. If both stacks have the same showings, there is no step: the values of screens do not matter here. From the
+/// first step on, the routes that stay have their new values.
 ///
-/// A step takes no memory for its routes, and all steps together are found in linear time.
+/// A step allocates no memory for its routes, and the iterator finds all steps in linear time.
 public struct RouteSteps<Element: StackedRoute>: Sequence {
   @usableFromInline let old: [Element]
   @usableFromInline let new: [Element]
@@ -25,8 +24,8 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
   /// The steps between two stacks, bottom to top.
   ///
   /// - Parameters:
-  ///   - old: what is shown.
-  ///   - new: what is to be shown.
+  ///   - old: the routes that the platform shows.
+  ///   - new: the routes to show.
   ///   - limits: what the platform cannot do in one update.
   @inlinable
   public init(from old: [Element], to new: [Element], limits: UpdateLimits) {
@@ -45,7 +44,7 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
     self.limits = limits
   }
 
-  /// How many routes stay all the time, from the bottom up.
+  /// How many routes stay during all steps, from the bottom up.
   @inlinable
   public var kept: Int { common }
 
@@ -53,7 +52,7 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
   @inlinable
   public var isEmpty: Bool { common == old.count && common == new.count }
 
-  /// How many steps there are; found by going through them.
+  /// How many steps there are. The property iterates over them.
   @inlinable
   public var count: Int {
     var steps = makeIterator()
@@ -69,8 +68,8 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
 extension RouteSteps {
   /// The steps between two stacks of routes.
   ///
-  /// Routes are the same showing if `new` is a changed copy of `old`, or both are copies of one stack;
-  /// between other stacks everything is replaced.
+  /// Routes are the same showing if `new` is a changed copy of `old`, or if both are copies of one stack. Between any
+  /// other stacks, all routes are replaced.
   @inlinable
   public init<Screen>(from old: Routes<Screen>, to new: Routes<Screen>, limits: UpdateLimits)
   where Element == Route<Screen> {

@@ -6,15 +6,16 @@
 /// }
 /// ```
 public protocol StackedRoute {
-  /// How the route is shown. A route of the kind `.root` stands at the bottom only.
+  /// How the route is shown. Only the bottom route has the kind `.root`.
   var presentation: Presentation { get }
 
-  /// Whether both are the same showing of a screen, whatever the screen holds by now.
+  /// Whether both are the same showing of a screen, whatever values the screen has.
   func isSameShowing(as other: Self) -> Bool
 }
 
 extension Route: StackedRoute {
-  /// Whether both have the same identity, which says so only for routes of one stack and its changed copies.
+  /// Whether both have the same id. This identifies a showing only among the routes of one stack and its changed
+  /// copies.
   @inlinable
   public func isSameShowing(as other: Route) -> Bool {
     id == other.id && presentation == other.presentation

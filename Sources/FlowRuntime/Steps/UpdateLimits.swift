@@ -1,10 +1,10 @@
-/// What a platform cannot do in one update of what it shows.
+/// What a platform cannot do in one update.
 ///
 /// ```swift
 /// RouteSteps(from: old, to: new, limits: .swiftUI)
 /// ```
 ///
-/// Going back over pushed screens has no limit: every platform pops any number at once.
+/// There is no limit for pops: every platform pops any number of screens at once.
 public struct UpdateLimits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -21,7 +21,7 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
   /// An update that dismisses a layer presents none.
   public static let dismissalApart = UpdateLimits(rawValue: 8)
 
-  /// All limits: whatever a platform can do, it can do this.
+  /// All limits. Every platform can make an update that keeps them.
   public static let strictest: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
 
   /// What SwiftUI can do, with layers that have a navigation stack: on the Mac sheets go one by one.

@@ -10,12 +10,12 @@ final class ChangeSignal: Observable, Sendable {
   /// What the key path leads to; there is nothing to read.
   private var change: Void { () }
 
-  /// Takes note that somebody reads.
+  /// Notes a read.
   func access() {
     registrar.access(self, keyPath: \.change)
   }
 
-  /// Tells those who have read that something is about to change.
+  /// Notifies the readers before a change.
   func willChange() {
     registrar.willSet(self, keyPath: \.change)
   }
@@ -37,7 +37,7 @@ final class WholeSignal: Sendable {
   let signal = ChangeSignal()
   private let hasAdoptedReader = Locked(false)
 
-  /// Adopts whoever has read a part that goes now.
+  /// Adopts the reader of a part that is released.
   func adoptReader() {
     hasAdoptedReader.withLock { $0 = true }
     signal.access()

@@ -16,7 +16,7 @@ final class Presence: StoreFollower {
   }
 
   deinit {
-    // It goes with a part that nobody keeps. Whoever has asked would never be told.
+    // It is released with a part that nobody keeps. The callers would never be notified.
     if !hasEnded { whole.adoptReader() }
   }
 

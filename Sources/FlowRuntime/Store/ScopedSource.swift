@@ -41,7 +41,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   }
 
   deinit {
-    // Whoever has read it would never be told.
+    // Its readers would never be notified.
     if isRead { whole.adoptReader() }
   }
 
@@ -97,7 +97,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     isStale = false
     guard let new = access.read() else { return }
     if isSame(current, new) {
-      // It may be of another lineage all the same, by which routes are found.
+      // It may nevertheless have another lineage, and the lineage identifies routes.
       current = new
       if tellsOfEqualStates { followers.tell() }
       return

@@ -6,12 +6,12 @@ extension Store {
   /// store.send(Cart.self, .overview(.payTapped))
   /// ```
   ///
-  /// The event is for the topmost showing of the flow among what is shown, which may be the store's own flow; and in it
-  /// for the topmost screen that has the event. Of tabs the selected one is shown. What that screen then does is decided as
-  /// ever: if something covers it, it does not navigate.
+  /// The topmost showing of the flow gets the event. That may be the store's own flow. In it, the topmost screen that
+  /// has the event gets it. Only the selected tab counts as shown. The usual rules apply to that screen: if another
+  /// screen covers it, it does not navigate.
   ///
-  /// Where the event goes is found out when its turn comes. If there is no such flow or no such screen then, nothing changes,
-  /// and that is reported as an issue.
+  /// The store finds the screen when the turn of the event comes. If there is no such flow or no such screen then,
+  /// nothing changes, and the store reports an issue.
   ///
   /// - Parameters:
   ///   - flow: the type of the flow.
@@ -38,8 +38,8 @@ extension Store {
       }))
   }
 
-  /// What the topmost screen of a kind holds in a flow inside: its values, or the state of its reducer or flow. A reader is
-  /// told of changes.
+  /// The content of the topmost screen of a kind in a flow inside: its values, or the state of its reducer or flow.
+  /// Readers are notified of changes.
   ///
   /// ```swift
   /// let amount = store.screen(Cart.self, \.payment)?.amount

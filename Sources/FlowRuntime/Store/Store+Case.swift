@@ -1,14 +1,14 @@
 /// What the typed screens of a flow are made of.
 extension Store {
-  /// The state, without telling the reader of changes.
+  /// The state. Its readers are not notified of changes.
   ///
-  /// It answers which case a screen is, without a view being evaluated again whenever the case's value changes.
+  /// A view that reads here which case a screen is, is not evaluated again when the value of the case changes.
   public var unobservedState: State { source.unobservedState }
 
-  /// One case of a state that is an enum, where that case is known: there is always a store.
+  /// One case of a state that is an enum. The caller knows the case, so the result is not optional.
   ///
-  /// As long as somebody keeps it, the same store is returned. So a view that gets it has the same input as before, and is
-  /// not evaluated again.
+  /// While somebody keeps the store, the method returns the same one. So a view that gets it has the same input as
+  /// before, and is not evaluated again.
   ///
   /// ```swift
   /// switch store.unobservedState {
@@ -20,8 +20,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: takes the case's value out; `nil` for the other cases.
-  ///   - fallback: the value that the store holds if the state is another case by now.
-  ///   - action: makes an action of the whole, as a rule a case of it.
+  ///   - fallback: the value of the store if the state is another case by now.
+  ///   - action: makes an action of the whole, usually a case of it.
   /// - Returns: the store of the case. If the case has left, it keeps the last value.
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,

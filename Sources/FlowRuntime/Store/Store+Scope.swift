@@ -7,8 +7,8 @@
 /// FilterView(store: filter)      // sleeps while the rest of the app goes on
 /// ```
 ///
-/// For that you have to keep the part, as the view above does. If a part is not kept, as in
-/// `store.scope(state: \.title).state`, nothing compares it any more, and its reader is notified of the next action.
+/// For that you must keep the part, as the view above does. If nobody keeps a part, as in `store.scope(state:
+/// \.title).state`, nothing compares its values, and its reader is notified of the next action.
 ///
 /// A part retains the store that it belongs to. After its state has left the store, the part still has the last value,
 /// and actions that are sent to it are reported as issues.
@@ -17,7 +17,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: takes the part out of the state.
-  ///   - action: makes an action of the whole, as a rule a case of it.
+  ///   - action: makes an action of the whole, usually a case of it.
   public func scope<Part: Equatable, PartAction: Sendable>(
     state: @escaping (State) -> Part,
     action: @escaping (PartAction) -> Action
@@ -27,7 +27,7 @@ extension Store {
       source: ScopedSource.part(of: self, part, read: { state($0) }, embed: action))
   }
 
-  /// A part of the state to look at.
+  /// A part of the state that can only be read.
   ///
   /// ```swift
   /// let title = store.scope(state: \.user.name)     // told when the name changes, and only then
@@ -41,7 +41,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: where the part is, if it is there.
-  ///   - action: makes an action of the whole, as a rule a case of it.
+  ///   - action: makes an action of the whole, usually a case of it.
   /// - Returns: `nil` while the part is absent.
   public func scope<Part: Equatable, PartAction: Sendable>(
     ifLet state: KeyPath<State, Part?>,
@@ -53,14 +53,14 @@ extension Store {
 
   /// One case of a state that is an enum, as the screen of a route.
   ///
-  /// Asking is not observed: which case a screen is does not change while its route is shown.
+  /// The call is not observed, because a screen stays the same case while its route is shown.
   ///
-  /// Name it `case:`. A closure behind the call, without a name, is taken for the `state:` of the method above wherever
-  /// it can be, so that it does not depend on how long the closure is what comes back.
+  /// Write the label `case:`. Swift takes a trailing closure without a label for the `state:` of the method above
+  /// wherever it can.
   ///
   /// - Parameters:
   ///   - state: takes the case's value out; `nil` for the other cases.
-  ///   - action: makes an action of the whole, as a rule a case of it.
+  ///   - action: makes an action of the whole, usually a case of it.
   /// - Returns: `nil` if the state is another case.
   @_disfavoredOverload
   public func scope<Part: Equatable, PartAction: Sendable>(
@@ -71,7 +71,7 @@ extension Store {
     return Store<Part, PartAction>(source: ScopedSource.part(of: self, part, read: state, embed: action))
   }
 
-  /// Whether a part is there; who asks is told when that changes.
+  /// Whether a part is there. The caller is notified when that changes.
   func isPresent(_ key: AnyHashable, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
       bringUpToDate(source)
@@ -101,7 +101,7 @@ where
   /// let filter = screen?.scope(case: { if case .filter(let state) = $0 { state } else { nil } }, action: …)
   /// ```
   ///
-  /// As long as somebody keeps it, the same store is returned for a route.
+  /// While somebody keeps the store of a route, the method returns the same one.
   ///
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
@@ -111,7 +111,7 @@ where
     return unobservedScope(route: id)
   }
 
-  /// The screen of a route, without being told when the route leaves.
+  /// The screen of a route. The caller is not notified when the route leaves.
   func unobservedScope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     // Another stack may use the same identity for another showing.
     let showing = source.unobservedState.routes.showing(id)
@@ -130,7 +130,7 @@ where
     return screen
   }
 
-  /// Whether a route is there; who asks is told when that changes.
+  /// Whether a route is there. The caller is notified when that changes.
   private func isPresent(_ route: Showing, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
       bringUpToDate(source)

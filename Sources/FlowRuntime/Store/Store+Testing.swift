@@ -1,4 +1,4 @@
-/// What the test kit needs of the runtime.
+/// Hooks of the runtime for the test kit.
 extension Effect {
   /// The same effect with another way to run each of its operations.
   ///
@@ -15,7 +15,7 @@ extension Effect {
 }
 
 extension StoreTask {
-  /// The work of what was not sent: none.
+  /// The work of an action that was not sent: none.
   @MainActor
   package init() {
     scope = CancellationScope(bag: TaskBag())

@@ -33,11 +33,11 @@ public final class Store<State, Action: Sendable>: Observable {
   /// Finds that flow in the reducer.
   let findFlow: () -> (any FlowReducer<State, Action>)?
 
-  /// A store. The reducer makes the state ready first: see ``Reducer/prepare(_:)``.
+  /// Makes a store. The reducer prepares the state first: see ``Reducer/prepare(_:)``.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: what handles the actions.
+  ///   - reducer: the reducer that handles the actions.
   public init<R: Reducer>(
     initialState: State,
     @ReducerBuilder<State, Action> reducer: () -> R
@@ -67,8 +67,9 @@ public final class Store<State, Action: Sendable>: Observable {
   /// Handles an action, and starts its effects. From within the handling of another action, it waits
   /// for its turn.
   ///
-  /// Actions that effects send at once are handled before this returns. If there are more than 10,000 of them, they
-  /// probably send each other for ever: the store reports an issue, and handles the rest when the main actor is free.
+  /// The store handles the actions that effects send at once before this method returns. If there are more than 10,000
+  /// of them, they probably send each other for ever. The store then reports an issue, and handles the rest when the
+  /// main actor is free.
   ///
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
@@ -85,7 +86,7 @@ public final class Store<State, Action: Sendable>: Observable {
 public struct StoreTask: Sendable {
   let scope: CancellationScope
 
-  /// Waits until all of the work has finished. If the waiting task is cancelled, so is the work.
+  /// Waits until all of the work has finished. If the waiting task is cancelled, this cancels the work, too.
   public func finish() async {
     await withTaskCancellationHandler {
       await scope.finish()

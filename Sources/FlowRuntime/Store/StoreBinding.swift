@@ -1,6 +1,6 @@
 /// A value in a store that a control shows and changes.
 ///
-/// It is what a `Binding` of SwiftUI is made of, and can be tested without it:
+/// A `Binding` of SwiftUI can be made of it. It can be tested without SwiftUI:
 ///
 /// ```swift
 /// let name = store.binding(get: \.name, send: Form.Action.nameChanged)
@@ -17,7 +17,7 @@ public struct StoreBinding<Value> {
   /// has changed.
   private let modify: @MainActor (@escaping Change) -> Void
 
-  /// A binding made of what reads and what writes.
+  /// Makes a binding of a closure that reads and a closure that writes.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: get) { change in
       var value = get()
@@ -31,13 +31,13 @@ public struct StoreBinding<Value> {
     self.modify = modify
   }
 
-  /// The value. Reading it is observed as reading the store's state is; writing it sends an action.
+  /// The value. Observation tracks its readers as it tracks those of the store's state. Writing it sends an action.
   public var value: Value {
     get { get() }
     nonmutating set { modify { $0 = newValue } }
   }
 
-  /// A part of the value. Writing it writes all of the value with another part.
+  /// A part of the value. Writing it writes the whole value with the new part.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> StoreBinding<Part> {
     StoreBinding<Part>(
       get: { value[keyPath: keyPath] },
@@ -46,7 +46,7 @@ public struct StoreBinding<Value> {
 }
 
 extension Store {
-  /// A value of the state that is changed by an action.
+  /// A value of the state that an action changes.
   ///
   /// - Parameters:
   ///   - get: takes the value out of the state.
@@ -72,8 +72,8 @@ where
   State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
   State.Screen: Equatable
 {
-  /// A value in the screen of a route: a parameter, or a part of the state of its reducer. It changes in place,
-  /// without an event of the screen, and nothing is asked of what the screens require.
+  /// A value in the screen of a route: a parameter, or a part of the state of its reducer. The binding changes it in
+  /// place. It sends no event of the screen, and checks no requirements.
   ///
   /// ```swift
   /// store.binding(route: id) {
@@ -83,12 +83,12 @@ where
   /// }
   /// ```
   ///
-  /// A write when the route has left, or shows another screen, changes nothing and is reported as an issue.
+  /// If the route has left, or shows another screen, a write changes nothing and is reported as an issue.
   ///
   /// - Parameters:
   ///   - id: the route.
   ///   - get: takes the value out of the screen; `nil` for the other screens of the flow.
-  ///   - set: puts it in.
+  ///   - set: puts the value into the screen.
   /// - Returns: `nil` if the route is not there or shows another screen.
   public func binding<Value>(
     route id: RouteID,

@@ -64,7 +64,7 @@ struct StoreParts {
     return false
   }
 
-  /// Who waits for routes of a lineage that were asked for in vain.
+  /// The observers of routes of a lineage that a caller asked for and that are not there.
   private mutating func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
   where Source.State: FlowState {
     absences.removeAll(where: \.hasEnded)

@@ -7,13 +7,13 @@ protocol StoreSource<State, Action>: AnyObject {
   /// The signal of the outermost source around, or of the source itself.
   nonisolated var whole: WholeSignal { get }
 
-  /// The state; a reader is told when it changes.
+  /// The state. Readers are notified when it changes.
   var state: State { get }
 
-  /// The state, without telling the reader of changes.
+  /// The state. Readers are not notified of changes.
   var unobservedState: State { get }
 
-  /// The state as it is in the middle of a change, without telling anybody of it.
+  /// The state during a change. Readers are not notified.
   var latestState: State { get }
 
   /// Tells a follower of every change from now on, as long as somebody keeps it.
@@ -35,7 +35,7 @@ protocol StoreSource<State, Action>: AnyObject {
   /// Changes the state when the turn of that comes, as a reducer does. A part of another source reports an issue instead.
   func change(_ body: @escaping (inout State) -> Effect<Action>)
 
-  /// Sends an action that is made when its turn comes, of what the state is then; `nil` sends nothing.
+  /// Sends an action. The closure makes it of the current state when its turn comes; `nil` sends nothing.
   func send(making action: @escaping (State) -> Action?) -> CancellationScope
 }
 
@@ -80,7 +80,7 @@ struct Followers {
     for entry in entries { entry.follower?.stateIsOutdated() }
   }
 
-  /// Not mutating, for a follower may add others meanwhile.
+  /// Not mutating, because a follower may add others meanwhile.
   func tell() {
     for entry in entries { entry.follower?.stateDidChange() }
   }

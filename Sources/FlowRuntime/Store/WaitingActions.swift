@@ -4,7 +4,7 @@ struct WaitingActions<State, Action: Sendable> {
   enum Entry {
     /// An action, and what to call if the location that it belongs to goes before its turn.
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
-    /// An action that is made when its turn comes, of what the state is then; or none.
+    /// An action that the closure makes of the current state when its turn comes; or none.
     case made((State) -> Action?)
     /// A change of the state that no action makes.
     case change((inout State) -> Effect<Action>)

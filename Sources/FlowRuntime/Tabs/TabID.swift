@@ -1,5 +1,5 @@
-/// The identity of one tab: what an event or an effect names, where an index would mean another tab after the next
-/// change. A `Tabs` value never gives the same one twice.
+/// The identity of one tab. Events and effects name it, because an index would mean another tab after the next change.
+/// A `Tabs` value never uses an id twice.
 public struct TabID: Hashable, Sendable {
   /// The number behind the identity. It says in which order tabs came, not where they stand.
   public let rawValue: UInt64

@@ -13,10 +13,11 @@ extension Tabs: Encodable where Tab: Encodable {
 }
 
 extension Tabs: Decodable where Tab: Decodable {
-  /// Reads what `encode(to:)` wrote; inside a `FlowSnapshot` those of the tabs that can be read. If the selected one is
-  /// missing, the first is selected.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the tabs that can be decoded. If the selected one
+  /// is missing, it selects the first.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for what no `Tabs` could have been: no tabs, or two of one identity.
+  /// - Throws: `DecodingError.dataCorrupted` for data that no `Tabs` value can have: no tabs, or two tabs of one
+  ///   identity.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TabsKey.self)
     var selected: TabID?

@@ -1,7 +1,7 @@
-/// Tabs side by side, one of which is selected: the root screen of a flow that is made of tabs.
+/// Tabs side by side. One of them is selected. They are the root screen of a flow that is made of tabs.
 ///
-/// Each tab keeps its own state while another is selected. There is always one at least, exactly one is selected, and
-/// no operation traps: one that cannot be done changes nothing and says why.
+/// Each tab keeps its own state while another one is selected. There is always at least one tab, and exactly one is
+/// selected. No operation traps: an operation that cannot be done changes nothing and says why.
 ///
 /// ```swift
 /// var tabs = Tabs<Shop.Tab>(.catalogue(Catalogue.State()), .cart(Cart.State()))
@@ -10,12 +10,12 @@
 /// tabs.move(from: 2, to: 0)
 /// ```
 ///
-/// Two values are equal if they have the same tabs and the same one is selected.
+/// Two values are equal if they have the same tabs and the same selected tab.
 public struct Tabs<Tab> {
   /// One tab: its state, and an identity of its own.
   public struct Item: Identifiable {
     public let id: TabID
-    /// The state of the tab, as a rule a case with the state of its flow.
+    /// The state of the tab, usually a case with the state of its flow.
     public var tab: Tab
   }
 
@@ -26,7 +26,7 @@ public struct Tabs<Tab> {
   private(set) var nextID: UInt64
   @usableFromInline let lineage = Lineage()
 
-  /// Tabs of which the first is selected.
+  /// Makes tabs. The first one is selected.
   public init(_ first: Tab, _ others: Tab...) {
     items = [Item(id: TabID(rawValue: 0), tab: first)]
     selectedID = TabID(rawValue: 0)
@@ -43,13 +43,13 @@ public struct Tabs<Tab> {
   /// How many tabs there are.
   public var count: Int { items.count }
 
-  /// The place of the selected tab, the first being 0.
+  /// The index of the selected tab. The first tab has the index 0.
   public var selectedIndex: Int { index(of: selectedID) ?? 0 }
 
   /// The tab that is selected.
   public var selected: Item { items[selectedIndex] }
 
-  /// The place of a tab, if it is still there.
+  /// The index of a tab, if it is still there.
   public func index(of id: TabID) -> Int? { items.firstIndex { $0.id == id } }
 
   /// The place of a tab of these tabs, if it is still there; `nil` if the tabs were made anew since.
@@ -64,9 +64,9 @@ public struct Tabs<Tab> {
   }
 }
 
-/// Changing which tabs there are, and which is selected.
+/// Changes of the tabs and of the selection.
 extension Tabs {
-  /// Selects a tab; `nil` stands for one that was not found.
+  /// Selects a tab. `nil` stands for a tab that was not found.
   @discardableResult
   public mutating func select(id: TabID?) -> TabsChange {
     guard let id, index(of: id) != nil else { return .unchanged(.noSuchTab) }
@@ -75,7 +75,7 @@ extension Tabs {
     return .selected(id)
   }
 
-  /// Selects the tab at a place, the first being 0.
+  /// Selects the tab at an index. The first tab has the index 0.
   @discardableResult
   public mutating func select(index: Int) -> TabsChange {
     select(id: items.indices.contains(index) ? items[index].id : nil)
@@ -93,7 +93,7 @@ extension Tabs {
     insert(tab, at: items.count)
   }
 
-  /// Adds a tab at a place from 0 to `count`.
+  /// Adds a tab at an index from 0 to `count`.
   @discardableResult
   public mutating func insert(_ tab: Tab, at index: Int) -> TabsChange {
     guard index >= 0, index <= items.count else { return .unchanged(.noSuchTab) }
@@ -103,8 +103,7 @@ extension Tabs {
     return .inserted(id)
   }
 
-  /// Removes a tab, and so ends what goes on in it. If it is the selected one, the first is selected; the last tab
-  /// stays.
+  /// Removes a tab. Its effects end. If it was selected, the first tab is selected then. The last tab stays.
   @discardableResult
   public mutating func remove(id: TabID?) -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
@@ -114,13 +113,13 @@ extension Tabs {
     return .removed(id)
   }
 
-  /// Removes the tab at a place, the first being 0.
+  /// Removes the tab at an index. The first tab has the index 0.
   @discardableResult
   public mutating func remove(at index: Int) -> TabsChange {
     remove(id: items.indices.contains(index) ? items[index].id : nil)
   }
 
-  /// Moves a tab to the place that it then has.
+  /// Moves a tab. It then has the given index.
   @discardableResult
   public mutating func move(id: TabID?, to index: Int) -> TabsChange {
     guard let id, let old = self.index(of: id), items.indices.contains(index) else { return .unchanged(.noSuchTab) }
@@ -129,13 +128,13 @@ extension Tabs {
     return .moved(id)
   }
 
-  /// Moves the tab at a place to the place that it then has.
+  /// Moves the tab at one index. It then has the other index.
   @discardableResult
   public mutating func move(from old: Int, to index: Int) -> TabsChange {
     move(id: items.indices.contains(old) ? items[old].id : nil, to: index)
   }
 
-  /// Changes the state of a tab in place; the tab keeps its identity, and so its effects.
+  /// Changes the state of a tab in place. The tab keeps its identity and its effects.
   ///
   /// If the tab is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings: they
   /// get identities that the flow has not used in this tab before.
@@ -203,7 +202,7 @@ extension Tabs where Tab: FlowScreen {
 /// if let reason = tabs.select(index: 7).failure { print(reason) }     // there is no such tab
 /// ```
 public enum TabsChange: Hashable, Sendable {
-  /// Nothing changed, and why.
+  /// The operation changed nothing, for this reason.
   case unchanged(RoutesChange.Reason)
   /// Another tab is selected.
   case selected(TabID)
@@ -216,7 +215,7 @@ public enum TabsChange: Hashable, Sendable {
   /// The state of a tab changed in its place.
   case updated(TabID)
 
-  /// Why the operation could not be done; `nil` if it was done, or there was nothing left to do.
+  /// Why the operation could not be done; `nil` if it was done, or if the tabs were already as it asked.
   public var failure: RoutesChange.Reason? {
     if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }
   }

@@ -1,16 +1,16 @@
-/// What can happen to tabs: an event in one of them, a selection, or another order.
+/// An action of tabs: an event in one of them, a selection, or another order.
 ///
 /// ```swift
 /// store.send(.router(.screen(id: root, action: .tabs(.selectIndex(1)))))
 /// ```
 public enum TabsAction<Tab, TabAction> {
-  /// What happened in the tab of that identity.
+  /// An event in the tab of that identity.
   case tab(id: TabID, action: TabAction)
   /// A tab was chosen. If it is selected already, ``reselected(_:)`` follows.
   case select(TabID)
   /// The tab at an index was chosen.
   case selectIndex(Int)
-  /// The selected tab was chosen again: an event for the flow to react to.
+  /// The selected tab was chosen again. The flow may react to this event.
   case reselected(TabID)
   /// Inserts a tab at an index. If the tab is a flow, the code that makes the flow has to call ``Reducer/prepare(_:)``,
   /// which checks the requirements of its start.
@@ -25,13 +25,14 @@ extension TabsAction: Sendable where Tab: Sendable, TabAction: Sendable {}
 extension TabsAction: Equatable where Tab: Equatable, TabAction: Equatable {}
 extension TabsAction: Hashable where Tab: Hashable, TabAction: Hashable {}
 
-/// Running what happens: what generated code calls.
+/// Methods that generated code calls.
 extension Tabs where Tab: Sendable {
   /// Runs an action with the reducers of the tabs.
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - isCovered: whether something stands on the tabs. Then, and in a tab that is not selected, no screen navigates.
+  ///   - action: the action.
+  ///   - isCovered: whether a screen covers the tabs. Then no screen in them navigates. A screen in a tab that is not
+  ///     selected never navigates.
   ///   - reduce: runs the reducer of a tab; `nil` if the event belongs to another one.
   /// - Returns: the effect, which ends with its tab; `nil` if the event belongs to another tab.
   public mutating func reduce<TabAction: Sendable>(
@@ -64,7 +65,7 @@ extension Tabs where Tab: Sendable {
     return sends?.map { .tab(id: id, action: $0) }
   }
 
-  /// Lets a visitor see the flow in the selected tab, or those in all of them.
+  /// Lets a visitor visit the flow in the selected tab, or the flows in all tabs.
   @inlinable
   public mutating func visitFlow<Visitor: FlowVisitor, TabAction>(
     with visitor: inout Visitor, _ embed: @escaping (TabsAction<Tab, TabAction>) -> Visitor.Action,
@@ -128,7 +129,7 @@ struct TabLocation<Tab>: StateLocation {
 }
 
 extension Navigation {
-  /// Takes note of what an operation did to tabs.
+  /// Notes what an operation did to tabs.
   public mutating func note(_ change: TabsChange) {
     if let failure = change.failure { skip(failure) }
   }

@@ -1,15 +1,15 @@
 extension FlowStore {
-  /// The flow of a type in which a screen stands, at any depth, with a store of its own.
+  /// The store of the flow that a screen belongs to, at any depth, if that flow has the given type.
   ///
   /// ```swift
   /// let cart = shop.flowStore(Cart.self, at: plan.layers[0].path[0].place)
   /// ```
   ///
-  /// As long as somebody keeps it, the same one is returned for a place.
+  /// While somebody keeps the store of a place, the method returns the same one.
   ///
   /// - Parameters:
   ///   - type: the type of the flow.
-  ///   - place: where a screen of the flow stands, as the flow of this store sees it.
+  ///   - place: the location of a screen of the flow, relative to the flow of this store.
   /// - Returns: the innermost flow of the type on the way to the place; `nil` if there is none.
   public func flowStore<Inner: FlowReducer>(_ type: Inner.Type, at place: ScreenPlace) -> FlowStore<Inner>?
   where Inner.State: Equatable {

@@ -1,4 +1,4 @@
-/// A screen of a flow as a view gets it: an enum with a case for each screen, made of the store of a route.
+/// A screen of a flow for a view: an enum with a case for each screen. It is made of the store of a route.
 ///
 /// `flowc` writes one for each flow that has views. A screen with values has them and a ``ScreenSend``; a screen with a
 /// reducer has a ``Store``; a flow inside has a ``FlowStore``; tabs have a ``TabsStore``.
@@ -15,7 +15,7 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
   associatedtype Screen: Equatable
   /// The events of the screens, or of the tabs.
   associatedtype ScreenAction: Sendable
-  /// The flow that the screens are of. It has what flows inside need.
+  /// The flow of the screens. It has the values that flows inside need.
   associatedtype Flow: FlowReducer
 
   /// The screen of a route, or the tab, whose store this is.
@@ -26,7 +26,7 @@ public protocol FlowScreenStore<Screen, ScreenAction> {
 
 /// A flow that views can show: its screens have a type to switch over.
 public protocol PresentableFlow: FlowReducer where Screen: Equatable, State: Equatable {
-  /// The screens as views get them.
+  /// The screens for views.
   associatedtype ScreenStore: FlowScreenStore
   where ScreenStore.Screen == Screen, ScreenStore.ScreenAction == ScreenAction, ScreenStore.Flow == Self
 }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A flow, its state and its store in one: what an app keeps, and what views get.
+/// A flow with its state and its store. An app keeps it, and views get it.
 ///
 /// ```swift
 /// @State var shop = FlowStore(Shop(accounts: .live))
@@ -8,14 +8,14 @@ public import Observation
 /// shop.open("/orders/3")
 /// ```
 ///
-/// Views of a flow inside get a `FlowStore` of that flow, which is a part of the one around.
+/// Views of a flow inside get a `FlowStore` of that flow, which is a part of the store of the outer flow.
 @MainActor
 public final class FlowStore<Flow: FlowReducer>: Observable {
   /// The flow, with what it needs.
   public let flow: Flow
   /// The store of the flow's state.
   public let store: StoreOf<Flow>
-  /// What the state lacks of the data that it was restored from last.
+  /// The parts of the last restored data that the state lacks.
   public private(set) var losses: [FlowLoss] = []
   private let planStore: Store<NavigationPlan, Never>
 
@@ -41,7 +41,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     self.init(flow, state: Flow.start())
   }
 
-  /// A flow that goes on where it was saved, or begins if nothing can be made of the data. ``losses`` says what is gone.
+  /// Makes a flow of saved data. If the data cannot be decoded, the flow begins anew. ``losses`` says what is lost.
   ///
   /// - Parameters:
   ///   - flow: the flow, with what it needs.
@@ -58,8 +58,8 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// The state after the last action.
   public var state: Flow.State { store.state }
 
-  /// The plan of the flow. Its readers are notified when other screens are shown, and not when screens change their
-  /// values.
+  /// The plan of the flow. Its readers are notified when the flow shows other screens, and not when screens change
+  /// their values.
   public var plan: NavigationPlan { planStore.state }
 
   /// Handles an action, and starts its effects.
@@ -80,7 +80,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     _ flow: Inner.Type, _ event: Inner.ScreenAction, at id: RouteID? = nil
   ) -> StoreTask { store.send(flow, event, at: id) }
 
-  /// What the topmost screen of a kind holds in a flow inside, or in this one. See ``Store/screen(_:_:at:)``.
+  /// The content of the topmost screen of a kind in a flow inside, or in this one. See ``Store/screen(_:_:at:)``.
   ///
   /// - Returns: `nil` if the flow or the screen is not shown.
   public func screen<Inner: FlowReducer, Values>(
@@ -93,15 +93,15 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   /// Sends the event of a button that was pressed in an alert or a dialog. See ``Store/press(_:at:of:)``.
   public func press(_ event: String, at place: ScreenPlace) { store.press(event, at: place, of: flow) }
 
-  /// Calls a closure with everything that happens to what the flow shows. See ``Store/observe(_:tell:)``.
+  /// Calls a closure with each event of the flow. See ``Store/observe(_:tell:)``.
   ///
-  /// - Returns: what ends the observation; without it, it ends with the store.
+  /// - Returns: an object that can end the observation. Otherwise the observation ends with the store.
   @discardableResult
   public func observe(_ tell: @escaping @MainActor (FlowEvent) -> Void) -> FlowObservation {
     store.observe(flow, tell: tell)
   }
 
-  /// Everything that happens to what the flow shows, in order, from now on. See ``Store/events(of:)``.
+  /// The events of the flow, in order, from now on. See ``Store/events(of:)``.
   public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
 }
 
@@ -130,8 +130,8 @@ private final class PlanFollower: StoreFollower {
 
 /// Links and saved states.
 extension FlowStore {
-  /// Opens a link: the flow starts over and shows what the link leads to. One that leads nowhere changes nothing and is
-  /// reported as an issue.
+  /// Opens a link: the flow starts over and shows what the link leads to. If the link leads nowhere, nothing changes,
+  /// and the store reports an issue.
   ///
   /// - Returns: whether the link leads somewhere.
   @discardableResult
@@ -142,7 +142,7 @@ extension FlowStore {
     return leads
   }
 
-  /// Opens a link that is given as text, as in ``FlowLink/init(_:)``.
+  /// Opens a link from its text: see ``FlowLink/init(_:)``.
   @discardableResult
   public func open(_ link: String) -> Bool {
     do throws(LinkError) {
@@ -153,14 +153,16 @@ extension FlowStore {
     }
   }
 
-  /// The flow as it can be saved, if its state is `Codable`.
+  /// A snapshot of the flow to save, if its state is `Codable`.
   public func snapshot(version: String? = nil) -> FlowSnapshot<Flow.State> {
     FlowSnapshot(store.unobservedState, version: version)
   }
 
-  /// Goes on with a state that was saved, as a scene does that the system restores. All effects of the state before end.
+  /// Replaces the state with a saved one, for example in a scene that the system restores. All effects of the old state
+  /// end.
   ///
-  /// The flow of a part of another store cannot be restored alone: that is reported as an issue, and nothing changes.
+  /// A flow whose store is a part of another store cannot be restored alone. For such a flow the method reports an
+  /// issue, and nothing changes.
   public func restore(_ snapshot: FlowSnapshot<Flow.State>) {
     losses = snapshot.losses
     let flow = flow
@@ -186,8 +188,8 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow.Screen: Equatable {
-  /// The store of the screen to which the first step of a place leads. Asking does not observe whether the screen is still
-  /// there, because a screen that leaves is drawn with what it showed last. Keep the store as long as the screen is drawn.
+  /// The store of the screen to which the first step of a place leads. The call is not observed, because a leaving
+  /// screen is drawn with its last values. Keep the store as long as the screen is drawn.
   ///
   /// - Returns: `nil` if the place is not there.
   public func unobservedScreen(at place: ScreenPlace) -> Store<Flow.Screen, Flow.ScreenAction>? {
@@ -199,8 +201,8 @@ extension FlowStore where Flow.Screen: Equatable {
 }
 
 extension FlowStore where Flow: PresentableFlow {
-  /// The screen to which the first step of a place leads, as a view gets it. Asking does not observe whether the screen is
-  /// still there, because a screen that leaves is drawn with what it showed last.
+  /// The screen to which the first step of a place leads, for a view. The call is not observed, because a leaving
+  /// screen is drawn with its last values.
   ///
   /// - Returns: `nil` if the place is not there.
   public func screenStore(at place: ScreenPlace) -> Flow.ScreenStore? {
@@ -209,8 +211,8 @@ extension FlowStore where Flow: PresentableFlow {
 }
 
 extension Store where State: FlowState {
-  /// The flow of this store. As long as somebody keeps it, the same one is returned, so a view that gets it has the same
-  /// input as before.
+  /// The flow of this store. While somebody keeps it, the method returns the same one, so a view that gets it has the
+  /// same input as before.
   public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
   where Flow.State == State, Flow.Action == Action {
     let key = ObjectIdentifier(FlowStore<Flow>.self)

@@ -1,6 +1,7 @@
-/// Routes that an app shows without a flow: in a view, in a view model, in the store of another architecture.
+/// Methods for routes that an app shows without a flow: in a view, in a view model, or in the store of another
+/// architecture.
 extension Routes where Screen: Sendable {
-  /// What a user interface has to show of the routes.
+  /// The plan of the routes: what a user interface shows.
   public var plan: NavigationPlan {
     RoutesFlow<Screen>().plan(of: RoutesFlow<Screen>.State(routes: self))
   }

@@ -1,4 +1,4 @@
-/// Sends the events of one screen: what a view of a screen without a reducer gets.
+/// Sends the events of one screen. The view of a screen without a reducer gets it.
 ///
 /// ```swift
 /// case .numberDetail(let number, let send):
@@ -8,12 +8,12 @@
 public struct ScreenSend<Action> {
   private let send: @MainActor (Action) -> Void
 
-  /// Events that a closure gets, as in a preview.
+  /// Makes one that passes the events to a closure, for example in a preview.
   public init(_ send: @escaping @MainActor (Action) -> Void) {
     self.send = send
   }
 
-  /// A value of the screen that a control shows, and that an event changes.
+  /// A value of the screen that a control shows and an event changes.
   ///
   /// ```swift
   /// case .note(let text, let send):
@@ -22,25 +22,25 @@ public struct ScreenSend<Action> {
   ///
   /// - Parameters:
   ///   - value: the value as the screen has it.
-  ///   - action: makes the event that tells of another value.
+  ///   - action: makes the event for a new value.
   public func binding<Value>(_ value: Value, _ action: @escaping (Value) -> Action) -> StoreBinding<Value> {
     StoreBinding(get: { value }, set: { send(action($0)) })
   }
 
-  /// Sends an event. After the screen has left, that is reported as an issue and changes nothing.
+  /// Sends an event. After the screen has left, the call changes nothing and is reported as an issue.
   public func callAsFunction(_ action: Action) {
     send(action)
   }
 }
 
 extension Store {
-  /// What sends the events of the screen whose store this is. The caller shows the screen, so it observes the state.
+  /// The `ScreenSend` of this store's screen. The caller shows the screen, so it observes the state.
   ///
   /// ```swift
   /// case .numberDetail(let number): .numberDetail(number: number, store.screenSend { .numberDetail($0) })
   /// ```
   ///
-  /// - Parameter embed: makes an action of the store, as a rule a case of it.
+  /// - Parameter embed: makes an action of the store, usually a case of it.
   public func screenSend<Event>(_ embed: @escaping @MainActor (Event) -> Action) -> ScreenSend<Event> {
     _ = state
     return ScreenSend { self.send(embed($0)) }

@@ -1,4 +1,4 @@
-/// Tabs as a view gets them.
+/// Tabs for a view.
 ///
 /// ```swift
 /// case .tabs(let tabs):
@@ -35,7 +35,7 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
   /// The selected tab. Its readers are notified when another one is selected.
   public var selected: TabID { selectedStore.state }
 
-  /// Selects a tab, as a tap on it does: if it is selected already, the flow hears that it was selected again.
+  /// Selects a tab, as a tap on it does. If it is selected already, the flow gets the event `reselected`.
   public func select(_ id: TabID) {
     store.send(.select(id))
   }
@@ -47,7 +47,7 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
 }
 
 extension Store {
-  /// The tab of an identity, with its events. As long as somebody keeps it, the same store is returned for a tab.
+  /// The tab of an identity, with its events. While somebody keeps the store of a tab, the method returns the same one.
   ///
   /// - Returns: `nil` if there is no such tab.
   public func scope<Tab: Equatable, TabAction: Sendable>(tab id: TabID) -> Store<Tab, TabAction>?

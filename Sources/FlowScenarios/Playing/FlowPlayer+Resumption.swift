@@ -19,7 +19,7 @@ enum PlayedPart: Sendable {
   case operations(ArraySlice<DocumentOperation>)
   /// What a link does behind a start that was refused.
   case branches([DocumentBranch])
-  /// A tab that was to be selected.
+  /// A tab whose selection was refused.
   case tab(Int)
   /// The rest of a link, which is for the flow on top.
   case link(PlayedLink)
@@ -27,7 +27,7 @@ enum PlayedPart: Sendable {
   case route(PlayedRoute)
 }
 
-/// What a flow keeps of what is refused, and how it resumes that.
+/// What a flow keeps of a refusal, and how it resumes that.
 extension FlowPlayer {
   /// Keeps something while something else happens instead.
   func keeping(
@@ -35,7 +35,7 @@ extension FlowPlayer {
     _ instead: (inout PlayedFlow, inout Run) throws(PlayStop) -> Void
   ) throws(PlayStop) {
     guard resumes(state.flow) else { return try instead(&state, &run) }
-    // A refusal amid another one comes above it. Any other takes the place of what was kept.
+    // A refusal inside another one is kept above it. Any other refusal replaces what was kept.
     if state.refused.last?.start == nil { state.refused.removeAll() }
     state.refused.append(PlayedRefusal(parts: [part], start: state.nextID))
     try instead(&state, &run)

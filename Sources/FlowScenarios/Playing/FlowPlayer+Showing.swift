@@ -18,7 +18,7 @@ extension FlowPlayer {
 
   /// Begins as the flow itself does.
   ///
-  /// - Parameter begin: is told which branch of the start was taken.
+  /// - Parameter begin: gets the branch of the start that was taken.
   /// - Returns: whether nothing stands in the way.
   func startOver(
     _ state: inout PlayedFlow, _ run: inout Run, _ begin: (Int) -> Void = { _ in }

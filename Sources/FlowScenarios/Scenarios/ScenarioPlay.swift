@@ -145,7 +145,7 @@ package struct ScenarioPlay {
 
   // MARK: What came of it
 
-  /// Compares the stack, and takes note of what is not as it should be.
+  /// Compares the stack, and notes the differences.
   private mutating func compare(_ state: PlayedFlow, _ step: Scenario.Step, _ player: FlowPlayer) -> Bool {
     let expected = step.stack.map { route in
       let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"

@@ -73,7 +73,7 @@ package struct MessageReader {
     return .message(message)
   }
 
-  /// Gives back the room of what has been read, once that is most of it.
+  /// Releases the memory of the messages that were read, once they take most of it.
   private mutating func compact() {
     if start < buffer.count / 2 { return }
     buffer.removeFirst(start)

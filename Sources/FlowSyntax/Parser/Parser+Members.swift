@@ -205,7 +205,7 @@ extension Parser {
     parseTransitions()
   }
 
-  /// The header of what is nothing without a reducer: `tab home: Home(api: api)`.
+  /// The header of a member that must have a reducer: `tab home: Home(api: api)`.
   ///
   /// - Parameter mayRequire: whether `requires` may stand behind the reducer.
   private mutating func parseNameAndReducer(

@@ -94,7 +94,7 @@ extension Parser {
     let start = cursor.position
     guard parsePresentation(mayBeginLine: true) else { return false }
     if reportCall(of: start) { return false }
-    // A word by itself is an operation that is misspelt, or a style. Who knows the styles tells them apart.
+    // A word by itself is a misspelt operation or a style. The lowering knows the styles, and distinguishes the two.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
     let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
     let isNoWord = cursor.keyword(at: start) == nil || cursor.keyword(at: start) == .root

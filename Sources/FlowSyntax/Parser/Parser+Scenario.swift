@@ -81,7 +81,7 @@ extension Parser {
     return true
   }
 
-  /// `numbersList.numberSelected`, the first name of which may be the first on its line.
+  /// `numbersList.numberSelected`. The first name may be the first on its line.
   private mutating func parsePath(_ what: StaticString) -> Bool {
     guard expectFirstName(what) else { return false }
     while cursor.kind == .dot, !cursor.isAtLineBreak {

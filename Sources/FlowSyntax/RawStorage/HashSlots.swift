@@ -1,6 +1,6 @@
 /// The slots of a hash table with linear probing, in the memory of a ``RawStorage``.
 ///
-/// The user of the slots keeps the entries, as a rule in a ``Table``. A slot holds the index of an entry, or -1 if it is
+/// The user of the slots keeps the entries, usually in a ``Table``. A slot holds the index of an entry, or -1 if it is
 /// free. A `Dictionary` costs several times more in the unoptimised builds in which users run the compiler.
 ///
 /// ```swift

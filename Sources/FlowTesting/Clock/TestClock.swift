@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A clock whose time goes on only when the test says so.
+/// A clock whose time advances only when the test advances it.
 ///
 /// Give it to what the app would give a `ContinuousClock`:
 ///
@@ -12,19 +12,19 @@ import FlowRuntime
 /// await store.receive(.ticked) { $0.seconds = 1 }
 /// ```
 public final class TestClock: Clock, Sendable {
-  /// A point in the time of a test clock: how far it is from where the clock began.
+  /// An instant of a test clock: the time since the clock began.
   public struct Instant: InstantProtocol {
     /// The time since the clock began.
     public let offset: Duration
 
-    /// A point in time, as a rule the beginning.
+    /// Makes an instant, usually the beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The point in time that is so much later.
+    /// The instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// The time until another point, negative if that is earlier.
+    /// The time until another instant; negative if that one is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
@@ -54,14 +54,14 @@ public final class TestClock: Clock, Sendable {
 
   private let content: Locked<Content>
 
-  /// A clock that stands still.
+  /// Makes a clock that stands still.
   public init(now: Instant = Instant()) {
     content = Locked(Content(now: now))
   }
 
   /// The current time, to which the test has advanced the clock.
   public var now: Instant { content.withLock { $0.now } }
-  /// Zero: a test clock measures any time.
+  /// Zero, because a test clock measures any time.
   public var minimumResolution: Duration { .zero }
 
   /// How many tasks sleep.
@@ -70,11 +70,11 @@ public final class TestClock: Clock, Sendable {
   /// How many tasks are known that do not sleep yet.
   var begun: Int { content.withLock { $0.begun.count } }
 
-  /// Waits until the test lets the time come.
+  /// Waits until the test advances the clock to an instant.
   ///
   /// - Parameters:
-  ///   - deadline: the time; one that has come already is not waited for.
-  ///   - tolerance: of no matter.
+  ///   - deadline: the instant. If it is in the past, the method returns at once.
+  ///   - tolerance: has no influence.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -117,14 +117,14 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  /// Lets time go on, and wakes whoever sleeps until then, one after the other, each at its own time: what
-  /// a woken effect does, and that it sleeps again, happens before the next one wakes.
+  /// Advances the clock, and wakes the tasks that sleep until then, one after the other, each at its own instant. A
+  /// woken effect runs, and sleeps again, before the next one wakes.
   @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Lets time go on until an instant; one in the past changes nothing.
+  /// Advances the clock to an instant. An instant in the past changes nothing.
   @MainActor
   public func advance(to end: Instant) async {
     await settle()

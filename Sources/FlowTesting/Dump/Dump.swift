@@ -25,7 +25,7 @@ struct Dump {
     return dump.lines
   }
 
-  /// The lines of two values that are to be compared.
+  /// The lines of two values to compare.
   static func lines(of one: Any, and other: Any) -> ([String], [String]) {
     var dumps = [Dump(), Dump()]
     var expanded: Set<[Int]>
@@ -162,7 +162,7 @@ struct Dump {
     return String(reflecting: value)
   }
 
-  /// The labels of what has none are `.0`, `.1`, …
+  /// Values without a label get the labels `.0`, `.1`, …
   private static func label(_ label: String?) -> String? {
     label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   }

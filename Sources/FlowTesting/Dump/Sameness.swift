@@ -27,7 +27,7 @@ struct Sameness {
     self.toCompare = toCompare
   }
 
-  /// Whether two values are the same but for what is to be compared then.
+  /// Whether two values are the same, except for the parts that are compared next.
   private mutating func areAlike(_ one: Any, _ other: Any) -> Bool {
     guard type(of: one) == type(of: other) else { return false }
     if let one = one as? any Equatable { return Self.isEqual(one, other) }
@@ -59,7 +59,7 @@ struct Sameness {
       guard let one = mirrors.0.superclassMirror, let other = mirrors.1.superclassMirror else { break }
       mirrors = (one, other)
     }
-    // Of a function or a case without values nothing but the text is to be had.
+    // A function, and a case without values, have nothing but a text.
     return hasChildren || Dump.line(of: one) == Dump.line(of: other)
   }
 

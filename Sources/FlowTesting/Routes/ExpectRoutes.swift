@@ -30,14 +30,14 @@ public struct ExpectedRoute<Screen> {
     ExpectedRoute(.sheet, screen, in: container)
   }
 
-  /// A screen that covers all.
+  /// A screen that covers the whole screen.
   public static func cover(_ screen: Screen, in container: NavigationContainer? = nil) -> ExpectedRoute {
     ExpectedRoute(.cover, screen, in: container)
   }
 }
 
-/// Lets the test fail unless the routes are these, bottom to top. Identities do not count, nor do options but
-/// the container, and that only where the test names one.
+/// Lets the test fail unless the routes are these, bottom to top. It does not compare identities. Of the options it
+/// compares only the container, and only if the test names one.
 public func expectRoutes<Screen: Equatable>(
   _ routes: Routes<Screen>,
   _ expected: [ExpectedRoute<Screen>],
@@ -62,8 +62,8 @@ public func expectRoutes<Screen: Equatable>(
     "The routes are not as expected:\n\n\(text)", at: TestPlace(fileID, filePath, line, column))
 }
 
-/// Lets the test fail unless the routes are these by the names of their screens, bottom to top, written as in the
-/// scenarios of a `.flow` file.
+/// Lets the test fail unless the routes have these screens, bottom to top. The text is written as in the scenarios of a
+/// `.flow` file.
 ///
 /// ```swift
 /// expectRoutes(store.state.routes, "home, sheet list, push detail")

@@ -1,9 +1,10 @@
 public import FlowRuntime
 
-/// Plays a scenario of a `.flow` file against the generated flow: what `flowc` writes for scenarios of test targets.
+/// Plays a scenario of a `.flow` file against the generated flow. `flowc` writes calls of it for the scenarios of test
+/// targets.
 ///
-/// The rules of the flow run and nothing else: neither the reducers of its screens nor effects. A stack that is not as the
-/// scenario says lets the test fail at the line of the scenario.
+/// Only the rules of the flow run: neither the reducers of its screens nor effects. If a stack differs from the
+/// scenario, the test fails at the line of the scenario.
 ///
 /// ```swift
 /// var play = ScenarioPlay(Numbers(), Numbers.State(user: .sample))
@@ -11,21 +12,21 @@ public import FlowRuntime
 /// play.swipeDown(leadingTo: "home")
 /// ```
 public struct ScenarioPlay<Flow: FlowReducer> {
-  /// The state of the flow after what has happened so far.
+  /// The state of the flow after the steps so far.
   public private(set) var state: Flow.State
   private let flow: Flow
 
-  /// Begins as the flow does.
+  /// Begins the flow.
   public init(_ flow: Flow, _ state: Flow.State) {
     self.flow = flow
     self.state = state
     for action in flow.deliveries(of: flow.enforceRequirements(in: &self.state)) { flow.settle(&self.state, action) }
   }
 
-  /// Sends an action and all that it delivers, and compares the stack.
+  /// Sends an action and all actions that it delivers, and compares the stack.
   ///
   /// - Parameters:
-  ///   - action: what happens.
+  ///   - action: the action.
   ///   - stack: the stack after it, such as `home, sheet numbersList`.
   ///   - fileID: the place of the step, where a failure is shown.
   ///   - filePath: the same.
@@ -39,7 +40,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
     expect(stack, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lets the system go back so many screens, and compares the stack.
+  /// Lets the system go back a number of screens, and compares the stack.
   ///
   /// - Parameters:
   ///   - count: how many screens of the topmost layer leave.
@@ -109,7 +110,7 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   /// Compares the stack.
   ///
   /// - Parameters:
-  ///   - stack: the stack that there should be.
+  ///   - stack: the expected stack.
   ///   - fileID: the place of the step, where a failure is shown.
   ///   - filePath: the same.
   ///   - line: the same.
@@ -129,19 +130,20 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   }
 }
 
-/// Where a screen is, by names.
+/// Finding screens by name.
 extension ScenarioPlay {
-  /// The topmost showing of a screen in the flow inside of which it is: `id("operators", "home")`. For the name of a tab it
-  /// is the screen that the tabs are.
+  /// The topmost showing of a screen in its flow: `id("operators", "home")`. For the name of a tab it is the screen
+  /// that is made of the tabs.
   ///
   /// - Parameter path: the names of the screens and tabs from the flow to the screen.
-  /// - Returns: an identity that nothing has if the screen is not shown; what is sent to it changes nothing.
+  /// - Returns: the identity. If the screen is not shown, the result is an identity that no route has, and events for
+  ///   it change nothing.
   public func id(_ path: String...) -> RouteID { ScreenFinder(state, path[...])?.id ?? RouteID(rawValue: .max) }
 
   /// A tab: `tab("shop", "cart")`.
   ///
   /// - Parameter path: the names of the screens and tabs from the flow to the tab.
-  /// - Returns: an identity that nothing has if there is no such tab.
+  /// - Returns: the identity. If there is no such tab, the result is an identity that no tab has.
   public func tab(_ path: String...) -> TabID { ScreenFinder(state, path[...])?.tab ?? TabID(rawValue: .max) }
 }
 

@@ -12,7 +12,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   private struct Content: Sendable {
     var entries: [Entry] = []
-    /// The actions whose effects go on; of what the state's preparation asked for there is none.
+    /// The actions whose effects run. The effects of the state's preparation have no action.
     var effects: [UInt64: Action?] = [:]
     var lastEffect: UInt64 = 0
     /// How often something was added or ended.

@@ -2,13 +2,13 @@ public import FlowRuntime
 
 /// Sending and receiving.
 extension TestStore {
-  /// Sends an action, as a view does, and states what it does to the state.
+  /// Sends an action, as a view does, and states how it changes the state.
   ///
   /// Its effects run until they wait for something. The test has to receive the actions that they send meanwhile.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - change: changes the state before the action to the state after it; without one the action must change
+  ///   - change: changes the state before the action to the state after it. Without the closure, the action must change
   ///     nothing.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
@@ -38,12 +38,12 @@ extension TestStore {
     return task
   }
 
-  /// States the next action that effects sent, and what it did to the state.
+  /// States the next action that effects sent, and how it changed the state.
   ///
   /// - Parameters:
-  ///   - action: the action; if it is not `Equatable`, it is compared by what it is made of.
-  ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
-  ///   - change: changes the state before the action to the state after it; without one the action must have
+  ///   - action: the action. If it is not `Equatable`, the store compares its parts.
+  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
+  ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
@@ -62,7 +62,7 @@ extension TestStore {
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
-  /// States the next action that effects sent by what can be said of it, and what it did to the state.
+  /// States by a predicate the next action that effects sent, and how it changed the state.
   ///
   /// ```swift
   /// await store.receive { if case .router(.screen(_, .filter(.tick))) = $0 { true } else { false } }
@@ -70,8 +70,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - predicate: whether it is the action.
-  ///   - timeout: how long to wait for it, if not as long as the store's `timeout`.
-  ///   - change: changes the state before the action to the state after it; without one the action must have
+  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
+  ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.

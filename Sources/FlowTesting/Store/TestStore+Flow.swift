@@ -2,7 +2,7 @@ public import FlowRuntime
 
 /// Tests of flows.
 extension TestStore where State: FlowState, Action: FlowAction, Action.Screen == State.Screen {
-  /// Sends an event of a screen, and states what it does to the state.
+  /// Sends an event of a screen, and states how it changes the state.
   ///
   /// ```swift
   /// await store.send(screen: .home(.startTapped)) { $0.routes.presentSheet(.list, container: .navigation) }
@@ -10,8 +10,9 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - id: the route whose screen sends it, if it is not the one on top.
-  ///   - change: changes the state before the event to the state after it; without one the event must change nothing.
+  ///   - id: the route whose screen sends the event; by default the top route.
+  ///   - change: changes the state before the event to the state after it. Without the closure, the event must change
+  ///     nothing.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
   ///   - line: the same.
@@ -37,7 +38,7 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
 
 /// Tests of flows inside.
 extension TestStore {
-  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth, and states what it does to the
+  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth, and states how it changes the
   /// state of that flow.
   ///
   /// ```swift
@@ -48,8 +49,8 @@ extension TestStore {
   ///   - flow: the type of the flow. Its topmost showing gets the event, as in `Store.send(_:_:at:)`.
   ///   - event: the event.
   ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
-  ///   - change: changes the flow's state before the event to its state after it; without one the event must change
-  ///     nothing. What else an event changes is stated with `send(_:changes:)`.
+  ///   - change: changes the flow's state before the event to its state after it. Without the closure, the event must
+  ///     change nothing. If the event changes other state, use `send(_:changes:)`.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
   ///   - line: the same.
@@ -74,8 +75,8 @@ extension TestStore {
     return await send(flow, event, at: id, in: wholeFlow, change, place)
   }
 
-  /// What the topmost screen of a kind holds in a flow inside, as the test knows it: its values, or the state of its
-  /// reducer or flow. See `Store.screen(_:_:at:)`.
+  /// The content of the topmost screen of a kind in a flow inside, in the state that the test knows: its values, or the
+  /// state of its reducer or flow. See `Store.screen(_:_:at:)`.
   ///
   /// - Returns: `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(

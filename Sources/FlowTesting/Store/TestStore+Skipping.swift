@@ -1,21 +1,21 @@
 import FlowRuntime
 
-/// Passing over what a test does not want to state.
+/// Skipping changes that a test does not state.
 extension TestStore {
-  /// Passes over the actions that effects sent until now, and takes over what they did to the state.
+  /// Skips the actions that effects sent until now, and accepts their changes of the state.
   public func skipReceivedActions() async {
     await settle()
     if let last = ledger.take(ledger.entries.count).last { state = last.state }
   }
 
-  /// Cancels the effects that run, and asks no more of them: a test may end without waiting for them.
+  /// Cancels the effects that run. The test may end without waiting for them.
   ///
   /// ```swift
   /// await store.send(.startTapped) { $0.isCounting = true }
   /// await store.skipInFlightEffects()     // counting goes on for ever
   /// ```
   ///
-  /// What they sent before is still to be received; nothing that they send later arrives.
+  /// The test must still receive the actions that they sent before. Actions that they send later do not arrive.
   public func skipInFlightEffects() async {
     await settle()
     for sent in sent { sent.task.cancel() }

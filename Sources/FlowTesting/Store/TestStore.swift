@@ -3,7 +3,7 @@ public import FlowRuntime
 /// The test store of a reducer.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable & Sendable
 
-/// A store for tests: everything that happens in it has to be stated, or the test fails.
+/// A store for tests. A test fails unless it states everything that happens in the store.
 ///
 /// ```swift
 /// @Test func numbers() async {
@@ -14,9 +14,9 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 /// }
 /// ```
 ///
-/// The closures change the state that the test knows to what it should be now. Effects run on the main actor's
-/// thread until all of them wait, so a test does the same in every run. The test controls what they wait for, for example
-/// with a ``TestClock``.
+/// The closures change the state that the test knows to the expected one. Effects run on the main actor's thread until
+/// all of them wait, so a test does the same in every run. The test controls what they wait for, for example with a
+/// ``TestClock``.
 ///
 /// It works with Swift Testing and with XCTest. A test fails at the line whose statement differs from what happened, at
 /// `finish()`, or, without that, at the line that made the store.
@@ -28,7 +28,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity = Exhaustivity.on {
     didSet { isOpen = exhaustivity == .on }
   }
-  /// How long to wait for effects that wait for something outside of the test, as the network.
+  /// How long to wait for effects that wait for something outside of the test, such as the network.
   public var timeout: Duration
 
   let store: Store<State, WatchedReducer<State, Action>.Action>
@@ -47,13 +47,13 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   private let isOfSwiftTesting = isSwiftTestingKnown
   private let isWatched = Locked(true)
 
-  /// A test store.
+  /// Makes a test store.
   ///
   /// - Parameters:
-  ///   - initialState: the state before the reducer prepares it. What ``state`` then is, is what the test begins with:
-  ///     the test need not state what the preparation changes, but has to receive the actions that its effect sends.
-  ///   - clock: what measures the time to wait for effects. It has no influence on effects that
-  ///     wait for the test: those run at once, as far as they can. With a ``TestClock`` the wait ends by a `ContinuousClock` as well.
+  ///   - initialState: the state before the reducer prepares it. The test begins with the prepared ``state``. It need
+  ///     not state the changes of the preparation, but must receive the actions that its effect sends.
+  ///   - clock: the clock for ``timeout``. It has no influence on effects that wait for the test: those run at once, as
+  ///     far as they can. With a ``TestClock``, a `ContinuousClock` ends the wait as well.
   ///   - timeout: how long to wait for effects.
   ///   - reducer: the reducer under test.
   ///   - fileID: the place of the call, where a failure is shown.
@@ -161,7 +161,7 @@ extension TestStore {
     sent.removeAll { $0.task.isFinished }
     if task.isFinished { return }
     sent.append(SentAction(action: action, task: task))
-    // The work may end later than its last operation, and then nothing else would wake who waits for it.
+    // The work may end later than its last operation, and then nothing else would wake the waiting task.
     Task { [ledger] in
       await task.finish()
       ledger.wakeUp()
@@ -171,10 +171,11 @@ extension TestStore {
 
 /// The end of a test.
 extension TestStore {
-  /// Waits for the end of all effects, and lets the test fail if one does not end or something was not received.
+  /// Waits for the end of all effects. The test fails if an effect does not end, or if the test did not receive an
+  /// action.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait, if not as long as the store's `timeout`.
+  ///   - timeout: how long to wait; by default as long as the store's `timeout`.
   ///   - fileID: the place of the call, where a failure is shown.
   ///   - filePath: the same.
   ///   - line: the same.

@@ -21,7 +21,7 @@ struct TestPlace: Sendable {
 }
 
 /// Whether Swift Testing is known to run the test. A task that lost the current test, as one that a callback began has, does
-/// not know it; whoever was made before does.
+/// not know it. An object that was made before does.
 var isSwiftTestingKnown: Bool {
   #if canImport(Testing)
     Test.current != nil

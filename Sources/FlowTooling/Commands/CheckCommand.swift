@@ -10,7 +10,7 @@ package struct CheckCommand {
 
     /// - Parameters:
     ///   - option: the switch that asks for it.
-    ///   - show: writes it for a unit, of which the findings are those that are reported.
+    ///   - show: writes it for a unit. Its findings are those that are reported.
     package init(
       _ option: OptionSpecification, show: @escaping @Sendable (Compilation, [Diagnostic], any Host) -> Void
     ) {

@@ -27,7 +27,7 @@ package final class Report {
   /// Shows findings that are no mistakes in the text of the files, and that the command counts itself.
   package func show(_ diagnostics: [Diagnostic], in files: [SourceFile]) { format.add(diagnostics, in: files) }
 
-  /// Takes the flows of one unit of which not all runs could be followed.
+  /// Takes the flows of one unit whose runs the analysis could not all follow.
   package func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
 
   /// Takes the repairs that were made in one unit.

@@ -99,7 +99,7 @@ package final class Configurations {
     let path = Path.join(folder, Configuration.fileName)
     let shown = isShownRelative ? Path.shown(path, from: host.workingDirectory) : path
     do throws(FileError) {
-      // Reading a pipe would wait for whoever is at its other end.
+      // Reading a pipe would wait for the process at its other end.
       if try host.status(of: path).kind == .other { throw FileError(path, "is neither a file nor a link to one") }
       let file = SourceFile(path: shown, bytes: try host.contents(of: path))
       let configuration = Configuration(file)

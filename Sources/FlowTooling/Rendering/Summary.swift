@@ -6,7 +6,7 @@ struct Summary {
   var errors = 0
   var warnings = 0
   var unusable = 0
-  /// Flows of which not all runs could be followed.
+  /// Flows whose runs the analysis could not all follow.
   var partlyFollowed: [String] = []
   /// How many repairs were made; `nil` if none were asked for.
   var fixed: Int?

@@ -159,7 +159,7 @@ package struct DescribedFlow {
     return event < -1 ? flow.tabs.start + Self.selection(of: event) : nil
   }
 
-  /// Selections are told from events by their sign. The function is its own inverse.
+  /// The sign distinguishes selections from events. The function is its own inverse.
   private static func selection(of tab: Int) -> Int { -2 - tab }
 
   private mutating func append(_ transition: FlowDescription.Transition, _ branches: Run) {

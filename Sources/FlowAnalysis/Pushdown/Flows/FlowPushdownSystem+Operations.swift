@@ -25,7 +25,7 @@ extension FlowPushdownSystem {
         replaceTop(by: top, next: next, control, &system)
         kept = before
       case .all:
-        // Nothing is left of what was shown before.
+        // Nothing of the old stack is left.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
           screen: showing.screen, hasContainer: showing.hasContainer, shownBy: mark(of: number), standsFor: standsFor)

@@ -234,7 +234,7 @@ struct FlowPushdownSystem {
     followsKept ? refusals.leaving(symbols[symbol].standsFor, kept) : 0
   }
 
-  /// Takes note that something is shown instead of what was refused, if that is under way.
+  /// Notes that the run shows something instead of a refused screen, while it handles a refusal.
   ///
   /// - Returns: the refusals for which it stands.
   mutating func keepShowing() -> UInt8 {

@@ -9,7 +9,7 @@ import FlowSyntax
 /// ```
 package final class FlowReach {
   package let flow: FlowDescription
-  /// The memory of the pushdown system and of what follows.
+  /// The memory of the pushdown system, of its automaton and of the answers.
   private let storage: RawStorage
   var pushdown: FlowPushdownSystem
   var automaton: PAutomaton

@@ -19,7 +19,7 @@ struct KeptRefusals {
 
   /// A list may have as many entries: each of them is a bit of a symbol.
   static var mostEntries: Int { 3 }
-  /// How many lists are told apart in one flow.
+  /// The largest number of different lists in one flow.
   private static var mostLists: Int { 1000 }
 
   private var lists: [[Entry]] = [[]]

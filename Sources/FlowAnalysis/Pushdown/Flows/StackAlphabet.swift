@@ -193,9 +193,9 @@ struct FlowControl: BitwiseCopyable {
   enum Mode: BitwiseCopyable {
     /// Nothing: the stack is what the user sees, and any event may come.
     case idle
-    /// The operation `target` is to be done.
+    /// The next step is the operation `target`.
     case operation
-    /// The reactions to a gesture are to be run, those of `pending`.
+    /// The next step is the reactions of `pending` to a gesture.
     case reactions
     /// `target` more routes leave.
     case back

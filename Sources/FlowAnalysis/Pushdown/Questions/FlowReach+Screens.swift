@@ -32,7 +32,7 @@ extension FlowReach {
     package var to: Int32
   }
 
-  /// The automaton that reads the stacks that are shown, top first: whoever follows it from `start` to `end` has read one.
+  /// The automaton that reads the shown stacks, top first. Each path from `start` to `end` is one stack.
   package func shownStacks() -> (edges: [StackEdge], start: Int32, end: Int32) {
     var edges: [StackEdge] = []
     for state in shownStates() {

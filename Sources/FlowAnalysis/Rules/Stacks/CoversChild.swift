@@ -9,7 +9,8 @@ package import FlowSyntax
 /// }
 /// ```
 ///
-/// A push of the parent goes on top of what the child has pushed, so what the child has presented is removed first.
+/// A push of the parent goes on top of the screens that the child has pushed, so the layers that the child has
+/// presented are removed first.
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {

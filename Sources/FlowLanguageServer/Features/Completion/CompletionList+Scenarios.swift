@@ -19,7 +19,7 @@ extension CompletionList {
     return context.part.isEmpty ? presentations() : screens(withArguments: false)
   }
 
-  /// Behind `shop.cart.`: the events of what the names lead to, and the screens and tabs in it.
+  /// After `shop.cart.`: the events of the screen or tab that the names lead to, and the screens and tabs in it.
   private func happenings() -> [CompletionItem] {
     let path = context.part.map(text).filter { $0 != "." && $0 != "select" }
     guard let flow else { return [] }

@@ -61,6 +61,7 @@ extension CheckedRule {
     CheckedRule(.dismissMayNot, runs: DismissMayNot.check),
     CheckedRule(.trapped, runs: Trapped.check),
     CheckedRule(.requiresCycle, unit: RequiresCycle.check),
+    CheckedRule(.endlessWork, unit: EndlessWork.check),
     CheckedRule(.lostAfterRefusal, unit: LostAfterRefusal.check),
     CheckedRule(.nothingToResume, runs: NothingToResume.check),
     CheckedRule(.unhandledExit, unit: UnhandledExit.check),

@@ -10,6 +10,8 @@ final class FlowPlayer {
   var notes: [String] = []
   /// The transitions that were taken.
   var taken: Set<PlayedTransition> = []
+  /// After how many actions that one sends events are said to send each other for ever.
+  var mostActions = 1000
   /// Which flows say `resume`, as far as that was asked.
   var resuming: [Int: Bool] = [:]
 
@@ -44,7 +46,7 @@ final class FlowPlayer {
     var waiting = actions
     var done = 0
     while done < waiting.count {
-      if done > 1000 { throw .impossible("events send each other for ever") }
+      if done > mostActions { throw .impossible("events send each other for ever") }
       waiting += try navigate(&state, waiting[done], isCovered: false)
       done += 1
     }
@@ -120,7 +122,7 @@ final class FlowPlayer {
     _ state: inout PlayedFlow, _ index: Int, _ action: RouteAction, _ isCovered: Bool, _ run: inout Run
   ) throws(PlayStop) {
     let route = state.routes[index]
-    guard let (transition, played) = transition(for: action, of: route, in: document.flows[state.flow], state.flow),
+    guard let (transition, played) = try transition(for: action, of: route, in: document.flows[state.flow], state.flow),
       !transition.branches.isEmpty
     else { return }
     var tab: Int?
@@ -147,7 +149,7 @@ final class FlowPlayer {
   /// The transition that answers an action of a screen.
   private func transition(
     for action: RouteAction, of route: PlayedRoute, in flow: DocumentFlow, _ number: Int
-  ) -> (DocumentTransition, PlayedTransition)? {
+  ) throws(PlayStop) -> (DocumentTransition, PlayedTransition)? {
     var action = action
     var owner = PlayedTransition.Owner.flow
     var transitions: [DocumentTransition] = []
@@ -165,16 +167,20 @@ final class FlowPlayer {
       transitions = flow.tabs[tab].transitions
     default: break
     }
-    let index = transitions.firstIndex { transition in
-      switch (transition.trigger, action) {
+    var matching: [Int] = []
+    for (index, transition) in transitions.enumerated() {
+      let matches = switch (transition.trigger, action) {
       case (.reselected, .reselected): true
       case (.exit(let name, _), .flow(.exit(let exit))): name == exit
       case (.pattern(let path, _), .flow(.own(let event))), (.pattern(let path, _), .event(let event)):
-        path.joined(separator: ".") == event
+        try takes(path, event)
       case (.event(let name, _), .event(let event)): name == event
       default: false
       }
+      if matches { matching.append(index) }
     }
+    // Of several patterns that fit, the first that does something counts.
+    let index = matching.first { !transitions[$0].branches.isEmpty } ?? matching.first
     return index.map { (transitions[$0], PlayedTransition(flow: number, owner: owner, index: $0)) }
   }
 
@@ -187,10 +193,23 @@ final class FlowPlayer {
 
   private func handleWork(_ state: inout PlayedFlow, _ work: Int, _ name: String, _ run: inout Run) throws(PlayStop) {
     let transitions = document.flows[state.flow].work[work].transitions
-    guard let index = transitions.firstIndex(where: { $0.trigger.name == name }), !transitions[index].branches.isEmpty
-    else { return }
-    taken.insert(PlayedTransition(flow: state.flow, owner: .work(work), index: index))
-    try runBranches(&state, transitions[index].branches, &run)
+    for (index, transition) in transitions.enumerated() where !transition.branches.isEmpty {
+      guard case .pattern(let path, _) = transition.trigger, try takes(path, name) else { continue }
+      taken.insert(PlayedTransition(flow: state.flow, owner: .work(work), index: index))
+      return try runBranches(&state, transition.branches, &run)
+    }
+  }
+
+  /// Whether a pattern over the action of a reducer takes an event: its own path, and one that goes on from it.
+  private func takes(_ pattern: [String], _ event: String) throws(PlayStop) -> Bool {
+    let path = event.split(separator: ".").map(String.init)
+    if path.starts(with: pattern) { return true }
+    // What the case carries decides, and that is Swift.
+    if pattern.starts(with: path) {
+      let whole = pattern.joined(separator: ".")
+      throw .impossible("what `\(event)` carries is not known here: it is said with dots, as in `\(whole)`")
+    }
+    return false
   }
 
   private func systemChange(_ state: inout PlayedFlow, keeping index: Int, _ run: inout Run) throws(PlayStop) {

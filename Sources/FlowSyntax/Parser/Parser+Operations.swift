@@ -249,7 +249,9 @@ extension Parser {
         parser.cursor.advance()
         guard parser.expectName("an event") else { return false }
       }
-      if parser.cursor.isAtName, !parser.cursor.isAtLineBreak, parser.cursor.keyword != .without {
+      // Another branch may follow on the line.
+      let follows = parser.cursor.keyword == .without || parser.cursor.keyword == .else || parser.cursor.keyword == .if
+      if parser.cursor.isAtName, !parser.cursor.isAtLineBreak, !follows {
         parser.reportUnexpected("`.` and an event")
         parser.leaf(.name)
       }

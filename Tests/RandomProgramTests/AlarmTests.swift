@@ -1,0 +1,34 @@
+import FlowAnalysis
+import FlowModel
+import FlowSyntax
+import Foundation
+import Testing
+
+/// What `check` says of programs in which nobody made a mistake, rule by rule: how noisy a rule is. `FLOW_RANDOM_PROGRAMS` says
+/// how many there are; `Tests/Benchmarks/alarms.py` counts the same in samples and fixtures.
+@Suite("What is said of random programs")
+struct AlarmTests {
+  @Test("None has work without end")
+  func alarms() {
+    let seed = Random.seed(for: "What is said of random programs")
+    let count = ProcessInfo.processInfo.environment["FLOW_RANDOM_PROGRAMS"].flatMap(Int.init) ?? 40
+    let options = AnalysisOptions(requested: Set(Rule.all.filter { $0.severity == .off }))
+    var found: [String: Int] = [:]
+    var flows = 0
+    for number in 0..<count {
+      let random = Random(seed: seed, part: number)
+      let plan = Planner.plan(number: number, inBatch: 0, random)
+      let files = ProgramWriter.files(of: plan, random)
+      let trees = files.enumerated().map { index, file in
+        Parser.parse(SourceFile(path: file.name, text: file.text), fileIndex: index)
+      }
+      let (unit, findings) = Lowering.lower(trees)
+      flows += unit.ownFlows.count
+      let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees, options: options)
+      for finding in all { found[finding.rule.name, default: 0] += 1 }
+      #expect(!all.contains { $0.rule == .endlessWork }, "FLOW_TEST_SEED=\(seed), program \(number): \(files.map(\.text).joined(separator: "\n"))")
+    }
+    let counts = found.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    print("FLOW_TEST_SEED=\(seed): \(count) programs, \(flows) flows: \(counts)")
+  }
+}

@@ -11,13 +11,6 @@
     /// The rest of the way, for the flow that the screen is; `nil` where the screen is no flow.
     var inner: ScreenPlace?
 
-    /// The same for what is inside of a screen.
-    ///
-    /// - Parameter place: the screen, as its own flow sees it.
-    func stepping(into place: ScreenPlace) -> FlowContext {
-      with(place.inner)
-    }
-
     /// The same with another rest of the way.
     func with(_ rest: ScreenPlace) -> FlowContext {
       FlowContext(host: host, screen: screen, inner: rest.first == nil ? nil : rest)

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import FlowPresentation
   public import FlowRuntime
   public import Foundation
   public import SwiftUI
@@ -59,27 +60,13 @@
 
     func body(content: Content) -> some View {
       content
-        .onAppear(perform: restore)
-        .onChange(of: scenePhase) { _, phase in
-          if phase == .background { keep() }
+        .onAppear {
+          guard let data = data.wrappedValue else { return }
+          flow.restore { try JSONDecoder().decode(FlowSnapshot<Flow.State>.self, from: data) }
         }
-    }
-
-    private func restore() {
-      guard let data = data.wrappedValue else { return }
-      do {
-        flow.restore(try JSONDecoder().decode(FlowSnapshot<Flow.State>.self, from: data))
-      } catch {
-        reportIssue("What was kept of \(Flow.self) cannot be read: \(error)")
-      }
-    }
-
-    private func keep() {
-      do {
-        data.wrappedValue = try JSONEncoder().encode(flow.snapshot())
-      } catch {
-        reportIssue("\(Flow.self) cannot be kept: \(error)")
-      }
+        .onChange(of: scenePhase) { _, phase in
+          if phase == .background, let kept = flow.kept({ try JSONEncoder().encode($0) }) { data.wrappedValue = kept }
+        }
     }
   }
 #endif

@@ -30,6 +30,8 @@
   public struct FlowView<Flow: PresentableFlow, Content: View>: View {
     private let flow: FlowStore<Flow>
     private let content: (Flow.ScreenStore) -> Content
+    /// Makes the stack of the app in which the flow pushes, if it pushes in one.
+    private let appStack: ((FlowHost) -> AppStack)?
     @Environment(\.flowContext) private var context
 
     /// Makes a view of a flow.
@@ -38,7 +40,14 @@
     ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
     ///   - content: makes the view of a screen.
     public init(_ flow: FlowStore<Flow>, @ViewBuilder content: @escaping (Flow.ScreenStore) -> Content) {
+      self.init(flow, in: nil, content: content)
+    }
+
+    init(
+      _ flow: FlowStore<Flow>, in appStack: ((FlowHost) -> AppStack)?, content: @escaping (Flow.ScreenStore) -> Content
+    ) {
       self.flow = flow
+      self.appStack = appStack
       self.content = content
     }
 
@@ -46,7 +55,7 @@
       if let context, let place = context.inner {
         ScreenView(flow: flow, place: place, context: context, content: content)
       } else {
-        OutermostView(flow: flow) { place, host in
+        OutermostView(flow: flow, appStack: appStack) { place, host in
           ScreenView(flow: flow, place: place, context: FlowContext(host: host, screen: place), content: content)
         }
       }
@@ -81,40 +90,22 @@
 
     var body: some View {
       if let screen = keeper.screen(at: place, in: flow) {
-        content(screen).environment(\.flowContext, context.stepping(into: place)).environment(flow)
+        content(screen).environment(\.flowContext, context.with(place.inner)).environment(flow)
       }
-    }
-  }
-
-  /// Keeps the store of a screen as long as its view, also after the screen has left: until the view has gone, it shows what
-  /// the screen held last.
-  @MainActor
-  private final class ScreenKeeper<Flow: PresentableFlow> {
-    private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
-
-    func screen(at place: ScreenPlace, in flow: FlowStore<Flow>) -> Flow.ScreenStore? {
-      if kept?.place != place {
-        kept = (place, flow.unobservedScreen(at: place))
-        if kept?.store == nil {
-          reportIssue("\(Flow.self) has no screen at \(place). A flow inside is shown by the FlowStore that its screen holds.")
-        }
-      }
-      return kept?.store.flatMap { Flow.ScreenStore($0, of: flow.flow) }
     }
   }
 
   /// The view of an outermost flow. It owns the host.
   private struct OutermostView<Flow: PresentableFlow, Screen: View>: View {
     let flow: FlowStore<Flow>
+    let appStack: ((FlowHost) -> AppStack)?
     let content: (ScreenPlace, FlowHost) -> Screen
-    @State private var keeper = HostKeeper()
+    @State private var keeper = HostKeeper<AppStack>()
 
     var body: some View {
-      let host = keeper.host(of: flow)
-      BottomLayerView(host: host) { content($0, host) }
+      let (host, stack) = keeper.host(of: flow, on: .here, in: appStack)
+      BottomLayerView(host: host, appStack: stack) { content($0, host) }
         .environment(\.flowSurroundings.content) { AnyView(content($0, host)) }
-        .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
-        .modifier(ActivityModifier(host: host))
     }
   }
 
@@ -122,36 +113,18 @@
   /// screens.
   struct BottomLayerView<Screen: View>: View {
     let host: FlowHost
+    var appStack: AppStack?
     @ViewBuilder let content: (ScreenPlace) -> Screen
+    @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
       let layer = host.shown.layers[0].place
-      LayerView(host: host, layer: layer, content: content)
+      LayerView(host: host, layer: layer, appStack: appStack, content: content)
         // The platform moves VoiceOver's focus when it pushes or presents, but not for another view in the same place.
         .onChange(of: layer) { _, _ in AccessibilityNotification.ScreenChanged().post() }
-    }
-  }
-
-  /// Tells the host whether the app is active: in the background the system takes layers away on its own.
-  struct ActivityModifier: ViewModifier {
-    let host: FlowHost
-    @Environment(\.scenePhase) private var scenePhase
-
-    func body(content: Content) -> some View {
-      content.onChange(of: scenePhase, initial: true) { _, phase in host.tell(.activated(phase == .active)) }
-    }
-  }
-
-  /// Makes the host of a flow once, and anew when the app shows another flow.
-  @MainActor
-  private final class HostKeeper {
-    private var current: (flow: ObjectIdentifier, host: FlowHost)?
-
-    func host<Flow: PresentableFlow>(of flow: FlowStore<Flow>) -> FlowHost {
-      if let current, current.flow == ObjectIdentifier(flow) { return current.host }
-      let host = FlowHost(flow, on: .here)
-      current = (ObjectIdentifier(flow), host)
-      return host
+        .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
+        // In the background the system takes layers away on its own.
+        .onChange(of: scenePhase, initial: true) { _, phase in host.tell(.activated(phase == .active)) }
     }
   }
 #endif

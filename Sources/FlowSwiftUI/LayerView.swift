@@ -8,6 +8,8 @@
     let host: FlowHost
     /// The place of the layer's first screen, which names it.
     let layer: ScreenPlace
+    /// The stack of the app in which the layer pushes, if it has none of its own.
+    var appStack: AppStack?
     let content: (ScreenPlace) -> Screen
     /// How many views of the layer are where popovers come from.
     @State private var sourceCount = 0
@@ -37,7 +39,9 @@
 
     @ViewBuilder
     private var stack: some View {
-      if host.layer(layer)?.presentation.container == NavigationContainer.none {
+      if let appStack {
+        AppStackView(stack: appStack, root: layer, content: content)
+      } else if host.layer(layer)?.presentation.container == NavigationContainer.none {
         content(layer).id(layer)
       } else {
         StackView(host: host, root: layer, content: content)
@@ -53,12 +57,6 @@
     private func left() {
       if let place = presented.place { host.tell(.dismissed(place)) }
     }
-  }
-
-  /// What was presented last over a layer.
-  @MainActor
-  final class LastPresented {
-    var place: ScreenPlace?
   }
 
   /// A navigation stack over the screens that were pushed on a root.

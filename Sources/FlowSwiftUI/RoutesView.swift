@@ -28,7 +28,7 @@
     private let routes: Binding<Routes<Screen>>
     private let press: (String, RouteID) -> Void
     private let content: (Binding<Screen>) -> Content
-    @State private var keeper = RoutesKeeper<Screen>()
+    @State private var keeper = RoutesKeeper<Screen, FlowNavigator<Screen>>()
 
     /// Makes a view of routes.
     ///
@@ -46,13 +46,15 @@
     }
 
     public var body: some View {
-      let host = keeper.host(of: routes, press: press)
+      let (host, navigator) = keeper.host(
+        of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes)) { $0.routes.follow($1) }
+      let _ = navigator.binding = routes
       BottomLayerView(host: host) { place in
-        if let screen = keeper.screen(at: place, in: routes) { content(screen) }
+        if let (id, last) = keeper.screen(at: place, in: routes.wrappedValue) {
+          content(routes.screen(id, else: last))
+        }
       }
-      .environment(keeper.navigator)
-      .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
-      .modifier(ActivityModifier(host: host))
+      .environment(navigator)
       .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
     }
   }
@@ -79,45 +81,10 @@
     }
   }
 
-  /// Makes the host of routes once, and keeps what a screen that leaves is drawn with.
-  @MainActor
-  private final class RoutesKeeper<Screen: Equatable & Sendable> {
-    private var current: (host: FlowHost, navigator: FlowNavigator<Screen>)?
-    private var press: (String, RouteID) -> Void = { _, _ in }
-    private var lastScreens: [RouteID: Screen] = [:]
-
-    func host(of routes: Binding<Routes<Screen>>, press: @escaping (String, RouteID) -> Void) -> FlowHost {
-      self.press = press
-      if let current {
-        current.navigator.binding = routes
-        return current.host
-      }
-      let navigator = FlowNavigator(routes)
-      let host = FlowHost(
-        routes.wrappedValue.plan, on: .here,
-        tell: { [weak self] message in
-          switch message {
-          case .follow(let change): navigator.routes.follow(change)
-          case .press(let event, let place):
-            if case .route(let id) = place.first { self?.press(event, id) }
-          }
-        })
-      current = (host, navigator)
-      return host
-    }
-
-    var navigator: FlowNavigator<Screen>? { current?.navigator }
-
-    /// The screen at a place; if it has left, as it was before.
-    func screen(at place: ScreenPlace, in routes: Binding<Routes<Screen>>) -> Binding<Screen>? {
-      guard case .route(let id) = place.first, let last = routes.wrappedValue[id: id]?.screen ?? lastScreens[id]
-      else { return nil }
-      lastScreens[id] = last
-      return Binding {
-        routes.wrappedValue[id: id]?.screen ?? last
-      } set: { screen in
-        routes.wrappedValue.update(id: id) { $0 = screen }
-      }
+  extension Binding {
+    /// The screen of a route, which may have left.
+    fileprivate func screen<Screen: Sendable>(_ id: RouteID, else last: Screen) -> Binding<Screen> where Value == Routes<Screen> {
+      Binding<Screen> { wrappedValue[id: id]?.screen ?? last } set: { new in wrappedValue.update(id: id) { $0 = new } }
     }
   }
 #endif

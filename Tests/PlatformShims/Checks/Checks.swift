@@ -3,6 +3,7 @@ import FlowSwiftUI
 import Foundation
 import LogInSample
 import NumbersSample
+import Observation
 import ShopSample
 import SwiftUI
 
@@ -10,10 +11,11 @@ import SwiftUI
 @main
 @MainActor
 struct Checks {
-  static func main() {
+  static func main() async {
     for count in [3, 1_000] { oneValueEvaluatesOneView(screens: count) }
     pushEvaluatesNoOtherScreen()
     eventsLeadOn()
+    await stackOfTheApp()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
     if failures > 0 { exit(1) }
@@ -74,6 +76,30 @@ struct Checks {
     expect(numbers.plan.layers.count == 2 && numbers.plan.layers[1].path.count == 2, "\(numbers.plan)")
   }
 
+  /// A flow in a navigation stack of the app pushes there, and follows who goes back.
+  private static func stackOfTheApp() async {
+    let (numbers, app) = (numbers(details: 2), AppPath())
+    let host = ViewHost(AppView(numbers: numbers, app: app))
+    expect(app.path.count == 1 && host.texts == ["Numbers"], "the flow is not pushed yet: \(host.texts)")
+    app.isShown = true
+    _ = host.update()
+    expect(app.path.count == 3, "\(app.path.count) screens lie on the path")
+    expect(host.texts == ["Numbers", "Start", "0", "1"], "\(host.texts)")
+    numbers.send(.router(.screen(id: numbers.state.routes.top.id, action: .numberDetail(.nextTapped))))
+    let evaluated = host.update()
+    expect(app.path.count == 4 && host.texts.count == 5, "\(host.texts)")
+    expect(evaluated["Detail"] == 1, "a push evaluated \(evaluated)")
+    app.path.removeLast(2)
+    _ = host.update()
+    expect(numbers.state.routes.count == 2 && host.texts == ["Numbers", "Start", "0"], "\(host.texts), \(numbers.plan)")
+    app.path.append(7)
+    numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation))))
+    // The path has changed in this turn already.
+    for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
+    _ = host.update()
+    expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
+  }
+
   // MARK: Wrong uses, each of which is reported and ends nothing
 
   /// What is reported while a view is evaluated.
@@ -102,19 +128,48 @@ struct Checks {
   }
 }
 
+/// An app with a path of its own, on which it has pushed a value.
+@Observable
+@MainActor
+final class AppPath {
+  var path: NavigationPath
+  var isShown = false
+
+  init() {
+    path = NavigationPath()
+    path.append(7)
+  }
+}
+
+struct AppView: View {
+  let numbers: FlowStore<Numbers>
+  let app: AppPath
+
+  var body: some View {
+    @Bindable var app = app
+    NavigationStack(path: $app.path) {
+      Text("Numbers")
+      if app.isShown { FlowView(numbers, pushingOn: $app.path, content: numbersScreen) }
+    }
+  }
+}
+
 struct NumbersView: View {
   let numbers: FlowStore<Numbers>
 
   var body: some View {
-    FlowView(numbers) { screen in
-      switch screen {
-      case .home(let send): Home(send: send)
-      case .numbersList(let numbers, let send):
-        ForEach(numbers, id: \.self) { number in Button("\(number)") { send(.numberSelected(number: number)) } }
-      case .numberDetail(let number, _): Detail(number: number)
-      case .filter, .fact: EmptyView()
-      }
-    }
+    FlowView(numbers, content: numbersScreen)
+  }
+}
+
+@ViewBuilder @MainActor
+func numbersScreen(_ screen: Numbers.ScreenStore) -> some View {
+  switch screen {
+  case .home(let send): Home(send: send)
+  case .numbersList(let numbers, let send):
+    ForEach(numbers, id: \.self) { number in Button("\(number)") { send(.numberSelected(number: number)) } }
+  case .numberDetail(let number, _): Detail(number: number)
+  case .filter, .fact: EmptyView()
   }
 }
 

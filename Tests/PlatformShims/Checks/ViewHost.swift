@@ -10,9 +10,18 @@ final class ViewHost {
   private(set) var evaluations: [String: Int] = [:]
   private var root: Node?
   private var outdated: [Node] = []
+  private var reactions: [() -> Void] = []
 
   init(_ view: any View) {
     root = node(for: view, EnvironmentValues(), in: nil)
+    react()
+  }
+
+  /// Lets views react to what has been evaluated.
+  private func react() {
+    let now = reactions
+    reactions = []
+    for reaction in now { reaction() }
   }
 
   /// Evaluates what is outdated, and answers what was evaluated since the last time.
@@ -22,6 +31,7 @@ final class ViewHost {
       let nodes = outdated
       outdated = []
       for node in nodes where node.isOutdated { evaluate(node) }
+      react()
     }
     return evaluations
   }
@@ -67,6 +77,7 @@ final class ViewHost {
   private func node(for view: any View, _ environment: EnvironmentValues, in old: Node?) -> Node {
     if let old, type(of: old.view) == type(of: view) {
       share(old.view, view)
+      note(view, after: old.view)
       let isSame = isEqual(old.view, view)
       old.environment = environment
       if isSame, !old.isOutdated { return old }
@@ -75,8 +86,15 @@ final class ViewHost {
       return old
     }
     let new = Node(view, environment)
+    note(view, after: nil)
     evaluate(new)
     return new
+  }
+
+  private func note(_ view: any View, after old: (any View)?) {
+    guard let view = view as? any _Reaction else { return }
+    let before = (old as? any _Reaction)?._value
+    reactions.append { view._react(after: before) }
   }
 
   private func evaluate(_ node: Node) {

@@ -132,7 +132,9 @@ public struct WindowGroup<Content: View>: Scene {
 
 extension View {
   /// swiftui/view/onappear(perform:)
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { _with() }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    _Reacting(content: self) { before in if before == nil { action?() } }
+  }
 
   /// swiftui/view/ondisappear(perform:)
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View { _with() }
@@ -141,7 +143,12 @@ extension View {
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { _with() }
+  ) -> some View {
+    _Reacting(content: self, value: value) { before in
+      let old = before as? V
+      if old == nil ? initial : old != value { action(old ?? value, value) }
+    }
+  }
 
   /// swiftui/view/task(priority:_:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)

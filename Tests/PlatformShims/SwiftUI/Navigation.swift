@@ -7,7 +7,7 @@ public struct NavigationStack<Data, Root: View>: View, _Primitive {
 
   /// The root, and the views of what lies on the path, as the destinations inside make them.
   public var _children: [any View] {
-    [root.environment(\._path, path?() ?? [])]
+    [root.environment(\._path, path ?? { [] })]
   }
 }
 
@@ -20,13 +20,36 @@ extension NavigationStack {
   }
 }
 
+/// swiftui/navigationpath
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct NavigationPath: Equatable {
+  private var entries: [AnyHashable] = []
+  /// swiftui/navigationpath/init()
+  public init() {}
+  /// swiftui/navigationpath/count
+  public var count: Int { entries.count }
+  /// swiftui/navigationpath/append(_:)
+  public mutating func append<V: Hashable>(_ value: V) { entries.append(AnyHashable(value)) }
+  /// swiftui/navigationpath/removelast(_:)
+  public mutating func removeLast(_ k: Int = 1) { entries.removeLast(k) }
+  var _entries: [AnyHashable] { entries }
+}
+
+extension NavigationStack where Data == NavigationPath {
+  /// swiftui/navigationstack/init(path:root:)
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
+    self.path = { path.wrappedValue._entries }
+    self.root = root()
+  }
+}
+
 private struct PathKey: EnvironmentKey {
-  static var defaultValue: [AnyHashable] { [] }
+  static var defaultValue: () -> [AnyHashable] { { [] } }
 }
 
 extension EnvironmentValues {
   /// What was pushed, for the destinations of a stack.
-  var _path: [AnyHashable] {
+  var _path: () -> [AnyHashable] {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }
   }
@@ -37,7 +60,7 @@ struct _Destinations<D: Hashable>: View {
   @Environment(\._path) private var path
   let destination: (D) -> any View
   var body: some View {
-    ForEach(path.compactMap { $0.base as? D }, id: \.self) { AnyView(destination($0)) }
+    ForEach(path().compactMap { $0.base as? D }, id: \.self) { AnyView(destination($0)) }
   }
 }
 

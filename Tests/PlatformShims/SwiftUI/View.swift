@@ -183,3 +183,27 @@ public struct _Identified<Content: View>: View, _Primitive {
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] }
 }
+
+/// A view that does something when it comes, or when a value of it is another one. The shim's host calls `_react` once the body
+/// around is evaluated.
+public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
+  let content: Content
+  public var _value: Any? = ()
+  let react: (_ before: Any?) -> Void
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+  public func _react(after before: Any?) { react(before) }
+
+  init(content: Content, value: Any? = (), react: @escaping (_ before: Any?) -> Void) {
+    self.content = content
+    _value = value
+    self.react = react
+  }
+}
+
+@MainActor
+public protocol _Reaction {
+  var _value: Any? { get }
+  /// - Parameter before: the value of the view before at the same place; `nil` if there was none.
+  func _react(after before: Any?)
+}

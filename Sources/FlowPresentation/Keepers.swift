@@ -1,0 +1,93 @@
+package import FlowRuntime
+
+/// Keeps the store of a screen as long as its view, also after the screen has left: until the view has gone, it shows what
+/// the screen held last.
+@MainActor
+package final class ScreenKeeper<Flow: PresentableFlow> {
+  private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?
+
+  package init() {}
+
+  package func screen(at place: ScreenPlace, in flow: FlowStore<Flow>) -> Flow.ScreenStore? {
+    if kept?.place != place {
+      kept = (place, flow.unobservedScreen(at: place))
+      if kept?.store == nil {
+        reportIssue("\(Flow.self) has no screen at \(place). A flow inside is shown by the FlowStore that its screen holds.")
+      }
+    }
+    return kept?.store.flatMap { Flow.ScreenStore($0, of: flow.flow) }
+  }
+}
+
+/// Makes the host of a flow once, and anew when the app shows another flow.
+@MainActor
+package final class HostKeeper<AppStack> {
+  private var current: (flow: ObjectIdentifier, host: FlowHost, stack: AppStack?)?
+
+  package init() {}
+
+  /// The host of a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - platform: what the platform can do.
+  ///   - stack: makes the stack of the app in which the flow pushes, if there is one.
+  package func host<Flow: FlowReducer>(
+    of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((FlowHost) -> AppStack)?
+  ) -> (host: FlowHost, stack: AppStack?) {
+    if let current, current.flow == ObjectIdentifier(flow) { return (current.host, current.stack) }
+    let host = FlowHost(flow, on: platform)
+    let made = stack?(host)
+    current = (ObjectIdentifier(flow), host, made)
+    return (host, made)
+  }
+}
+
+/// The layer that was presented last over another one: a platform that tells of a dismissal may not say of which layer.
+@MainActor
+package final class LastPresented {
+  package var place: ScreenPlace?
+
+  package init() {}
+}
+
+/// Makes the host of routes without a flow once, and keeps what a screen that leaves is drawn with.
+@MainActor
+package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator> {
+  private var current: (host: FlowHost, navigator: Navigator)?
+  private var press: (String, RouteID) -> Void = { _, _ in }
+  private var lastScreens: [RouteID: Screen] = [:]
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - routes: the routes when the host is made.
+  ///   - platform: what the platform can do.
+  ///   - press: called with the event of a button of an alert, and the route of the alert.
+  ///   - navigator: makes what the views inside reach the routes by.
+  ///   - follow: makes the routes follow what the system did.
+  package func host(
+    of routes: Routes<Screen>, on platform: PlatformTraits, press: @escaping (String, RouteID) -> Void,
+    navigator: @autoclosure () -> Navigator, follow: @escaping @MainActor (Navigator, SystemChange) -> Void
+  ) -> (host: FlowHost, navigator: Navigator) {
+    self.press = press
+    if let current { return current }
+    let navigator = navigator()
+    let host = FlowHost(routes.plan, on: platform) { [weak self] message in
+      switch message {
+      case .follow(let change): follow(navigator, change)
+      case .press(let event, let place):
+        if case .route(let id) = place.first { self?.press(event, id) }
+      }
+    }
+    current = (host, navigator)
+    return (host, navigator)
+  }
+
+  /// The screen at a place, with its route; if it has left, as it was before.
+  package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> (id: RouteID, screen: Screen)? {
+    guard case .route(let id) = place.first, let screen = routes[id: id]?.screen ?? lastScreens[id] else { return nil }
+    lastScreens[id] = screen
+    return (id, screen)
+  }
+}

@@ -194,7 +194,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FlowAnalysisTests",
-      dependencies: ["FlowAnalysis", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
+      dependencies: [
+        "FlowAnalysis", "FlowGraph", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "FlowToolingTests",

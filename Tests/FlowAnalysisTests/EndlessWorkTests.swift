@@ -26,8 +26,11 @@ private let cases = [
   working("sent again", "begin -> send w.begin", finds: ["5:24 endless-work"]),
   working("by way of another event", "begin -> send w.next\n next -> push again, send w.begin", finds: ["5:24 endless-work"]),
   working("in both branches", "begin { if a -> push again else -> send w.begin }", finds: ["5:31 endless-work"]),
-  working("by an event of the flow", "begin -> do renew", members: "event renew -> set a = true, push again", finds: ["9:32 endless-work"]),
-  working("a longer path than the pattern's", "delegate -> send w.delegate.done\n begin -> send w.delegate.done", finds: ["5:27 endless-work"]),
+  working(
+    "by an event of the flow", "begin -> do renew", members: "event renew -> set a = true, push again", finds: ["9:32 endless-work"]),
+  working(
+    "a longer path than the pattern's", "delegate -> send w.delegate.done\n begin -> send w.delegate.done",
+    finds: ["5:27 endless-work"]),
   working("a condition may end it", "begin { if a -> push again }"),
   working("a branch inside of a branch may end it", "begin { if a { if a -> push again } else -> push again }"),
   working("what is required may end it", "begin -> push guarded"),

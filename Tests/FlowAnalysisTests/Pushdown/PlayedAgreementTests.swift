@@ -1,0 +1,145 @@
+import FlowGraph
+import FlowModel
+import FlowSyntax
+import Testing
+
+@testable import FlowAnalysis
+@testable import FlowScenarios
+
+/// All runs of a flow from its text, with the player of scenarios, which shares nothing with the description that is proved:
+/// events of screens, of the flow and of its work come in any order, conditions hold or not, and the system goes back.
+private struct PlayedSearch {
+  /// Each a screen and a kind, bottom first.
+  typealias Stack = [String]
+
+  private let document: FlowDocument
+  private let depth: Int
+  private(set) var stacks: Set<Stack> = []
+  private(set) var isCut = false
+
+  /// - Parameter depth: stacks that are deeper are found, but nothing happens to them.
+  init(_ document: FlowDocument, depth: Int, limit: Int) {
+    self.document = document
+    self.depth = depth
+    var waiting: [PlayedFlow] = []
+    func find(_ states: [PlayedFlow], _ search: inout PlayedSearch) {
+      for state in states where search.stacks.insert(Self.stack(of: state)).inserted { waiting.append(state) }
+    }
+    let starts = outcomes { player throws(PlayStop) in try player.start(0) }
+    find(starts, &self)
+    for start in starts where !document.flows[0].links.isEmpty { find(after(.link(PlayedLink("/x")), start), &self) }
+    while let state = waiting.popLast() {
+      if stacks.count > limit {
+        isCut = true
+        return
+      }
+      if state.routes.count > depth { continue }
+      for action in actions(in: state) { find(after(action, state), &self) }
+    }
+  }
+
+  private static func stack(of state: PlayedFlow) -> Stack {
+    state.routes.map { "\($0.screen ?? -1) \($0.kind.rawValue)" }
+  }
+
+  private func actions(in state: PlayedFlow) -> [PlayAction] {
+    let flow = document.flows[0]
+    var actions: [PlayAction] = flow.events.map { .own($0.trigger.name) }
+    for (number, work) in flow.work.enumerated() {
+      actions += work.transitions.map { .work(number, $0.trigger.name) }
+    }
+    for (index, route) in state.routes.enumerated() {
+      guard let screen = route.screen else { continue }
+      for transition in flow.screens[screen].transitions {
+        if case .event(let name, _) = transition.trigger { actions.append(.route(.index(index), .event(name))) }
+      }
+    }
+    for count in 1..<max(2, state.routes.count) {
+      if let back = try? ShownScreen.goBack(count, in: state) { actions.append(back) }
+    }
+    if let swipe = try? ShownScreen.swipeDown(in: state) { actions.append(swipe) }
+    return actions
+  }
+
+  private func after(_ action: PlayAction, _ state: PlayedFlow) -> [PlayedFlow] {
+    outcomes { player throws(PlayStop) in
+      var next = state
+      try player.settle(&next, [action])
+      return next
+    }
+  }
+
+  /// What may come of something: each condition may hold or not.
+  private func outcomes(_ play: (FlowPlayer) throws(PlayStop) -> PlayedFlow) -> [PlayedFlow] {
+    var found: [PlayedFlow] = []
+    var waiting: [[String]] = [[]]
+    while let statements = waiting.popLast() {
+      do throws(PlayStop) {
+        found.append(try play(FlowPlayer(document, Statements(statements))))
+      } catch .question(_, let options) {
+        for option in options { waiting.append(statements + [option]) }
+      } catch {}
+    }
+    return found
+  }
+}
+
+@Suite("Stacks that a flow reaches, and those that its text is played to")
+struct PlayedAgreementTests {
+  /// Flows with work, or with branches in branches. A condition that is asked twice in one event counts as two in the proofs, so
+  /// there are none of those.
+  private func text(seed: UInt64) -> String? {
+    let text = RandomFlowText.make(seed: seed)
+    let isOfInterest = text.contains("work w") || text.contains("{ if y")
+    let asksTwice = ["requires", "where", "present", "dismissed"].contains { text.contains($0) }
+    guard isOfInterest, !asksTwice else { return nil }
+    var number = 0
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+      guard ["x", "y", "z"].contains(word) else { return String(word) }
+      number += 1
+      return "\(word)\(number)"
+    }.joined(separator: " ")
+  }
+
+  @Test("are the same, with work and with branches in branches")
+  func random() {
+    var (flows, working, nested, compared) = (0, 0, 0, 0)
+    var seed = firstSeed
+    while flows < flowCount {
+      defer { seed &+= 1 }
+      guard let text = text(seed: seed) else { continue }
+      let tree = Parser.parse(SourceFile(path: "F.flow", text: text))
+      let (unit, findings) = Lowering.lower([tree])
+      #expect((tree.diagnostics + findings).filter { $0.severity == .error }.map(\.message) == [], "\(text)")
+      let reach = FlowReach(DescribedFlow(unit.flows[0], in: unit).description)
+      guard reach.pushdown.detail == .full, reach.hasAll else { continue }
+      let search = PlayedSearch(FlowDocument(unit: unit), depth: 6, limit: 3000)
+      if search.isCut { continue }
+      flows += 1
+      working += text.contains("work w") ? 1 : 0
+      nested += text.contains("{ if y") ? 1 : 0
+      var faults: [String] = []
+      let (depth, accepted) = reach.stacks(upTo: 4, limit: 4000)
+      var stacks: Set<PlayedSearch.Stack> = []
+      for (stack, (_, path)) in accepted {
+        let routes = stack.map { "\($0.screen) \($0.kind.word)" }
+        stacks.insert(routes)
+        if search.stacks.contains(routes) || reach.witness(to: path).steps.contains(where: { $0.stack.count > 6 }) { continue }
+        faults.append("\(routes) is accepted, but never played to")
+      }
+      compared += stacks.count
+      for stack in search.stacks where stack.count <= depth && !stacks.contains(stack) {
+        faults.append("\(stack) is played to, but not accepted")
+      }
+      if !faults.isEmpty {
+        Issue.record("FLOW_TEST_SEED=\(seed) FLOW_TEST_COUNT=1: \(faults.sorted().prefix(5).joined(separator: "\n"))\n\(text)")
+        return
+      }
+    }
+    print("FLOW_TEST_SEED=\(firstSeed): \(flows) flows, \(working) with work, \(nested) with branches in branches, \(compared) stacks")
+    if flowCount < 20 { return }
+    #expect(working * 10 > flows)
+    #expect(nested * 10 > flows)
+    #expect(compared > flows)
+  }
+}

@@ -269,5 +269,75 @@ struct ScenarioTests {
 
 
         """)
+    // They play, although what they lead to is an error.
+    let pasted = MemoryHost(["A.flow": text + host.standardOutput])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test("A way through branches in branches says each condition once, and one way")
+  func branches() throws {
+    let text = """
+      flow A {
+        var a: Bool = false
+        var b: Int? = nil
+        start { if a { if b == nil -> home else -> other } else -> home }
+        work w: W {
+          delegate.lost(why) { if a { if let b { if b > 3 -> sheet c without navigation } } else -> push other }
+        }
+        screen home { t { if a { if !(b == 1) -> push other } else { if b == 2 -> plain c } } }
+        screen other
+        screen c { u { if a { if (b == 2) -> push other else -> dismiss } } }
+      }
+      style plain = sheet without navigation
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["check", "--as-scenarios"], commands: Commands.all, host: host) == .findings)
+    let written = host.standardOutput
+    #expect(written.contains("  w.delegate.lost(.sample) when a, let b, b > 3 => home, sheet c, sheet c\n"), "\(written)")
+    #expect(written.contains("  home.t when !a, b == 2 => home, sheet c\n"), "\(written)")
+    #expect(written.contains("  c.u when a, (b == 2) => home, sheet c, push other\n"), "\(written)")
+    let pasted = MemoryHost(["A.flow": text + written])
+    #expect(Tool.run(["test"], commands: Commands.all, host: pasted) == .clean, "\(pasted.standardError)")
+  }
+
+  @Test("Events of work are played, also by a pattern that takes all that a case carries")
+  func work() {
+    let text = """
+      flow A {
+        var a: Bool = false
+        start home, send w.begin
+        work w: W {
+          begin    -> set a = true
+          expired  -> sheet x
+          delegate -> push c
+        }
+        screen home { t { if a -> send w.expired else -> back } }
+        screen x
+        screen c: C { exit done -> back }
+      }
+      flow C {
+        start p
+        exit done
+        screen p
+        screen q
+        work v: V {
+          gone -> exit done
+          more(x) -> push q
+        }
+      }
+      scenario "work" for A {
+        w.expired             => home, sheet x
+        swipe down            => home
+        home.t when a         => home, sheet x
+        swipe down            => home
+        w.delegate.lost("no") => home, push c
+        c.v.more(3)           => home, push c
+        c.v.gone              => home
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
   }
 }

@@ -13,18 +13,22 @@ let settings: [SwiftSetting] = (warningsAreErrors ? [.treatAllWarnings(as: .erro
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the modules that the build plugin's tool is made of are compiled with. Adopters build them with their apps.
-let compilerSettings = settings + unsafeSettings
+/// What the modules that the build plugin's tool is made of are compiled with. Adopters build them with their apps. swiftc
+/// starts a process for each 25 files, unless it is told to take more.
+let compilerSettings = settings + unsafeSettings(["-driver-batch-size-limit", "40"])
+
+/// The same for a module of few files, which one process compiles while others compile other modules.
+let smallModuleSettings = settings + unsafeSettings(["-driver-batch-count", "1"])
 
 /// What swiftc leaves out where the plugin's tool is built only to be run, in debug builds: the index of the standard library,
 /// which would take two seconds in which nothing else is compiled; the search for data races and for values that outlive
 /// what they depend on; the search for mistakes in its own work; debug information; a simplification without which the tool
 /// runs no slower; and asking whether the machine code is the same as before. That is a quarter of what compiling the tool
-/// costs an app's build.
+/// costs an app's build. In each of its processes swiftc reads anew what the files use, so fewer processes cost less.
 ///
 /// SwiftPM calls such options unsafe, and none of them is documented. So compilers with which they have not been tried do not
 /// get them, and `FLOW_NO_UNSAFE_FLAGS=1` turns off all of them. Where warnings are errors, nothing is left out.
-var unsafeSettings: [SwiftSetting] {
+func unsafeSettings(_ driverOptions: [String]) -> [SwiftSetting] {
   #if compiler(>=6.3) && compiler(<6.4)
     let isOff = warningsAreErrors || Context.environment["FLOW_NO_UNSAFE_FLAGS"] == "1"
     let options = [
@@ -34,7 +38,7 @@ var unsafeSettings: [SwiftSetting] {
       "-Xfrontend", "-disable-lifetime-dependence-diagnostics", "-Xllvm", "-sil-disable-pass=onone-simplification",
       "-Xfrontend", "-disable-incremental-llvm-codegen",
     ]
-    return isOff ? [] : [.unsafeFlags(options, .when(configuration: .debug))]
+    return isOff ? [] : [.unsafeFlags(driverOptions + options, .when(configuration: .debug))]
   #else
     return []
   #endif
@@ -70,8 +74,8 @@ let package = Package(
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
-    .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
-    .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
+    .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
+    .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(name: "FlowModel", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),

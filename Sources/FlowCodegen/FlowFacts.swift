@@ -68,7 +68,7 @@ struct FlowFacts {
     resumptionReadsNeeds = flow.resumes && hasNeeds
   }
 
-  /// What a fragment can read of a screen.
+  /// The names of a screen that a fragment can read.
   private static func names(of screen: Screen, _ unit: FlowUnit) -> [Name] {
     if screen.hasReducer { return unit.names.find("state").map { [$0] } ?? [] }
     return (screen.values.start..<screen.values.end).map { unit.parameters[$0].name }

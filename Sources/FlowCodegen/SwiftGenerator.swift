@@ -57,7 +57,7 @@ package struct SwiftGenerator {
   var directive: Directive
   var flow = Flow.empty
   var facts = FlowFacts()
-  /// What the flow may keep, if it resumes.
+  /// The steps that the flow may keep, if it resumes.
   var steps: [RefusedStep] = []
   /// By operation the place of its step in ``steps``.
   var stepOfOperation: [Int: Int] = [:]

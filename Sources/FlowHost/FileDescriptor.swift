@@ -89,7 +89,7 @@ struct FileDescriptor {
 }
 
 extension FileError {
-  /// What a failed call of the system means, in the words of this tool.
+  /// The message for a failed system call.
   init(_ path: String, errno code: Int32) {
     switch code {
     case ENOENT: self.init(path, "no such file or folder", isMissing: true)

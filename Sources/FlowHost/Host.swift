@@ -22,7 +22,7 @@ package protocol Host: AnyObject {
   /// Shows the progress of a run, in a few words, to a user who may be waiting. The next text replaces it.
   func showProgress(_ text: String)
 
-  /// What is at a path, after following symbolic links.
+  /// The kind of the file at a path, after following symbolic links.
   func status(of path: String) throws(FileError) -> FileStatus
   /// The path without symbolic links and without `..`.
   func realPath(of path: String) throws(FileError) -> String

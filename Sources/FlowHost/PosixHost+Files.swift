@@ -129,7 +129,7 @@ extension FileStatus {
 }
 
 extension stat {
-  /// What kind of thing it is, as the system numbers them.
+  /// The kind of the file, as the system numbers it.
   fileprivate var format: mode_t { st_mode & 0o170000 }
 
   /// Whether it is a symbolic link; only `lstat` says so.

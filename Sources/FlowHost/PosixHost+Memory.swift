@@ -33,7 +33,7 @@ extension PosixHost {
   #if canImport(Glibc)
     private static let isWanted = getenv("FLOWC_RESERVE_MEMORY").map { $0[0] != 0x30 } ?? true
 
-    /// What each thread has taken, until it ends.
+    /// The block that each thread holds until it ends.
     private static let roomBeforeLargePages: pthread_key_t = {
       var key = pthread_key_t()
       pthread_key_create(&key) { free($0) }

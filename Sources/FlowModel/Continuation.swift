@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a flow that says `resume` keeps of a branch when one of its operations is refused: that operation, and those behind
+/// The part of a branch that a flow with `resume` keeps when an operation is refused: that operation, and those after
 /// it.
 ///
 /// ```
@@ -10,14 +10,14 @@ import FlowSyntax
 package struct Continuation: Sendable {
   /// The operation that may be refused, by its index in the unit.
   package var operation: Int
-  /// Those behind it.
+  /// The operations after it.
   package var rest: Run
   /// It and those behind it.
   package var operations: Run { Run(start: operation, end: rest.end) }
   /// Where the branch stands.
   package var place: BranchPlace
 
-  /// What can be read there besides what the whole flow knows, inner first.
+  /// The names that are known there and not in the whole flow, the innermost first.
   package var scope: [ScopedName] { place.scope }
 
   /// A name that is known in one branch alone.
@@ -29,7 +29,7 @@ package struct Continuation: Sendable {
   /// The type of the value of a name.
   package enum ValueType: Sendable {
     case written(Fragment)
-    /// Of a value that a link may lack.
+    /// The type of a value that a link may lack.
     case optional(Fragment)
     /// The state of a reducer.
     case state(of: Fragment)
@@ -40,7 +40,7 @@ package struct Continuation: Sendable {
 package struct BranchPlace: Sendable {
   /// The screen or the tab, if it is that of one.
   package var owner: Name?
-  /// What it reacts to; `nil` for what is done instead of a screen.
+  /// The trigger; `nil` for operations that replace a refused screen.
   package var event: Event?
   package var scope: [Continuation.ScopedName]
 
@@ -199,18 +199,18 @@ package struct BranchScopes {
     if findsNames { place.scope = names() + place.scope }
   }
 
-  /// What an `if let` binds.
+  /// The names that an `if let` binds.
   private func names(boundBy condition: Fragment?) -> [Continuation.ScopedName] {
     let uses = condition?.uses ?? .empty
     return (uses.start..<uses.end).filter { raw.uses[$0].isBound }.map { .init(name: raw.uses[$0].name, type: nil) }
   }
 
-  /// What a pattern binds.
+  /// The names that a pattern binds.
   private func names(_ bindings: Run) -> [Continuation.ScopedName] {
     (bindings.start..<bindings.end).compactMap { raw.bindings[$0].name.map { .init(name: $0, type: nil) } }
   }
 
-  /// What a screen holds: its values, or the state of its reducer.
+  /// The names of a screen's content: its values, or the state of its reducer.
   private func held(_ content: Screen.Content) -> [Continuation.ScopedName] {
     if !findsNames { return [] }
     return switch content {

@@ -8,7 +8,7 @@ package struct Flow: Sendable {
   package var access: Access
   package var parameters: ParameterList?
   package var conformances: [Fragment] = []
-  /// Of the conformances those that all parts of the flow take on.
+  /// The conformances that all parts of the flow get.
   package var standardConformances: StandardConformances = []
   package var needs: [Need] = []
   package var variables: [Variable] = []
@@ -22,7 +22,8 @@ package struct Flow: Sendable {
   /// own besides.
   package var tabsOpenNavigation = false
   package var work: [Work] = []
-  /// What is sent to work when the flow begins to live: branches with the conditions of `start`, which hold nothing else.
+  /// The events for work when the flow begins to live: branches with the conditions of `start`, which contain nothing
+  /// else.
   package var beginning = Run.empty
   package var links: [Link] = []
   /// Whether some transition does what an event of the flow does: `do loggedOut`.
@@ -55,7 +56,7 @@ package struct StandardConformances: OptionSet, Sendable {
   package static let codable = StandardConformances(rawValue: 4)
   package static let caseAccessible = StandardConformances(rawValue: 8)
 
-  /// What the name of a protocol stands for: nothing if it is none of these.
+  /// The conformance for the name of a protocol; empty if it is none of these.
   package init(named name: String) {
     switch name {
     case "Equatable", "Swift.Equatable": self = .equatable
@@ -91,7 +92,7 @@ package struct Need: Sendable {
   package var location: Location
   package var doc: Run
   package var type: Fragment
-  /// What is taken where none is given.
+  /// The default value.
   package var defaultValue: Fragment?
 }
 
@@ -152,7 +153,7 @@ package struct Work: Sendable {
   package var doc: Run
   /// The reducer, which is no flow.
   package var content: Screen.Content
-  /// What the flow does about the reducer's actions, whatever is on top. Each trigger is a pattern.
+  /// The transitions for the reducer's actions, whatever screen is on top. Each trigger is a pattern.
   package var transitions: Run
 }
 
@@ -163,7 +164,7 @@ package struct Link: Sendable {
   /// The pattern with the names of its values and without their types.
   package var pattern: String
   package var values: [Value]
-  /// What tells the link from others: its literals, and where values stand.
+  /// The shape that distinguishes the link from others: its literals, and the positions of values.
   package var shape: Shape
   package var branches: Run
 

@@ -18,7 +18,7 @@ extension FlowUnit {
   package var bindings: TableSlice<Transition.Binding> { slice(memory.tables.bindings) }
   /// The components of dotted paths.
   package var paths: TableSlice<PathComponent> { slice(memory.tables.paths) }
-  /// What fragments read.
+  /// The names that fragments read.
   package var uses: TableSlice<Fragment.NameUse> { slice(memory.tables.uses) }
   /// The lines of `///` comments, with the slashes.
   package var docLines: TableSlice<Location> { slice(memory.tables.docLines) }
@@ -40,7 +40,7 @@ extension FlowUnit {
 
   package func transitions(of work: Work) -> TableSlice<Transition> { transitions[work.transitions] }
 
-  /// What is required before a screen is shown.
+  /// The requirements of screens and tabs.
   package func requirement(of screen: Screen) -> Screen.Requirement? {
     screen.requirement.map { requirements[Int($0)] }
   }
@@ -66,7 +66,7 @@ extension FlowUnit {
 
   package func operations(of branch: Branch) -> TableSlice<Operation> { operations[branch.operations] }
 
-  /// What happens instead of a screen whose condition does not hold.
+  /// The operations that replace a screen whose condition does not hold.
   package func operations(of requirement: Screen.Requirement) -> TableSlice<Operation> {
     operations[requirement.operations]
   }
@@ -81,7 +81,7 @@ extension FlowUnit {
   package func uses(of fragment: Fragment) -> TableSlice<Fragment.NameUse> { uses[fragment.uses] }
 }
 
-/// What values name by an index.
+/// Values that other values name by an index.
 extension FlowUnit {
   package func screen(of destination: Destination) -> Screen { screens[destination.screen] }
 
@@ -96,7 +96,7 @@ extension FlowUnit {
 
 /// Texts of the files.
 extension FlowUnit {
-  /// What stands at a place.
+  /// The element at an index.
   package func text(of location: Location) -> String { files[location.file].text(location.range) }
 
   /// The Swift of a fragment, as it is written.

@@ -30,9 +30,9 @@ package struct Operation: Sendable, BitwiseCopyable {
     case doEvent(Int32, ArgumentList?)
     /// The exit's index in the flow.
     case exit(Int32, ArgumentList?)
-    /// What a requirement has refused is done now. It is the last operation of its branch.
+    /// Runs what a requirement has refused. It is the last operation of its branch.
     case resume
-    /// What a requirement has refused is kept no more.
+    /// Forgets what a requirement has refused.
     case forget
   }
 }

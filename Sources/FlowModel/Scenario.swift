@@ -16,7 +16,7 @@ package struct Scenario: Sendable {
   package struct Step: Sendable {
     package var location: Location
     package var event: Event
-    /// What the scenario states of the flow's conditions; what begins with `!` does not hold.
+    /// The conditions of the flow that the scenario states. One with a `!` does not hold.
     package var statements: [Fragment]
     /// Bottom to top.
     package var stack: [Route]
@@ -24,11 +24,11 @@ package struct Scenario: Sendable {
     package var stackLocation: Location
   }
 
-  /// What happens.
+  /// The event of a step.
   package enum Event: Sendable {
-    /// Nothing yet: the stack is that with which the flow starts.
+    /// No event: the stack is the flow's start.
     case start
-    /// What a screen, a tab or a flow inside reports, or one of the flow's own events if there is no way.
+    /// An event of a screen, a tab or a flow inside, or an event of the flow itself if there is no way.
     case event([Hop], Name.Path, ArgumentList?, Addressee)
     /// A tab of the flow at the end of the way.
     case select([Hop], tab: Int)
@@ -45,13 +45,13 @@ package struct Scenario: Sendable {
 
   /// Whose event it is.
   package enum Addressee: Sendable {
-    /// That of a screen, or of the reducer behind a screen or a tab.
+    /// An event of a screen, or of the reducer of a screen or a tab.
     case screen
     /// The flow's own; the flow is that at the end of the way.
     case flow
     /// An exit of the flow at the end of the way.
     case exit
-    /// That of the flow's work, by its index in that flow; the flow is that at the end of the way.
+    /// An event of the work with this index in the flow at the end of the way.
     case work(Int)
   }
 

@@ -15,7 +15,7 @@ package struct Screen: Sendable, BitwiseCopyable {
   /// language).
   package var opensNavigation = false
 
-  /// What stands behind a screen.
+  /// The content of a screen.
   package enum Content: Sendable, BitwiseCopyable {
     /// Values of its own; its events are declared by its transitions.
     case values(ParameterList?)
@@ -48,7 +48,7 @@ package struct Presentation: Sendable, BitwiseCopyable {
   package var kind: PresentationKind
   /// The index of the style in the unit, where one is named.
   package var style: Int32?
-  /// What stands behind the name (`sheet in navigation`); a style's own container is in the style.
+  /// The container that is written after the name (`sheet in navigation`). The container of a style is in the style.
   package var container: Container?
 }
 

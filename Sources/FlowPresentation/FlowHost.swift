@@ -17,7 +17,7 @@ public final class FlowHost: Observable {
   private let registrar = ObservationRegistrar()
   private let clock: any Clock<Duration>
   private let tellFlow: @MainActor (FlowMessage) -> Void
-  /// What tells of the flow's plans as long as the host lives.
+  /// The observation of the flow's plans. It lives as long as the host.
   private var planFollower: AnyObject?
   private var flow: Any.Type?
   private var useOfStore: HostsOfStore?
@@ -25,7 +25,7 @@ public final class FlowHost: Observable {
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
   private var scheduled: Task<Void, Never>?
-  /// What `scheduled` waits for.
+  /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
   /// Which of the machine's waits that is.
   private var scheduledWait = 0

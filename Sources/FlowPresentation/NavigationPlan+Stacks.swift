@@ -72,7 +72,7 @@ extension NavigationPlan {
 
 /// The commands that a change of the plan means for a platform.
 extension NavigationPlan {
-  /// What leads from one plan to another that can be shown in one update.
+  /// The commands that lead from one plan to another in one update.
   func commands(to new: NavigationPlan) -> [PlatformCommand] {
     var commands: [PlatformCommand] = []
     var kept = 0

@@ -1,12 +1,12 @@
 public import FlowRuntime
 
-/// What a platform can do in one update, and which transitions it reports as ended.
+/// The traits of a platform: the changes that it can make in one update, and the transitions whose end it reports.
 ///
 /// ```swift
 /// FlowHost(store, on: .swiftUI)
 /// ```
 public struct PlatformTraits: Sendable {
-  /// What the platform cannot do in one update.
+  /// The changes that the platform cannot make in one update.
   public var limits: UpdateLimits
   /// The kinds of layers for which the platform reports the end of the presentation and of the dismissal.
   public var reportedKinds: Set<Presentation.Kind>

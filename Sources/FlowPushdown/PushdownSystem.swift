@@ -18,11 +18,11 @@ package struct PushdownSystem {
     package var control: Int32
     /// The new top; -1 for a rule that pops.
     package var top: Int32
-    /// What the new top stands on, for a rule that pushes; else -1.
+    /// The symbol below the new top, for a rule that pushes; else -1.
     package var below: Int32
-    /// What the rule stands for, in the terms of the code that made it.
+    /// The meaning of the rule for the code that made it.
     package var label: Int32
-    /// What the rule adds to the length of a run.
+    /// The length that the rule adds to a run.
     package var weight: Int32
 
     package init(control: Int32, top: Int32 = -1, below: Int32 = -1, label: Int32 = -1, weight: Int32 = 0) {

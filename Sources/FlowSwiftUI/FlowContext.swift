@@ -3,7 +3,7 @@
   import FlowRuntime
   public import SwiftUI
 
-  /// What the views of a flow tell those inside: who shows them, and where they stand.
+  /// The context that the views of a flow pass to the views inside: the outer flow, and their location in it.
   struct FlowContext {
     let host: FlowHost
     /// The screen that the view is in, as the outermost flow sees it.
@@ -21,7 +21,7 @@
     static var defaultValue: FlowContext? { nil }
   }
 
-  /// What is the same for all screens of a layer.
+  /// The values that all screens of a layer share.
   struct FlowSurroundings {
     /// The layer that the view is in.
     var layer: ScreenPlace?

@@ -50,7 +50,7 @@
     }
   }
 
-  /// What one tab shows: a flow with a stack of its own, or a screen of a reducer.
+  /// The content of one tab: a flow with a stack of its own, or a screen with a reducer.
   private struct TabContentView<TabStore: FlowScreenStore, Content: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     let tabs: TabsStore<TabStore>

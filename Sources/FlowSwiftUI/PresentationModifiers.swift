@@ -3,7 +3,7 @@
   import FlowRuntime
   import SwiftUI
 
-  /// What the options of a presentation are in SwiftUI.
+  /// The options of a presentation as modifiers of SwiftUI.
   struct PresentationModifier: ViewModifier {
     let options: PresentationOptions
     @Environment(\.flowSurroundings.backgrounds) private var backgrounds

@@ -12,11 +12,11 @@
     /// The controllers of screens, of layers, of stacks and of tabs, by their places.
     private var screens: [ScreenPlace: UIViewController] = [:]
     private var layers: [ScreenPlace: UIViewController] = [:]
-    /// What the screens read, several at a place where flows are inside of each other.
+    /// The stores of the screens. A place has several if flows are inside each other.
     private var stores: [ScreenPlace: [AnyObject]] = [:]
     private var stacks: [ScreenPlace: UINavigationController] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
-    /// What a navigation controller of the app showed before, with which the lowest stack begins.
+    /// The controllers of the app below the lowest stack.
     private var below: [UIViewController] = []
     private var setRoot: (UIViewController) -> Void = { _ in }
     /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.

@@ -51,7 +51,7 @@
     private let make: (TabID, FlowScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
     private let scope: FlowScope?
-    /// What stands for the tabs where a screen in one of them is made for another stack or layer.
+    /// The stand-in for the tabs, if a screen in one of them is made for another stack or layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
     private var tabs: [TabID: UIViewController] = [:]

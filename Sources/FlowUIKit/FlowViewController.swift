@@ -21,7 +21,7 @@
   /// or the tab of the outer flow.
   open class FlowViewController<Flow: PresentableFlow>: UIViewController {
     private let presenter: FlowPresenter?
-    /// What stands for this controller where it makes the screen of a flow inside.
+    /// The stand-in for this controller, if it makes the screen of a flow inside.
     let inner: UIViewController?
 
     /// Makes a controller of a flow.

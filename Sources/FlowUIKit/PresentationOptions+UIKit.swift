@@ -27,7 +27,7 @@
     }
   }
 
-  /// What the options of a presentation are in UIKit.
+  /// The options of a presentation as properties of UIKit.
   extension UIViewController {
     /// - Parameter source: the view that a popover comes from, and that a layer grows out of.
     func apply(_ presentation: Presentation, source: UIView?) {

@@ -56,6 +56,9 @@ struct ContainerTests {
     ContainerCase(
       "a sheet that stays because there are not so many layers to dismiss",
       "screen a\nscreen b\nscreen c\nlink \"/\" -> sheet b, dismiss 2, push c", opens: "b"),
+    ContainerCase(
+      "a sheet of a child, if its work replaces its root by one that pushes",
+      "screen a { x -> sheet b }\nscreen b: G\n}\nflow G {\nstart c\nwork w: W { done -> replace [d, push c] }\nscreen c\nscreen d", opens: "b"),
     ContainerCase("every layer, if an event of the flow pushes", "event e -> push b\nscreen a { x -> sheet b }\nscreen b", opens: "a", "b"),
   ]
 

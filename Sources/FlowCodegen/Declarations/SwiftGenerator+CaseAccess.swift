@@ -10,7 +10,7 @@ import FlowSyntax
 /// }
 /// ```
 extension SwiftGenerator {
-  /// What makes `is(_:)` known to the enums.
+  /// Writes the conformances that give the enums `is(_:)`.
   mutating func writeCaseAccess() {
     if !facts.hasCaseAccess { return }
     emptyLine()

@@ -162,7 +162,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// What a link leads to, behind the flow's own start.
+  /// The operations of a link, after the flow's own start.
   mutating func writeLinkBranches(_ link: Link, indent: Int) {
     let hidden = link.values.map(\.name)
     writeNeeds(of: link.branches, hiddenBy: hidden, indent: indent)

@@ -263,7 +263,7 @@ extension SwiftGenerator {
     line(indent, "}")
   }
 
-  /// What gets an event.
+  /// The receiver of an event.
   private enum Receiver {
     case screen, tab, work
   }

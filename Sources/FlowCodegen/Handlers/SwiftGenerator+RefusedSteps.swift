@@ -1,12 +1,12 @@
 import FlowModel
 import FlowSyntax
 
-/// What a flow keeps where something is refused: a case of its `RefusedStep`.
+/// A step that a flow keeps when a requirement refuses something: a case of its `RefusedStep`.
 struct RefusedStep {
   enum Content {
     /// An operation that shows one screen, or several, and those behind it.
     case showing(Continuation, isList: Bool)
-    /// What stands behind an operation that keeps by itself what it was refused.
+    /// The operations after one that keeps its own refusal.
     case rest(Continuation)
     case selecting(tab: Int)
     /// All that a link does, behind a start that was refused; by its place among the sorted links.
@@ -16,7 +16,7 @@ struct RefusedStep {
   var content: Content
   /// The name of the case.
   var name: ByteText
-  /// What is read when it is resumed.
+  /// The names that it reads when it is resumed.
   var values: [(known: Continuation.ScopedName, use: NameUse)]
 }
 

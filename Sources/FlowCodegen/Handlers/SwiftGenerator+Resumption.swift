@@ -187,7 +187,7 @@ extension SwiftGenerator {
     writeOperations(operations, hiding: hasClosures(inOperations: operations) ? hidden : nil, indent: 6)
   }
 
-  /// What is left of a list of screens that was refused at one of them: each is shown as the list says.
+  /// The rest of a list of screens whose first screen was refused. Each is shown as in the list.
   mutating func writeRest(of routes: Run, indent: Int) {
     self.indent(indent)
     put("let ")

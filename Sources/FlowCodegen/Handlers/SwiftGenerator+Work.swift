@@ -72,7 +72,7 @@ extension SwiftGenerator {
 
   // MARK: Handlers
 
-  /// What is sent to work when the flow begins to live.
+  /// The events for work when the flow begins to live.
   mutating func writeBeginning() {
     indent(2)
     put("fileprivate mutating func beginWork(_ ")

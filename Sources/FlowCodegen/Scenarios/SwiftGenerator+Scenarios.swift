@@ -56,7 +56,7 @@ extension SwiftGenerator {
     isElsewhere = true
   }
 
-  /// What the flow's reducer is made with, and what its state is.
+  /// The arguments of the flow's reducer and of its state.
   private mutating func arguments(of scenario: Scenario) -> (needs: [Argument], parameters: [Argument]) {
     var needs: [Argument] = []
     var parameters: [Argument] = []

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a flow declares besides its screens.
+/// The declarations of a flow other than its screens.
 extension Lowering {
   mutating func declareNeed(_ node: Int) {
     guard let name = name(in: node) else { return markNameless() }

@@ -337,7 +337,7 @@ extension Lowering {
     checkChild(screen.content, screen.transitions, at: screen.location)
   }
 
-  /// What a screen or a tab requires, as its index in the unit.
+  /// The requirement of a screen or a tab, by its index in the unit.
   mutating func lowerRequirement(of node: Int) -> Int32? {
     guard let requirement = tree.child(.requirement, of: node), let condition = tree.child(.condition, of: requirement)
     else { return nil }
@@ -374,7 +374,7 @@ extension Lowering {
   }
 }
 
-/// What transitions belong to.
+/// The owner of transitions.
 enum TransitionHolder: BitwiseCopyable {
   case screen, tab, work
 }

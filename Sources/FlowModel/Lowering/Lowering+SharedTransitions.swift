@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What several screens do alike: `screens basket, detail { closeTapped -> dismiss }`.
+/// Transitions that several screens share: `screens basket, detail { closeTapped -> dismiss }`.
 ///
 /// Each of the screens gets transitions of its own, which stand behind those that it declares itself: everything behind
 /// the lowering sees the transitions of a screen and nothing that is shared. A screen's own line for an event goes before

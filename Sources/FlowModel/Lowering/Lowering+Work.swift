@@ -82,7 +82,7 @@ extension Lowering {
     return source.text(tree.range(of: name)) == "tabs"
   }
 
-  /// What stands behind the screen of `start`.
+  /// The operations after the screen of `start`.
   mutating func lowerBeginning(of start: Int) {
     let operations = checkedBeginning(self.operations(in: start))
     if operations.isEmpty { return }

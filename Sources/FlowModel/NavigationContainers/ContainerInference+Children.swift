@@ -69,12 +69,15 @@ extension ContainerInference {
     func collect(branches: Run) {
       for branch in branches.start..<branches.end { collect(tables.branches.base[branch].operations) }
     }
+    func collect(transitions: Run) {
+      for index in transitions.start..<transitions.end { collect(branches: tables.transitions.base[index].branches) }
+    }
     if let start = flow.start { collect(branches: start.branches) }
     for event in flow.events { collect(branches: event.branches) }
     for link in flow.links { collect(branches: link.branches) }
+    for work in flow.work { collect(transitions: work.transitions) }
     for screen in flow.screens.start..<flow.screens.end {
-      let transitions = tables.screens.base[screen].transitions
-      for index in transitions.start..<transitions.end { collect(branches: tables.transitions.base[index].branches) }
+      collect(transitions: tables.screens.base[screen].transitions)
       if let requirement = tables.screens.base[screen].requirement {
         collect(tables.requirements.base[Int(requirement)].operations)
       }
@@ -83,8 +86,7 @@ extension ContainerInference {
       if let requirement = tables.tabs.base[tab].requirement {
         collect(tables.requirements.base[Int(requirement)].operations)
       }
-      let transitions = tables.tabs.base[tab].transitions
-      for index in transitions.start..<transitions.end { collect(branches: tables.transitions.base[index].branches) }
+      collect(transitions: tables.tabs.base[tab].transitions)
     }
     return roots
   }

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What can lie directly under each screen of a flow.
+/// The relation of screens: which screens can be directly below each screen of a flow.
 struct StackRelation {
   private struct Edge: BitwiseCopyable {
     var below: Int32
@@ -74,7 +74,7 @@ struct StackRelation {
 
   // MARK: Walks
 
-  /// What can lie directly under one of some screens.
+  /// The screens that can be directly below one of some screens.
   ///
   /// - Parameter link: how the screen lies on it; `nil` for any way.
   mutating func below(_ screens: [Int], _ link: ContainerSearch.Link? = nil) -> [Int] {
@@ -97,7 +97,7 @@ struct StackRelation {
     return found
   }
 
-  /// What can be on top once the layer of one of some screens has left.
+  /// The screens that can be on top after the layer of one of some screens has left.
   mutating func belowLayer(_ screens: [Int]) -> [Int] {
     let layer = Self.union(screens, lowered(screens, .pushed))
     round += 1
@@ -106,7 +106,7 @@ struct StackRelation {
     return found
   }
 
-  /// What can be on top of the lowest layer where others lie on it.
+  /// The screens that can be on top of the lowest layer while other layers are above it.
   mutating func lowestLayer(below screens: [Int]) -> [Int] {
     let all = Self.union(screens, lowered(screens, nil))
     round += 1
@@ -115,7 +115,7 @@ struct StackRelation {
     return found.filter { layersBelow[$0] == 0 }
   }
 
-  /// What can be on top after a gesture that has removed a screen.
+  /// The screens that can be on top after a gesture has removed a screen.
   mutating func leftByGesture(_ screen: Int) -> [Int] {
     let pushed = lowered([screen], .pushed)
     round += 1

@@ -59,7 +59,7 @@ struct ContainerSearch {
   /// Where something may be refused, if the flow resumes.
   let continuations: [Continuation]
   var resumptionDepth = 0
-  /// What a link can begin on.
+  /// The screens that a link can begin on.
   private let startingTops: [Int]
   var isTooMuch = false
   /// Whether something is pushed in the layer of the tabs.
@@ -223,10 +223,10 @@ extension ContainerSearch {
 struct ChainState {
   /// The screens, one of which is the topmost screen that the chain did not show itself.
   var base: [Int]
-  /// Those of them that may have opened the layer that they stand in.
+  /// The screens among them that may have opened their layer.
   var openers: [Int]
   /// Whether nothing lies under them.
   var isBottom = false
-  /// What the chain has shown on it.
+  /// The screens that the chain has shown on it.
   var above: [(screen: Int, link: ContainerSearch.Link)] = []
 }

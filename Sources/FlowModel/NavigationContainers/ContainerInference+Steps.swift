@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What one operation does to the stacks amid a chain, by section 5 of the language.
+/// The effect of one operation on the stacks in a chain, by section 5 of the language.
 extension ContainerSearch {
   mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState]) {
     switch operation {

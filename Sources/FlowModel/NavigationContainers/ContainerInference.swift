@@ -7,12 +7,12 @@ import FlowSyntax
 /// enough. That is all there is to most flows, and takes one look at every operation. Where a push follows an operation
 /// that goes back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then.
 ///
-/// What is taken for granted: that every screen can be shown and every transition can run. Values decide freely, as in
+/// The inference assumes that every screen can be shown and that every transition can run. Values decide freely, as in
 /// all proofs about flows.
 struct ContainerInference {
   private let tables: UnitTables
   private let flow: Flow
-  /// What the second look writes down; the first one only asks whether it is needed.
+  /// The search of the second pass. The first pass only finds out whether it is needed.
   private var search: ContainerSearch?
   private var needsSearch = false
   private var pushesAnywhere = false

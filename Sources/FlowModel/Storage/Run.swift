@@ -32,7 +32,7 @@ package struct Run: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Table {
-  /// What was appended since the table had `start` elements.
+  /// The elements that were appended since the table had `start` elements.
   @_transparent
   func run(from start: Int) -> Run { Run(start: start, end: count) }
 }

@@ -1,4 +1,4 @@
-/// What a reducer asks the store to do: send actions, run tasks, cancel tasks.
+/// A request of a reducer to the store: to send actions, to run tasks, or to cancel tasks.
 ///
 /// An effect is a value that does nothing by itself; the store performs it after the action that
 /// returned it.
@@ -16,7 +16,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Says that an action is lost.
   @usableFromInline typealias OnLoss = @MainActor @Sendable () -> Void
 
-  /// What an effect is made of.
+  /// The parts of an effect.
   @usableFromInline
   indirect enum Node: Sendable {
     case none
@@ -45,7 +45,7 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// Nothing to do.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(.none) }
 

@@ -6,15 +6,15 @@
 /// route in this one way, however the route left.
 @usableFromInline
 protocol StateLocation: Sendable {
-  /// What tells this location from others beside it, for the scope of cancellation ids; `nil` for a location that adds
-  /// nothing to its parents.
+  /// The name that distinguishes this location from its siblings, for the scope of cancellation ids; `nil` for a
+  /// location that adds nothing to its parents.
   var name: LocationName? { get }
 
   /// Steps inwards.
   func find(in state: Any) -> Finding
 }
 
-/// What a location holds.
+/// The content of a location.
 @usableFromInline
 enum Finding {
   /// The location exists, and this is its state.
@@ -72,7 +72,7 @@ struct OptionalChildLocation<Parent, Child>: StateLocation {
   }
 }
 
-/// What a closure takes out of the state, as the state of one case of an enum.
+/// The location of a part that a closure takes out of the state, for example the state of one case of an enum.
 struct ExtractedLocation<Parent, Child>: StateLocation {
   let extract: @Sendable (Parent) -> Child?
 

@@ -10,7 +10,7 @@ public protocol FlowState {
   /// The states of the flow's screens, usually an enum.
   associatedtype Screen
 
-  /// What the flow shows, bottom to top.
+  /// The routes that the flow shows, bottom to top.
   var routes: Routes<Screen> { get set }
 }
 

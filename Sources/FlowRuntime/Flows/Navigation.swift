@@ -12,7 +12,7 @@
 public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
-  /// What few events need, out of line, so that all others need no memory.
+  /// The details that few events need. They are out of line, so all other events allocate no memory.
   @usableFromInline var details: Details?
 
   /// Why a flow ignored an event.
@@ -47,7 +47,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     }
   }
 
-  /// What is delivered after the change.
+  /// A delivery after the change.
   enum Outcome {
     case send(Delivery)
     case exit(Exit)
@@ -159,7 +159,7 @@ extension Navigation {
   }
 }
 
-/// What a transition calls while it runs.
+/// Methods that a transition calls while it runs.
 extension Navigation {
   /// Begins a transition if its sender is on top, or if it can remove the screens that cover the sender.
   ///

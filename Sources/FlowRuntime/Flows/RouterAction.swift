@@ -1,4 +1,4 @@
-/// What can happen to the routes of a flow: an event of a screen, or a change by the system.
+/// An action that concerns the routes of a flow: an event of a screen, or a change by the system.
 ///
 /// Screens are named by the identity of their showing, so an action that arrives late finds its own
 /// route or none.

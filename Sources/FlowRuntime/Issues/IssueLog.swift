@@ -11,10 +11,10 @@ public final class IssueLog: Sendable {
   /// An empty log.
   public init() {}
 
-  /// What was reported so far, first to last.
+  /// The reported issues, first to last.
   public var all: [ReportedIssue] { issues.withLock { $0 } }
 
-  /// What was reported so far, without the places.
+  /// The messages of the reported issues.
   public var messages: [String] { all.map(\.message) }
 
   /// Adds an issue. Your own handler may call this.

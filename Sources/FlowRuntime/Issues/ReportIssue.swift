@@ -14,7 +14,7 @@
 
 /// A misuse of the package, and the place where the package noticed it.
 public struct ReportedIssue: Hashable, Sendable {
-  /// What is wrong.
+  /// The misuse, as a sentence.
   public let message: String
   /// The file that noticed it, as `Module/File.swift`.
   public let fileID: String

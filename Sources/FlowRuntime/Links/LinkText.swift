@@ -55,7 +55,7 @@ struct LinkText {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands before and behind the first such byte; all and nothing if there is none.
+  /// The parts before and after the first such byte; everything and nothing if there is none.
   func cut(at byte: UInt8) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     guard let index = firstIndex(of: byte) else { return (self, self[endIndex...]) }
     return (self[..<index], self[(index + 1)...])

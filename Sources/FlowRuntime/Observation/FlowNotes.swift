@@ -24,7 +24,7 @@ final class FlowNotes: Sendable {
 
   private let stored = Locked(Content())
 
-  /// What was noted since the action began.
+  /// The notes since the action began.
   var content: Content { stored.withLock { $0 } }
 
   func change(_ body: @Sendable (inout Content) -> Void) {
@@ -32,7 +32,7 @@ final class FlowNotes: Sendable {
   }
 }
 
-/// What a flow has to note.
+/// Methods with which a flow notes its changes.
 extension FlowReducer {
   func noteIgnored(
     _ reason: NavigationOf<Self>.Ignored, _ route: RouteID?, in lineage: Lineage?, _ linkError: LinkError? = nil

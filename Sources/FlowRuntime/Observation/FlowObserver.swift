@@ -90,7 +90,7 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
 
 /// Why screens left while an action was handled.
 private struct Removals {
-  /// What the system took away, each with all that stood in it.
+  /// The showings that the system removed, each with all showings inside it.
   private var bySystem: Set<ScreenPlace> = []
   /// The flows whose routes were replaced.
   private var replaced: Set<ScreenPlace> = []

@@ -57,7 +57,7 @@ extension Store where State: FlowState {
   }
 }
 
-/// What a button that was pressed does.
+/// The result of a press of a button.
 private enum ButtonPress<Action> {
   /// The place is not shown any more.
   case late

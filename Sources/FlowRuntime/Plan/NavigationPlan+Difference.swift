@@ -5,9 +5,9 @@ extension NavigationPlan {
     private(set) var common = 0
     /// The topmost of these.
     private(set) var lastCommon: Item?
-    /// What stands above these in the old plan.
+    /// The showings above these in the old plan.
     private(set) var old: [Item] = []
-    /// What stands above these in the new plan.
+    /// The showings above these in the new plan.
     private(set) var new: [Item] = []
 
     init(from old: NavigationPlan, to new: NavigationPlan) {

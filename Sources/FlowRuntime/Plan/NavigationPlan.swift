@@ -25,7 +25,7 @@ public struct NavigationPlan: Equatable, Sendable {
     self.unanimated = unanimated
   }
 
-  /// What one presentation shows.
+  /// One layer of a plan: the screens of one presentation.
   public struct Layer: Equatable, Sendable {
     package var stack: Path
 

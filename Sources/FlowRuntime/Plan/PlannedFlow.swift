@@ -18,7 +18,7 @@ final class PlannedFlow {
   /// The screens that are flows or tabs, by the index of their routes.
   private var screens: [Int: PlannedScreen] = [:]
   private var changesAreAnimated = true
-  /// What the flow shows. Unless the flow is presented, its first layer is a part of what is below it.
+  /// The layers of the flow. Unless the flow is presented, its first layer is a part of the layer below it.
   private(set) var layers: [NavigationPlan.Layer] = []
 
   private init<Flow: FlowReducer>(
@@ -213,7 +213,7 @@ final class PlannedTabs {
       tabs: NavigationPlan.TabItem(tabs: tabs, selected: selected, stacks: flows.mapValues { $0.layers[0].stack }))
   }
 
-  /// What the flow in the selected tab presents.
+  /// The layers that the flow in the selected tab presents.
   var presented: ArraySlice<NavigationPlan.Layer> { flows[selected]?.layers.dropFirst() ?? [] }
 }
 
@@ -245,9 +245,9 @@ private struct PlanUpdate<Action>: FlowVisitor {
   let place: ScreenPlace
   let presentation: Presentation
   let isPushedOn: Bool
-  /// What the screen was planned as before.
+  /// The old plan of the screen.
   private let known: PlannedScreen?
-  /// What the screen is planned as, unless it is a screen by itself.
+  /// The new plan of the screen, unless it is a single screen.
   private(set) var screen: PlannedScreen?
   /// Whether it shows something else than before.
   private(set) var isOther = false
@@ -306,7 +306,7 @@ private struct PlanUpdate<Action>: FlowVisitor {
     visitedTab = tab
   }
 
-  /// Nothing more is visited.
+  /// Ends the visit.
   mutating func end() {
     switch screen {
     case nil: if known != nil { isOther = true }

@@ -1,4 +1,4 @@
-/// What the system did to a user interface on its own.
+/// A change that the system made to a user interface on its own.
 ///
 /// It names a showing. If it comes late, after the flow has moved on, it has no effect.
 ///
@@ -60,7 +60,7 @@ extension FlowReducer {
 }
 
 extension SystemChange {
-  /// What it names.
+  /// The place that it names.
   var place: ScreenPlace {
     switch self {
     case .wentBack(let place), .dismissed(let place), .selected(_, let place): place

@@ -1,4 +1,4 @@
-/// What a flow keeps of the screens that its requirements have refused, until `resume` or `forget`.
+/// The refusals that a flow keeps until `resume` or `forget`.
 ///
 /// A flow that uses `resume` has this value in its state. It is coded with the state. So even if the app is killed
 /// during a log-in, the log-in leads where the user wanted to go.
@@ -23,7 +23,7 @@ public struct Refused<Screen, Step> {
 
   /// One refusal.
   struct Entry {
-    /// What is left to be done, in order; the first of it was refused.
+    /// The remaining steps, in order. The first one was refused.
     var parts: [Part]
     /// The identities of the routes that were shown instead, as ranges.
     var shown: [Range<UInt64>] = []
@@ -34,13 +34,13 @@ public struct Refused<Screen, Step> {
   /// The refusals. Each happened while the flow handled the one before it.
   var entries: [Entry] = []
 
-  /// Nothing is kept.
+  /// Makes a value that keeps nothing.
   public init() {}
 
   /// Whether nothing is kept.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// What `resume` would do, in order; empty if nothing is kept.
+  /// The steps that `resume` would take, in order; empty if nothing is kept.
   public var parts: [Part] { entries.last?.parts ?? [] }
 }
 

@@ -3,7 +3,7 @@ public protocol ResumableState: FlowState {
   /// A remaining step, usually an enum with a case for each place where a requirement may refuse something.
   associatedtype RefusedStep
 
-  /// What was refused.
+  /// The refusals that the flow keeps.
   var refused: Refused<Screen, RefusedStep> { get set }
 }
 

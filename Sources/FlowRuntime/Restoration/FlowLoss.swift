@@ -6,7 +6,7 @@
 /// // state.routes.routes[1].screen.details: 2 routes lost: The flow has no screen `details`.
 /// ```
 public struct FlowLoss: Hashable, Sendable {
-  /// What is lost.
+  /// The lost part.
   public enum Part: Hashable, Sendable {
     /// A variable. It has its initial value again.
     case variable
@@ -25,11 +25,11 @@ public struct FlowLoss: Hashable, Sendable {
     case state
   }
 
-  /// What is lost.
+  /// The lost part.
   public let part: Part
   /// The coding path of the damaged data, as in `state.routes.routes[2].screen`.
   public let path: String
-  /// What is wrong with it.
+  /// The reason of the loss, as a sentence.
   public let reason: String
 }
 

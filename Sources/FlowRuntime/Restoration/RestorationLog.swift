@@ -12,7 +12,7 @@ final class RestorationLog: Sendable {
 
   private let entries = Locked(Entries())
 
-  /// What was lost so far.
+  /// The losses so far.
   var losses: [FlowLoss] { entries.withLock { $0.losses } }
 
   /// How many flows have lost routes so far. If it grows while a route is decoded, what stood above the route in its

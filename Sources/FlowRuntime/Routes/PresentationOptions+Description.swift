@@ -6,7 +6,7 @@ extension PresentationOptions: CustomStringConvertible {
 }
 
 extension PresentationOptions: CustomReflectable {
-  /// What differs from the platform's defaults.
+  /// The options that differ from the platform's defaults.
   public var customMirror: Mirror {
     Mirror(self, children: parts.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
   }

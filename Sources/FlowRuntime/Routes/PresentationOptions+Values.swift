@@ -63,7 +63,7 @@ extension PresentationOptions {
 
   /// A button of an alert or a dialog.
   public struct Button: Hashable, Sendable, Codable {
-    /// What a button means to the user.
+    /// The meaning of a button to the user.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
       /// It changes nothing.
       case cancel

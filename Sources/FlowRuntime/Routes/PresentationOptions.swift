@@ -1,4 +1,4 @@
-/// What a presentation asks of the platform. Options that it leaves out have the platform's defaults.
+/// The options of a presentation. Options that it leaves out have the platform's defaults.
 ///
 /// ```swift
 /// let picker = Presentation(kind: .sheet, options: PresentationOptions(

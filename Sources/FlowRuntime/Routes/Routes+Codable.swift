@@ -62,7 +62,7 @@ extension Routes: Decodable where Screen: Decodable {
     return nil
   }
 
-  /// What is wrong with a route that stands on another one, or on none.
+  /// The mistake of a route on another one, or on none; `nil` if there is none.
   static func fault(of route: Route<Screen>, on below: Route<Screen>?) -> String? {
     if route.id.rawValue > greatestID { return "The id \(route.id) is out of range." }
     guard let below else {

@@ -110,7 +110,7 @@ public struct Routes<Screen> {
     return .removed(downTo: elements.last.unsafelyUnwrapped.id, count: 1)
   }
 
-  /// What a copy of the routes keeps is not copied only to be removed.
+  /// Removes several routes. If a copy keeps the old routes, the method copies only those that stay.
   @inlinable
   @inline(never)
   mutating func removeSeveral(above index: Int) {

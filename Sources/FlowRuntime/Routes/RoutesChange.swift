@@ -1,4 +1,4 @@
-/// What an operation did to the routes. The value allocates no memory.
+/// The result of an operation on routes. The value allocates no memory.
 ///
 /// ```swift
 /// if case .unchanged(let reason) = routes.goBack() { print(reason) }

@@ -1,4 +1,4 @@
-/// What a platform cannot do in one update.
+/// The limits of a platform: changes that it cannot make in one update.
 ///
 /// ```swift
 /// RouteSteps(from: old, to: new, limits: .swiftUI)
@@ -24,7 +24,7 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
   /// All limits. Every platform can make an update that keeps them.
   public static let strictest: UpdateLimits = [.onePush, .onePresentation, .oneDismissal, .dismissalApart]
 
-  /// What SwiftUI can do, with layers that have a navigation stack: on the Mac sheets go one by one.
+  /// The limits of SwiftUI, for layers with a navigation stack. On the Mac, sheets leave one by one.
   public static var swiftUI: UpdateLimits {
     #if os(macOS)
       [.onePresentation, .oneDismissal, .dismissalApart]
@@ -33,6 +33,6 @@ public struct UpdateLimits: OptionSet, Hashable, Sendable {
     #endif
   }
 
-  /// What UIKit can do.
+  /// The limits of UIKit.
   public static let uiKit: UpdateLimits = [.onePresentation, .dismissalApart]
 }

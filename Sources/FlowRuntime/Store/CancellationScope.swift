@@ -2,7 +2,7 @@
 /// to a location in the state. Scopes are nested as the marks are.
 @MainActor
 final class CancellationScope {
-  /// What makes a scope of its own.
+  /// The reason for a scope of its own.
   enum Mark {
     case cancellable(CancelID)
     case bound(any StateLocation)

@@ -7,7 +7,7 @@ import Observation
 final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// What the key path leads to; there is nothing to read.
+  /// The target of the key path. It has no content.
   private var change: Void { () }
 
   /// Notes a read.

@@ -8,7 +8,7 @@ final class EffectTask<Action: Sendable> {
   var toDo: [(effect: Effect<Action>, scope: CancellationScope)]
   let ending: Ending
 
-  /// What happens at the end of an effect task.
+  /// An action at the end of an effect task.
   enum Ending {
     /// The scope has one effect less to wait for.
     case leave(CancellationScope)

@@ -101,7 +101,7 @@ extension FlowReducer {
     topmost(flow, in: state)?.state.routes.lineage
   }
 
-  /// What a screen of a flow inside holds.
+  /// The content of a screen of a flow inside.
   package func values<Inner: FlowReducer, Values>(
     of screen: KeyPath<Inner.Screen, Values?>, of flow: Inner.Type, at id: RouteID?, in state: State
   ) -> Values? {

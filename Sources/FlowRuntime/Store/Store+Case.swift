@@ -1,4 +1,4 @@
-/// What the typed screens of a flow are made of.
+/// Methods for the typed screens of a flow.
 extension Store {
   /// The state. Its readers are not notified of changes.
   ///
@@ -69,7 +69,8 @@ extension FlowStore where Flow.State: Equatable {
   }
 }
 
-/// What tells the store of a case from the stores of other cases. A screen is one case as long as it is shown.
+/// The key that distinguishes the store of a case from those of other cases. A screen is one case as long as it is
+/// shown.
 private struct CaseKey: Hashable {
   let part: ObjectIdentifier
   let action: ObjectIdentifier

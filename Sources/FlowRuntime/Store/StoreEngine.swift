@@ -1,4 +1,4 @@
-/// What a store is made of: the state, the actions that wait, and the effects that run.
+/// The loop of a store: the state, the waiting actions, and the running effects.
 ///
 /// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
 /// tasks, and the engine goes with the last of them.

@@ -1,5 +1,5 @@
-/// What a store knows of its parts: those that are asked for again and again are the same object as long as
-/// somebody keeps them, and whether optional ones are there is observed apart from what they hold.
+/// The parts of a store that somebody keeps. A part that is requested again is the same object as long as somebody
+/// keeps them, and whether optional ones are there is observed apart from what they hold.
 @MainActor
 struct StoreParts {
   private struct Entry {

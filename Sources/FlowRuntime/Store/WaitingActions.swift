@@ -1,6 +1,6 @@
 /// The actions that wait for their turn, each with its cancellation scope: first in, first out.
 struct WaitingActions<State, Action: Sendable> {
-  /// What waits.
+  /// A waiting entry.
   enum Entry {
     /// An action, and what to call if the location that it belongs to goes before its turn.
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)

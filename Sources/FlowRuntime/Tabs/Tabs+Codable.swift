@@ -96,7 +96,7 @@ extension Tabs: Decodable where Tab: Decodable {
   }
 }
 
-/// What any value decodes as.
+/// A value that decodes from any data.
 private struct Anything: Decodable {
   init(from decoder: any Decoder) {}
 }

@@ -196,7 +196,7 @@ extension Tabs where Tab: FlowScreen {
   }
 }
 
-/// What an operation did to tabs.
+/// The result of an operation on tabs.
 ///
 /// ```swift
 /// if let reason = tabs.select(index: 7).failure { print(reason) }     // there is no such tab

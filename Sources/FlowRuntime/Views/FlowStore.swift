@@ -105,7 +105,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
 }
 
-/// What shows the flow.
+/// The views of the flow.
 extension FlowStore {
   /// Calls a closure with every other plan, once the change is over, as long as somebody keeps what is returned.
   package func followPlan(_ tell: @escaping @MainActor (NavigationPlan) -> Void) -> AnyObject {

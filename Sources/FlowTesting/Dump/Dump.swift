@@ -65,7 +65,7 @@ struct Dump {
     if let object = parts.object { open.remove(object) }
   }
 
-  /// What a value is made of.
+  /// The parts of a value.
   private struct Parts {
     var opening: String
     var children: [(label: String?, value: Any)] = []
@@ -143,7 +143,7 @@ struct Dump {
     return Parts(opening: "[", children: sorted(entries), closing: "]")
   }
 
-  /// What has no order of its own, in that of its text.
+  /// The elements of an unordered collection, ordered by their text.
   private static func sorted(_ children: [(label: String?, value: Any)]) -> [(label: String?, value: Any)] {
     children.map { (text: ($0.label ?? "") + line(of: $0.value), child: $0) }
       .sorted { $0.text < $1.text }.map(\.child)
@@ -171,7 +171,7 @@ struct Dump {
   private static func name(of type: Any.Type) -> String { "\(type)" }
 }
 
-/// What is written by a name of its own.
+/// A value that is written by a name of its own.
 private protocol DumpedByName {
   var dumpedName: String { get }
 }

@@ -1,7 +1,7 @@
 /// Compares two values that need not be `Equatable`. Parts that are `Equatable` are compared with `==`, all others part
 /// by part. Comparing descriptions is not enough, because they leave out a lot, such as the bytes of data.
 struct Sameness {
-  /// What is still to be compared. A list, so that no value is too deep.
+  /// The parts that are not compared yet. A list, so no value is too deep.
   private var toCompare: [(Any, Any)]
   /// The pairs of objects that were met: what they are made of is compared once, so that objects that hold each other
   /// come to an end.

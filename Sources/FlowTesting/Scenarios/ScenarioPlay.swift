@@ -147,7 +147,7 @@ extension ScenarioPlay {
   public func tab(_ path: String...) -> TabID { ScreenFinder(state, path[...])?.tab ?? TabID(rawValue: .max) }
 }
 
-/// What a path of names leads to.
+/// The target of a path of names.
 private struct ScreenFinder {
   var id: RouteID
   var tab: TabID?

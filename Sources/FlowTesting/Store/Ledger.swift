@@ -22,7 +22,7 @@ final class Ledger<State: Sendable, Action: Sendable>: Sendable {
 
   private let content = Locked(Content())
 
-  /// What was handled and is not yet stated by the test, first to last.
+  /// The handled actions that the test did not state yet, first to last.
   var entries: [Entry] { content.withLock { $0.entries } }
 
   /// The actions whose effects go on, in the order in which the effects began; `nil` for the preparation's.

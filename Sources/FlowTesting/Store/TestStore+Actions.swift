@@ -162,7 +162,7 @@ extension TestStore {
     fail("The state after \(name(of: entry.action)) is not as expected:\n\n\(text)", at: place)
   }
 
-  /// What must be so before something else is sent: all that was received is stated.
+  /// Checks, before the test sends another action, that it stated all received actions.
   private func skipReceived(before what: String, _ place: TestPlace) {
     let entries = ledger.take(ledger.entries.count)
     guard let last = entries.last else { return }

@@ -36,7 +36,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   let wholeFlow: (any FlowReducer<State, Action>)?
   let ledger: Ledger<State, Action>
   let clock: any Clock<Duration>
-  /// What the runtime reported, to this store and to the effects that it started.
+  /// The issues that the runtime reported to this store and to the effects that it started.
   let issues: IssueLog
   /// The actions that the test sent and whose work it still asks about, and the preparation of the state.
   var sent: [SentAction] = []
@@ -110,7 +110,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     recordFailure(message, at: place, ofSwiftTesting: isOfSwiftTesting)
   }
 
-  /// What a test has to state and did not.
+  /// The changes that a test must state and did not.
   private nonisolated static func openMatters(
     _ entries: [Ledger<State, Action>.Entry], running: [Action?]
   ) -> [String] {
@@ -141,7 +141,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   }
 }
 
-/// What goes on.
+/// The running effects.
 extension TestStore {
   /// An action that a test sent, or the preparation of the state.
   struct SentAction {

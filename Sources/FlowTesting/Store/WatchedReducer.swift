@@ -11,7 +11,7 @@ struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
 
   let base: (inout State, Watched) -> Effect<Watched>
   let ledger: Ledger<State, Watched>
-  /// What the preparation of the state asked for.
+  /// The effect of the preparation of the state.
   let first: Effect<Watched>
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -3,7 +3,7 @@ package import FlowSyntax
 
 /// `flowc check`: finds files, reports the mistakes in them, and repairs mistakes with `--fix`.
 package struct CheckCommand {
-  /// What only people ask for beside the findings, and what is not compiled into the tool of the build plugin.
+  /// Additional output that only people request. The tool of the build plugin does not contain it.
   package struct Extra: Sendable {
     var option: OptionSpecification
     var show: @Sendable (Compilation, [Diagnostic], any Host) -> Void

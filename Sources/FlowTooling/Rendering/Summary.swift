@@ -10,7 +10,7 @@ struct Summary {
   var partlyFollowed: [String] = []
   /// How many repairs were made; `nil` if none were asked for.
   var fixed: Int?
-  /// What came of the command's own work: `7 scenarios played, all pass`.
+  /// The result of the command's own work: `7 scenarios played, all pass`.
   var result: String?
 
   mutating func count(_ diagnostics: [Diagnostic]) {

@@ -108,10 +108,11 @@ struct ContainerAgreementTests {
     }
     let rest = "\(superfluous) for nothing, \(inPlain) of them in plain flows"
     print("FLOW_TEST_SEED=\(firstSeed): \(whole) flows, \(layers) layers, \(containers) containers, \(rest)")
-    // What a screen shows in some stacks alone, it is taken to show wherever it lies: that is so of nearly all that a
-    // plain flow does, and of most in others.
-    #expect(superfluous * 20 <= containers + 20)
-    #expect(inPlain * 100 <= containers + 300)
+    // If a screen shows something only in some stacks, the inference takes it to do so in all. In 24 runs with other seeds,
+    // of about 260 containers 1 to 12 were for nothing, 0 to 6 of them in plain flows. One flow may have several, so the
+    // numbers vary much; the bounds are three times the most that was seen.
+    #expect(superfluous * 10 <= containers + 100)
+    #expect(inPlain * 20 <= containers + 100)
   }
 
   @Test("so has one that a flow opens in another, or in itself, and one of a flow in a tab")

@@ -170,15 +170,17 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
 
   @Test func whateverTheDataWhatIsRestoredIsAState() throws {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function))
-    var restored = 0
+    var (restored, all) = (0, 0)
     for _ in rounds(3_000) {
+      all += 1
       let data = try JSONEncoder().encode(FlowSnapshot(Trip.State.random(&random)))
       let root = try JSONSerialization.jsonObject(with: data)
       let damaged = try JSONSerialization.data(
         withJSONObject: mutated(root, root, &random), options: .fragmentsAllowed)
       if try isSound(damaged) { restored += 1 }
     }
-    #expect(restored > 300, "the damage is to leave something")
+    // Of all rounds, for `FLOW_TEST_STEP` leaves some out.
+    #expect(restored * 10 > all, "the damage leaves something")
   }
 
   @Test func noBytesTrap() throws {

@@ -148,9 +148,9 @@ package struct FlowDescription: Sendable {
     case choice(Int32)
     /// Something is asked for: goes on behind it, or is refused. Then this operation is kept, and another one is done.
     case ask(Int32)
-    /// What was kept is done. It is the last operation of its chain.
+    /// Runs what was kept. It is the last operation of its chain.
     case resume
-    /// Nothing is kept any more.
+    /// Forgets what was kept.
     case forget
 
     /// The other operation at which it may go on.

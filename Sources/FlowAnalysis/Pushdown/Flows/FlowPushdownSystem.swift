@@ -67,7 +67,7 @@ struct FlowPushdownSystem {
   // What the rules that are being made have in common.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
-  /// What is kept where the rule begins, and then where it leads to.
+  /// The kept refusals before the rule, and then those after it.
   var kept: Int32 = 0
   var refusals = KeptRefusals()
   /// Whether what is kept is followed.
@@ -229,7 +229,7 @@ struct FlowPushdownSystem {
     system.add(.init(control: control, label: label, weight: weight))
   }
 
-  /// What is kept once a route has left.
+  /// The kept refusals after a route has left.
   mutating func keptWithout(_ symbol: Int32) -> Int32 {
     followsKept ? refusals.leaving(symbols[symbol].standsFor, kept) : 0
   }

@@ -14,7 +14,7 @@ struct KeptRefusals {
     var isOpen = true
   }
 
-  /// What has become of the screens that were shown instead.
+  /// The state of the screens that were shown instead.
   private enum Screens { case none, shown, gone }
 
   /// A list may have as many entries: each of them is a bit of a symbol.
@@ -28,7 +28,7 @@ struct KeptRefusals {
   /// The operation that was refused last; `nil` if nothing is kept.
   func last(of list: Int32) -> Int32? { lists[Int(list)].last?.operation }
 
-  /// What is kept when the operation that was refused last is resumed; `nil` if that is too much to be followed.
+  /// The kept refusals when the last refused operation is resumed; `nil` if there are too many to follow.
   mutating func resuming(_ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     entries.removeLast()
@@ -36,7 +36,7 @@ struct KeptRefusals {
     return number(of: entries)
   }
 
-  /// What is kept when an operation is refused; `nil` if that is too much to be followed.
+  /// The kept refusals when an operation is refused; `nil` if there are too many to follow.
   mutating func refusing(_ operation: Int32, _ list: Int32) -> Int32? {
     var entries = lists[Int(list)]
     if entries.last?.isOpen != true { entries.removeAll() }
@@ -45,7 +45,7 @@ struct KeptRefusals {
     return number(of: entries)
   }
 
-  /// What is kept when something is shown, and the refusals for which it stands.
+  /// The kept refusals when a route is shown, and the refusals for which it was shown.
   mutating func showing(_ list: Int32) -> (list: Int32, standsFor: UInt8) {
     var bits: UInt8 = 0
     let next = change(list) { entry, bit in
@@ -56,7 +56,7 @@ struct KeptRefusals {
     return (next, bits)
   }
 
-  /// What is kept when a route leaves that stands for some refusals.
+  /// The kept refusals when a route leaves that was shown for some refusals.
   mutating func leaving(_ standsFor: UInt8, _ list: Int32) -> Int32 {
     if standsFor == 0 { return list }
     return change(list) { entry, bit in
@@ -71,12 +71,12 @@ struct KeptRefusals {
     return bits
   }
 
-  /// What is kept once a transition is over.
+  /// The kept refusals after a transition.
   mutating func closing(_ list: Int32) -> Int32 {
     change(list) { entry, _ in entry.isOpen = false }
   }
 
-  /// What is kept when the user sees the stack again.
+  /// The kept refusals when the user sees the stack again.
   mutating func droppingAbandoned(_ list: Int32) -> Int32 {
     var entries = lists[Int(list)]
     while entries.last?.screens == .gone { entries.removeLast() }

@@ -49,7 +49,7 @@ struct RouteSymbol: BitwiseCopyable {
   var screensBelow: Int32
   /// The operation that showed the route, if its routes are distinguished from all others; else -1.
   var shownBy: Int32
-  /// Of the refusals that are kept, as bits, those for which it is the lowest route that was shown instead.
+  /// The kept refusals, as bits, for which this is the lowest route that was shown instead.
   var standsFor: UInt8 = 0
 }
 
@@ -253,7 +253,7 @@ struct FlowControl: BitwiseCopyable {
   var pending: Int32 = 0
   /// Whether the run was in this stack before, while no event was under way.
   var isVisited = false
-  /// What was refused: an index of ``KeptRefusals/lists``.
+  /// The kept refusals: an index of ``KeptRefusals/lists``.
   var kept: Int32 = 0
   /// The next control state that does the same operation; -1 for none.
   var sibling: Int32 = -1
@@ -265,7 +265,7 @@ struct FlowControls {
   private var numbers: PairMap
   /// For each operation, the last control state that is about to run it, or -1.
   private(set) var ofOperation: Table<Int32>
-  /// Those in which nothing is under way: one for all that may be kept.
+  /// The control states without a running event: one for each list of kept refusals.
   private(set) var atRest: [Int32] = []
 
   /// The lists of screens that wait to react, the empty one first.

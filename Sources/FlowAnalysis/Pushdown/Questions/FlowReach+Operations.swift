@@ -71,7 +71,7 @@ extension FlowReach {
     return facts
   }
 
-  /// Of `resume`: whether anything is kept where it begins.
+  /// For `resume`: whether anything is kept before it.
   private func factsOfResumption(_ operation: Int32) -> OperationFacts {
     var facts = OperationFacts()
     heads.forEach(operation, in: self) { head, _ in

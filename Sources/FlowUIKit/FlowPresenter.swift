@@ -188,7 +188,7 @@
         made = UIAlertController(layer.presentation) { [weak self] event in
           // UIKit calls this when the alert has gone.
           self?.host.tell(.pressed(event, at: layer.place))
-          self?.host.tell(.dismissed(layer.place))
+          self?.hasLeft(layer.place)
         }
       } else if layer.presentation.container == NavigationContainer.none {
         made = screen(layer.place)
@@ -224,6 +224,12 @@
 
     func add(_ tabBar: TabBarController, at place: ScreenPlace) {
       tabBars[place] = tabBar
+    }
+
+    /// A person took a layer away. The host has no commands after that, unless the flow wants something else.
+    private func hasLeft(_ layer: ScreenPlace) {
+      host.tell(.dismissed(layer))
+      forgetControllers()
     }
 
     /// Releases the controllers of screens that are not shown any more. UIKit keeps those that are still leaving.
@@ -282,7 +288,7 @@
     /// UIKit calls this when the user took a layer away, and not when the flow did.
     func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
       guard let place = layers.first(where: { $0.value === presentation.presentedViewController })?.key else { return }
-      host.tell(.dismissed(place))
+      hasLeft(place)
     }
   }
 

@@ -16,6 +16,8 @@ struct Checks {
     pushEvaluatesNoOtherScreen()
     eventsLeadOn()
     await stackOfTheApp()
+    storeGoesWithItsScreen()
+    preview()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
     if failures > 0 { exit(1) }
@@ -98,6 +100,25 @@ struct Checks {
     for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
     _ = host.update()
     expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
+  }
+
+  private static func storeGoesWithItsScreen() {
+    let numbers = numbers(details: 3)
+    let host = ViewHost(NumbersView(numbers: numbers))
+    let path = numbers.plan.layers[0].path
+    weak let store = numbers.unobservedScreen(at: path[path.count - 1].place)
+    expect(store != nil, "the view keeps its store")
+    numbers.follow(.wentBack(to: path[path.count - 2].place))
+    _ = host.update()
+    expect(host.texts.count == path.count - 1 && store == nil, "the store is kept: \(host.texts)")
+  }
+
+  /// A preview begins with its screen, and runs.
+  private static func preview() {
+    let host = ViewHost(FlowView(preview: .numbersList(numbers: [5]), in: Numbers(facts: .arithmetic), content: numbersScreen))
+    expect(host.press("5"), "the screen is not shown: \(host.texts)")
+    _ = host.update()
+    expect(host.texts == ["5", "5"], "\(host.texts)")
   }
 
   // MARK: Wrong uses, each of which is reported and ends nothing

@@ -16,7 +16,9 @@ final class ControllerChecks {
     await existingController()
     await existingNavigation()
     await heldSheet()
+    await memory()
     await missingSource()
+    tabsOutsideOfAFlow()
     await noNavigation()
     await escape()
     await escapeOnControllersOfTheApp()
@@ -98,6 +100,41 @@ final class ControllerChecks {
       await rest()
       expect((existing._top as? UINavigationController).map(titles) == ["Log in"], "\(existing._top) is presented")
     }
+  }
+
+  /// Controllers go with their showings, and all of them with the flow's controller.
+  private func memory() async {
+    let start = FlowStore(Start())
+    var root: UIViewController? = startController(start)
+    root?._appear()
+    start.send(Onboarding.self, .welcome(.registerTapped))
+    start.send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    weak let sheet = root?._top as? UINavigationController
+    weak let pushed = sheet?.viewControllers.last
+    expect(sheet != nil && pushed !== sheet?.viewControllers.first, "\(String(describing: sheet))")
+    sheet?._goBack(1)
+    await rest()
+    expect(pushed == nil, "the controller of a screen that was popped is kept")
+    sheet?._beginSwipe()(false)
+    await rest()
+    expect(sheet == nil, "the controllers of a sheet are kept")
+    weak let last = root
+    root = nil
+    expect(last == nil, "the controller of the flow is kept")
+  }
+
+  private func tabsOutsideOfAFlow() {
+    let start = FlowStore(Start())
+    guard case .tabs(let tabs)? = start.screenStore(at: start.plan.layers[0].place) else {
+      return expect(false, "\(start.plan) does not begin with tabs")
+    }
+    let issues = IssueLog()
+    issues.collect {
+      _ = FlowTabBarController(tabs) { _ in UIViewController() } item: { _ in UITabBarItem(title: nil, image: nil, tag: 0) }
+    }
+    expect(issues.messages.count == 1, "\(issues.messages)")
+    expect(issues.messages.first?.contains("stands outside of a FlowViewController") == true, "\(issues.messages)")
   }
 
   /// What a popover comes from is on no screen: it comes from the whole view.

@@ -27,7 +27,7 @@ enum UnreachableBranch {
       while node < count {
         switch nodes[node].kind {
         case .branches: check(tree, node, &findings)
-        case .branch where tree.child(.branches, of: node) != nil: break
+        case .branch where reader.child(.branches, of: node) != nil: break
         case .branch, .parameterList, .reducer:
           // Nothing in them has branches.
           node = Int(nodes[node].end)

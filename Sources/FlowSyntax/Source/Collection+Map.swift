@@ -6,13 +6,18 @@
 extension Collection {
   @inlinable
   package func map<T, E: Error>(_ transform: (Element) throws(E) -> T) throws(E) -> [T] {
-    var result = ContiguousArray<T>()
+    let count = count
+    if count == 0 { return [] }
+    var result: [T] = []
     result.reserveCapacity(count)
     var index = startIndex
-    while index != endIndex {
+    var done = 0
+    // Counted, for each comparison of indices would be two calls more.
+    while done < count {
       result.append(try transform(self[index]))
       formIndex(after: &index)
+      done &+= 1
     }
-    return Array(result)
+    return result
   }
 }

@@ -5,6 +5,10 @@ import Testing
 
 private let branches = [
   AnalysisCase(
+    "inside of a branch, and behind branches that stand for else",
+    flow("a { if x { if y -> back\nif y -> push other }\nif x { else -> back\nif z -> back } else { if y -> back }\nif z -> back }"),
+    finds: ["5:1 unreachable-branch", "6:1 unreachable-branch", "7:1 unreachable-branch", "8:1 unreachable-branch"]),
+  AnalysisCase(
     "a branch after else", flow("tapped {\nelse -> push other\nif true -> push home\n}"),
     finds: ["6:1 unreachable-branch"]),
   AnalysisCase(

@@ -343,7 +343,8 @@ function askUser(question) {
       resolve(answer);
     };
     replaceChildren(byId("answers"), ...question.options.map((option, index) => button(option, () => close(index))));
-    dialog.onclose = () => resolve(undefined);
+    // The browser tells that the question before was closed only when this one is asked already.
+    dialog.onclose = () => { if (!dialog.open) resolve(undefined); };
     dialog.showModal();
   });
 }

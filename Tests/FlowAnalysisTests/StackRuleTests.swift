@@ -150,7 +150,7 @@ private let children = [
     "an event of the parent", " start a\n event e -> push c\n screen a { x -> push b }\n screen b: B\n screen c",
     and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q\n}", finds: ["3:13 covers-child"]),
   stacks(
-    "work of the parent", " start a\n work w: W { e -> push c, send w.e }\n screen a { x -> push b }\n screen b: B\n screen c",
+    "work of the parent", " start a\n work w: W { e -> push c, send w.f }\n screen a { x -> push b }\n screen b: B\n screen c",
     and: "flow B {\n start p\n screen p { y -> sheet q }\n screen q\n}", finds: ["3:19 covers-child"]),
   stacks(
     "an exit while a child of the child has presented something",

@@ -216,7 +216,9 @@ let package = Package(
         "FlowTestSupport", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
-    .testTarget(name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], exclude: ["Emacs", "TreeSitter"],
+      swiftSettings: settings),
     .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowServerProtocol"], swiftSettings: settings),
     .testTarget(
       name: "FlowLanguageServerTests",

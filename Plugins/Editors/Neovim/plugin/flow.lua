@@ -66,6 +66,8 @@ vim.api.nvim_create_autocmd("FileType", {
   pattern = "flow",
   callback = function(event)
     vim.bo[event.buf].commentstring = "// %s"
+    -- Colours of the tree-sitter grammar, where its parser and its queries are found.
+    if vim.treesitter.start then pcall(vim.treesitter.start, event.buf, "flow") end
     attach(event.buf)
   end,
 })

@@ -1,0 +1,89 @@
+;;; flow-mode.el --- Navigation of Swift apps in .flow files  -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "27.1"))
+;; Keywords: languages
+;; SPDX-License-Identifier: MIT
+
+;;; Commentary:
+
+;; Colours, comments and indentation of .flow files.  With `eglot', which Emacs has from version 29 on, `flow-language-server'
+;; does all the rest: findings, completion, renaming, formatting.
+
+;;; Code:
+
+(defgroup flow nil
+  "Navigation of Swift apps."
+  :group 'languages)
+
+(defcustom flow-language-server '("flow-language-server")
+  "The command that starts the language server, with its arguments."
+  :type '(repeat string))
+
+(defconst flow-mode--declarations
+  '("flow" "screen" "screens" "style" "tabs" "tab" "work" "start" "exit" "event" "link" "needs" "var" "scenario" "import"
+    "public" "package" "internal" "if" "else" "where" "requires" "when"))
+
+(defconst flow-mode--operations
+  '("show" "swap" "do" "resume" "forget" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root"
+    "all" "as" "in" "without" "navigation" "animation" "always" "for"))
+
+(defconst flow-mode--kinds '("push" "sheet" "cover" "popover" "alert" "dialog"))
+
+(defun flow-mode--words (words)
+  "A regular expression for WORDS that stand behind no dot and in no backticks."
+  (concat "\\(?:^\\|[^.`[:word:]_]\\)" (regexp-opt words t) "\\_>[^`]?"))
+
+(defvar flow-mode-font-lock-keywords
+  `((,(concat "\\_<\\(?:flow\\|style\\|screen\\|tab\\|work\\)[ \t]+\\(`?[[:word:]_]+`?\\)")
+     (1 font-lock-type-face))
+    ("\\_<event[ \t]+\\(`?[[:word:]_]+`?\\)" (1 font-lock-function-name-face))
+    ("\\(?:^\\|{\\)[ \t]*\\(`?[[:word:]_]+`?\\(?:\\.[[:word:]_]+\\)*\\)[ \t]*\\(?:([^()\n]*)\\)?[ \t]*\\(?:always[ \t]*\\)?->"
+     (1 font-lock-function-name-face))
+    (,(flow-mode--words flow-mode--declarations) (1 font-lock-keyword-face))
+    (,(flow-mode--words flow-mode--operations) (1 font-lock-keyword-face))
+    (,(flow-mode--words flow-mode--kinds) (1 font-lock-builtin-face))
+    ("\\_<[[:upper:]][[:word:]_]*" . font-lock-type-face))
+  "What is coloured in `flow-mode'.")
+
+(defvar flow-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    ;; Comments nest: `/* /* */ */'.
+    (modify-syntax-entry ?/ ". 124b" table)
+    (modify-syntax-entry ?* ". 23n" table)
+    (modify-syntax-entry ?\n "> b" table)
+    (modify-syntax-entry ?_ "_" table)
+    table))
+
+(defun flow-mode-indent-line ()
+  "Indent the line by two columns for each bracket around it."
+  (interactive)
+  (let* ((depth (save-excursion
+                  (beginning-of-line)
+                  (let ((depth (car (syntax-ppss))))
+                    (skip-chars-forward " \t")
+                    (if (looking-at "[])}]") (1- depth) depth))))
+         (column (* 2 (max depth 0))))
+    (if (<= (current-column) (current-indentation))
+        (indent-line-to column)
+      (save-excursion (indent-line-to column)))))
+
+;;;###autoload
+(define-derived-mode flow-mode prog-mode "Flow"
+  "Major mode for the navigation flows of Swift apps."
+  (setq-local comment-start "// ")
+  (setq-local comment-end "")
+  (setq-local comment-start-skip "\\(?://+\\|/\\*+\\)[ \t]*")
+  (setq-local indent-line-function #'flow-mode-indent-line)
+  (setq-local indent-tabs-mode nil)
+  (setq-local font-lock-defaults '(flow-mode-font-lock-keywords)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.flow\\'" . flow-mode))
+
+(defvar eglot-server-programs)
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs (cons 'flow-mode flow-language-server)))
+
+(provide 'flow-mode)
+;;; flow-mode.el ends here

@@ -1,0 +1,13 @@
+[
+  (flow_body)
+  (options)
+  (transitions)
+  (branches)
+  (tabs)
+  (steps)
+  (group)
+  (parameter_list)
+  (argument_list)
+] @indent
+
+["}" ")" "]"] @outdent

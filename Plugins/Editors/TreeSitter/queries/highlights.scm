@@ -1,0 +1,75 @@
+; Each token has one capture, so it does not matter whether an editor takes the first one or the last one.
+
+(comment) @comment
+(doc_comment) @comment.documentation
+(block_comment) @comment
+
+; Words of the language
+
+["if" "else" "where" "requires" "when"] @keyword.conditional
+"import" @keyword.import
+(access _ @keyword.modifier)
+[
+  "flow" "screens" "screen" "style" "tabs" "tab" "work" "start" "event" "link" "needs" "var" "scenario"
+] @keyword
+[
+  "show" "swap" "do" "present" "back" "pop" "dismiss" "replace" "select" "send" "set" "update" "to" "root" "all" "as" "in"
+  "without" "navigation" "animation" "always" "for" "go" "swipe" "down" "exit" "resume" "forget"
+] @keyword
+(kind) @constant.builtin
+
+; What is declared
+
+(import name: (name) @module)
+(attribute "@" @attribute)
+(attribute (name) @attribute)
+(flow name: (name) @type)
+(style name: (name) @type)
+(screen name: (name) @type)
+(tab name: (name) @type)
+(work name: (name) @type)
+(event name: (name) @function)
+(exit name: (name) @function)
+(trigger (name) @function)
+(needs name: (name) @property)
+(variable name: (name) @property)
+(option name: (name) @property)
+(parameter name: (name) @variable.parameter)
+(argument label: (name) @variable.parameter)
+(binding (name) @variable.parameter)
+(binding "_" @variable.parameter)
+
+; What is named
+
+(destination name: (name) @variable)
+(place (name) @variable)
+(presentation (name) @constant)
+(screens (name) @variable)
+(select (name) @variable)
+(send (name) @variable)
+(do_event name: (name) @function)
+(exit_operation name: (name) @function)
+(step (name) @variable)
+(scenario flow: (name) @type)
+
+; Swift
+
+(type (name) @variable)
+(expression (name) @variable)
+(condition (name) @variable)
+(target (name) @variable)
+(group (name) @variable)
+(type_name) @type
+(member) @property
+(swift_keyword) @keyword
+(constant) @constant.builtin
+(closure_parameter) @variable.builtin
+(macro) @function.macro
+(integer) @number
+(float) @number
+(string) @string
+(regex) @string.regexp
+(operator) @operator
+["=" "->" "=>"] @operator
+["," ":" "." ";"] @punctuation.delimiter
+["(" ")" "[" "]" "{" "}"] @punctuation.bracket

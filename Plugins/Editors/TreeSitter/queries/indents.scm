@@ -1,0 +1,14 @@
+[
+  (flow_body)
+  (options)
+  (transitions)
+  (branches)
+  (tabs)
+  (steps)
+  (group)
+  (parameter_list)
+  (argument_list)
+  (binding_list)
+] @indent.begin
+
+["}" ")" "]"] @indent.branch @indent.end

@@ -1,0 +1,18 @@
+; The names that are declared in one file. Those of other files are known to the language server alone.
+
+(source_file) @local.scope
+(flow) @local.scope
+(transition) @local.scope
+(screen name: (name) @local.definition)
+(tab name: (name) @local.definition)
+(work name: (name) @local.definition)
+(variable name: (name) @local.definition)
+(needs name: (name) @local.definition)
+(event name: (name) @local.definition)
+(parameter name: (name) @local.definition)
+(binding (name) @local.definition)
+(destination name: (name) @local.reference)
+(place (name) @local.reference)
+(expression (name) @local.reference)
+(condition (name) @local.reference)
+(target (name) @local.reference)

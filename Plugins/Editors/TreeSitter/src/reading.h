@@ -1,0 +1,378 @@
+// How the scanner reads what is alike in the language and in Swift: names, comments, literals, bracketed runs.
+
+#ifndef FLOW_READING_H
+#define FLOW_READING_H
+
+#include "scanner.h"
+
+// Reads a name, of which it keeps the beginning. Answers whether it stands in backticks.
+static bool read_word(TSLexer *lexer, char *word) {
+  int length = 0;
+  bool is_quoted = lexer->lookahead == '`';
+  if (is_quoted) lexer->advance(lexer, false);
+  while (is_letter(lexer->lookahead) || is_digit(lexer->lookahead)) {
+    if (length < WORD_SIZE - 1) word[length++] = lexer->lookahead < 0x80 ? (char)lexer->lookahead : '?';
+    lexer->advance(lexer, false);
+  }
+  word[length] = 0;
+  if (is_quoted && lexer->lookahead == '`') lexer->advance(lexer, false);
+  return is_quoted;
+}
+
+// Reads the rest of a comment behind its first slash; `ERROR_SENTINEL` if there is none.
+static enum TokenType scan_comment(TSLexer *lexer, bool *breaks) {
+  if (lexer->lookahead == '/') {
+    int slashes = 1;
+    while (lexer->lookahead == '/') {
+      slashes++;
+      lexer->advance(lexer, false);
+    }
+    while (!lexer->eof(lexer) && !is_line_break(lexer->lookahead)) lexer->advance(lexer, false);
+    // Lines of more slashes are rulers.
+    return slashes == 3 ? DOC_COMMENT : COMMENT;
+  }
+  if (lexer->lookahead != '*') return ERROR_SENTINEL;
+  lexer->advance(lexer, false);
+  for (int depth = 1; depth > 0 && !lexer->eof(lexer);) {
+    int32_t character = lexer->lookahead;
+    lexer->advance(lexer, false);
+    if (is_line_break(character)) *breaks = true;
+    if (character == '*' && lexer->lookahead == '/') {
+      lexer->advance(lexer, false);
+      depth--;
+    } else if (character == '/' && lexer->lookahead == '*') {
+      lexer->advance(lexer, false);
+      depth++;
+    }
+  }
+  return BLOCK_COMMENT;
+}
+
+// Skips white space and comments. Answers whether a slash has been read that begins none.
+static bool skip_trivia(TSLexer *lexer, bool *breaks) {
+  while (true) {
+    if (is_line_break(lexer->lookahead)) *breaks = true;
+    if (is_white(lexer->lookahead)) {
+      lexer->advance(lexer, false);
+    } else if (lexer->lookahead == '/') {
+      lexer->advance(lexer, false);
+      if (scan_comment(lexer, breaks) == ERROR_SENTINEL) return true;
+    } else {
+      return false;
+    }
+  }
+}
+
+// Reads the name that follows, if one does; `_` names nothing. A name in backticks is no word of the language.
+static bool peek_word(TSLexer *lexer, char *word, bool *breaks) {
+  word[0] = 0;
+  if (skip_trivia(lexer, breaks) || !is_name_start(lexer->lookahead)) return false;
+  if (read_word(lexer, word)) strcpy(word, "`");
+  return strcmp(word, "_") != 0;
+}
+
+// Reads `->`, if it stands here.
+static bool is_at_arrow(TSLexer *lexer) {
+  if (lexer->lookahead != '-') return false;
+  lexer->advance(lexer, false);
+  if (lexer->lookahead != '>') return false;
+  lexer->advance(lexer, false);
+  return !is_operator(lexer->lookahead);
+}
+
+static void scan_number(TSLexer *lexer, bool *is_float) {
+  bool is_hexadecimal = false;
+  int32_t previous = 0;
+  int count = 0;
+  while (true) {
+    int32_t character = lexer->lookahead;
+    if (character < 0x80 && (is_letter(character) || is_digit(character))) {
+      lexer->advance(lexer, false);
+      count++;
+      if (count == 2 && previous == '0' && character == 'x') is_hexadecimal = true;
+      bool is_exponent = (character | 0x20) == (is_hexadecimal ? 'p' : 'e');
+      if (is_exponent && (lexer->lookahead == '+' || lexer->lookahead == '-')) {
+        *is_float = true;
+        lexer->advance(lexer, false);
+      }
+      previous = character;
+    } else if (character == '.' && !*is_float) {
+      lexer->mark_end(lexer);
+      lexer->advance(lexer, false);
+      if (!is_digit(lexer->lookahead)) return;
+      *is_float = true;
+    } else {
+      break;
+    }
+  }
+  lexer->mark_end(lexer);
+}
+
+static void scan_closure_parameter(TSLexer *lexer) {
+  do lexer->advance(lexer, false);
+  while (lexer->lookahead < 0x80 && (is_letter(lexer->lookahead) || is_digit(lexer->lookahead)));
+}
+
+// A string literal whose end has not been reached.
+typedef struct {
+  int hashes;
+  int depth; // of parentheses in an interpolation
+  bool is_multiline;
+} OpenString;
+
+// Reads the opening quotes. Answers whether the literal is complete, as `""` is.
+static bool open_string(TSLexer *lexer, OpenString *string, int hashes) {
+  string->hashes = hashes;
+  string->depth = 0;
+  string->is_multiline = false;
+  lexer->advance(lexer, false);
+  if (lexer->lookahead != '"') return false;
+  lexer->advance(lexer, false);
+  if (lexer->lookahead == '"') {
+    lexer->advance(lexer, false);
+    // `#"""#` is one quote in a raw string.
+    if (hashes > 0 && !is_line_break(lexer->lookahead)) {
+      int found = 0;
+      while (found < hashes && lexer->lookahead == '#') {
+        lexer->advance(lexer, false);
+        found++;
+      }
+      return found == hashes;
+    }
+    string->is_multiline = true;
+    return false;
+  }
+  int found = 0;
+  while (found < hashes && lexer->lookahead == '#') {
+    lexer->advance(lexer, false);
+    found++;
+  }
+  return found == hashes;
+}
+
+// Reads a string literal from its first quote, with the literals in its interpolations. Answers whether it is closed.
+static bool scan_string(TSLexer *lexer, int hashes) {
+  OpenString strings[MAXIMUM_STRINGS];
+  int last = 0;
+  if (open_string(lexer, &strings[0], hashes)) return true;
+  while (!lexer->eof(lexer)) {
+    OpenString *string = &strings[last];
+    int32_t character = lexer->lookahead;
+    if (is_line_break(character) && !string->is_multiline) return false;
+    if (string->depth > 0) {
+      if (character == '"' || character == '#') {
+        int found = 0;
+        while (lexer->lookahead == '#') {
+          lexer->advance(lexer, false);
+          found++;
+        }
+        if (lexer->lookahead == '"') {
+          if (last + 1 == MAXIMUM_STRINGS) return false;
+          if (!open_string(lexer, &strings[last + 1], found)) last++;
+        }
+        continue;
+      }
+      lexer->advance(lexer, false);
+      if (character == '(') string->depth++;
+      if (character == ')') string->depth--;
+      if (character == '/') {
+        bool breaks = false;
+        scan_comment(lexer, &breaks);
+      }
+      continue;
+    }
+    lexer->advance(lexer, false);
+    if (character == '\\') {
+      int found = 0;
+      while (found < string->hashes && lexer->lookahead == '#') {
+        lexer->advance(lexer, false);
+        found++;
+      }
+      if (found < string->hashes) continue;
+      if (lexer->lookahead == '(') string->depth = 1;
+      if (!is_line_break(lexer->lookahead)) lexer->advance(lexer, false);
+    } else if (character == '"') {
+      int quotes = 1, found = 0;
+      while (string->is_multiline && quotes < 3 && lexer->lookahead == '"') {
+        lexer->advance(lexer, false);
+        quotes++;
+      }
+      if (string->is_multiline && quotes < 3) continue;
+      while (found < string->hashes && lexer->lookahead == '#') {
+        lexer->advance(lexer, false);
+        found++;
+      }
+      if (found < string->hashes) continue;
+      if (last == 0) return true;
+      last--;
+    }
+  }
+  return false;
+}
+
+// `"text"`, `#"raw"#`, `#/regex/#`, `#name`; `ERROR_SENTINEL` for what is none of them.
+static enum TokenType scan_pound(TSLexer *lexer) {
+  int hashes = 0;
+  while (lexer->lookahead == '#') {
+    lexer->advance(lexer, false);
+    hashes++;
+  }
+  if (lexer->lookahead == '"') return scan_string(lexer, hashes) ? STRING : ERROR_SENTINEL;
+  if (lexer->lookahead == '/') {
+    lexer->advance(lexer, false);
+    bool spans_lines = is_line_break(lexer->lookahead);
+    while (!lexer->eof(lexer) && (spans_lines || !is_line_break(lexer->lookahead))) {
+      int32_t character = lexer->lookahead;
+      lexer->advance(lexer, false);
+      if (character == '\\') {
+        if (!is_line_break(lexer->lookahead)) lexer->advance(lexer, false);
+      } else if (character == '/') {
+        int found = 0;
+        while (found < hashes && lexer->lookahead == '#') {
+          lexer->advance(lexer, false);
+          found++;
+        }
+        if (found == hashes) return REGEX;
+      }
+    }
+    return ERROR_SENTINEL;
+  }
+  if (hashes != 1 || !is_letter(lexer->lookahead)) return ERROR_SENTINEL;
+  while (lexer->lookahead < 0x80 && is_letter(lexer->lookahead)) lexer->advance(lexer, false);
+  return MACRO;
+}
+
+// Reads an operator that begins with a slash, or a regex literal, behind that slash, and sets the end of the token. Answers
+// whether it is a regex literal, by the rules of Swift.
+static bool scan_regex(TSLexer *lexer, bool is_operand_expected, bool is_bound) {
+  lexer->mark_end(lexer);
+  bool may_begin = is_operand_expected, is_in_operator = true, is_in_class = false, is_escaped = false;
+  int parentheses = 0;
+  int32_t last = '/';
+  bool is_open = lexer->lookahead != ' ' && lexer->lookahead != '\t';
+  while (true) {
+    int32_t character = lexer->lookahead;
+    if (is_in_operator && !is_operator(character) && character != '/') {
+      is_in_operator = false;
+      if (!may_begin && !is_bound && !is_unbound_right(character)) may_begin = true;
+      if (!may_begin) return false;
+    }
+    if (!is_in_operator && !is_open) return false;
+    if (lexer->eof(lexer) || is_line_break(character)) return false;
+    lexer->advance(lexer, false);
+    bool was_escaped = is_escaped;
+    is_escaped = false;
+    if (character == '\\' && is_open) {
+      if (lexer->eof(lexer) || is_line_break(lexer->lookahead)) return false;
+      last = lexer->lookahead;
+      lexer->advance(lexer, false);
+      is_escaped = true;
+      continue;
+    }
+    if (character == '[') is_in_class = true;
+    if (character == ']') is_in_class = false;
+    if (character == '(' && !is_in_class) parentheses++;
+    if (character == ')' && !is_in_class && --parentheses < 0) is_open = false;
+    if (character == '/') {
+      if ((last == ' ' || last == '\t') && !was_escaped) is_open = false;
+      if (lexer->lookahead == '/' || lexer->lookahead == '*') return false;
+      if (is_open && may_begin) {
+        lexer->mark_end(lexer);
+        return true;
+      }
+    }
+    if (is_in_operator) lexer->mark_end(lexer);
+    last = character;
+  }
+}
+
+// Steps over a bracketed run with what is in it. Answers whether it is closed. `depth` brackets have been read already.
+static bool skip_group(TSLexer *lexer, int depth) {
+  while (!lexer->eof(lexer)) {
+    bool breaks = false;
+    switch (lexer->lookahead) {
+      case '(': case '[': case '{':
+        depth++;
+        lexer->advance(lexer, false);
+        break;
+      case ')': case ']': case '}':
+        lexer->advance(lexer, false);
+        if (--depth == 0) return true;
+        break;
+      case '"': case '#':
+        if (scan_pound(lexer) == ERROR_SENTINEL) return false;
+        break;
+      case '/':
+        lexer->advance(lexer, false);
+        scan_comment(lexer, &breaks);
+        break;
+      default: lexer->advance(lexer, false);
+    }
+  }
+  return false;
+}
+
+// Whether the line goes on behind the braces here. Then they are a closure, because nothing follows a body.
+static bool is_closure(TSLexer *lexer) {
+  if (!skip_group(lexer, 0)) return false;
+  bool breaks = false;
+  bool slash = skip_trivia(lexer, &breaks);
+  if (!slash && (lexer->eof(lexer) || lexer->lookahead == '}')) return false;
+  return !breaks;
+}
+
+// Whether the `{` here opens branches, and no closure: `if` or `else` begins it, and nothing behind its `}` continues an expression.
+static bool is_branches(TSLexer *lexer) {
+  char word[WORD_SIZE];
+  bool breaks = false;
+  lexer->advance(lexer, false);
+  if (!peek_word(lexer, word, &breaks) || (strcmp(word, "if") != 0 && strcmp(word, "else") != 0)) return false;
+  if (!skip_group(lexer, 1) || skip_trivia(lexer, &breaks)) return false;
+  return lexer->eof(lexer) || lexer->lookahead == '}' || is_name_start(lexer->lookahead);
+}
+
+// Whether the `<` that has been read opens generic arguments: it is closed behind what types consist of, and what follows
+// can follow a type in an expression.
+static bool opens_generic_arguments(TSLexer *lexer) {
+  int depth = 1;
+  while (!lexer->eof(lexer)) {
+    bool breaks = false;
+    char word[WORD_SIZE];
+    if (skip_trivia(lexer, &breaks)) return false;
+    int32_t character = lexer->lookahead;
+    if (is_name_start(character)) {
+      read_word(lexer, word);
+    } else if (character == '(' || character == '[') {
+      if (!skip_group(lexer, 0)) return false;
+    } else if (character == '.' || character == ',' || character == ':' || character == '?' || character == '!' ||
+               character == '&') {
+      lexer->advance(lexer, false);
+    } else if (character == '<') {
+      lexer->advance(lexer, false);
+      if (is_operator(lexer->lookahead)) return false;
+      depth++;
+    } else if (character == '-') {
+      if (!is_at_arrow(lexer)) return false;
+    } else if (character == '>') {
+      while (lexer->lookahead == '>' && depth > 0) {
+        lexer->advance(lexer, false);
+        depth--;
+      }
+      // `Array<Int>?` has an operator of its own behind it.
+      if (depth == 0) {
+        bool is_slash = skip_trivia(lexer, &breaks);
+        if (is_slash) return breaks;
+        switch (lexer->lookahead) {
+          case '(': case ')': case ']': case '}': case '{': case '.': case ',': case ':': case '=': case ';': case 0: return true;
+          default: return breaks;
+        }
+      }
+      if (is_operator(lexer->lookahead) && lexer->lookahead != '?' && lexer->lookahead != '!') return false;
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
+#endif

@@ -1,0 +1,97 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The folders of Zed, Helix and Emacs, as far as they can be tried without these editors, or with them.
+@Suite("Files for other editors")
+struct EditorFilesTests {
+  private static let editors = PackageFolder.root.appending(path: "Plugins/Editors")
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: editors.appending(path: path), encoding: .utf8)
+  }
+
+  @Test("Zed has the colours of the grammar")
+  func zed() throws {
+    #expect(try Self.text("Zed/languages/flow/highlights.scm") == Self.text("TreeSitter/queries/highlights.scm"))
+    let manifest = try Self.text("Zed/extension.toml")
+    for field in ["id", "name", "version", "schema_version", "authors", "description", "repository"] {
+      #expect(manifest.contains("\n\(field) = ") || manifest.hasPrefix("\(field) = "), "\(field)")
+    }
+    let path = try #require(manifest.firstMatch(of: /\npath = "([^"]+)"/)).output.1
+    let grammar = PackageFolder.root.appending(path: "\(path)/grammar.js").path(percentEncoded: false)
+    #expect(FileManager.default.fileExists(atPath: grammar))
+    // The language names the grammar that the manifest has.
+    #expect(manifest.contains("[grammars.flow]"))
+    #expect(try Self.text("Zed/languages/flow/config.toml").contains("\ngrammar = \"flow\"\n"))
+  }
+
+  @Test("Helix has the colours of the grammar, by its own names")
+  func helix() throws {
+    let names = [
+      "number": "constant.numeric", "keyword.conditional": "keyword.control.conditional", "keyword.import": "keyword.control.import",
+      "keyword.modifier": "keyword.storage.modifier", "module": "namespace", "property": "variable.other.member",
+      "comment.documentation": "comment.line.documentation",
+    ]
+    let colours = try Self.text("TreeSitter/queries/highlights.scm").replacing(/@([a-z.]+)/) { match in
+      "@" + (names[String(match.output.1)] ?? String(match.output.1))
+    }
+    #expect(try Self.text("Helix/queries/flow/highlights.scm") == colours)
+  }
+
+  @Test("Every query finds something in a sample", .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
+  func queries() throws {
+    let parser = try #require(TreeSitterParser.shared)
+    let paths = ["TreeSitter/queries", "Helix/queries/flow", "Zed/languages/flow"].flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: Self.editors.appending(path: folder).path(percentEncoded: false))) ?? [])
+        .filter { $0.hasSuffix(".scm") }.map { "\(folder)/\($0)" }
+    }
+    #expect(paths.count == 10)
+    for path in paths {
+      let outcomes = try parser.parse(PackageFolder.flows.map(\.text), query: try Self.text(path))
+      #expect(outcomes.contains { !$0.captures.isEmpty }, "\(path)")
+    }
+  }
+
+  @Test(
+    "The mode of Emacs compiles without a warning, colours, and indents the samples as they are",
+    .enabled(if: EditorPrograms.emacs != nil, "no `emacs` command"))
+  func emacs() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-emacs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let mode = folder.appending(path: "flow-mode.el")
+    try FileManager.default.copyItem(at: Self.editors.appending(path: "Emacs/flow-mode.el"), to: mode)
+    let tests = PackageFolder.root.appending(path: "Tests/EditorTests/Emacs/flow-mode-tests.el").path(percentEncoded: false)
+    for arguments in [
+      ["--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile", mode.path(percentEncoded: false)],
+      ["-L", folder.path(percentEncoded: false), "-l", tests, "-f", "ert-run-tests-batch-and-exit"],
+    ] {
+      let output = folder.appending(path: "output")
+      try Data().write(to: output)
+      let process = Process()
+      process.executableURL = EditorPrograms.emacs
+      process.arguments = ["-Q", "--batch"] + arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["FLOW_SAMPLES": PackageFolder.root.appending(path: "Flows").path(percentEncoded: false)]) { $1 }
+      process.standardError = try FileHandle(forWritingTo: output)
+      process.standardOutput = process.standardError
+      try process.run()
+      process.waitUntilExit()
+      let said = try String(contentsOf: output, encoding: .utf8)
+      #expect(process.terminationStatus == 0, "\(said.suffix(2000))")
+    }
+  }
+}
+
+/// Programs that some of these tests need.
+enum EditorPrograms {
+  static let emacs = find("emacs")
+  /// The command that makes parsers; `FLOW_TREE_SITTER` names another one.
+  static let treeSitter = ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"].map { URL(filePath: $0) } ?? find("tree-sitter")
+
+  private static func find(_ name: String) -> URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
+  }
+}

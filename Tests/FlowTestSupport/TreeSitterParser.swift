@@ -1,0 +1,96 @@
+package import Foundation
+
+/// The committed tree-sitter parser, compiled by the C compiler of the toolchain against the library of the system.
+///
+/// It is `nil` where there is no such library: `apt-get install libtree-sitter-dev`, `brew install tree-sitter`.
+package struct TreeSitterParser: Sendable {
+  /// What came of one text; all ranges are in bytes.
+  package struct Outcome: Sendable {
+    package struct Capture: Equatable, Sendable {
+      package var range: Range<Int>
+      package var name: String
+    }
+
+    /// The nodes that stand for mistakes.
+    package var mistakes: [Range<Int>] = []
+    package var captures: [Capture] = []
+    /// The bytes without which reading the changed text gives another tree than reading it from scratch.
+    package var changes: [Int] = []
+  }
+
+  /// The grammar's folder.
+  package static let folder = PackageFolder.root.appending(path: "Plugins/Editors/TreeSitter")
+  /// The parser, with the program that drives it; `nil` where the library is missing.
+  package static let shared: TreeSitterParser? = try? TreeSitterParser()
+
+  private let program: URL
+  private let build: URL
+
+  private init() throws {
+    build = FileManager.default.temporaryDirectory.appending(path: "flow-tree-sitter-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
+    program = build.appending(path: "driver")
+    let sources = ["src/parser.c", "src/scanner.c"].map { Self.folder.appending(path: $0) }
+    let driver = PackageFolder.root.appending(path: "Tests/EditorTests/TreeSitter/driver.c")
+    let arguments =
+      ["clang", "-O0", "-I", Self.folder.appending(path: "src").path(percentEncoded: false), "-o", program.path(percentEncoded: false)]
+      + (sources + [driver]).map { $0.path(percentEncoded: false) } + ["-ltree-sitter"]
+    let (status, output) = try Self.run(URL(filePath: "/usr/bin/env"), arguments, input: Data(), in: build)
+    guard status == 0 else {
+      let text = String(decoding: output, as: UTF8.self)
+      print("The tree-sitter grammar is not tested: \(text.prefix(300))")
+      // A missing library is no fault of the parser; anything else is.
+      if !text.contains("tree_sitter/api.h") { fatalError("the tree-sitter parser does not compile: \(text)") }
+      throw CocoaError(.featureUnsupported)
+    }
+  }
+
+  /// Parses texts and asks the query for its captures.
+  package func parse(_ texts: [String], query: String) throws -> [Outcome] {
+    let folder = build.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "query.scm")
+    try query.write(to: file, atomically: true, encoding: .utf8)
+    var input = Data()
+    for text in texts { input.append(contentsOf: Array("\(text.utf8.count)\n\(text)".utf8)) }
+    let (status, output) = try Self.run(program, [file.path(percentEncoded: false)], input: input, in: folder)
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    if status != 0 { throw Failure(description: "the tree-sitter parser ends with \(status): \(lines.last ?? "")") }
+    var outcomes: [Outcome] = []
+    for line in lines {
+      let words = line.split(separator: " ")
+      if words[0] == "text" {
+        outcomes.append(Outcome())
+      } else if let start = Int(words[1]), let end = Int(words[2]) {
+        switch words[0] {
+        case "error": outcomes[outcomes.count - 1].mistakes.append(start..<end)
+        case "change": outcomes[outcomes.count - 1].changes.append(start)
+        default: outcomes[outcomes.count - 1].captures.append(.init(range: start..<end, name: String(words[3])))
+        }
+      }
+    }
+    guard outcomes.count == texts.count else { throw Failure(description: "\(outcomes.count) of \(texts.count) texts are parsed") }
+    return outcomes
+  }
+
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// Runs a program. Its input and its output are files, which no pipe limits.
+  private static func run(_ program: URL, _ arguments: [String], input: Data, in folder: URL) throws -> (Int32, Data) {
+    let (given, made) = (folder.appending(path: "input"), folder.appending(path: "output"))
+    try input.write(to: given)
+    try Data().write(to: made)
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: given)
+    process.standardOutput = try FileHandle(forWritingTo: made)
+    process.standardError = process.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try Data(contentsOf: made))
+  }
+}

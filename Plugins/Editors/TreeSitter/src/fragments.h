@@ -54,10 +54,10 @@ static bool scan_begin(TSLexer *lexer, State *state, const bool *valid, enum Tok
   }
   if (!slash && valid[LABEL] && is_name_start(lexer->lookahead)) {
     char word[WORD_SIZE];
-    read_word(lexer, word);
+    bool is_name = read_word(lexer, word) || strcmp(word, "_") != 0;
     bool breaks = false;
-    skip_trivia(lexer, &breaks);
-    if (lexer->lookahead == ':') {
+    bool is_slash = skip_trivia(lexer, &breaks);
+    if (is_name && !is_slash && lexer->lookahead == ':') {
       lexer->result_symbol = LABEL;
       state->line_break = false;
       return true;

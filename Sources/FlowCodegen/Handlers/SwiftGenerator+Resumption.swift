@@ -18,8 +18,11 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     if facts.hasRequirements {
-      writeRefuseKeeping()
-      emptyLine()
+      // Without a step there is no value to call it with, and swiftc says that its body never runs.
+      if !steps.isEmpty {
+        writeRefuseKeeping()
+        emptyLine()
+      }
       writeRefuseRoutes()
       emptyLine()
     }

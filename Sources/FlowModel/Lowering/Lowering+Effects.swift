@@ -8,7 +8,9 @@ extension Lowering {
     let tab = scope.tabs[screenName.name]
     guard let screen = tab ?? scope.screens[screenName.name] else {
       let known = candidates(scope.screens.names) + candidates(scope.tabs.names) + candidates(scope.work.names)
-      let suggestions = suggestions(for: screenName.name, among: known)
+      let eventNode = tree.end(of: screenNode)
+      let event = tree.isName(eventNode, before: tree.end(of: node)) ? name(eventNode) : nil
+      let suggestions = suggestions(for: screenName.name, among: known).filter { hears($0, event) }
       if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
       if flow.events.contains(where: { $0.name == screenName.name }) {
         let name = text(screenName.name)
@@ -58,6 +60,25 @@ extension Lowering {
       reportUnknown(.unknownEvent, what, (event, tree.location(of: eventNode)), among: eventsOfTarget)
     }
     return nil
+  }
+
+  /// Whether a screen, a tab or work has an event, as far as is known. A suggestion that leads to the next mistake is none.
+  private func hears(_ receiver: String, _ event: Name?) -> Bool {
+    guard let event else { return true }
+    var content: Screen.Content?
+    if let tab = scope.tabs.names.first(where: { text($0) == receiver }).flatMap({ scope.tabs[$0] }) {
+      content = tables.tabs.base[tab].content
+    } else if let screen = scope.screens.names.first(where: { text($0) == receiver }).flatMap({ scope.screens[$0] }) {
+      let target = tables.screens.base[screen]
+      content = target.content
+      if case .values = target.content {
+        return (target.transitions.start..<target.transitions.end).contains {
+          if case .event(event, _) = tables.transitions.base[$0].trigger { true } else { false }
+        }
+      }
+    }
+    guard case .flow(let index?, _, _)? = content else { return true }
+    return unitFlows[Int(index)].events.contains { $0.name == event }
   }
 
   /// Whether the event that is sent stands at a node; if it does not, that is reported.

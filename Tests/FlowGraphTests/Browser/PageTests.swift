@@ -27,7 +27,8 @@ struct PageTests {
 
   /// What fails is reported with its seed.
   @Test(
-    "The trace of a user who does anything is a scenario that `flowc test` plays", arguments: ["Shop", "Numbers"], [1, 2, 3]
+    "The trace of a user who does anything is a scenario that `flowc test` plays",
+    arguments: ["Shop", "Numbers", "Radio"], [1, 2, 3]
   )
   func trace(folder: String, seed: Int) throws {
     let texts = PackageFolder.flows.filter { $0.path.hasPrefix(folder + "/") }.map(\.text)

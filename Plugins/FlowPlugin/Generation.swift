@@ -38,13 +38,16 @@ struct Generation {
     for dependency in imported {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]
     }
-    arguments += ["--"] + inputs.map(\.filePath)
+    // While there are warnings, the command changes this file, which it depends on, so that the next build shows them again.
+    let again = workDirectory.appending(path: "again")
+    if !FileManager.default.fileExists(atPath: again.filePath) { try Data().write(to: again) }
+    arguments += ["--again", again.filePath, "--"] + inputs.map(\.filePath)
     return [
       .buildCommand(
         displayName: "Generating Swift from the flows of \(module)",
         executable: try tool("flowc-build"),
         arguments: arguments,
-        inputFiles: inputs + imported.map(\.file) + configurations,
+        inputFiles: inputs + imported.map(\.file) + configurations + [again],
         outputFiles: names.map { workDirectory.appending(path: $0) }
       )
     ]

@@ -65,6 +65,32 @@ struct GenerateTests {
     #expect(host.writes == [])
   }
 
+  @Test("The file behind --again changes with every call while there are warnings, and then no more")
+  func again() {
+    let host = MemoryHost(["A.flow": good + "\nstyle nobody = sheet\n", "again": ""])
+    let arguments = call + ["--again", "again", "A.flow"]
+    var texts = [""]
+    for _ in 0..<3 {
+      #expect(Tool.run(arguments, host: host) == .clean)
+      texts.append(host.text(of: "again") ?? "")
+    }
+    #expect(zip(texts, texts.dropFirst()).allSatisfy { $0 != $1 }, "\(texts)")
+    #expect(host.standardError.split(separator: "[unused-style]").count == 4)
+    #expect(host.writes.filter { $0.hasSuffix(".swift") } == ["out/A.flow.swift"])
+
+    host.add("A.flow", .file(Array(good.utf8)))
+    #expect(Tool.run(arguments, host: host) == .clean)
+    #expect(host.text(of: "again") == texts.last)
+  }
+
+  @Test("Where --again would overwrite a flow or an output, it is refused", arguments: ["A.flow", "out/A.flow.swift"])
+  func againInTheWay(path: String) {
+    let host = MemoryHost(["A.flow": good])
+    #expect(Tool.run(call + ["--again", path, "A.flow"], host: host) == .unusable)
+    #expect(host.standardError.hasPrefix("flowc: error: --again "), "\(host.standardError)")
+    #expect(host.writes == [])
+  }
+
   @Test("Without a base directory names begin at the working directory")
   func noBase() {
     let host = MemoryHost(["x/A.flow": good])

@@ -14,7 +14,7 @@ struct GenerateCommand {
       directory: a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any \
       file has an error, nothing is written.
       """,
-    options: [outputDirectory, module, baseDirectory, dependency, depfile, check, screenStores, tests],
+    options: [outputDirectory, module, baseDirectory, dependency, depfile, again, check, screenStores, tests],
     run: run
   )
 
@@ -30,6 +30,9 @@ struct GenerateCommand {
     "A .flow file of a module that this one imports; its public flows are known by name")
   private static let depfile = OptionSpecification(
     "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
+  private static let again = OptionSpecification(
+    "--again", value: "FILE", kind: .file,
+    "Also change FILE if there are warnings: a build that has it as an input calls this again, and shows them again")
   private static let check = OptionSpecification(
     "--check", "Also follow all runs of the flows, as flowc check does")
   private static let screenStores = OptionSpecification(
@@ -57,6 +60,7 @@ struct GenerateCommand {
   private let outputNames: [String]
   private let dependencies: [(module: String, path: String)]
   private let depfile: String?
+  private let again: String?
   private let followsRuns: Bool
   private let makesScreenStores: Bool
   private let makesTests: Bool
@@ -73,30 +77,32 @@ struct GenerateCommand {
       for: paths.map { Path.absolute($0, in: host.workingDirectory) },
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
     depfile = arguments.value(of: Self.depfile)
+    again = arguments.value(of: Self.again)
     followsRuns = arguments.has(Self.check)
     makesScreenStores = arguments.has(Self.screenStores)
     makesTests = arguments.has(Self.tests)
     var dependencies: [(module: String, path: String)] = []
     for text in arguments.values(of: Self.dependency) { dependencies.append(try Self.parseDependency(text)) }
     self.dependencies = dependencies
-    try checkDepfile()
+    try check(depfile, of: Self.depfile)
+    try check(again, of: Self.again)
   }
 
   private var outputPaths: [String] { outputNames.map { Path.join(outputDirectory, $0) } }
 
-  /// Refuses a depfile path that `flowc` would overwrite by mistake: any `.flow` file, and every input and output. If
-  /// the caller forgets the path behind `--depfile`, the next argument is a `.flow` file.
-  private func checkDepfile() throws(UsageError) {
-    guard let depfile else { return }
-    if Path.hasSuffix(depfile, ".flow") {
-      throw Self.usageError("--depfile needs a file to write, not a .flow file: `\(depfile)`")
+  /// Refuses a path that `flowc` would overwrite by mistake: any `.flow` file, and every input and output. If the caller
+  /// forgets the path behind `--depfile`, the next argument is a `.flow` file.
+  private func check(_ file: String?, of option: OptionSpecification) throws(UsageError) {
+    guard let file else { return }
+    if Path.hasSuffix(file, ".flow") {
+      throw Self.usageError("\(option.name) needs a file to write, not a .flow file: `\(file)`")
     }
-    let path = Path.absolute(depfile, in: host.workingDirectory)
-    let identity = try? host.status(of: depfile).identity
+    let path = Path.absolute(file, in: host.workingDirectory)
+    let identity = try? host.status(of: file).identity
     for other in paths + dependencies.map(\.path) + outputPaths {
       let isSame = Path.areEqual(Path.absolute(other, in: host.workingDirectory), path)
         || identity != nil && identity == (try? host.status(of: other).identity)
-      if isSame { throw Self.usageError("--depfile would overwrite `\(other)`") }
+      if isSame { throw Self.usageError("\(option.name) would overwrite `\(other)`") }
     }
   }
 
@@ -130,11 +136,19 @@ struct GenerateCommand {
     try newFolder?.commit()
     if let depfile {
       let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
-      let text = try Depfile.text(outputs: outputPaths, inputs: inputs)
-      try Self.write(try host.replacement(of: depfile)) { sink in
-        var text = text
-        text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
-      }
+      try write(try Depfile.text(outputs: outputPaths, inputs: inputs), to: depfile)
+    }
+    if let again, report.hasFindings {
+      // A file is written only if its bytes change.
+      let isOdd = (try? host.contents(of: again))?.first == UInt8(ascii: "1")
+      try write(isOdd ? "2\n" : "1\n", to: again)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws(FileError) {
+    try Self.write(try host.replacement(of: path)) { sink in
+      var text = text
+      text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
     }
   }
 

@@ -6,6 +6,13 @@ configure() { echo "{\"severities\": {\"unused-style\": \"$1\"}}" >Sources/Kit/.
 echo 'style nobody = sheet' >Sources/Kit/Style.flow
 swift build >"$log" 2>&1 || fail 'a warning fails the build'
 log_has "$place warning: nothing is shown with the style \`nobody\`"
+# A warning comes again until it is mended, and compiles nothing.
+for _ in 1 2; do
+  mark
+  swift build >"$log" 2>&1 || fail 'a warning that comes again fails the build'
+  log_has "$place warning:"
+  equal 'what is compiled' '' "$(newer "$(objects Kit)" '*.o')"
+done
 
 configure error
 swift_fails build
@@ -22,3 +29,5 @@ swift build >"$log" 2>&1 || fail 'a configuration that is gone fails the build'
 log_has "$place warning:"
 rm Sources/Kit/Style.flow
 swift_ok build
+swift_ok build
+log_lacks 'Generating Swift from the flows of Kit'

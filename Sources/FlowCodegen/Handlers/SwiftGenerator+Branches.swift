@@ -87,7 +87,7 @@ extension SwiftGenerator {
   }
 
   /// The conditions around a branch, the outermost first.
-  private func conditions(around innermost: Int32) -> [Int32] {
+  func conditions(around innermost: Int32) -> [Int32] {
     var found: [Int32] = []
     var next = innermost
     while next >= 0 {

@@ -27,11 +27,7 @@ extension SwiftGenerator {
   }
 
   private mutating func hasClosures(inConditionsAround innermost: Int32) -> Bool {
-    var next = innermost
-    while next >= 0 {
-      if containsBrace(enclosing[Int(next)].condition.location.range) { return true }
-      next = enclosing[Int(next)].outer
-    }
+    for around in conditions(around: innermost) where containsBrace(enclosing[Int(around)].condition.location.range) { return true }
     return false
   }
 

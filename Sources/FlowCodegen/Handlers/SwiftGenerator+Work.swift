@@ -96,10 +96,8 @@ extension SwiftGenerator {
   mutating func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }
-    var around = branch.enclosing
-    while around >= 0 {
+    for around in conditions(around: branch.enclosing).reversed() {
       silence(uses.names(boundBy: enclosing[Int(around)].condition), indent: indent)
-      around = enclosing[Int(around)].outer
     }
   }
 

@@ -5,10 +5,10 @@ extension Lowering {
   mutating func send(_ node: Int) -> Operation.Kind? {
     guard let screenName = name(in: node), let screenNode = tree.child(.name, of: node) else { return nil }
     if let work = scope.work[screenName.name] { return send(node, toWork: work, screenNode) }
+    let eventNode = tree.end(of: screenNode)
     let tab = scope.tabs[screenName.name]
     guard let screen = tab ?? scope.screens[screenName.name] else {
       let known = candidates(scope.screens.names) + candidates(scope.tabs.names) + candidates(scope.work.names)
-      let eventNode = tree.end(of: screenNode)
       let event = tree.isName(eventNode, before: tree.end(of: node)) ? name(eventNode) : nil
       let suggestions = suggestions(for: screenName.name, among: known).filter { hears($0, event) }
       if isPerhapsDeclared(screenName.name, in: flow.name, suggestions) { return nil }
@@ -28,7 +28,6 @@ extension Lowering {
           known: known))
       return nil
     }
-    let eventNode = tree.end(of: screenNode)
     guard hasEvent(eventNode, behind: screenNode, of: node) else { return nil }
     let path = path(eventNode, before: tree.end(of: node))
     let arguments = argumentList(of: node)

@@ -26,6 +26,36 @@ struct IncrementalTests {
     }
   }
 
+  /// Names are read when they are asked for, so what was asked before must not change an answer.
+  @Test("Answers do not depend on what was asked before", arguments: 0..<2)
+  func answers(round: Int) throws {
+    var random = SeededRandom(seed: SeededRandom.seed(for: #function) &+ UInt64(round))
+    let flows = PackageFolder.flows.shuffled(using: &random).prefix(4)
+    var texts = Dictionary(uniqueKeysWithValues: flows.map { ("/p/Sources/\($0.path)", $0.text) })
+    let paths = texts.keys.sorted()
+    let client = Client(texts)
+    for _ in 0..<12 {
+      let path = paths.randomElement(using: &random)!
+      let edit = Self.edit(of: Array((texts[path] ?? "").utf16), &random)
+      texts[path] = edit.result
+      client.change(path, edit.json)
+      let units = Array(edit.result.utf16)
+      let places = (0..<8).map { _ in Self.position(of: Int.random(in: 0...units.count, using: &random), units) }
+      var questions: [(method: String, place: TextPosition)] = []
+      for place in places {
+        for method in ["completion", "definition", "hover", "documentHighlight", "signatureHelp"] { questions.append((method, place)) }
+      }
+      for method in ["documentSymbol", "semanticTokens/full", "codeLens"] { questions.append((method, places[0])) }
+      let anew = Client(texts)
+      var known = questions.map { _ in JSON.null }
+      for index in questions.indices { known[index] = client.ask(questions[index].method, path, questions[index].place) }
+      for index in questions.indices.shuffled(using: &random) {
+        let answer = anew.ask(questions[index].method, path, questions[index].place)
+        #expect(answer == known[index], "\(questions[index]) of \(path), \(random.hint)")
+      }
+    }
+  }
+
   /// A change of some text: characters, words or lines are put in, taken out or replaced, anywhere.
   private static func edit(
     of text: [UInt16], _ random: inout SeededRandom
@@ -60,6 +90,7 @@ private final class Client {
   private(set) var diagnostics: [String: JSON] = [:]
   private var server: LanguageServer!
   private var version = 1
+  private var answer = JSON.null
 
   /// Opens documents.
   init(_ texts: [String: String]) {
@@ -67,6 +98,7 @@ private final class Client {
     files["/p/Package.swift"] = ""
     let host = MemoryHost(files)
     server = LanguageServer(host: host) { [unowned self] message in
+      if !message["id"].isNull { answer = message["result"] }
       let params = message["params"]
       if let path = params["uri"].string.flatMap(DocumentURI.path) { diagnostics[path] = params["diagnostics"] }
     }
@@ -83,6 +115,13 @@ private final class Client {
     version += 1
     note("didChange", ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [change]])
     server.publish()
+  }
+
+  /// The answer to a request about a place in a document.
+  func ask(_ method: String, _ path: String, _ place: TextPosition) -> JSON {
+    let params: JSON = ["textDocument": ["uri": uri(path)], "position": place.json]
+    server.handle(.request(id: .number(1), method: "textDocument/\(method)", params: params))
+    return answer
   }
 
   private func uri(_ path: String) -> JSON { .string(DocumentURI.uri(ofPath: path)) }

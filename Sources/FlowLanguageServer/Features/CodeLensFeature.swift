@@ -20,7 +20,7 @@ enum CodeLensFeature {
       lens(range, title, CommandFeature.showPlaces, [.string(subject.uri), range.start.json, .array(places.map(\.json))])
     ]
     if let flow = subject.fileNames.flow(around: screen.index) {
-      let name = JSON.string(subject.fileNames.declarations[flow].name)
+      let name = JSON.string(subject.fileNames[flow].name)
       lenses.append(lens(range, "play", CommandFeature.play, [.string(subject.uri), name]))
     }
     return lenses

@@ -8,7 +8,7 @@ enum RenameFeature {
       guard let place = try TextDocumentPosition.of(server, params) else { return .null }
       _ = try symbol(at: place)
       let subject = place.subject
-      let range = subject.fileNames.declaration(at: place.offset).map { subject.fileNames.declarations[$0].range }
+      let range = subject.fileNames.declaration(at: place.offset).map { subject.fileNames[$0].range }
         ?? subject.fileNames.use(at: place.offset)?.range
       return range.map { subject.source.textRange($0).json } ?? .null
     },

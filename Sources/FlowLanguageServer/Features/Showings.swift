@@ -11,9 +11,8 @@ struct Showings {
   static func all(of screen: Symbol, in names: UnitNames, _ unit: LoadedUnit) -> [Showings] {
     let file = names.files[screen.file]
     let tree = unit.files[screen.file].tree
-    let name = names[screen].name
-    return file.uses.compactMap { use in
-      guard use.name == name, case .screen = use.target, names.symbol(of: use, in: screen.file) == screen else {
+    return file.uses(of: names[screen].name).compactMap { use in
+      guard case .screen = use.target, names.symbol(of: use, in: screen.file) == screen else {
         return nil
       }
       return showing(of: use, tree)

@@ -41,7 +41,18 @@ struct Signature {
     return names.members([.parameter], of: owner).map { line(tree, tree.range(of: names[$0].node)) }
   }
 
+  /// The text of a range in one line.
   private func line(_ tree: SyntaxTree, _ range: SourceRange) -> String {
-    tree.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let bytes = tree.source.base
+    let space = UInt8(ascii: " ")
+    var end = Int(range.end)
+    while end > Int(range.start), bytes[end - 1] == space { end -= 1 }
+    // Most texts are in one line already: ASCII with single spaces.
+    var index = Int(range.start)
+    while index < end, bytes[index] < 0x80, bytes[index] > space || bytes[index] == space && bytes[index + 1] != space {
+      index &+= 1
+    }
+    if index >= end { return tree.source.text(SourceRange(start: range.start, end: UInt32(end))) }
+    return tree.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

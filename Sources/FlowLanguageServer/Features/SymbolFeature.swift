@@ -8,7 +8,7 @@ enum SymbolFeature {
       guard let subject = Subject(server, params) else { return .null }
       let top = subject.fileNames.declarations([.flow, .style], of: nil)
       if server.client.nestedSymbols { return .array(top.map { nested($0, subject) }) }
-      return .array(subject.fileNames.declarations.indices.filter { kind($0, subject) != nil }.map { flat($0, subject) })
+      return .array(subject.fileNames.indicesByPlace.filter { kind($0, subject) != nil }.map { flat($0, subject) })
     },
     Feature("workspace/symbol", ("workspaceSymbolProvider", true)) { server, params throws(ResponseError) in
       server.workspace.loadAll()
@@ -16,12 +16,12 @@ enum SymbolFeature {
     },
   ]
 
-  private static let shown: Set<Declaration.Kind> = [
+  private static let shown: Declaration.Kinds = [
     .flow, .style, .screen, .tab, .work, .exit, .need, .variable, .link, .event, .sharedEvent, .flowEvent,
   ]
 
   private static func kind(_ index: Int, _ subject: Subject) -> SymbolKind? {
-    symbolKind(subject.fileNames.declarations[index].kind)
+    symbolKind(subject.fileNames[index].kind)
   }
 
   static func symbolKind(_ kind: Declaration.Kind) -> SymbolKind? {
@@ -41,7 +41,7 @@ enum SymbolFeature {
   }
 
   private static func nested(_ index: Int, _ subject: Subject) -> JSON {
-    let declaration = subject.fileNames.declarations[index]
+    let declaration = subject.fileNames[index]
     let children = subject.fileNames.declarations(shown, of: index)
     let signature = Signature(names: subject.names, unit: subject.unit)
       .parameters(of: Symbol(file: subject.file, index: index)).joined(separator: ", ")
@@ -62,10 +62,10 @@ enum SymbolFeature {
   }
 
   private static func information(_ names: FileNames, _ index: Int, _ location: TextLocation) -> JSON {
-    let declaration = names.declarations[index]
+    let declaration = names[index]
     return .object(of: [
       ("name", .string(declaration.name)), ("kind", symbolKind(declaration.kind).map { .integer($0.rawValue) }),
-      ("location", location.json), ("containerName", declaration.owner.map { .string(names.declarations[$0].name) }),
+      ("location", location.json), ("containerName", declaration.owner.map { .string(names[$0].name) }),
     ])
   }
 
@@ -74,12 +74,11 @@ enum SymbolFeature {
     var found: [JSON] = []
     for unit in server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
       for (file, names) in unit.names.files[..<unit.ownCount].enumerated() {
-        for (index, declaration) in names.declarations.enumerated()
-        where symbolKind(declaration.kind) != nil && matches(declaration.name, query) {
+        for index in names.indicesByPlace where symbolKind(names[index].kind) != nil && matches(names[index].name, query) {
           if found.count == maximumCount { return found }
           let source = unit.files[file].tree.source
           let location = TextLocation(
-            uri: server.workspace.uri(ofPath: unit.files[file].path), range: source.textRange(declaration.range))
+            uri: server.workspace.uri(ofPath: unit.files[file].path), range: source.textRange(names[index].range))
           found.append(information(names, index, location))
         }
       }

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// A declaration: something that a file gives a name to.
 struct Declaration: Sendable {
-  enum Kind: Sendable, Hashable {
+  enum Kind: UInt8, Sendable {
     case flow, style, screen, tab, work, exit, need, variable, link
     /// An event of a screen, declared by its transition; one that several screens have alike; one of the flow itself.
     case event, sharedEvent, flowEvent
@@ -10,6 +10,17 @@ struct Declaration: Sendable {
     case parameter
     /// A payload of a pattern, or a value of a link: known in one transition or link alone.
     case binding
+  }
+
+  /// A set of kinds.
+  struct Kinds: ExpressibleByArrayLiteral {
+    private var bits: UInt32 = 0
+
+    init(arrayLiteral kinds: Kind...) {
+      for kind in kinds { bits |= 1 &<< UInt32(kind.rawValue) }
+    }
+
+    func contains(_ kind: Kind) -> Bool { bits & (1 &<< UInt32(kind.rawValue)) != 0 }
   }
 
   var kind: Kind
@@ -93,70 +104,4 @@ struct NameUse: Sendable {
   var name: String
   var range: SourceRange
   var target: Target
-}
-
-/// The declarations and uses of names in one file. They are read from its tree alone, so they exist whatever mistakes
-/// the files have.
-struct FileNames: Sendable {
-  private(set) var declarations: [Declaration] = []
-  /// In the order of the file.
-  private(set) var uses: [NameUse] = []
-  /// The modules that the file imports.
-  private(set) var imports: [String] = []
-  private var byOwner: [Int?: [Int]] = [:]
-  private var byName: [OwnedName: [Int]] = [:]
-
-  private struct OwnedName: Hashable {
-    var owner: Int?
-    var name: String
-  }
-
-  /// Adds a declaration, and answers its index.
-  mutating func add(_ declaration: Declaration) -> Int {
-    let index = declarations.count
-    declarations.append(declaration)
-    byOwner[declaration.owner, default: []].append(index)
-    byName[OwnedName(owner: declaration.owner, name: declaration.name), default: []].append(index)
-    return index
-  }
-
-  mutating func add(_ use: NameUse) { uses.append(use) }
-
-  mutating func add(import module: String) { imports.append(module) }
-
-  mutating func setReducer(_ type: String, of declaration: Int) { declarations[declaration].reducer = type }
-
-  mutating func sort() { uses.sort { $0.range.start < $1.range.start } }
-
-  /// The declarations of some kinds that are a part of another, or of none.
-  func declarations(_ kinds: Set<Declaration.Kind>, of owner: Int?) -> [Int] {
-    (byOwner[owner] ?? []).filter { kinds.contains(declarations[$0].kind) }
-  }
-
-  func declaration(_ kinds: Set<Declaration.Kind>, named name: String, of owner: Int?) -> Int? {
-    byName[OwnedName(owner: owner, name: name)]?.first { kinds.contains(declarations[$0].kind) }
-  }
-
-  /// The declaration whose name is at an offset. The pattern of a link holds the names of its values, which go before.
-  func declaration(at offset: UInt32) -> Int? { declarations.lastIndex { $0.range.contains(offset) } }
-
-  /// The use at an offset. Its end counts as well: a cursor behind a name speaks of it.
-  func use(at offset: UInt32) -> NameUse? { uses.first { $0.range.contains(offset) } }
-
-  /// The flow that holds a declaration, or that it is.
-  func flow(around index: Int) -> Int? {
-    var next: Int? = index
-    while let index = next {
-      if declarations[index].kind == .flow { return index }
-      next = declarations[index].owner
-    }
-    return nil
-  }
-}
-
-extension SourceRange {
-  /// Whether an offset is in the range or at its end.
-  func contains(_ offset: UInt32) -> Bool { start <= offset && offset <= end }
-
-  func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }

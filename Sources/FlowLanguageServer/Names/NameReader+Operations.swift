@@ -2,40 +2,40 @@ import FlowSyntax
 
 extension NameReader {
   /// The branches of a handler, with or without braces.
-  mutating func readHandler(of node: Int) {
-    if let branch = tree.child(.branch, of: node) { readBranch(branch) }
-    guard let branches = tree.child(.branches, of: node) else { return }
+  func readHandler(of node: Int) {
+    if let branch = reader.child(.branch, of: node) { readBranch(branch) }
+    guard let branches = reader.child(.branches, of: node) else { return }
     for branch in tree.children(.branch, of: branches) { readBranch(branch) }
   }
 
-  private mutating func readBranch(_ node: Int) {
+  private func readBranch(_ node: Int) {
     let outer = scope
     for part in children(of: node) { readOperation(part) }
     scope = outer
   }
 
   /// An operation, or the condition that stands before some.
-  mutating func readOperation(_ node: Int) {
+  func readOperation(_ node: Int) {
     let flow = scope.flow
-    switch tree.kind(of: node) {
+    switch reader.kind(of: node) {
     case .condition, .expression: readFragment(node)
     case .send: readSend(node)
     case .set:
       for part in children(of: node) { readFragment(part) }
     case .select:
-      if let name = tree.child(.name, of: node) { use(name, .tab(flow: flow)) }
+      if let name = reader.child(.name, of: node) { use(name, .tab(flow: flow)) }
     case .doEvent:
-      guard let name = tree.child(.name, of: node) else { return }
+      guard let name = reader.child(.name, of: node) else { return }
       use(name, .flowEvent(flow: flow))
-      if let list = tree.child(.argumentList, of: node) {
+      if let list = reader.child(.argumentList, of: node) {
         readArguments(list, of: .flowEvent(flow: flow, name: text(name)))
       }
     case .exitOperation:
-      guard let name = tree.child(.name, of: node) else { return }
+      guard let name = reader.child(.name, of: node) else { return }
       use(name, .exit(flow: flow))
-      if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .exit(flow: flow, name: text(name))) }
+      if let list = reader.child(.argumentList, of: node) { readArguments(list, of: .exit(flow: flow, name: text(name))) }
     case .update:
-      if let destination = tree.child(.destination, of: node) { readDestination(destination, .receiver(flow: flow)) }
+      if let destination = reader.child(.destination, of: node) { readDestination(destination, .receiver(flow: flow)) }
     case .destination: readDestination(node)
     case .presentation: readPresentation(node)
     case .place: readPlace(node)
@@ -46,42 +46,42 @@ extension NameReader {
     }
   }
 
-  private mutating func readPlace(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
+  private func readPlace(_ node: Int) {
+    guard let name = reader.child(.name, of: node) else { return }
     use(name, .screen(flow: scope.flow))
-    guard let condition = tree.child(.condition, of: node) else { return }
+    guard let condition = reader.child(.condition, of: node) else { return }
     let outer = scope
     scope.place = text(name)
     readFragment(condition)
     scope = outer
   }
 
-  private mutating func readSend(_ node: Int) {
+  private func readSend(_ node: Int) {
     let path = tree.children(.name, of: node)
     guard let receiver = path.first else { return }
     use(receiver, .receiver(flow: scope.flow))
     guard path.count == 2 else { return }
     use(path[1], .event(flow: scope.flow, of: text(receiver)))
-    guard let list = tree.child(.argumentList, of: node) else { return }
+    guard let list = reader.child(.argumentList, of: node) else { return }
     readArguments(list, of: .event(flow: scope.flow, of: text(receiver), name: text(path[1])))
   }
 
-  mutating func readDestination(_ node: Int, _ target: NameUse.Target? = nil) {
-    guard let name = tree.child(.name, of: node) else { return }
+  func readDestination(_ node: Int, _ target: NameUse.Target? = nil) {
+    guard let name = reader.child(.name, of: node) else { return }
     use(name, target ?? .screen(flow: scope.flow))
-    guard let list = tree.child(.argumentList, of: node) else { return }
+    guard let list = reader.child(.argumentList, of: node) else { return }
     readArguments(list, of: .screen(flow: scope.flow, name: text(name)))
   }
 
-  mutating func readPresentation(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
+  func readPresentation(_ node: Int) {
+    guard let name = reader.child(.name, of: node) else { return }
     use(name, PresentationWords.all.contains(text(name)) ? .kind : .style)
   }
 
-  mutating func readArguments(_ list: Int, of callee: NameUse.Callee) {
+  func readArguments(_ list: Int, of callee: NameUse.Callee) {
     for argument in tree.children(.argument, of: list) {
-      if let label = tree.child(.name, of: argument) { use(label, .label(callee)) }
-      if let value = tree.child(.expression, of: argument) { readFragment(value) }
+      if let label = reader.child(.name, of: argument) { use(label, .label(callee)) }
+      if let value = reader.child(.expression, of: argument) { readFragment(value) }
     }
   }
 
@@ -89,7 +89,7 @@ extension NameReader {
 
   /// The names that a run of Swift may read. What stands behind a dot is a member of something else, and what a closure
   /// names itself is no name of the flow.
-  mutating func readFragment(_ node: Int) {
+  func readFragment(_ node: Int) {
     let end = Int(tree.nodes[node].tokenEnd)
     var index = Int(tree.nodes[node].firstToken)
     var hidden: [(names: Set<String>, end: Int)] = []
@@ -113,7 +113,7 @@ extension NameReader {
           index += 1
           break
         }
-        names.add(NameUse(name: name, range: token.range, target: .value(scope)))
+        add(NameUse(name: name, range: token.range, target: .value(scope)))
       case .string: readInterpolations(of: token, hidden.reduce(into: []) { $0.formUnion($1.names) })
       default: break
       }
@@ -150,7 +150,7 @@ extension NameReader {
   }
 
   /// The names in `\(…)` of a string.
-  private mutating func readInterpolations(of token: Token, _ hidden: Set<String>) {
+  private func readInterpolations(of token: Token, _ hidden: Set<String>) {
     let bytes = tree.source.bytes
     var offset = Int(token.start)
     var depth = 0
@@ -173,7 +173,7 @@ extension NameReader {
       let range = SourceRange(start: UInt32(start), end: UInt32(offset))
       let isLabel = offset < Int(token.end) && bytes[offset] == UInt8(ascii: ":")
       if bytes[start - 1] == UInt8(ascii: ".") || isLabel || hidden.contains(tree.source.text(range)) { continue }
-      names.add(NameUse(name: tree.source.text(range), range: range, target: .value(scope)))
+      add(NameUse(name: tree.source.text(range), range: range, target: .value(scope)))
     }
   }
 }

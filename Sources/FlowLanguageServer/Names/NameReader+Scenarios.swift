@@ -2,29 +2,29 @@ import FlowSyntax
 
 /// The names in scenarios: flows, screens, tabs, events and exits.
 extension NameReader {
-  mutating func readScenario(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
+  func readScenario(_ node: Int) {
+    guard let name = reader.child(.name, of: node) else { return }
     let flow = text(name)
     use(name, .reducer)
-    if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .reducer(flow)) }
+    if let list = reader.child(.argumentList, of: node) { readArguments(list, of: .reducer(flow)) }
     for step in tree.children(.scenarioStep, of: node) { readStep(step, flow) }
   }
 
-  private mutating func readStep(_ step: Int, _ flow: String) {
+  private func readStep(_ step: Int, _ flow: String) {
     scope = NameUse.Scope(flow: names.declaration([.flow], named: flow, of: nil) ?? -1)
     for part in children(of: step) {
-      switch tree.kind(of: part) {
+      switch reader.kind(of: part) {
       case .scenarioEvent:
         let path = readPath(part, flow, .event)
-        guard let last = path.last, let list = tree.child(.argumentList, of: part) else { break }
+        guard let last = path.last, let list = reader.child(.argumentList, of: part) else { break }
         let place = NameUse.ScenarioName(flow: flow, path: path.dropLast(), role: .event)
         readArguments(list, of: .scenario(place, name: last))
       case .scenarioTab: _ = readPath(part, flow, .hop)
       // What a condition reads is known only if the flow stands in the same file.
       case .condition: if scope.flow >= 0 { readFragment(part) }
       case .route:
-        if let presentation = tree.child(.presentation, of: part) { readPresentation(presentation) }
-        guard let destination = tree.child(.destination, of: part), let name = tree.child(.name, of: destination) else { break }
+        if let presentation = reader.child(.presentation, of: part) { readPresentation(presentation) }
+        guard let destination = reader.child(.destination, of: part), let name = reader.child(.name, of: destination) else { break }
         use(name, .scenario(NameUse.ScenarioName(flow: flow, role: .screen)))
       default: break
       }
@@ -32,7 +32,7 @@ extension NameReader {
   }
 
   /// The names of `shop.cart.payTapped`. The last one is the event.
-  private mutating func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
+  private func readPath(_ node: Int, _ flow: String, _ last: NameUse.ScenarioName.Role) -> [String] {
     let path = tree.children(.name, of: node)
     let texts = path.map(text)
     for (index, name) in path.enumerated() {

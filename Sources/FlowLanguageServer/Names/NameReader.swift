@@ -1,177 +1,221 @@
 import FlowSyntax
 
-/// Reads what the names of a file declare and stand for.
-struct NameReader {
+/// Reads what the names of a file declare and stand for, into a ``FileNames``.
+///
+/// It is a class, since unoptimised code copies a structure at each call that does not change it.
+final class NameReader {
   let tree: SyntaxTree
-  var names = FileNames()
+  let reader: SyntaxReader
+  let names: FileNames
   /// The flow that is being read, and what is in scope in it.
   var scope = NameUse.Scope(flow: -1)
-  /// By node the declaration that it is.
-  private var declarationOfNode: [Int: Int] = [:]
+  /// The names of the piece that is being read.
+  private var uses: [NameUse] = []
 
-  static func read(_ tree: SyntaxTree) -> FileNames {
-    var reader = NameReader(tree: tree)
-    reader.readFile()
-    reader.names.sort()
-    return reader.names
+  init(_ names: FileNames) {
+    self.names = names
+    tree = names.tree
+    reader = tree.reader
   }
 
-  private mutating func readFile() {
+  // MARK: What is declared
+
+  /// Declares everything but the events of single screens and what is known inside of a transition alone.
+  func declareFile() {
+    var scenarios: [Int] = []
     for node in children(of: 0) {
-      switch tree.kind(of: node) {
-      case .importDeclaration: readImport(node)
-      case .style: readStyle(node)
-      case .flow: readFlow(node)
+      switch reader.kind(of: node) {
+      case .importDeclaration:
+        if let name = reader.child(.name, of: node) { names.add(import: text(name)) }
+        addPiece(node)
+      case .style:
+        guard let name = reader.child(.name, of: node) else { continue }
+        declare(.style, name, at: node)
+        addPiece(node)
+      case .flow: declareFlow(node)
+      case .scenario: scenarios.append(node)
       default: break
       }
     }
     // The conditions of scenarios read what flows declare, above them or below.
-    for node in children(of: 0) where tree.kind(of: node) == .scenario { readScenario(node) }
+    for node in scenarios { addPiece(node) }
   }
 
-  private mutating func readImport(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
-    names.add(import: text(name))
-    use(name, .module)
-  }
-
-  private mutating func readStyle(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
-    declare(.style, name, at: node)
-    if let presentation = tree.child(.presentation, of: node) { readPresentation(presentation) }
-  }
-
-  // MARK: Flows
-
-  private mutating func readFlow(_ node: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
+  private func declareFlow(_ node: Int) {
+    guard let name = reader.child(.name, of: node) else { return }
     let flow = declare(.flow, name, at: node)
-    scope = NameUse.Scope(flow: flow)
     declareParameters(of: node, flow)
-    // What is declared comes first, since it may be used above.
-    let members = children(of: node)
-    for member in members { declareMember(member, flow) }
-    for member in members { readMember(member, flow) }
+    let end = reader.end(of: node)
+    var member = node &+ 1
+    while member < end {
+      declareMember(member, flow)
+      addPiece(member, flow)
+      member = reader.end(of: member)
+    }
+    for link in tree.children(.link, of: node) { declareLink(link, flow) }
   }
 
-  private mutating func declareMember(_ node: Int, _ flow: Int) {
+  private func addPiece(_ node: Int, _ flow: Int = -1) {
+    switch reader.kind(of: node) {
+    case .name, .needs: break
+    default: names.add(FileNames.Piece(node: node, range: reader.range(of: node), flow: flow))
+    }
+  }
+
+  private func declareMember(_ node: Int, _ flow: Int) {
     let kind: Declaration.Kind
-    switch tree.kind(of: node) {
+    switch reader.kind(of: node) {
+    case .screen: return declareOwner(.screen, node, flow)
+    case .work: return declareOwner(.work, node, flow)
+    case .tabs:
+      for tab in tree.children(.tab, of: node) { declareOwner(.tab, tab, flow) }
+      return
     case .screens: return declareEvents(of: node, .sharedEvent, flow)
     case .needs: kind = .need
     case .variable: kind = .variable
     case .exit: kind = .exit
     case .event: kind = .flowEvent
-    case .screen: kind = .screen
-    case .tabs:
-      for tab in tree.children(.tab, of: node) { declareOwner(.tab, tab, flow) }
-      return
-    case .work: return declareOwner(.work, node, flow)
     default: return
     }
-    if kind == .screen { return declareOwner(kind, node, flow) }
-    guard let name = tree.child(.name, of: node) else { return }
+    guard let name = reader.child(.name, of: node) else { return }
     let index = declare(kind, name, at: node, of: flow)
     declareParameters(of: node, index)
   }
 
-  /// A screen, a tab or work, with its events.
-  private mutating func declareOwner(_ kind: Declaration.Kind, _ node: Int, _ flow: Int) {
-    guard let name = tree.child(.name, of: node) else { return }
-    let owner = declare(kind, name, at: node, of: flow)
-    declareParameters(of: node, owner)
-    if tree.child(.reducer, of: node) == nil { declareEvents(of: node, .event, owner) }
+  /// A screen, a tab or work. Its events are declared later.
+  private func declareOwner(_ kind: Declaration.Kind, _ node: Int, _ flow: Int) {
+    guard let name = reader.child(.name, of: node) else { return }
+    let reducer = reader.child(.reducer, of: node)
+    var declaration = Declaration(kind: kind, name: text(name), range: reader.range(of: name), node: node, owner: flow)
+    if let reducer { declaration.reducer = type(ofReducer: reducer).map(spelling) }
+    declareParameters(of: node, names.add(declaration, hasEvents: reducer == nil))
   }
 
-  private mutating func declareEvents(of node: Int, _ kind: Declaration.Kind, _ owner: Int) {
-    for transition in tree.children(.transition, of: node) where tree.child(.exitTrigger, of: transition) == nil {
+  /// Declares the events that the transitions of a node name.
+  func declareEvents(of node: Int, _ kind: Declaration.Kind, _ owner: Int) {
+    for transition in tree.children(.transition, of: node) where reader.child(.exitTrigger, of: transition) == nil {
       let path = tree.children(.name, of: transition)
       guard let name = path.first, path.count == 1, text(name) != "dismissed" else { continue }
       let event = declare(kind, name, at: transition, of: owner)
-      guard let list = tree.child(.bindingList, of: transition) else { continue }
+      guard let list = reader.child(.bindingList, of: transition) else { continue }
       for binding in tree.children(.binding, of: list) {
-        if let name = tree.child(.name, of: binding) { declare(.parameter, name, at: binding, of: event) }
+        if let name = reader.child(.name, of: binding) { declare(.parameter, name, at: binding, of: event) }
       }
     }
   }
 
-  private mutating func declareParameters(of node: Int, _ owner: Int) {
-    guard let list = tree.child(.parameterList, of: node) else { return }
+  private func declareParameters(of node: Int, _ owner: Int) {
+    guard let list = reader.child(.parameterList, of: node) else { return }
     for parameter in tree.children(.parameter, of: list) {
-      if let name = tree.child(.name, of: parameter) { declare(.parameter, name, at: parameter, of: owner) }
-      if let value = tree.child(.expression, of: parameter) { readFragment(value) }
+      if let name = reader.child(.name, of: parameter) { declare(.parameter, name, at: parameter, of: owner) }
     }
   }
 
-  private mutating func readMember(_ node: Int, _ flow: Int) {
-    scope = NameUse.Scope(flow: flow)
-    switch tree.kind(of: node) {
+  private func declareLink(_ node: Int, _ flow: Int) {
+    guard let string = reader.child(.string, of: node) else { return }
+    let range = reader.range(of: string)
+    let link = names.add(
+      Declaration(kind: .link, name: tree.source.text(range), range: range, node: node, owner: flow))
+    for value in LinkValues.ranges(in: tree.source, range) {
+      _ = names.add(Declaration(kind: .binding, name: tree.source.text(value), range: value, node: string, owner: link))
+    }
+  }
+
+  // MARK: What is used
+
+  /// The names in a piece. What they are a part of is declared already.
+  func uses(in piece: FileNames.Piece) -> [NameUse] {
+    scope = NameUse.Scope(flow: piece.flow)
+    let node = piece.node
+    switch reader.kind(of: node) {
+    case .importDeclaration:
+      if let name = reader.child(.name, of: node) { use(name, .module) }
+    case .style:
+      if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation) }
+    case .scenario: readScenario(node)
+    default: readMember(node)
+    }
+    return uses
+  }
+
+  private func readMember(_ node: Int) {
+    names.readEvents(ofOwnersIn: node)
+    readParameters(of: node)
+    switch reader.kind(of: node) {
+    case .parameterList: readDefaults(node)
     case .variable:
-      if let value = tree.child(.expression, of: node) { readFragment(value) }
+      if let value = reader.child(.expression, of: node) { readFragment(value) }
     case .start:
-      if let destination = tree.child(.destination, of: node) { readDestination(destination) }
+      if let destination = reader.child(.destination, of: node) { readDestination(destination) }
       readHandler(of: node)
-      for child in children(of: node) where tree.kind(of: child).isOperation { readOperation(child) }
+      for child in children(of: node) where reader.kind(of: child).isOperation { readOperation(child) }
     case .event:
-      scope.locals = parameters(ofDeclarationAt: node)
+      scope.locals = names.declaration(ofNode: node).map { names.declarations([.parameter], of: $0) } ?? []
       readHandler(of: node)
     case .screen, .work: readOwner(node)
     case .screens:
-      for name in tree.children(.name, of: node) { use(name, .screen(flow: flow)) }
+      for name in tree.children(.name, of: node) { use(name, .screen(flow: scope.flow)) }
       for transition in tree.children(.transition, of: node) { readTransition(transition) }
     case .tabs:
-      for tab in tree.children(.tab, of: node) { readOwner(tab) }
-    case .link: readLink(node)
+      for tab in tree.children(.tab, of: node) {
+        scope.owner = nil
+        readParameters(of: tab)
+        readOwner(tab)
+      }
+    case .link:
+      scope.locals = names.declaration(ofNode: node).map { names.declarations([.binding], of: $0) } ?? []
+      readHandler(of: node)
     default: break
     }
   }
 
-  private mutating func readOwner(_ node: Int) {
-    scope.owner = declarationIndex(at: node)
-    if let reducer = tree.child(.reducer, of: node) { readReducer(reducer) }
-    if let presentation = tree.child(.presentation, of: node) { readPresentation(presentation) }
-    if let requirement = tree.child(.requirement, of: node) {
+  /// The values that the parameters of a declaration have by default.
+  private func readParameters(of node: Int) {
+    if let list = reader.child(.parameterList, of: node) { readDefaults(list) }
+  }
+
+  private func readDefaults(_ list: Int) {
+    for parameter in tree.children(.parameter, of: list) {
+      if let value = reader.child(.expression, of: parameter) { readFragment(value) }
+    }
+  }
+
+  private func readOwner(_ node: Int) {
+    scope.owner = names.declaration(ofNode: node)
+    if let reducer = reader.child(.reducer, of: node) { readReducer(reducer) }
+    if let presentation = reader.child(.presentation, of: node) { readPresentation(presentation) }
+    if let requirement = reader.child(.requirement, of: node) {
       for part in children(of: requirement) { readOperation(part) }
     }
     for transition in tree.children(.transition, of: node) { readTransition(transition) }
   }
 
-  private mutating func readReducer(_ node: Int) {
-    guard let type = tree.child(.type, of: node) else { return }
-    let token = Int(tree.nodes[type].firstToken)
-    guard tree.nodes[type].tokenEnd > tree.nodes[type].firstToken else { return }
+  private func readReducer(_ node: Int) {
+    guard let token = type(ofReducer: node) else { return }
     let name = spelling(ofToken: token)
-    names.add(NameUse(name: name, range: tree.tokens[token].range, target: .reducer))
-    if let owner = scope.owner { names.setReducer(name, of: owner) }
-    if let list = tree.child(.argumentList, of: node) { readArguments(list, of: .reducer(name)) }
+    add(NameUse(name: name, range: tree.tokens[token].range, target: .reducer))
+    if let list = reader.child(.argumentList, of: node) { readArguments(list, of: .reducer(name)) }
   }
 
-  private mutating func readTransition(_ node: Int) {
+  /// The token that names the type of a reducer.
+  private func type(ofReducer node: Int) -> Int? {
+    guard let type = reader.child(.type, of: node), !reader.isEmpty(type) else { return nil }
+    return Int(tree.nodes[type].firstToken)
+  }
+
+  private func readTransition(_ node: Int) {
     let outer = scope
     defer { scope = outer }
-    if tree.child(.exitTrigger, of: node) != nil, let owner = scope.owner, let name = tree.child(.name, of: node) {
+    if reader.child(.exitTrigger, of: node) != nil, let owner = scope.owner, let name = reader.child(.name, of: node) {
       use(name, .exitOfChild(owner: owner))
     }
-    let event = declarationIndex(at: node)
-    if let event {
+    if let event = names.declaration(ofNode: node) {
       scope.locals = names.declarations([.parameter], of: event)
-    } else if let list = tree.child(.bindingList, of: node) {
+    } else if let list = reader.child(.bindingList, of: node) {
       for binding in tree.children(.binding, of: list) {
-        guard let name = tree.child(.name, of: binding) else { continue }
+        guard let name = reader.child(.name, of: binding) else { continue }
         scope.locals.append(declare(.binding, name, at: binding, of: scope.owner))
       }
-    }
-    readHandler(of: node)
-  }
-
-  private mutating func readLink(_ node: Int) {
-    guard let string = tree.child(.string, of: node) else { return }
-    let range = tree.range(of: string)
-    let link = names.add(
-      Declaration(kind: .link, name: tree.source.text(range), range: range, node: node, owner: scope.flow))
-    for value in LinkValues.ranges(in: tree.source, range) {
-      scope.locals.append(
-        names.add(Declaration(kind: .binding, name: tree.source.text(value), range: value, node: string, owner: link)))
     }
     readHandler(of: node)
   }
@@ -179,75 +223,43 @@ struct NameReader {
   // MARK: Names
 
   @discardableResult
-  private mutating func declare(
-    _ kind: Declaration.Kind, _ name: Int, at node: Int, of owner: Int? = nil
-  ) -> Int {
-    let index = names.add(
-      Declaration(kind: kind, name: text(name), range: tree.range(of: name), node: node, owner: owner))
-    declarationOfNode[node] = index
-    return index
+  private func declare(_ kind: Declaration.Kind, _ name: Int, at node: Int, of owner: Int? = nil) -> Int {
+    names.add(Declaration(kind: kind, name: text(name), range: reader.range(of: name), node: node, owner: owner))
   }
 
-  mutating func declareLocal(_ name: String, _ range: SourceRange, at node: Int) {
+  func declareLocal(_ name: String, _ range: SourceRange, at node: Int) {
     scope.locals.append(
       names.add(Declaration(kind: .binding, name: name, range: range, node: node, owner: scope.owner ?? scope.flow)))
   }
 
-  mutating func use(_ name: Int, _ target: NameUse.Target) {
-    if tree.reader.isEmpty(name) { return }
-    names.add(NameUse(name: text(name), range: tree.range(of: name), target: target))
+  func use(_ name: Int, _ target: NameUse.Target) {
+    if reader.isEmpty(name) { return }
+    add(NameUse(name: text(name), range: reader.range(of: name), target: target))
   }
 
-  private func declarationIndex(at node: Int) -> Int? { declarationOfNode[node] }
-
-  private func parameters(ofDeclarationAt node: Int) -> [Int] {
-    declarationIndex(at: node).map { names.declarations([.parameter], of: $0) } ?? []
-  }
+  func add(_ use: NameUse) { uses.append(use) }
 
   /// The name that a `name` node spells, without backticks.
-  func text(_ name: Int) -> String { Self.unquoted(tree.source.text(tree.range(of: name))) }
+  func text(_ name: Int) -> String { unquoted(reader.range(of: name)) }
 
-  func spelling(ofToken token: Int) -> String { Self.unquoted(tree.source.text(tree.tokens[token].range)) }
+  func spelling(ofToken token: Int) -> String { unquoted(reader.tokens[token].range) }
 
-  private static func unquoted(_ text: String) -> String {
-    text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`") ? String(text.dropFirst().dropLast()) : text
+  private func unquoted(_ range: SourceRange) -> String {
+    let quote = UInt8(ascii: "`")
+    if range.end <= range.start + 2 || reader.bytes[Int(range.start)] != quote || reader.bytes[Int(range.end) - 1] != quote {
+      return tree.source.text(range)
+    }
+    return tree.source.text(SourceRange(start: range.start + 1, end: range.end - 1))
   }
 
   func children(of node: Int) -> [Int] {
     var found: [Int] = []
-    var child = tree.firstChild(of: node)
-    while child < tree.end(of: node) {
+    let end = reader.end(of: node)
+    var child = node &+ 1
+    while child < end {
       found.append(child)
-      child = tree.end(of: child)
+      child = reader.end(of: child)
     }
     return found
-  }
-}
-
-/// The values in the pattern of a link: `number` in `"/numbers/{number: Int}"`.
-enum LinkValues {
-  /// Where their names stand.
-  static func ranges(in source: SourceFile, _ pattern: SourceRange) -> [SourceRange] {
-    var found: [SourceRange] = []
-    var offset = Int(pattern.start)
-    while offset < Int(pattern.end) {
-      let isOpening = source.bytes[offset] == UInt8(ascii: "{")
-      offset += 1
-      if !isOpening { continue }
-      while offset < Int(pattern.end), source.bytes[offset] == UInt8(ascii: " ") { offset += 1 }
-      let start = offset
-      while offset < Int(pattern.end), isPartOfName(source.bytes[offset]) { offset += 1 }
-      if offset > start { found.append(SourceRange(start: UInt32(start), end: UInt32(offset))) }
-    }
-    return found
-  }
-
-  static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
-      true
-    default: false
-    }
   }
 }

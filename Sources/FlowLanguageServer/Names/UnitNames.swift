@@ -3,7 +3,7 @@ import FlowSyntax
 /// The names of all files that a unit knows, and what each use of one stands for.
 ///
 /// Files of other modules take part with what they make public: their flows, with parameters and exits.
-final class UnitNames: Sendable {
+final class UnitNames {
   let files: [FileNames]
   /// By file the name of its module; the unit's own files have none.
   private let modules: [String?]
@@ -16,20 +16,19 @@ final class UnitNames: Sendable {
     var flows: [String: [Symbol]] = [:]
     var styles: [String: Symbol] = [:]
     for (file, names) in files.enumerated() {
-      for (index, declaration) in names.declarations.enumerated() {
-        switch declaration.kind {
-        case .flow: flows[declaration.name, default: []].append(Symbol(file: file, index: index))
-        case .style where modules[file] == nil && styles[declaration.name] == nil:
-          styles[declaration.name] = Symbol(file: file, index: index)
-        default: break
-        }
+      for index in names.declarations([.flow], of: nil) {
+        flows[names[index].name, default: []].append(Symbol(file: file, index: index))
+      }
+      if modules[file] != nil { continue }
+      for index in names.declarations([.style], of: nil) where styles[names[index].name] == nil {
+        styles[names[index].name] = Symbol(file: file, index: index)
       }
     }
     self.flows = flows
     self.styles = styles
   }
 
-  subscript(symbol: Symbol) -> Declaration { files[symbol.file].declarations[symbol.index] }
+  subscript(symbol: Symbol) -> Declaration { files[symbol.file][symbol.index] }
 
   func isOwn(_ file: Int) -> Bool { modules[file] == nil }
 
@@ -84,11 +83,11 @@ final class UnitNames: Sendable {
     }
   }
 
-  func member(_ kinds: Set<Declaration.Kind>, _ name: String, _ owner: Symbol) -> Symbol? {
+  func member(_ kinds: Declaration.Kinds, _ name: String, _ owner: Symbol) -> Symbol? {
     files[owner.file].declaration(kinds, named: name, of: owner.index).map { Symbol(file: owner.file, index: $0) }
   }
 
-  func members(_ kinds: Set<Declaration.Kind>, of owner: Symbol) -> [Symbol] {
+  func members(_ kinds: Declaration.Kinds, of owner: Symbol) -> [Symbol] {
     files[owner.file].declarations(kinds, of: owner.index).map { Symbol(file: owner.file, index: $0) }
   }
 
@@ -132,7 +131,7 @@ final class UnitNames: Sendable {
     let declaration = self[symbol]
     var found = [Location(file: symbol.file, range: declaration.range)]
     for (file, names) in files.enumerated() where isOwn(file) {
-      for use in names.uses where use.name == declaration.name && self.symbol(of: use, in: file) == symbol {
+      for use in names.uses(of: declaration.name) where self.symbol(of: use, in: file) == symbol {
         found.append(Location(file: file, range: use.range))
       }
     }

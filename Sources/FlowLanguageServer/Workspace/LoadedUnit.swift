@@ -38,7 +38,8 @@ final class LoadedUnit {
 
   private var configurations: [Configurations.Found?] = []
   private var importedModules: [String] = []
-  private var knownNames: [ObjectIdentifier: (tree: SyntaxTree, names: FileNames)] = [:]
+  /// By tree. The names keep it, so its identity stays its own.
+  private var knownNames: [ObjectIdentifier: FileNames] = [:]
   private var unitNames: (revision: Int, names: UnitNames)?
 
   init(folder: String) { self.folder = folder }
@@ -132,11 +133,11 @@ final class LoadedUnit {
   /// The names of all files; those of files that have not changed are not read again.
   var names: UnitNames {
     if let known = unitNames, known.revision == revision { return known.names }
-    var kept: [ObjectIdentifier: (tree: SyntaxTree, names: FileNames)] = [:]
+    var kept: [ObjectIdentifier: FileNames] = [:]
     let all = files.map { file in
       let key = ObjectIdentifier(file.tree)
-      let names = knownNames[key]?.names ?? NameReader.read(file.tree)
-      kept[key] = (file.tree, names)
+      let names = knownNames[key] ?? FileNames(file.tree)
+      kept[key] = names
       return names
     }
     knownNames = kept

@@ -16,18 +16,22 @@ extension JSON {
     case .string(let value): Self.write(value, to: &text)
     case .array(let elements):
       text.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
+      var index = 0
+      while index < elements.count {
         if index > 0 { text.append(UInt8(ascii: ",")) }
-        element.write(to: &text)
+        elements[index].write(to: &text)
+        index += 1
       }
       text.append(UInt8(ascii: "]"))
     case .object(let members):
       text.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
+      var index = 0
+      while index < members.count {
         if index > 0 { text.append(UInt8(ascii: ",")) }
-        Self.write(member.name, to: &text)
+        Self.write(members[index].name, to: &text)
         text.append(UInt8(ascii: ":"))
-        member.value.write(to: &text)
+        members[index].value.write(to: &text)
+        index += 1
       }
       text.append(UInt8(ascii: "}"))
     }
@@ -37,18 +41,21 @@ extension JSON {
     text.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+      let count = bytes.count
       var run = 0
       var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-          text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<index]))
+      while index < count {
+        let byte = base[index]
+        if byte < 0x20 || byte == quote || byte == backslash {
+          text.append(contentsOf: UnsafeBufferPointer(start: base + run, count: index - run))
           escape(byte, to: &text)
           run = index + 1
         }
-        index += 1
+        index &+= 1
       }
-      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run...]))
+      text.append(contentsOf: UnsafeBufferPointer(start: base + run, count: count - run))
     }
     text.append(UInt8(ascii: "\""))
   }

@@ -164,15 +164,18 @@ final class FlowIndex {
     // A chain is walked once, and what is known of its end holds for all of it.
     var isKnown = [Bool](repeating: false, count: flow.operations.count)
     var chain: [Int] = []
-    for first in flow.operations.indices {
+    var first = 0
+    while first < flow.operations.count {
       var number = first
+      first += 1
       while number >= 0, !isKnown[number] {
         isKnown[number] = true
         chain.append(number)
         number = Int(flow.operations[number].next)
       }
       var endsInPushes = number < 0 || self.endsInPushes[number] && Self.isPush(flow.operations[number].action)
-      while let last = chain.popLast() {
+      while let last = chain.last {
+        chain.removeLast()
         self.endsInPushes[last] = endsInPushes
         endsInPushes = endsInPushes && Self.isPush(flow.operations[last].action)
       }
@@ -220,8 +223,10 @@ final class FlowIndex {
     var anywhere = ScreenBits(flow.screenCount)
     var inLayer = ScreenBits(flow.screenCount)
     for isNeededForStacks in [true, false] {
-      for (number, operation) in flow.operations.enumerated() {
-        let next = operation.next
+      var number = -1
+      while number + 1 < flow.operations.count {
+        number += 1
+        let next = flow.operations[number].next
         let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
         let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
         guard needsToKnow, changesStacks == isNeededForStacks else { continue }
@@ -229,7 +234,7 @@ final class FlowIndex {
           knowsDeliveries = false
           break
         }
-        guard case .leave(let departure) = operation.action else { continue }
+        guard case .leave(let departure) = flow.operations[number].action else { continue }
         if case .toScreen(let screen, isConditional: false) = departure.extent {
           if departure.takesOnlyPushed { inLayer.add(screen) } else { anywhere.add(screen) }
         } else {

@@ -56,7 +56,7 @@ extension FlowPushdownSystem {
 
   /// The value of ``RouteSymbol/shownBy`` in the routes that an operation shows.
   @_transparent
-  private func mark(of operation: Int32) -> Int32 {
+  private mutating func mark(of operation: Int32) -> Int32 {
     if isToldApart.isEmpty { return -1 }
     return isToldApart[Int(operation)] ? operation : -1
   }
@@ -119,7 +119,7 @@ extension FlowPushdownSystem {
 
   /// Whether the run has visited the stack on which an operation shows a route.
   @_transparent
-  private func visit(
+  private mutating func visit(
     below number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
   ) -> RouteSymbol.Visit {
     if control.isVisited { return .visited }
@@ -141,7 +141,7 @@ extension FlowPushdownSystem {
   private mutating func restart(
     _ root: Int32, _ control: FlowControl, _ symbol: Int32, _ system: inout PushdownSystem
   ) {
-    if case .root = symbols[symbol].kind {
+    if case .root = route(symbol).kind {
       let before = kept
       kept = keptWithout(symbol)
       _ = keepShowing()
@@ -156,8 +156,8 @@ extension FlowPushdownSystem {
 
   /// Whether an operation that removes routes can run with this symbol on top, and whether it may be skipped or do
   /// nothing because its destination is on top already. Both are possible if values decide.
-  private func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
-    let route = symbols[symbol]
+  private mutating func outcome(of departure: Departure, on symbol: Int32) -> (mayDo: Bool, maySkip: Bool) {
+    let route = route(symbol)
     let questions = symbols.questions
     let isPop = departure.takesOnlyPushed
     if case .root = route.kind { return (false, true) }
@@ -190,10 +190,10 @@ extension FlowPushdownSystem {
 
   /// Whether going back from here can lead to anything new. It cannot if the chain ends there and the run has visited
   /// all stacks below.
-  private func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
+  private mutating func mayLeadOn(_ next: Int32, _ control: FlowControl, _ symbol: Int32) -> Bool {
     if next >= 0 && index.isFollowed[Int(next)] || followsKept { return true }
     if control.pending != 0 { return true }
-    if case .unvisited = symbols[symbol].leastVisitedBelow { return true }
+    if case .unvisited = route(symbol).leastVisitedBelow { return true }
     return false
   }
 
@@ -219,7 +219,7 @@ extension FlowPushdownSystem {
 
   /// Continues a removal: the new top is the destination, or has to leave too.
   mutating func goOnRemoving(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
-    let route = symbols[symbol]
+    let route = route(symbol)
     var isThere = false
     var mayPass = true
     switch control.mode {
@@ -242,7 +242,7 @@ extension FlowPushdownSystem {
 
   /// Removes the top, and continues with the routes that are left to remove.
   private mutating func removeTop(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
-    let route = symbols[symbol]
+    let route = route(symbol)
     var next = control
     next.isVisited = !isNew(symbol)
     switch control.mode {
@@ -271,7 +271,7 @@ extension FlowPushdownSystem {
   /// Makes the rules for the gestures: going back, and swiping the top layer down.
   mutating func beginGestures(on symbol: Int32, _ system: inout PushdownSystem) {
     // The flow was in all stacks below before, unless a reaction takes it elsewhere.
-    if index.reactingCount == 0, !followsKept, case .visited = symbols[symbol].leastVisitedBelow { return }
+    if index.reactingCount == 0, !followsKept, case .visited = route(symbol).leastVisitedBelow { return }
     if drops(index.reactingCount > 0) { return }
     label = Label.goBack
     takeAway(symbol, FlowControl(mode: .goBack), &system)
@@ -286,7 +286,7 @@ extension FlowPushdownSystem {
   }
 
   private mutating func takeAway(_ symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem) {
-    let route = symbols[symbol]
+    let route = route(symbol)
     let isLast: Bool
     switch route.kind {
     case .root, .cover: return

@@ -130,7 +130,7 @@ struct FlowPushdownSystem {
 
   /// Makes the rules of the idle control state: events and gestures.
   private mutating func receiveEvents(on symbol: Int32, _ system: inout PushdownSystem) {
-    let screen = Int(symbols[symbol].screen)
+    let screen = Int(route(symbol).screen)
     weight = 1
     var place = index.firstEvent[screen]
     while place < index.firstEvent[screen + 1] {
@@ -159,7 +159,7 @@ struct FlowPushdownSystem {
 
   /// Continues the search for a covered sender. When the sender is on top, its `always` transitions run.
   private mutating func uncover(_ control: FlowControl, on symbol: Int32, _ system: inout PushdownSystem) {
-    let route = symbols[symbol]
+    let route = route(symbol)
     if route.screen == control.target {
       weight = 1
       for branch in index.alwaysBranches(of: control.target) {
@@ -210,7 +210,7 @@ struct FlowPushdownSystem {
 
   /// Removes the top and continues in a control state. The root stays.
   mutating func pop(_ symbol: Int32, _ system: inout PushdownSystem, to control: FlowControl) {
-    if case .root = symbols[symbol].kind { return }
+    if case .root = route(symbol).kind { return }
     var control = control
     control.kept = keptWithout(symbol)
     system.add(.init(control: controls.insert(control), label: label, weight: weight))
@@ -220,7 +220,7 @@ struct FlowPushdownSystem {
   mutating func popLast(
     _ symbol: Int32, next: Int32, pending: Int32, isGesture: Bool = false, _ system: inout PushdownSystem
   ) {
-    if case .root = symbols[symbol].kind { return }
+    if case .root = route(symbol).kind { return }
     let before = kept
     defer { kept = before }
     kept = keptWithout(symbol)
@@ -231,7 +231,7 @@ struct FlowPushdownSystem {
 
   /// The kept refusals after a route has left.
   mutating func keptWithout(_ symbol: Int32) -> Int32 {
-    followsKept ? refusals.leaving(symbols[symbol].standsFor, kept) : 0
+    followsKept ? refusals.leaving(route(symbol).standsFor, kept) : 0
   }
 
   /// Notes that the run shows something instead of a refused screen, while it handles a refusal.
@@ -244,9 +244,13 @@ struct FlowPushdownSystem {
     return bits
   }
 
+  /// A symbol. It is a mutating function, as are other questions: unoptimised code would copy the system to ask it.
+  @_transparent
+  mutating func route(_ symbol: Int32) -> RouteSymbol { symbols.symbols.base[Int(symbol)] }
+
   /// Whether the flow may not have been in the stack below a route before, or not as early.
-  func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
-    switch symbols[symbol].below {
+  mutating func isNew(_ symbol: Int32, isGesture: Bool = false) -> Bool {
+    switch route(symbol).below {
     case .visited: false
     case .withinReach: isGesture
     case .unvisited: true

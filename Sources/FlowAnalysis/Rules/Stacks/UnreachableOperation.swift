@@ -43,11 +43,11 @@ extension FlowRuns {
     var seen: Set<Int32> = []
     for branch in described.description.branches where branch.source >= 0 && seen.insert(branch.source).inserted {
       var end: String?
-      let branchOperations = unit.branches[Int(branch.source)].operations
+      let branchOperations = context.unit.branches[Int(branch.source)].operations
       for index in branchOperations.start..<branchOperations.end where operations.contains(index) {
         ends[index - operations.lowerBound] = end
         if end != nil { continue }
-        switch unit.operations[index].kind {
+        switch context.unit.operations[index].kind {
         case .replace: end = "replace"
         case .exit: end = "exit"
         default: break

@@ -48,8 +48,7 @@ struct CompletionContext {
     var reader = Reader(tree: tree)
     var index = 0
     while index <= last {
-      reader.read(index)
-      index += 1
+      index = reader.read(index, last)
     }
     // What begins a line begins a statement, unless the line before goes on.
     reader.endStatementIfLineEnds(before: start)
@@ -77,7 +76,41 @@ struct CompletionContext {
     var part: [Int] = []
     var isBehindArrow = false
 
-    mutating func read(_ index: Int) {
+    /// Reads a token.
+    ///
+    /// - Parameter last: the last token before the cursor.
+    /// - Returns: the token to read next. A body that is closed before the cursor is not read: nothing that is in it
+    ///   counts behind its brace.
+    mutating func read(_ index: Int, _ last: Int) -> Int {
+      let depth = stack.count
+      read(index)
+      if tree.tokens[index].kind == .leftBrace, stack.count > depth, body != .swift, let brace = closingBrace(index, last) {
+        return brace
+      }
+      return index + 1
+    }
+
+    private var body: Body { stack[stack.count - 1].body }
+
+    /// The brace that closes what a brace opens, if it stands before the cursor.
+    private func closingBrace(_ brace: Int, _ last: Int) -> Int? {
+      let tokens = tree.reader.tokens
+      var depth = 0
+      var index = brace
+      while index <= last {
+        switch tokens[index].kind {
+        case .leftBrace, .leftParen, .leftBracket: depth &+= 1
+        case .rightBrace, .rightParen, .rightBracket:
+          depth &-= 1
+          if depth == 0 { return tokens[index].kind == .rightBrace ? index : nil }
+        default: break
+        }
+        index &+= 1
+      }
+      return nil
+    }
+
+    private mutating func read(_ index: Int) {
       let token = tree.tokens[index]
       if token.kind.isComment || token.kind == .endOfFile { return }
       if token.followsLineBreak { endStatement(before: token) }
@@ -155,7 +188,6 @@ struct CompletionContext {
     }
 
     private func level(openedBy token: Token, _ index: Int) -> Level {
-      let body = stack[stack.count - 1].body
       let first = word(statement.first)
       let isBrace = token.kind == .leftBrace
       switch body {

@@ -13,11 +13,9 @@ struct CompletionList {
     self.context = context
     self.subject = subject
     let names = subject.fileNames
-    func declaration(behind token: Int?, _ kinds: Set<Declaration.Kind>) -> Symbol? {
+    func declaration(behind token: Int?, _ kinds: Declaration.Kinds) -> Symbol? {
       guard let token, token + 1 < subject.tree.tokens.count else { return nil }
-      let start = subject.tree.tokens[token + 1].start
-      let index = names.declarations.firstIndex { $0.range.start == start && kinds.contains($0.kind) }
-      return index.map { Symbol(file: subject.file, index: $0) }
+      return names.owner(kinds, namedAt: subject.tree.tokens[token + 1].start).map { Symbol(file: subject.file, index: $0) }
     }
     if context.body == .scenario, let token = context.flowToken, token + 1 < subject.tree.tokens.count {
       flow = subject.names.flow(named: subject.source.text(subject.tree.tokens[token + 1].range), in: subject.file)
@@ -204,7 +202,7 @@ struct CompletionList {
     return subject.server.swift.types(in: subject.unit.folder).map { CompletionItem($0, .struct) } + standard
   }
 
-  private func members(_ kinds: Set<Declaration.Kind>) -> [CompletionItem] {
+  private func members(_ kinds: Declaration.Kinds) -> [CompletionItem] {
     flow.map { subject.names.members(kinds, of: $0) }?.map { item($0, .property, inserting: nil) } ?? []
   }
 
@@ -261,11 +259,7 @@ struct CompletionList {
       }
     }
     guard let start else { return [] }
-    let range = subject.tree.range(of: start)
-    return subject.fileNames.declarations.indices.filter { index in
-      let declaration = subject.fileNames.declarations[index]
-      return (declaration.kind == .parameter || declaration.kind == .binding) && range.contains(declaration.range)
-    }
+    return subject.fileNames.values(in: subject.tree.range(of: start))
   }
 
   func item(_ symbol: Symbol, _ kind: CompletionItemKind, inserting snippet: String?) -> CompletionItem {

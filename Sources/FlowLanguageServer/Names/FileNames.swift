@@ -1,0 +1,236 @@
+import FlowSyntax
+
+/// The declarations and uses of names in one file. They are read from its tree alone, so they exist whatever mistakes
+/// the files have.
+///
+/// They are read on demand. After each key all names of the changed file are new, and most requests ask for few of them:
+/// what flows declare is read at once, the events of a screen when somebody asks for them, and the names inside of a
+/// member (a *piece*) when they or their places are asked for.
+final class FileNames {
+  let tree: SyntaxTree
+  /// What is known so far. A declaration keeps its index.
+  private var known: [Declaration] = []
+  /// The modules that the file imports.
+  private(set) var imports: [String] = []
+  private var pieces: [Piece] = []
+  /// By node the declaration that it is, or -1.
+  private var ofNode: [Int32]
+
+  // The parts of each declaration, as a list through these arrays. Element 0 has the declarations that are a part of none,
+  // element `i + 1` the parts of declaration `i`.
+  private var firstPart: [Int32] = [-1]
+  private var lastPart: [Int32] = [-1]
+  private var partCount: [Int32] = [0]
+  private var nextPart: [Int32] = []
+  /// Whether the events of a declaration are still to be read.
+  private var hasUnreadEvents: [Bool] = []
+  /// The parts of declarations that have many, by name, made when first needed.
+  private var partsByName: [Int: [String: [Int]]] = [:]
+
+  /// A part of the file whose names are read together.
+  struct Piece {
+    var node: Int
+    var range: SourceRange
+    /// The flow that it is in, or -1.
+    var flow: Int
+    /// Its names in the order of the file; `nil` as long as they are not read.
+    var uses: [NameUse]?
+  }
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    ofNode = [Int32](repeating: -1, count: tree.nodes.count)
+    NameReader(self).declareFile()
+  }
+
+  // MARK: Declarations
+
+  /// All declarations, in no order that means anything.
+  var declarations: [Declaration] {
+    readAll()
+    return known
+  }
+
+  /// The indices of all declarations in the order of the file.
+  var indicesByPlace: [Int] {
+    let all = declarations
+    return all.indices.sorted { (all[$0].range.start, $0) < (all[$1].range.start, $1) }
+  }
+
+  subscript(index: Int) -> Declaration { known[index] }
+
+  /// The declarations of some kinds that are a part of another, or of none.
+  func declarations(_ kinds: Declaration.Kinds, of owner: Int?) -> [Int] {
+    readEvents(of: owner, ifAmong: kinds)
+    var found: [Int] = []
+    var next = firstPart[(owner ?? -1) + 1]
+    while next >= 0 {
+      let index = Int(truncatingIfNeeded: next)
+      if kinds.contains(known[index].kind) { found.append(index) }
+      next = nextPart[index]
+    }
+    return found
+  }
+
+  func declaration(_ kinds: Declaration.Kinds, named name: String, of owner: Int?) -> Int? {
+    let slot = (owner ?? -1) + 1
+    if slot >= firstPart.count || slot < 0 { return nil }
+    readEvents(of: owner, ifAmong: kinds)
+    if partCount[slot] > Self.mostToSearch {
+      if partsByName[slot] == nil { indexParts(slot) }
+      return partsByName[slot]?[name]?.first { kinds.contains(known[$0].kind) }
+    }
+    var next = firstPart[slot]
+    while next >= 0 {
+      let index = Int(truncatingIfNeeded: next)
+      if known[index].name == name, kinds.contains(known[index].kind) { return index }
+      next = nextPart[index]
+    }
+    return nil
+  }
+
+  /// The number of parts above which a table finds a name faster than a search.
+  private static var mostToSearch: Int32 { 32 }
+
+  private func indexParts(_ slot: Int) {
+    var table: [String: [Int]] = [:]
+    var next = firstPart[slot]
+    while next >= 0 {
+      table[known[Int(next)].name, default: []].append(Int(next))
+      next = nextPart[Int(next)]
+    }
+    partsByName[slot] = table
+  }
+
+  /// The declaration whose name is at an offset. The pattern of a link holds the names of its values, which go before.
+  func declaration(at offset: UInt32) -> Int? {
+    for piece in pieces(around: offset) { read(piece) }
+    return known.lastIndex { $0.range.contains(offset) }
+  }
+
+  /// The flow, the screen, the tab or the work whose name begins at an offset.
+  func owner(_ kinds: Declaration.Kinds, namedAt offset: UInt32) -> Int? {
+    var index = 0
+    while index < known.count {
+      if known[index].range.start == offset, kinds.contains(known[index].kind) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The values that are declared in a range: parameters and bindings.
+  func values(in range: SourceRange) -> [Int] {
+    for piece in pieces.indices where range.overlaps(pieces[piece].range) { read(piece) }
+    return known.indices.filter { index in
+      (known[index].kind == .parameter || known[index].kind == .binding) && range.contains(known[index].range)
+    }
+  }
+
+  /// The flow that holds a declaration, or that it is.
+  func flow(around index: Int) -> Int? {
+    var next: Int? = index
+    while let index = next {
+      if known[index].kind == .flow { return index }
+      next = known[index].owner
+    }
+    return nil
+  }
+
+  // MARK: Uses
+
+  /// In the order of the file.
+  private(set) lazy var uses = readUses()
+
+  private func readUses() -> [NameUse] {
+    readAll()
+    return pieces.flatMap { $0.uses ?? [] }.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Those of a name, in the order of the file.
+  func uses(of name: String) -> [NameUse] { usesByName[name] ?? [] }
+
+  private lazy var usesByName = Dictionary(grouping: uses, by: \.name)
+
+  /// The use at an offset. Its end counts as well: a cursor behind a name speaks of it.
+  func use(at offset: UInt32) -> NameUse? {
+    for piece in pieces(around: offset) {
+      read(piece)
+      if let use = pieces[piece].uses?.first(where: { $0.range.contains(offset) }) { return use }
+    }
+    return nil
+  }
+
+  private func pieces(around offset: UInt32) -> [Int] { pieces.indices.filter { pieces[$0].range.contains(offset) } }
+
+  // MARK: Reading
+
+  private func readAll() {
+    for index in known.indices { readEvents(of: index) }
+    for piece in pieces.indices { read(piece) }
+  }
+
+  private func read(_ piece: Int) {
+    if pieces[piece].uses != nil { return }
+    let uses = NameReader(self).uses(in: pieces[piece])
+    pieces[piece].uses = uses.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func readEvents(of owner: Int?, ifAmong kinds: Declaration.Kinds) {
+    if let owner, owner >= 0, kinds.contains(.event) { readEvents(of: owner) }
+  }
+
+  private func readEvents(of owner: Int) {
+    if !hasUnreadEvents[owner] { return }
+    hasUnreadEvents[owner] = false
+    NameReader(self).declareEvents(of: known[owner].node, .event, owner)
+  }
+
+  // MARK: For the reader
+
+  /// Adds a declaration, and answers its index.
+  func add(_ declaration: Declaration, hasEvents: Bool = false) -> Int {
+    let index = known.count
+    let slot = (declaration.owner ?? -1) + 1
+    if ofNode[declaration.node] < 0 { ofNode[declaration.node] = Int32(truncatingIfNeeded: index) }
+    known.append(declaration)
+    firstPart.append(-1)
+    lastPart.append(-1)
+    partCount.append(0)
+    nextPart.append(-1)
+    hasUnreadEvents.append(hasEvents)
+    if lastPart[slot] < 0 {
+      firstPart[slot] = Int32(truncatingIfNeeded: index)
+    } else {
+      nextPart[Int(lastPart[slot])] = Int32(truncatingIfNeeded: index)
+    }
+    lastPart[slot] = Int32(truncatingIfNeeded: index)
+    partCount[slot] += 1
+    partsByName[slot]?[declaration.name, default: []].append(index)
+    return index
+  }
+
+  func add(_ piece: Piece) { pieces.append(piece) }
+
+  func add(import module: String) { imports.append(module) }
+
+  /// The declaration that a node is.
+  func declaration(ofNode node: Int) -> Int? { ofNode[node] < 0 ? nil : Int(ofNode[node]) }
+
+  /// Reads the events of the screens, the tabs or the work that a member declares.
+  func readEvents(ofOwnersIn node: Int) {
+    if let owner = declaration(ofNode: node) { readEvents(of: owner) }
+    for tab in tree.children(.tab, of: node) {
+      if let owner = declaration(ofNode: tab) { readEvents(of: owner) }
+    }
+  }
+}
+
+extension SourceRange {
+  /// Whether an offset is in the range or at its end.
+  func contains(_ offset: UInt32) -> Bool { start <= offset && offset <= end }
+
+  func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
+
+  /// Whether the ranges have a place in common, if only an end.
+  func overlaps(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
+}

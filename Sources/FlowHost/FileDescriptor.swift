@@ -94,7 +94,7 @@ extension FileError {
     switch code {
     case ENOENT: self.init(path, "no such file or folder", isMissing: true)
     case ENOTDIR: self.init(path, "a part of this path is a file, not a folder", isMissing: true)
-    case EACCES, EPERM: self.init(path, "permission denied")
+    case EACCES, EPERM: self.init(path, "permission denied", isForbidden: true)
     case EISDIR: self.init(path, "is a folder")
     case ELOOP: self.init(path, "symbolic links lead in a circle", isMissing: true)
     case ENOSPC: self.init(path, "no space is left on the device")

@@ -128,13 +128,18 @@ package struct FileError: Error, Equatable, Sendable {
   package var reason: String
   /// Whether nothing stands at the path, or a link that leads nowhere.
   package var isMissing: Bool
+  /// Whether something stands at the path, and this process may not use it.
+  package var isForbidden: Bool
   /// The place in the file, if the content is the reason.
   package var position: SourcePosition?
 
-  package init(_ path: String, _ reason: String, isMissing: Bool = false, at position: SourcePosition? = nil) {
+  package init(
+    _ path: String, _ reason: String, isMissing: Bool = false, isForbidden: Bool = false, at position: SourcePosition? = nil
+  ) {
     self.path = path
     self.reason = reason
     self.isMissing = isMissing
+    self.isForbidden = isForbidden
     self.position = position
   }
 

@@ -72,6 +72,16 @@ struct GraphTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test("A file is not replaced by a map without what could not be read")
+  func partial() {
+    let host = MemoryHost(["Package.swift": "", "Sources/One/A.flow": flow, "map.html": "old"])
+    host.add("Sources/Two/B.flow", .unreadable("permission denied"))
+    #expect(Tool.run(["graph", "--output", "map.html"], commands: Commands.all, host: host) == .unusable)
+    #expect(host.text(of: "map.html") == "old")
+    #expect(Tool.run(["graph"], commands: Commands.all, host: host) == .unusable)
+    #expect(host.standardOutput.hasPrefix("flowchart "))
+  }
+
   @Test("Flows of the files that are asked for are drawn, and those that they show", arguments: ["Sources/App/One", "Sources/App/One/A.flow"])
   func requested(path: String) {
     let host = MemoryHost([

@@ -66,4 +66,17 @@ struct InitTests {
     #expect(host.standardError == "flowc: error: New/Sources/New/Main.swift: exists already, so nothing is written\n")
     #expect(host.writes == [])
   }
+
+  @Test("A call finishes what one that was killed has begun, and one more changes nothing")
+  func finished() {
+    let whole = MemoryHost()
+    #expect(run(["New", "--package", "p"], whole) == .clean)
+    let paths = whole.writes
+    for count in 0...paths.count {
+      let half = MemoryHost(Dictionary(uniqueKeysWithValues: paths.prefix(count).map { ($0, whole.text(of: $0) ?? "") }))
+      #expect(run(["New", "--package", "p"], half) == .clean)
+      #expect(half.writes == Array(paths.dropFirst(count)))
+      #expect(paths.allSatisfy { half.text(of: $0) == whole.text(of: $0) })
+    }
+  }
 }

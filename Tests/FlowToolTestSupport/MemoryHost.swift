@@ -107,7 +107,7 @@ package final class MemoryHost: Host {
     onRead?(real, readCounts[real] ?? 0)
     switch node {
     case .file(let bytes): return bytes
-    case .unreadable(let reason): throw FileError(path, reason)
+    case .unreadable(let reason): throw Self.error(path, reason)
     default: throw FileError(path, "is a folder")
     }
   }
@@ -115,12 +115,16 @@ package final class MemoryHost: Host {
   package func entries(of path: String) throws(FileError) -> [FolderEntry] {
     listingCount += 1
     let real = try resolve(path)
-    if case .unreadable(let reason)? = nodes[PathKey(real)] { throw FileError(path, reason) }
+    if case .unreadable(let reason)? = nodes[PathKey(real)] { throw Self.error(path, reason) }
     return nodes.compactMap { key, node in
       guard key.path != "/", Path.areEqual(parent(of: key.path), real) else { return nil }
       let isFile = if case .file = node { true } else { false }
       return FolderEntry(name: Path.name(of: key.path), isFile: isFile)
     }
+  }
+
+  private static func error(_ path: String, _ reason: String) -> FileError {
+    FileError(path, reason, isForbidden: reason == "permission denied")
   }
 
   package func createFolder(at path: String) throws(FileError) { add(path, .folder) }

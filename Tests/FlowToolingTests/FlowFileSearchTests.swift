@@ -150,6 +150,18 @@ struct FlowFileSearchTests {
     #expect(search.failures.map { "\($0.path): \($0.reason)" } == testCase.failures)
   }
 
+  @Test(
+    "A folder above that may not be read is no reason to fail, as its package is seen; one that fails is",
+    arguments: [("permission denied", ["App/Sources/Kit/A.flow App/Sources/Kit/sub/B.flow"], []), ("input/output error", [], ["App"])])
+  func foldersAbove(reason: String, units: [String], failures: [String]) {
+    let host = MemoryHost()
+    for file in ["App/Package.swift", "App/Sources/Kit/A.flow", "App/Sources/Kit/sub/B.flow"] { host.add(file, .file([])) }
+    host.add("App", .unreadable(reason))
+    let search = FlowFileSearch(paths: ["App/Sources/Kit"], host: host)
+    #expect(search.units.map { $0.files.map(\.path).joined(separator: " ") } == units)
+    #expect(search.failures.map { "\($0.path): \($0.reason)" } == failures.map { "/work/\($0): \(reason)" })
+  }
+
   @Test("A thousand files of one target are found by one walk")
   func manyPaths() {
     let paths = (0..<1000).map { "Sources/App/\($0).flow" }

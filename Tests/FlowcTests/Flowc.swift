@@ -11,15 +11,20 @@ struct Flowc {
 
   /// Where files of the test lie and `flowc` is called; removed by ``remove()``.
   let folder: URL
+  /// What ``remove()`` removes: the folder, or the package around it.
+  private let outermost: URL
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
+  /// - Parameter isInPackage: whether a package is around the folder, so that nothing looks into the folders above.
+  init(isInPackage: Bool = false) throws {
+    outermost = FileManager.default.temporaryDirectory
       .appending(path: "flowc tests ü \(UUID().uuidString)", directoryHint: .isDirectory)
       .resolvingSymlinksInPath()
+    folder = isInPackage ? outermost.appending(path: "inside", directoryHint: .isDirectory) : outermost
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if isInPackage { try Data().write(to: outermost.appending(path: "Package.swift")) }
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  func remove() { try? FileManager.default.removeItem(at: outermost) }
 
   func write(_ text: String, to path: String) throws {
     let url = folder.appending(path: path)

@@ -26,7 +26,7 @@ enum GraphCommand {
     "--format", value: "FORMAT", kind: .oneOf(formats),
     "mermaid (the default), dot, svg, png, json, or html, the page with the player")
   private static let output = OptionSpecification(
-    "--output", value: "FILE", kind: .file, "Write to a file, and only if its bytes change")
+    "--output", value: "FILE", kind: .file, "Write to a file, if its bytes change and all flows could be read")
   private static let flow = OptionSpecification(
     "--flow", value: "NAME", repeats: true, "Draw this flow, and those that it shows")
   private static let folded = OptionSpecification(
@@ -59,6 +59,8 @@ enum GraphCommand {
       throw UsageError(error.message, command: specification.name)
     }
     let file = arguments.value(of: output)
+    // Nor by one without what could not be read.
+    if file != nil, report.isPartial { return report.finish(isQuiet: true) }
     if format == "png" {
       guard let file else { throw UsageError("png needs a file: --output FILE", command: specification.name) }
       do throws(FileError) { try writePicture(of: map, in: document, to: file, host: host) } catch { report.add(error) }

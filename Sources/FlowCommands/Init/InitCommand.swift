@@ -13,7 +13,8 @@ struct InitCommand {
       call, it is the working directory. `swift run` then drives the flow in it, and `swift test` tests it. \
       With --app, the package is an app in SwiftUI: `swift run` and Xcode start it on a Mac, and an app for a \
       phone takes over its files. Where there is no SwiftUI, its tests pass and `swift run` prints what it would \
-      show. A file that exists is never replaced: then nothing is written.
+      show. A file that exists is never replaced: if it has other bytes, nothing is written. So the same call \
+      finishes what a call that was killed has begun.
       """,
     options: [app, package, name],
     run: run
@@ -53,7 +54,7 @@ struct InitCommand {
     let messages = Messages(host)
     do throws(FileError) {
       // All are looked for before the first is written.
-      for file in files where try exists(file.path) {
+      for file in files where try isOther(file) {
         throw FileError(Path.join(folder, file.path), "exists already, so nothing is written")
       }
       try writeAll(files)
@@ -65,10 +66,12 @@ struct InitCommand {
     return .clean
   }
 
-  private func exists(_ path: String) throws(FileError) -> Bool {
+  /// Whether something else is at the path of a file. The bytes of the file itself are there after a call that was killed.
+  private func isOther(_ file: PackageTemplate.File) throws(FileError) -> Bool {
+    let path = Path.join(folder, file.path)
     do throws(FileError) {
-      _ = try host.status(of: Path.join(folder, path))
-      return true
+      guard try host.status(of: path).kind == .file else { return true }
+      return try host.contents(of: path) != Array(file.text.utf8)
     } catch {
       if error.isMissing { return false }
       throw error

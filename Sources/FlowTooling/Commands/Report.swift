@@ -61,6 +61,9 @@ package final class Report {
 
   package var hasErrors: Bool { summary.errors > 0 }
 
+  /// Whether there are files that could not be used, so that what is reported is not all.
+  package var isPartial: Bool { summary.unusable > 0 }
+
   /// Whether there is anything to mend in the text of the files.
   var hasFindings: Bool { summary.errors + summary.warnings > 0 }
 

@@ -187,15 +187,25 @@ extension FlowFileSearch {
     while place != "/" {
       place = Path.folder(of: place)
       way.append(place)
-      // A folder above that may not be read is no reason to refuse what is below it.
-      guard let names = try? names(in: place), TargetLayout.isProject(names) else { continue }
+      guard TargetLayout.isProject(try namesAbove(place)) else { continue }
       var position: TargetLayout.Position?
       for folder in way.reversed() {
-        position = TargetLayout.position(of: folder, holding: (try? self.names(in: folder)) ?? [], in: position)
+        position = TargetLayout.position(of: folder, holding: try namesAbove(folder), in: position)
       }
       return position
     }
     return nil
+  }
+
+  /// The names in a folder above what is searched. If it may not be read, that is no reason to refuse what is below it: only the
+  /// manifest of a package is looked for. Any other failure is one, since without its names files could form other units.
+  private mutating func namesAbove(_ folder: String) throws(FileError) -> [String] {
+    do throws(FileError) {
+      return try names(in: folder)
+    } catch {
+      guard error.isForbidden || error.isMissing else { throw error }
+      return (try? host.status(of: Path.join(folder, "Package.swift"))) == nil ? [] : ["Package.swift"]
+    }
   }
 
   private mutating func names(in folder: String) throws(FileError) -> [String] {

@@ -8,6 +8,8 @@ command swift run Fresh >"$log" 2>&1 || fail 'the package does not run'
 log_has 'note(title: "Milk")'
 swift test >"$log" 2>&1 || fail 'its test fails'
 log_has 'Test run with 1 test'
+"$flowc" init . --package "$root" >"$log" 2>&1 || fail 'a second call does not find that all is done'
+echo '// Mine.' >>Package.swift
 if "$flowc" init . --package "$root" >"$log" 2>&1; then fail 'it writes over a package'; fi
 log_has 'exists already, so nothing is written'
 

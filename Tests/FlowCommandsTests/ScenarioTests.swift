@@ -340,4 +340,25 @@ struct ScenarioTests {
     let host = MemoryHost(["A.flow": text])
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
   }
+
+  @Test("What a case carries is said with dots, where a pattern goes on from the case", arguments: ["w.delegate(x)", "c.delegate(.lost)"])
+  func carried(event: String) {
+    let text = """
+      flow A {
+        start home, send w.begin
+        work w: W { delegate.lost -> back }
+        screen home { t -> push c }
+        screen c: C { delegate.lost -> back }
+      }
+      scenario "carried" for A {
+        home.t   => home, push c
+        \(event) => home
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == .findings)
+    let sentence = "what `delegate` carries is not known here: it is said with dots, as in `delegate.lost`"
+    #expect(host.standardError.contains(sentence), "\(host.standardError)")
+  }
 }

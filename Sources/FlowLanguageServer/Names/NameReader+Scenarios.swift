@@ -55,7 +55,7 @@ extension UnitNames {
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {
     case .screen: return member([.screen], name, flow)
-    case .hop: return owner == nil ? member([.screen, .tab], name, flow) : nil
+    case .hop: return owner == nil ? member([.screen, .tab, .work], name, flow) : nil
     case .event:
       if let owner { return member([.event], name, owner) ?? member([.sharedEvent], name, flow) }
       return member([.flowEvent], name, flow) ?? (place.path.isEmpty ? nil : member([.exit], name, flow))

@@ -216,7 +216,7 @@ struct CompletionList {
     flow.map { subject.names.members([.tab], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
-  private func work() -> [CompletionItem] {
+  func work() -> [CompletionItem] {
     flow.map { subject.names.members([.work], of: $0) }?.map { item($0, .module, inserting: nil) } ?? []
   }
 
@@ -242,11 +242,14 @@ struct CompletionList {
 
   /// What Swift can read here: the values of the event, of the screen, and of the flow.
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {
-    guard let flow else { return [] }
+    // The members of a value are known to Swift alone.
+    guard let flow, last != "." else { return [] }
     var scope = NameUse.Scope(flow: flow.index, owner: owner?.index, place: place)
     scope.locals = locals()
     var items = subject.names.values(scope, in: subject.file).map { item($0, .variable, inserting: nil) }
-    if let owner, subject.names[owner].reducer != nil, subject.names[owner].kind != .work { items.append(CompletionItem("state", .variable)) }
+    if let owner, subject.names[owner].reducer != nil, subject.names[owner].kind != .work {
+      items.append(CompletionItem("state", .variable))
+    }
     return items
   }
 

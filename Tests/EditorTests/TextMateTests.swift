@@ -21,6 +21,24 @@ struct TextMateTests {
     for mistake in try mistakes(in: text) { Issue.record("\(name): \(mistake)") }
   }
 
+  /// So that no word is left out of what the tests above compare.
+  @Test("Every word of the tree-sitter grammar stands in a text that is compared")
+  func everyWord() throws {
+    let query = try String(
+      contentsOf: PackageFolder.root.appending(path: "Plugins/Editors/TreeSitter/queries/highlights.scm"), encoding: .utf8)
+    let wanted = query.matches(of: /"([a-z]+)"/).map { String($0.output.1) }
+    let fixtures = try Fixture.names(in: "Syntax").map { try Fixture($0, in: "Syntax")["source"] ?? "" }
+    var found: Set<String> = []
+    for text in PackageFolder.flows.map(\.text) + fixtures {
+      let tree = Parser.parse(SourceFile(path: "", text: text))
+      if !tree.diagnostics.isEmpty { continue }
+      let words = Words(tree)
+      for token in 0..<tree.tokens.count where words.isOfLanguage(token) { found.insert(tree.source.text(tree.tokens[token].range)) }
+    }
+    #expect(wanted.count > 40)
+    #expect(Set(wanted).subtracting(found) == [])
+  }
+
   /// Where the grammar and the lexer disagree.
   private func mistakes(in text: String) throws -> [String] {
     let text = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
@@ -30,7 +48,9 @@ struct TextMateTests {
       for offset in token.range where offset < classes.count { classes[offset] = token.scope }
     }
     let source = SourceFile(path: "a.flow", text: text)
-    let tokens = Parser.parse(source).tokens
+    let tree = Parser.parse(source)
+    let tokens = tree.tokens
+    let words = Words(tree)
     var offsets = [Int](repeating: 0, count: source.bytes.count + 1)
     var units = 0
     for index in 0..<source.bytes.count {
@@ -41,7 +61,7 @@ struct TextMateTests {
     offsets[source.bytes.count] = units
     return (0..<tokens.count).compactMap { index in
       let token = tokens[index]
-      guard let expected = Self.scopes(of: token.kind) else { return nil }
+      guard let expected = words.scopes(of: index) ?? Self.scopes(of: token.kind) else { return nil }
       // A string holds escapes and interpolations, so its ends are what can be compared.
       let isLong = [.string, .regex, .lineComment, .docComment, .blockComment].contains { token.kind == $0 }
       let range = Int(offsets[Int(token.start)])..<Int(offsets[Int(token.end)])
@@ -51,6 +71,43 @@ struct TextMateTests {
         let line = source.position(at: token.start).line
         let found = classes[place] ?? "nothing"
         return "line \(line): `\(source.text(token.range))` is \(token.kind), and \(found) in the grammar"
+      }
+    }
+  }
+
+  /// Which words are words of the language where they stand, and which are names.
+  private struct Words {
+    private enum Role { case language, name, swift }
+    private var roles: [Role?]
+
+    init(_ tree: SyntaxTree) {
+      roles = (0..<tree.tokens.count).map { token in
+        guard tree.tokens[token].kind == .identifier else { return nil }
+        return tree.source.text(tree.tokens[token].range) == "_" ? .name : .language
+      }
+      // A word of the language belongs to a node and to none of its children.
+      for node in 0..<tree.nodes.count {
+        let role: Role
+        switch tree.kind(of: node) {
+        case .name: role = .name
+        case .type, .expression, .condition, .lvalue, .unreadable, .option: role = .swift
+        default: continue
+        }
+        for token in Int(tree.nodes[node].firstToken)..<Int(tree.nodes[node].tokenEnd) where roles[token] == .language {
+          // A grammar of regular expressions cannot know that a screen is called `tabs`.
+          roles[token] = role == .name && tree.reader.keyword(of: node) != nil ? nil : role
+        }
+      }
+    }
+
+    func isOfLanguage(_ token: Int) -> Bool { roles[token] == .language }
+
+    /// The beginnings of the names that a word may have; `nil` if its place does not tell.
+    func scopes(of token: Int) -> [String]? {
+      switch roles[token] {
+      case .language: ["keyword.", "storage."]
+      case .name: ["entity.name", "variable.other", "support.constant"]
+      case .swift, nil: nil
       }
     }
   }

@@ -23,9 +23,16 @@ enum TreeSitterAgreement {
     return colours + Set(nodes.map(\.name)).sorted().map { "(\($0)) @node.\($0)\n" }.joined()
   }
 
-  /// Whether a word is no operation, which the model reports: what is in its parentheses has no nodes.
-  static func hasMisspeltOperation(_ tree: SyntaxTree) -> Bool {
-    (0..<tree.nodes.count).contains { tree.kind(of: $0) == .showAs && tree.child(.destination, of: $0) == nil }
+  /// Whether an operation is not whole, which the model reports and not the parser: a word that is none, in whose
+  /// parentheses are no nodes, or a branch of `start` that leads nowhere.
+  static func hasBrokenOperation(_ tree: SyntaxTree) -> Bool {
+    (0..<tree.nodes.count).contains { node in
+      switch tree.kind(of: node) {
+      case .showAs: tree.child(.destination, of: node) == nil
+      case .replace: tree.firstChild(of: node) == tree.end(of: node)
+      default: false
+      }
+    }
   }
 
   static func mistakes(of outcome: TreeSitterParser.Outcome, against tree: SyntaxTree) -> [String] {

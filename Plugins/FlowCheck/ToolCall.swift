@@ -9,7 +9,7 @@ struct ToolCall {
 
   /// Runs the command with what the user wrote. `--target NAME` stands for the folder of a target, and may repeat.
   ///
-  /// Does not return if the command fails: what is wrong has been said by then, and nothing that is added makes it clearer.
+  /// Does not return if the command fails.
   func run(_ context: PluginContext, _ arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
     let targets = extractor.extractOption(named: "target")
@@ -24,18 +24,63 @@ struct ToolCall {
       return module.directoryURL
     }
 
+    let arguments = [command] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
     let process = Process()
-    process.executableURL = try context.tool(named: tool).url
+    process.executableURL = try executable(context)
     process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = [command] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    process.arguments = arguments
+    try process.runAndExitOnFailure()
+  }
+
+  /// The tool, compiled if it has to be.
+  ///
+  /// On Linux the manifest does not give the plugins their tool: SwiftPM would link it anew in each call, as
+  /// Documentation/build-systems.md explains. There a folder that the command plugins share keeps it, beside their own.
+  private func executable(_ context: PluginContext) throws -> URL {
+    #if os(Linux)
+      if let given = try? context.tool(named: tool).url { return given }
+      guard let package = context.package.first(withProduct: "flowc") else { throw Refusal("no package has the product `flowc`") }
+      let plugins = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
+      let scratch = plugins.appending(path: "FlowTools")
+      let executable = scratch.appending(components: "debug", tool)
+      if !FileManager.default.fileExists(atPath: executable.path(percentEncoded: false)) {
+        Diagnostics.progress("Compiling \(tool), which takes a minute this once")
+      }
+      let build = Process()
+      build.executableURL = URL(filePath: "/usr/bin/env")
+      // SwiftPM hands on what a plugin writes as the command's own output, which programs read. So this says errors alone.
+      build.arguments = [
+        "swift", "build", "--quiet", "--product", tool, "--package-path", package.directoryURL.path(percentEncoded: false),
+        "--scratch-path", scratch.path(percentEncoded: false),
+      ]
+      try build.runAndExitOnFailure()
+      return executable
+    #else
+      return try context.tool(named: tool).url
+    #endif
   }
 
   /// How often an option is given, with a value or without.
   private static func count(of option: String, in arguments: [String]) -> Int {
     arguments.prefix { $0 != "--" }.count { $0 == option || $0.hasPrefix("\(option)=") }
+  }
+}
+
+extension Process {
+  /// Runs the process to its end. Does not return if it fails: what is wrong has been said by then, and nothing that is added
+  /// makes it clearer.
+  fileprivate func runAndExitOnFailure() throws {
+    try run()
+    waitUntilExit()
+    if terminationStatus != 0 { exit(terminationStatus) }
+  }
+}
+
+extension Package {
+  /// This package or the one below it that has a product.
+  fileprivate func first(withProduct name: String) -> Package? {
+    if products.contains(where: { $0.name == name }) { return self }
+    return dependencies.lazy.compactMap { $0.package.first(withProduct: name) }.first
   }
 }
 

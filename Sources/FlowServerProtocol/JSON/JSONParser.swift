@@ -128,6 +128,8 @@ package struct JSONParser {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let value = Int(text) { return .integer(value) }
     guard let value = Double(text) else { throw JSONError(message: "this is no number", offset: start) }
+    // It could not be written again: JSON has no word for what is infinite.
+    if !value.isFinite { throw JSONError(message: "this number is too large", offset: start) }
     return .number(value)
   }
 

@@ -45,6 +45,19 @@ struct FindingTests {
       "a misspelt operation with a name", flow("a -> exi done", "exit done"),
       finds: ["3:22 unknown-style: there is no presentation style `exi`; did you mean `exit`? + exit"]),
     FindingCase(
+      "operations that take more than a name are written only where more stands",
+      flow("a -> sned home\nb -> sett home\nc -> sned home.a\nd -> sett x = 3\ne -> sett x[0] = 3"), isWellFormed: false,
+      finds: [
+        "5:15 syntax: expected `,` or a new line, found `.`: names stand without a dot",
+        "6:13 syntax: expected `,` or a new line, found `=`",
+        "7:12 syntax: expected `,` or a new line, found `[`",
+        "3:22 unknown-style: there is no presentation style `sned`; did you mean `send`?",
+        "4:6 unknown-style: there is no presentation style `sett`; did you mean `set`?",
+        "5:6 unknown-style: there is no presentation style `sned`; did you mean `send`? + send",
+        "6:6 unknown-style: there is no presentation style `sett`; did you mean `set`? + set",
+        "7:6 unknown-style: there is no presentation style `sett`; did you mean `set`? + set",
+      ]),
+    FindingCase(
       "a style where no operation can stand",
       flow("a -> replace [home, send detail]\nb -> replace [home, sned detail]", "screen detail as exit"),
       finds: [

@@ -51,6 +51,17 @@ struct MissedMistakeTests {
         "5:10 syntax: expected `->`, found `==>` + ->",
       ]),
     FindingCase(
+      "other arrows within expressions", flow("a { if n→b && c { back } }", "var n: Bool = true"), isWellFormed: false,
+      finds: ["3:25 syntax: expected `->`, found `→`"]),
+    FindingCase(
+      "a transition behind operations, and an event of an event",
+      flow("a -> send c.d  b -> back\ne -> send c.d.f", "screen c: C") + "\nflow C {\n start p\n event d -> back\n screen p\n}",
+      isWellFormed: false,
+      finds: [
+        "3:32 syntax: expected `,` or a new line, found `b`",
+        "4:13 unknown-event: there is no event of flow `C` called `d.f`",
+      ]),
+    FindingCase(
       "semicolons", flow("a -> back;\nb -> back; push c", "screen c"), isWellFormed: false,
       finds: ["3:26 syntax: a line ends without `;` + ", "4:10 syntax: operations are separated by commas + ,"]),
     FindingCase(

@@ -36,9 +36,12 @@ struct FixPropertyTests {
   private static let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 10_000
 
   private static let sources: [String] = {
-    let folders = ["Syntax", "Codegen"]
+    let folders = ["Codegen", "Diagnostics", "Format", "Graph", "LanguageServer", "Page", "Syntax"]
     let fixtures = folders.flatMap { folder in
-      Fixture.names(in: folder).compactMap { try? Fixture($0, in: folder)["source"] }
+      Fixture.names(in: folder).flatMap { name in
+        let fixture = try? Fixture(name, in: folder) { $0 == "source" || $0.hasSuffix(".flow") }
+        return fixture?.given.map(\.body) ?? []
+      }
     }
     let examples = Rule.all.flatMap { [$0.page.failing, $0.page.fixed] }
     return PackageFolder.flows.map(\.text) + fixtures + examples
@@ -58,13 +61,18 @@ struct FixPropertyTests {
   @Test("None makes more of what it mends, on mutated files, and making all of them comes to an end")
   func mutated() {
     var random = SeededRandom()
+    var files = 0
+    var fixes = 0
+    var rules: Set<String> = []
     // Large files cost much and say little more.
     let texts = Self.sources.filter { $0.utf8.count < 4000 }
+    defer { print("\(random.hint): \(files) files of \(texts.count) texts, \(fixes) fixes of \(rules.count) rules") }
     for number in 0..<Self.count {
+      files += 1
       var bytes = Array(texts.randomElement(using: &random)!.utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) { mutate(&bytes, &random) }
       let text = String(decoding: bytes, as: UTF8.self)
-      if !check(text, hint: random.hint) { return }
+      if !check(text, hint: random.hint, { fixes += 1; rules.insert($0.rule.name) }) { return }
       if number.isMultiple(of: 5), !comesToAnEnd(text, hint: random.hint) { return }
     }
   }
@@ -83,7 +91,7 @@ struct FixPropertyTests {
   }
 
   @discardableResult
-  private func check(_ text: String, hint: String = "") -> Bool {
+  private func check(_ text: String, hint: String = "", _ isTried: (Diagnostic) -> Void = { _ in }) -> Bool {
     let source = SourceFile(path: "A.flow", text: text)
     let before = Stages(source)
     for stage in before.findings.indices {
@@ -92,9 +100,12 @@ struct FixPropertyTests {
           let only = Diagnostic(finding.rule, at: finding.location, finding.message, fixes: [fix])
           guard let repaired = RepairPlan(for: [only], in: [source], mayChange: { _ in true }).repair(source, at: 0)
           else { continue }
+          isTried(finding)
           let after = Stages(repaired)
-          if after.count(upTo: stage) <= before.count(upTo: stage) { continue }
-          let left = after.findings[...stage].joined().map { "\($0.rule): \($0.message)" }
+          // It may mend a line that did not parse, which is a mistake of an earlier stage.
+          let mended = (0...stage).first { after.findings[$0].count < before.findings[$0].count } ?? stage
+          if after.count(upTo: mended) <= before.count(upTo: mended) { continue }
+          let left = after.findings[...mended].joined().map { "\($0.rule): \($0.message)" }
           let place = source.position(at: finding.location.range.start)
           Issue.record(
             "\(hint) \(place.line):\(place.column) \(finding.rule): \(finding.message) (\(fix.message))\n\(text)\nleft: \(left)")

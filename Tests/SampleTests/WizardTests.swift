@@ -46,6 +46,16 @@ struct WizardTests {
     #expect(!store.state.isCorrecting)
   }
 
+  @Test("A correction that is left empty keeps the answer")
+  func emptyCorrection() {
+    answerAll()
+    send(.summary(.changeTapped(asked: .email)))
+    send(.step(.answered(text: "")))
+    #expect(screens.last == .summary)
+    #expect(store.state.answers[.email] == "ada@example.org")
+    #expect(!store.state.isCorrecting)
+  }
+
   @Test("Going back loses no answer")
   func back() {
     send(.step(.answered(text: "Ada")))

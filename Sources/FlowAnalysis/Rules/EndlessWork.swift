@@ -67,7 +67,8 @@ extension Rule {
         """,
       why: """
         The app would do nothing else any more. A condition that may fail somewhere in the circle is enough to end it, \
-        and then nothing is reported.
+        and then nothing is reported. A circle that goes on by an exit, which a parent answers by showing the flow again, is \
+        not looked for.
         """,
       failing: """
         flow Notes {

@@ -112,8 +112,12 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     let name = tables.paths.base[path.start].name
     if text(name) == "router" { return }
-    guard path.count == 1, let event = child.events.first(where: { $0.name == name }) else {
+    guard let event = child.events.first(where: { $0.name == name }) else {
       return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)
+    }
+    if path.count > 1 {
+      let what = "event of flow `\(text(child.name))` called"
+      return report(.unknown(.unknownEvent, what, texts(path).joined(separator: "."), at: location, suggestions: []))
     }
     checkPayload(arguments, against: event.parameters, of: name, at: location)
   }

@@ -9,7 +9,7 @@ extension Lowering {
       reportLonely(presentationNode)
       return nil
     }
-    guard var shown = presentation(presentationNode, mayBeOperation: true),
+    guard var shown = presentation(presentationNode, operand: destinationNode),
       let destination = destination(destinationNode)
     else { return nil }
     checkSecondContainer(of: presentationNode, behind: destinationNode)
@@ -125,8 +125,8 @@ extension Lowering {
 
   /// A kind or a named style, with a container that is written right behind it.
   ///
-  /// - Parameter mayBeOperation: whether an operation can stand here, so that the word may be one that is misspelt.
-  mutating func presentation(_ node: Int, mayBeOperation: Bool = false) -> Presentation? {
+  /// - Parameter operand: what stands behind it where an operation can stand, so that the word may be one that is misspelt.
+  mutating func presentation(_ node: Int, operand: Int? = nil) -> Presentation? {
     guard let nameNode = tree.child(.name, of: node) else { return nil }
     let name = name(nameNode)
     if let kind = kind(name) {
@@ -141,9 +141,9 @@ extension Lowering {
     var suggestions = suggestions(for: name, among: known)
     if let peer = PeerWords.presentation(for: text(name)) {
       suggestions = [peer]
-    } else if mayBeOperation, let peers = PeerWords.operations(for: text(name)) {
+    } else if operand != nil, let peers = PeerWords.operations(for: text(name)) {
       suggestions = peers
-    } else if suggestions.isEmpty, mayBeOperation {
+    } else if suggestions.isEmpty, operand != nil {
       let operations = Keyword.operationWords(onlyBeforeNames: true).sorted()
       suggestions = self.suggestions(for: name, among: operations.filter { $0 != text(name) })
     }
@@ -151,7 +151,13 @@ extension Lowering {
     let location = tree.location(of: nameNode)
     var finding = Diagnostic.unknown(
       .unknownStyle, "presentation style", text(name), at: location, suggestions: suggestions)
-    if mayBeOperation { finding.fixes = Suggestion.fixes(suggestions.filter { takesName($0) }, at: location) }
+    if let operand {
+      // A name alone is nothing that `send` or `set` could take.
+      let next = tree.tokens[Int(tree.nodes[operand].tokenEnd)].kind
+      let isName = next != .dot && next != .equal && next != .symbol && next != .leftBracket
+      let fitting = suggestions.filter { takesName($0) && !(isName && ($0 == "send" || $0 == "set")) }
+      finding.fixes = Suggestion.fixes(fitting, at: location)
+    }
     report(finding)
     return nil
   }

@@ -175,6 +175,8 @@ extension Lowering {
         reportNoScreen(path[index], of: inner)
         return nil
       }
+      // Another declaration of the name may have the event.
+      if isAmbiguous(path[index].name, in: inner.name) { return nil }
       way.append(hop)
       index += 1
       guard let next = child(of: hop) else { return screenEvent(way, Array(path[index...]), list) }

@@ -314,7 +314,9 @@ package struct Lowering {
 
   mutating func markNameless() { markNameless(in: flow.name) }
 
-  func isAmbiguous(_ name: Name) -> Bool { !ambiguous.isEmpty && ambiguous[flow.name]?.contains(name) == true }
+  func isAmbiguous(_ name: Name) -> Bool { isAmbiguous(name, in: flow.name) }
+
+  func isAmbiguous(_ name: Name, in flow: Name) -> Bool { !ambiguous.isEmpty && ambiguous[flow]?.contains(name) == true }
 
   func hasAmbiguousNames(_ flow: Flow) -> Bool { ambiguous[flow.name] != nil }
 

@@ -141,10 +141,16 @@ extension Parser {
   /// - Returns: whether there was one. It counts as an arrow.
   mutating func acceptOtherArrow() -> Bool {
     guard !cursor.isAtLineBreak, cursor.kind == .symbol, Self.isOtherArrow(text(cursor.position)) else { return false }
-    reportHere(
-      "expected `->`, found `\(text(cursor.position))`", fix: fix("write `->`", (cursor.current.range, "->")))
+    reportOtherArrow(at: cursor.position)
     cursor.advance()
     return true
+  }
+
+  /// Reports an arrow of another language. In an expression the sign is another mistake, which has no repair.
+  mutating func reportOtherArrow(at index: Int) {
+    let behind = cursor.base[cursor.index(after: cursor.index(after: index))].kind
+    let fixes = behind == .symbol || behind == .dot ? [] : [fix("write `->`", (cursor.base[index].range, "->"))]
+    reportStructure("expected `->`, found `\(text(index))`", at: index, fixes: fixes)
   }
 
   /// Whether a sign is an arrow in other languages.

@@ -245,13 +245,14 @@ extension Parser {
   private mutating func parseSend() -> Bool {
     parseOperation(.send) { parser in
       guard parser.expectName("a screen") else { return false }
+      let end = parser.cursor.position
       while parser.cursor.kind == .dot, !parser.cursor.isAtLineBreak {
         parser.cursor.advance()
         guard parser.expectName("an event") else { return false }
       }
       // Another branch may follow on the line.
       let follows = parser.cursor.keyword == .without || parser.cursor.keyword == .else || parser.cursor.keyword == .if
-      if parser.cursor.isAtName, !parser.cursor.isAtLineBreak, !follows {
+      if parser.cursor.isAtName, !parser.cursor.isAtLineBreak, !follows, parser.cursor.position == end {
         parser.reportUnexpected("`.` and an event")
         parser.leaf(.name)
       }

@@ -160,8 +160,7 @@ extension Parser {
         reportStructure("expected `->`, found `then`", at: index)
         return true
       case .symbol where index > start && Self.isOtherArrow(text(index)):
-        reportStructure(
-          "expected `->`, found `\(text(index))`", at: index, fixes: [fix("write `->`", (token.range, "->"))])
+        reportOtherArrow(at: index)
         return true
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
         reportStructure("expected `->`, found `{`", at: index)

@@ -13,16 +13,28 @@ struct RandomFlowText {
   private let name: String
   private let isPlain: Bool
   private let decides: Bool
+  private let isRich: Bool
   private var starts: [String] = []
   private var reacts = false
+  /// The one screen of a rich flow that requires something. A change shows it once, so that it asks its condition once.
+  private var required: String?
+  /// Whether the flow resumes what is refused.
+  private var resumes = false
+  /// What the event does that transitions may do.
+  private var event: String?
+  /// Whether no transition of a screen or of work is being written.
+  private var isElsewhere = false
 
   /// - Parameter isPlain: whether everything that can be shown on a screen can be shown on it wherever it lies: no transition
   ///   shows one screen on another, no link shows anything, and only one screen reacts to gestures.
   /// - Parameter decides: whether the text decides about some containers by hand.
+  /// - Parameter isRich: whether screens share transitions, these do what an event of the flow does, and refusals are resumed.
   static func make(
-    _ name: String = "F", children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
+    _ name: String = "F", children: [String] = [], isPlain: Bool = false, decides: Bool = false, isRich: Bool = false,
+    seed: UInt64
   ) -> String {
-    members(name, children: children, isPlain: isPlain, decides: decides, seed: seed).joined(separator: "\n")
+    var maker = RandomFlowText(name, children, isPlain, decides, isRich, SeededNumbers(seed: seed))
+    return maker.make().joined(separator: "\n")
   }
 
   /// The same as the lines with which the flow begins and ends, and its members between them, in which a line is a
@@ -30,12 +42,15 @@ struct RandomFlowText {
   static func members(
     _ name: String, children: [String] = [], isPlain: Bool = false, decides: Bool = false, seed: UInt64
   ) -> [String] {
-    var maker = RandomFlowText(name, children, isPlain, decides, SeededNumbers(seed: seed))
+    var maker = RandomFlowText(name, children, isPlain, decides, false, SeededNumbers(seed: seed))
     return maker.make()
   }
 
-  private init(_ name: String, _ children: [String], _ isPlain: Bool, _ decides: Bool, _ random: SeededNumbers) {
+  private init(
+    _ name: String, _ children: [String], _ isPlain: Bool, _ decides: Bool, _ isRich: Bool, _ random: SeededNumbers
+  ) {
     self.isPlain = isPlain
+    self.isRich = isRich
     self.decides = decides
     self.random = random
     self.name = name
@@ -58,11 +73,26 @@ struct RandomFlowText {
       starts = [screen(), screen()]
       members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
-    if random.isTrue(10) { members.append("  event e\(handler())") }
+    if isRich, random.isTrue(60) {
+      required = screens.filter { !starts.contains($0) }.randomElement(using: &random)
+      resumes = random.isTrue(80)
+    }
+    isElsewhere = true
+    if random.isTrue(isRich ? 50 : 10) {
+      let handler = handler()
+      members.append("  event e\(handler)")
+      event = handler
+    }
+    isElsewhere = false
     if random.isTrue(10) {
       members.append("  work w: Work {\n    begun\(handler())\n    delegate.ended(x) -> \(operations())\n  }")
     }
     for index in screens.indices { members.append(declaration(index).joined(separator: "\n")) }
+    if isRich, random.isTrue(50) {
+      let list = random.isTrue(30) ? "" : " \(screens[0])" + (screens.count > 2 ? ", \(screens[2])" : "")
+      members.append("  screens\(list) {\n    s\(handler())\n    t0\(handler())\n  }")
+    }
+    isElsewhere = true
     if random.isTrue(15), !isPlain { members.append("  link \"/x\" -> \(operations(showing: true))") }
     return members + ["}\n"]
   }
@@ -77,7 +107,8 @@ struct RandomFlowText {
     var header = "  screen \(screens[index])"
     if let child { header += ": \(child)" }
     // What is required of a start decides what else it starts with, which is another matter.
-    if random.isTrue(8), !starts.contains(screens[index]) { header += " requires x else \(operations(from: index + 1))" }
+    let isRequired = isRich ? required == screens[index] : random.isTrue(8) && !starts.contains(screens[index])
+    if isRequired { header += " requires x else \(instead(from: index + 1))" }
     var lines = [header + " {"]
     if child != nil {
       if random.isTrue(70) { lines.append("    exit done -> \(operations())") }
@@ -97,6 +128,12 @@ struct RandomFlowText {
     screens[first < screens.count ? Int.random(in: first..<screens.count, using: &random) : 0]
   }
 
+  private mutating func instead(from first: Int) -> String {
+    isElsewhere = true
+    defer { isElsewhere = false }
+    return operations(from: first)
+  }
+
   /// - Parameter first: the first screen that they may show, so that requirements do not lead to each other for ever.
   private mutating func operations(from first: Int = 0, showing: Bool = false) -> String {
     if first >= screens.count { return "dismiss" }
@@ -105,7 +142,16 @@ struct RandomFlowText {
     while list.count < count {
       let next = operation(first)
       if isPlain, next.hasPrefix("replace [") || list.contains(where: Self.shows) && Self.shows(next) { continue }
+      if asked(in: (list + [next]).joined(separator: " ")) > 1 { continue }
       list.append(next)
+    }
+    if isRich, !isElsewhere {
+      var asked = asked(in: list.joined(separator: " "))
+      if let event, random.isTrue(20), asked == 0 || self.asked(in: event) == 0 {
+        list.append("do e")
+        asked += self.asked(in: event)
+      }
+      if resumes, asked == 0, random.isTrue(30) { list.append(random.isTrue(80) ? "resume" : "forget") }
     }
     return list.joined(separator: ", ")
   }
@@ -117,6 +163,12 @@ struct RandomFlowText {
     if random.isTrue(40) { text += " if z\(handler(depth: depth + 1))" }
     if random.isTrue(60) { text += " else\(handler(depth: depth + 1))" }
     return text + " }"
+  }
+
+  /// How often operations mention the screen that requires something.
+  private func asked(in operations: String) -> Int {
+    guard let required else { return 0 }
+    return operations.split { !$0.isLetter }.count { $0 == required }
   }
 
   private static func shows(_ operation: String) -> Bool {

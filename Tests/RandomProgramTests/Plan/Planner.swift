@@ -146,7 +146,7 @@ struct Planner {
       if case .flow(let child) = flow.screens[$0].content { child > flow.index } else { true }
     }
     flow.starts = [possible[0]]
-    while random.chance(30), flow.starts.count < 3 { flow.starts.append(random.pick(possible)) }
+    while random.chance(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
     // What a requirement at the start shows instead needs a screen behind it.
     for start in flow.starts where flow.screens[start].isRequired {
       if !possible.contains(where: { !flow.screens[$0].isRequired }) {

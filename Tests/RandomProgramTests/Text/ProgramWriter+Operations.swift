@@ -19,6 +19,8 @@ struct Places {
   var requirementsBehind: Int?
   /// Whether what the flow's events do may be done.
   let canDoEvents: Bool
+  /// Whether the flow may exit: its parent may show it again.
+  private(set) var canExit = true
 
   init(rank: Int?, canShowAnyFlow: Bool, canDoEvents: Bool = false) {
     self.rank = rank
@@ -26,10 +28,19 @@ struct Places {
     self.canDoEvents = canDoEvents
   }
 
+  /// What happens by itself where a flow begins shows only flows behind it, nothing that something else may be done instead of,
+  /// and does not exit: a flow that begins again by what it begins with would never end.
+  static let ofStart = {
+    var places = Places(rank: nil, canShowAnyFlow: false)
+    places.requirementsBehind = .max
+    places.canExit = false
+    return places
+  }()
+
   /// A closure at the end of a requirement would be taken for the body of the screen, unless it stands in parentheses.
   func guarded(_ text: String) -> String {
     guard requirementsBehind != nil, text.contains("{") else { return text }
-    guard let equal = text.range(of: " = ") else { return "(\(text))" }
+    guard let equal = text.range(of: "= ") else { return "(\(text))" }
     return "\(text[..<equal.upperBound])(\(text[equal.upperBound...]))"
   }
 
@@ -100,13 +111,14 @@ extension ProgramWriter {
       let events = flow.events.filter { $0.isHandled && $0.rank > rank }
       return events.randomElement(using: &random).map { "do \(word($0.name))\(arguments($0.values, scope))" }
     default:
-      guard let exit = flow.exits.randomElement(using: &random) else { return nil }
+      guard places.canExit, let exit = flow.exits.randomElement(using: &random) else { return nil }
       return "exit \(word(exit.name))\(arguments(exit.values, scope))"
     }
   }
 
-  mutating func destination(_ screen: ScreenPlan, _ scope: Scope) -> String {
-    word(screen.name) + arguments(of: screen.content, scope)
+  /// - Parameter isQuoted: whether the name stands where it could be a word of the language, and needs backticks.
+  mutating func destination(_ screen: ScreenPlan, _ scope: Scope, isQuoted: Bool = false) -> String {
+    (isQuoted ? "`\(screen.name)`" : word(screen.name)) + arguments(of: screen.content, scope)
   }
 
   /// The arguments of a screen, or of the state of what stands behind it.

@@ -113,8 +113,10 @@ extension ProgramWriter {
   }
 
   /// A pattern over an action that is declared elsewhere.
+  ///
+  /// - Parameter work: the work whose action it is.
   private mutating func pattern(
-    _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, ofWork: Bool = false
+    _ path: String, _ values: [ValuePlan], _ scope: Scope, _ indent: String, of work: WorkPlan? = nil
   ) -> String
   {
     var scope = scope
@@ -130,20 +132,17 @@ extension ProgramWriter {
       text += "(" + names.map { $0.map { word($0) } ?? "_" }.joined(separator: ",\(Mark.break)") + ")"
       for (name, value) in zip(names, values) { if let name { scope.bind(name, value.type) } }
     }
-    if !ofWork, random.chance(15) { text += " always" }
-    return text + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent)
+    if work == nil, random.chance(15) { text += " always" }
+    var places = Places(rank: nil, canShowAnyFlow: true)
+    if work?.isSentAtStart == true { places = .ofStart }
+    return text + handler(scope, places, indent)
   }
 
   /// `work sync: Counter { done -> back }`
   mutating func workText(_ work: WorkPlan) -> String {
-    let text = "work\(Mark.gap)\(word(work.name)): \(reducer(.feature(work.feature)))"
-    return work.isSentAtStart ? text : text + workBody(work.feature)
-  }
-
-  private mutating func workBody(_ feature: FeaturePlan) -> String {
-    var text = " {\n"
-    for (path, values) in feature.patterns where random.chance(60) {
-      text += doc("    ") + "    " + pattern(path, values, flowScope, "    ", ofWork: true) + "\n"
+    var text = "work\(Mark.gap)\(word(work.name)): \(reducer(.feature(work.feature))) {\n"
+    for (path, values) in work.feature.patterns where random.chance(60) {
+      text += doc("    ") + "    " + pattern(path, values, flowScope, "    ", of: work) + "\n"
     }
     return text + "  }"
   }

@@ -112,6 +112,7 @@ struct ProgramWriter {
     let access = [random.pick(["", "internal "]), "package ", "public "][flow.access]
     var conformances = flow.conformances
     if flow.access == 0, random.chance(20) { conformances.append("Logged") }
+    if random.chance(20) { conformances.append("CaseAccessible") }
     var members: [String] = []
     let needs = flow.needs.map { need in
       let value = random.chance(30) ? " =\(Mark.gap)\(need.type.literal)" : ""
@@ -164,32 +165,48 @@ struct ProgramWriter {
   }
 
   private mutating func startText() -> String {
-    func root(_ screen: Int, _ writer: inout ProgramWriter) -> String {
-      let container =
-        writer.random.chance(80)
-        ? "" : writer.random.pick([" in navigation", " in navigation", " without navigation"])
-      return writer.destination(writer.flow.screens[screen], writer.stateScope) + container
+    if flow.starts.count == 1, random.chance(80) {
+      let container = random.chance(80) ? "" : random.pick([" in navigation", " in navigation", " without navigation"])
+      let target = destination(flow.screens[flow.starts[0]], stateScope, isQuoted: !container.isEmpty)
+      return "start\(Mark.gap)\(target)\(container)" + sendsOfStart(flowScope)
     }
-    if flow.starts.count == 1, random.chance(80) { return "start\(Mark.gap)\(root(flow.starts[0], &self))" + sendsOfStart(flowScope) }
-    var text = "start {\n"
-    for (index, start) in flow.starts.enumerated() {
-      var scope = stateScope
-      let isLast = index == flow.starts.count - 1
-      if isLast {
-        text += "    \(index > 0 ? "else " : "else ")->\(Mark.break)"
-      } else {
+    return "start" + startBranches(flow.starts[...], stateScope, flowScope, "    ")
+  }
+
+  /// ` { if condition -> screen else { … } }` over all of some screens.
+  ///
+  /// - Parameters:
+  ///   - scope: what conditions and the values of screens know.
+  ///   - known: what is sent to work knows.
+  private mutating func startBranches(_ starts: ArraySlice<Int>, _ scope: Scope, _ known: Scope, _ indent: String) -> String {
+    var text = " {\n"
+    var rest = starts
+    while !rest.isEmpty {
+      let isNested = rest.count > 1 && random.chance(30)
+      let here = rest.prefix(isNested ? Int.random(in: 1...rest.count, using: &random) : 1)
+      rest = rest.dropFirst(here.count)
+      var (inner, innerKnown) = (scope, known)
+      text += indent + (here.startIndex > starts.startIndex && (rest.isEmpty || random.chance(50)) ? "else " : "")
+      if rest.isEmpty, here.startIndex == starts.startIndex { text += "else " }
+      if !rest.isEmpty {
         let condition = expressions.condition(scope)
-        if let name = condition.name { scope.add(name, .value(.int)) }
-        text += "    \(index > 0 && random.chance(50) ? "else " : "")if \(condition.text)\(Mark.gap)-> "
+        if let name = condition.name {
+          inner.add(name, .value(.int))
+          innerKnown.add(name, .value(.int))
+        }
+        text += "if \(condition.text)"
       }
-      let word = random.chance(15) ? "replace " : ""
-      let target = flow.screens[start]
-      var known = flowScope
-      if let bound = scope.entries.last, stateScope.entries.count < scope.entries.count { known.add(bound.name, bound.meaning) }
-      text += word + destination(target, scope) + (random.chance(85) ? "" : " in navigation")
-      text += sendsOfStart(known) + "\n"
+      if isNested {
+        text += startBranches(here, inner, innerKnown, indent + "  ") + "\n"
+      } else {
+        let word = random.chance(15) ? "replace " : ""
+        let container = random.chance(85) ? "" : " in navigation"
+        let target = destination(flow.screens[here[here.startIndex]], inner, isQuoted: !container.isEmpty)
+        text += "\(Mark.gap)->\(Mark.break)\(word)\(target)\(container)"
+        text += sendsOfStart(innerKnown) + "\n"
+      }
     }
-    return text + "  }"
+    return text + indent.dropLast(2) + "}"
   }
 
   private mutating func tabsText() -> String {

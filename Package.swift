@@ -236,7 +236,7 @@ let package = Package(
         "FlowAnalysis", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
-      exclude: ["Neovim", "Protocol"], swiftSettings: settings),
+      exclude: ["Neovim", "VSCode", "Protocol"], swiftSettings: settings),
     .testTarget(
       name: "FlowFormatTests", dependencies: ["FlowFormat", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSystemTests", dependencies: ["FlowSystem"], swiftSettings: settings),

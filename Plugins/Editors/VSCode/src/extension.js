@@ -2,9 +2,30 @@
 "use strict";
 
 const vscode = require("vscode");
-const { LanguageClient } = require("vscode-languageclient/node");
+const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
 
 let client;
+/// The panels of pages that are open, by flow.
+const panels = new Map();
+
+/// A server that ends is started again, but not for ever.
+const mostEnds = 5;
+const minutes = 3;
+
+function errorHandler(name) {
+  const ends = [];
+  return {
+    error: () => ({ action: ErrorAction.Continue }),
+    closed: () => {
+      ends.push(Date.now());
+      if (ends.length < mostEnds) return { action: CloseAction.Restart };
+      if (Date.now() - ends.shift() > minutes * 60 * 1000) return { action: CloseAction.Restart };
+      const text = `The language server \`${name}\` has ended ${mostEnds} times in ${minutes} minutes, so it is not started again.`;
+      vscode.window.showErrorMessage(text, "Start It Again").then((answer) => answer && restart());
+      return { action: CloseAction.DoNotRestart, handled: true };
+    },
+  };
+}
 
 function start() {
   const command = vscode.workspace.getConfiguration("flow").get("server.path");
@@ -12,7 +33,10 @@ function start() {
     "flow",
     "Flow",
     { command, args: [] },
-    { documentSelector: [{ language: "flow" }, { scheme: "file", pattern: "**/.flowc.json" }] }
+    {
+      documentSelector: [{ language: "flow" }, { scheme: "file", pattern: "**/.flowc.json" }],
+      errorHandler: errorHandler(command),
+    }
   );
   return client.start().catch((error) => {
     vscode.window.showErrorMessage(
@@ -22,7 +46,8 @@ function start() {
 }
 
 async function restart() {
-  if (client) await client.dispose();
+  // A server that does not answer any more is no reason not to start another one.
+  if (client) await client.dispose().catch(() => {});
   return start();
 }
 
@@ -39,19 +64,39 @@ function showPlaces(uri, position, places) {
 
 /// Shows the page on which a flow is played, beside the text. A code lens of the server names this command.
 async function play(uri, flow) {
-  const page = await vscode.commands.executeCommand("flow.page", uri, flow);
-  const panel = vscode.window.createWebviewPanel(
-    "flow.page",
-    page.title,
-    { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-    { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] }
-  );
+  let page;
+  try {
+    page = await vscode.commands.executeCommand("flow.page", uri, flow);
+  } catch (error) {
+    vscode.window.showErrorMessage(`\`${flow}\` cannot be played: ${error.message}`);
+    return;
+  }
+  const key = `${uri} ${flow}`;
+  let panel = panels.get(key);
+  if (panel) {
+    panel.reveal(undefined, true);
+  } else {
+    panel = vscode.window.createWebviewPanel(
+      "flow.page",
+      page.title,
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] }
+    );
+    panels.set(key, panel);
+    panel.onDidDispose(() => panels.delete(key));
+  }
   panel.webview.html = page.html;
 }
 
 /// Has the server check everything, and says what it came to.
 async function checkAll() {
-  const found = await vscode.commands.executeCommand("flow.check");
+  let found;
+  try {
+    found = await vscode.commands.executeCommand("flow.check");
+  } catch (error) {
+    vscode.window.showErrorMessage(`The flows cannot be checked: ${error.message}`);
+    return;
+  }
   const text = `Flow: ${found.errors} errors, ${found.warnings} warnings`;
   if (found.errors > 0) vscode.window.showErrorMessage(text);
   else vscode.window.showInformationMessage(text);

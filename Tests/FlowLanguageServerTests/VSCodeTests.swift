@@ -1,0 +1,83 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The extension of Visual Studio Code with the built server. The editor and its client library are stand-ins, as neither
+/// can be had everywhere: what they are told is what is tested.
+@Suite("Visual Studio Code")
+struct VSCodeTests {
+  private static let node = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/node" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(
+    "Commands, the panel in which a flow is played, a server that dies, and one that is not there",
+    .enabled(if: node != nil, "Node is not installed"), .timeLimit(.minutes(5)))
+  func session() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Sources/App/Numbers.flow")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("// swift-tools-version: 6.2\n".utf8).write(to: folder.appending(path: "Package.swift"))
+    let text = """
+      flow Numbers {
+        start home
+        screen home { a -> push list }
+        screen list { b -> back }
+      }
+
+      """
+    try Data(text.utf8).write(to: file)
+
+    let output = folder.appending(path: "output")
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.node))
+    let session = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "VSCode/session.js")
+    process.arguments = [session.path(percentEncoded: false)]
+    let extensionFolder = PackageFolder.root.appending(path: "Plugins/Editors/VSCode").path(percentEncoded: false)
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "FLOW_FILE": file.path(percentEncoded: false), "FLOW_OUTPUT": output.path(percentEncoded: false),
+      "FLOW_SERVER": try ServerProcess.executable.path(percentEncoded: false), "FLOW_EXTENSION": extensionFolder,
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let said = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
+    let expected = #"""
+      commands flow.check flow.checkAll flow.page flow.play flow.restart flow.showPlaces
+      documents [{"language":"flow"},{"scheme":"file","pattern":"**/.flowc.json"}]
+      subscriptions true
+      lens 1 way here
+      lens play
+      lens 1 way here
+      lens play
+      panel flow.page Numbers {"viewColumn":-2,"preserveFocus":true} \#
+      {"enableScripts":true,"retainContextWhenHidden":true,"localResourceRoots":[]}
+      page of Numbers
+      played again: 1 panel, shown again 1 with the page
+      closed and played again: 2 panels
+      places Numbers.flow {"line":2,"character":9} [{"line":1,"character":8}]
+      says `Nothing` cannot be played: there is no flow `Nothing`; there are: Numbers
+      says Flow: 0 errors, 0 warnings
+      killed: started again
+      played: with the page
+      killed: started again
+      killed: started again
+      killed: started again
+      killed: given up, and said
+      says The language server `SERVER` has ended 5 times in 3 minutes, so it is not started again.
+      says `Numbers` cannot be played: command 'flow.page' not found
+      says The flows cannot be checked: command 'flow.check' not found
+      restarted: 2 clients
+      started again, as was asked for: 3 clients
+      says Flow: 0 errors, 0 warnings
+      the server ends with 0
+      says The language server `/nowhere/flow-language-server` does not start: spawn /nowhere/flow-language-server ENOENT. \#
+      `flow.server.path` says where it is.
+      the server ends with 0
+      clients 5
+      """#
+    #expect(said == expected.split(separator: "\n").map(String.init))
+  }
+}

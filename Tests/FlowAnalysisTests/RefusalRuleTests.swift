@@ -22,6 +22,33 @@ private func refusing(
 
 private let cases = [
   refusing("a set behind", "t -> sheet account, set user = 1, exit done", finds: ["5:37 lost-after-refusal", "5:51 lost-after-refusal"]),
+  refusing(
+    "what goes to other screens, but not what goes on with the one that is refused",
+    "t -> sheet account, send home.n, update detail(number: 1), dismiss, push help\n e -> exit done\n n\n f -> push detail(number: 1)",
+    members: "screen detail(number: Int) { g -> sheet account, update detail(number: 2) }\nscreen help { h -> back }",
+    finds: ["5:37 lost-after-refusal", "5:50 lost-after-refusal", "5:50 send-to-absent", "11:52 lost-after-refusal"]),
+  AnalysisCase(
+    "behind a tab that is refused, to a tab and to work",
+    """
+    flow A {
+      var user: Int? = nil
+      tabs {
+        tab first: B
+        tab second: B requires user != nil else sheet logIn
+      }
+      event e -> select second, select first, send first.c, send w.begin, sheet logIn
+      screen logIn
+      work w: W
+    }
+    flow B {
+      start b
+      event c -> push d
+      screen b
+      screen d
+    }
+    """, asksForStacks: true,
+    finds: ["7:29 lost-after-refusal", "7:43 lost-after-refusal", "7:57 lost-after-refusal"]),
+  refusing("what is not shown either is not updated", "t -> sheet account, update account\n f -> exit done", finds: ["5:44 argument-mismatch"]),
   refusing("in front", "t -> set user = 1, sheet account, push logIn\n e -> exit done"),
   refusing("for what is not shown either", "t(n: Int) -> exit done\n u -> sheet account, send account.x", finds: ["6:35 unknown-event"]),
   refusing("a link begins again", "t -> exit done", members: "link \"/a\" -> sheet account, set user = 1"),

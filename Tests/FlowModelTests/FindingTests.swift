@@ -150,6 +150,9 @@ struct FindingTests {
     FindingCase(
       "a start that may fail", "flow F {\n  start { if a -> home }\n  screen home\n}",
       finds: ["2:3 missing-start: the branches of `start` may all fail, and then there is no screen to show"]),
+    FindingCase(
+      "a start without a branch", "flow F {\n  start {\n  }\n  screen home\n}",
+      finds: ["2:3 missing-start: the branches of `start` may all fail, and then there is no screen to show"]),
   ]
 
   static let duplicateNames = [

@@ -32,6 +32,11 @@ package struct Swiftc {
     try complaints(["-typecheck", "-wmo"] + mode.flags + files)
   }
 
+  /// Analyses types and control flow, and makes nothing. Answers errors and warnings, line by line.
+  package func analyse(_ files: [String], mode: Mode) throws -> [String] {
+    try complaints(["-emit-sil", "-wmo", "-Onone", "-o", "/dev/null"] + mode.flags + files)
+  }
+
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
   package func build(_ files: [String], executable: String) throws -> [String] {
     // The map names the objects of today's files; those of files that were renamed lie beside them.

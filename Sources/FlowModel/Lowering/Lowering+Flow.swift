@@ -159,9 +159,7 @@ extension Lowering {
     }
     // One without operations could not be read, and may be meant to run always. A gap was written so.
     let isOpen = branches.contains(where: \.isGap) || branches.allSatisfy { !$0.isUnconditional && !$0.operations.isEmpty }
-    if !branches.isEmpty, isOpen {
-      report(.openStart(at: location))
-    }
+    if branches.isEmpty ? isWhole(list) : isOpen { report(.openStart(at: location)) }
     return tables.branches.run(from: first)
   }
 

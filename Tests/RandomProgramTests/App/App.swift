@@ -91,7 +91,10 @@ public struct Plain: Reducer {
     public init() {}
   }
 
-  public enum Action: Hashable, Sendable { case typed(String) }
+  public enum Action: Hashable, Sendable {
+    case typed(String)
+    case tagged(Int?)
+  }
 
   public init() {}
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }

@@ -3,26 +3,29 @@ struct Planner {
   var random: Random
   private var plan: Plan
   private let isLarge: Bool
+  /// Whether it has one flow as a rule, with few screens: many of them say more than few large ones in the same time.
+  private let isSmall: Bool
   private var nextRank = 0
 
   /// Style names that only one program of a batch may have, since styles of all flows stand side by side.
   private static let strangeStyles = ["state", "default", "is", "place", "none", "screen", "effect"]
 
-  static func plan(number: Int, inBatch place: Int, _ random: Random) -> Plan {
-    var planner = Planner(number: number, random)
+  static func plan(number: Int, inBatch place: Int, isSmall: Bool = false, _ random: Random) -> Plan {
+    var planner = Planner(number: number, isSmall: isSmall, random)
     planner.makeStyles(place)
     planner.makeFlows()
     return planner.plan
   }
 
-  private init(number: Int, _ random: Random) {
+  private init(number: Int, isSmall: Bool, _ random: Random) {
     self.random = random
+    self.isSmall = isSmall
     plan = Plan(number: number)
-    isLarge = self.random.chance(15)
+    isLarge = self.random.chance(15) && !isSmall
   }
 
   private mutating func makeStyles(_ place: Int) {
-    let count = random.below(4)
+    let count = random.below(isSmall ? 2 : 4)
     for index in 0..<count {
       let kind = random.pick(["push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
       var name = "style\(index)OfProgram\(plan.number)"
@@ -41,7 +44,7 @@ struct Planner {
   private static let strangeFlows = ["A", "größe", "lower", "Default", "Place", "Alert", "Item", "Sheet"]
 
   private mutating func makeFlows() {
-    let count = 1 + random.below(isLarge ? 5 : 3)
+    let count = 1 + (isSmall ? random.below(7) / 6 : random.below(isLarge ? 5 : 3))
     var access = random.chance(60) ? 0 : random.below(3)
     var conformances = Set(["Equatable", "Hashable", "Codable"].filter { _ in random.chance(30) })
     for index in 0..<count {
@@ -88,13 +91,13 @@ struct Planner {
     let hasTabs = random.chance(25)
     if hasTabs {
       taken = ["screen", "tabs", "tab", "Tab"]
-      for _ in 0...random.below(3) {
+      for _ in 0...random.below(isSmall ? 2 : 3) {
         // The first one is selected at the start.
         let isRequired = !flow.tabs.isEmpty && random.chance(35)
         flow.tabs.append(TabPlan(name: newScreenName(&taken), isRequired: isRequired, content: tabContent(of: flow)))
       }
     }
-    for screen in 0..<(hasTabs ? random.below(4) : 1 + random.below(isLarge ? 9 : 5)) {
+    for screen in 0..<(hasTabs ? random.below(isSmall ? 2 : 4) : 1 + random.below(isSmall ? 3 : isLarge ? 9 : 5)) {
       flow.screens.append(
         ScreenPlan(
           index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))

@@ -223,7 +223,8 @@ extension FeaturePlan {
       ]
     case .counter:
       return [("set", [number]), ("done", []), ("default", [ValuePlan(name: "isOn", type: .bool)])]
-    case .plain: return [("typed", [ValuePlan(name: "text", type: .string)])]
+    case .plain:
+      return [("typed", [ValuePlan(name: "text", type: .string)]), ("tagged.some", [ValuePlan(name: "tag", type: .int)])]
     }
   }
 }

@@ -1,0 +1,99 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// Units that `check` accepts become Swift that swiftc takes without a warning: random ones, most of them small, and every second
+/// one mutated.
+///
+/// `FLOW_RANDOM_UNITS` says how many (128 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
+/// The Swift of many of them is one module, which swiftc brings to the point where it has said all that it says about Swift: the
+/// control flow is analysed, no code is made.
+@Suite("Random units", .serialized)
+struct CompilationTests {
+  /// How many units one call of the Swift compiler gets: more of them save its start, fewer keep it small.
+  private static let batch = 128
+
+  private static func number(_ variable: String, orElse value: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
+  }
+
+  @Test("What check accepts compiles without a warning")
+  func units() throws {
+    let seed = Random.seed(for: "Random units")
+    let count = Self.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
+    let first = Self.number("FLOW_RANDOM_FIRST", orElse: 0)
+    var total = Total()
+    for start in stride(from: first, to: first + count, by: Self.batch) {
+      try check(start..<min(start + Self.batch, first + count), seed, &total)
+      if start % (Self.batch * 8) == 0 { print("\(total)") }
+    }
+    print("\(total)")
+    #expect(total.units * 10 >= count * 9, "too many programs are refused")
+    #expect(total.mutated * 4 >= count, "too few mutated units are accepted")
+  }
+
+  /// What was done so far.
+  private struct Total: CustomStringConvertible {
+    var units = 0
+    var mutated = 0
+    var refused = 0
+    var lines = 0
+
+    var description: String {
+      "\(units) units compiled, \(mutated) of them mutated, \(lines) lines of Swift; \(refused) mutations were refused"
+    }
+  }
+
+  private func check(_ numbers: Range<Int>, _ seed: UInt64, _ total: inout Total) throws {
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    var names: [String] = []
+    for number in numbers {
+      guard let (files, swift) = unit(number, inBatch: number - numbers.lowerBound, seed, &total) else { continue }
+      for (file, text) in zip(files, swift) {
+        names.append(file.name + ".swift")
+        total.lines += text.utf8.count { $0 == UInt8(ascii: "\n") }
+        try swiftc.write(text, to: file.name + ".swift")
+      }
+    }
+    // Every second module imports as apps do that let imports be internal.
+    let isInternal = numbers.lowerBound / Self.batch % 2 == 1
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "App/App.swift")
+    let app = try String(contentsOf: folder, encoding: .utf8)
+    try swiftc.write(
+      isInternal ? app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime") : app, to: "App.swift")
+    let complaints = try swiftc.analyse(["App.swift"] + names, mode: isInternal ? .internalImports : .implicitImports)
+    #expect(complaints == [], "FLOW_TEST_SEED=\(seed), units \(numbers)")
+    for complaint in complaints.prefix(3) {
+      guard let name = complaint.split(separator: ":").first.map({ $0.split(separator: "/").last ?? $0 }) else { continue }
+      let number = name.drop { !$0.isNumber }.prefix { $0.isNumber }
+      guard let number = Int(number) else { continue }
+      var unused = Total()
+      let files = unit(number, inBatch: number - numbers.lowerBound, seed, &unused)?.files ?? []
+      print("unit \(number):\n\(files.map { "// \($0.name)\n\($0.text)" }.joined(separator: "\n"))")
+    }
+  }
+
+  /// A unit that `check` accepts, and its Swift: every second one is a mutation of a random one.
+  private func unit(
+    _ number: Int, inBatch place: Int, _ seed: UInt64, _ total: inout Total
+  ) -> (files: [(name: String, text: String)], swift: [String])? {
+    let program = Program(number: number, inBatch: place, isSmall: number % 16 != 0, seed: seed)
+    if number % 2 == 1 {
+      var random = Random(seed: ~seed, part: number)
+      for _ in 0..<6 {
+        let files = program.files.map { (name: $0.name, text: Mutation.text($0.text, &random)) }
+        let (errors, swift) = Program.compile(files)
+        if errors.isEmpty, !zip(files, program.files).allSatisfy({ $0.text == $1.text }) {
+          total.units += 1
+          total.mutated += 1
+          return (files, swift)
+        }
+        total.refused += 1
+      }
+    }
+    guard program.errors.isEmpty else { return nil }
+    total.units += 1
+    return (program.files, program.swift)
+  }
+}

@@ -5,7 +5,7 @@ import Foundation
 import SwiftUI
 import UIKit
 
-/// The app that the UI tests drive. `-uikit` shows the flow in UIKit.
+/// The app that the UI tests drive. `-uikit` shows the flow in UIKit, `-pushing` in a navigation stack of the app.
 @main
 struct GalleryApp: App {
   @State private var gallery = FlowStore(Gallery())
@@ -14,6 +14,8 @@ struct GalleryApp: App {
     WindowGroup {
       if CommandLine.arguments.contains("-uikit") {
         GalleryController(gallery: gallery).opensLinks(in: gallery)
+      } else if CommandLine.arguments.contains("-pushing") {
+        StackOfTheApp(gallery: gallery)
       } else {
         GalleryView(gallery: gallery).opensLinks(in: gallery)
       }
@@ -24,12 +26,32 @@ struct GalleryApp: App {
 struct GalleryView: View {
   let gallery: FlowStore<Gallery>
 
+  var body: some View { FlowView(gallery) { view(of: $0, in: gallery) } }
+}
+
+@MainActor @ViewBuilder
+private func view(of screen: Gallery.ScreenStore, in gallery: FlowStore<Gallery>) -> some View {
+  switch screen {
+  case .menu(let send): MenuView(gallery: gallery, send: send)
+  case .page(let number, let send): PageView(gallery: gallery, number: number, send: send)
+  case .confirmation: EmptyView()
+  }
+}
+
+/// The flow above a screen of the app, in a stack whose path the app has: what the flow pushes goes on that path.
+struct StackOfTheApp: View {
+  let gallery: FlowStore<Gallery>
+  @State private var path = NavigationPath()
+
   var body: some View {
-    FlowView(gallery) { screen in
-      switch screen {
-      case .menu(let send): MenuView(gallery: gallery, send: send)
-      case .page(let number, let send): PageView(gallery: gallery, number: number, send: send)
-      case .confirmation: EmptyView()
+    NavigationStack(path: $path) {
+      VStack {
+        Text("Home of the app")
+        Text("path \(path.count)")
+        Button("Open") { path.append("gallery") }
+      }
+      .navigationDestination(for: String.self) { _ in
+        FlowView(gallery, pushingOn: $path) { view(of: $0, in: gallery) }
       }
     }
   }

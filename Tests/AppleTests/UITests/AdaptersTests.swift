@@ -15,14 +15,14 @@ class AdaptersTests: XCTestCase {
     app.launch()
   }
 
-  private func tap(_ button: String) {
+  fileprivate func tap(_ button: String) {
     let button = app.buttons[button].firstMatch
     XCTAssertTrue(button.waitForExistence(timeout: 5), "there is no such button")
     button.tap()
   }
 
   /// The screen shows a text, and the flow has so many screens in its layers.
-  private func expect(_ text: String, plan: String, line: UInt = #line) {
+  fileprivate func expect(_ text: String, plan: String, line: UInt = #line) {
     XCTAssertTrue(app.staticTexts[text].firstMatch.waitForExistence(timeout: 10), "\(text) is not shown", line: line)
     XCTAssertTrue(
       app.staticTexts["plan \(plan)"].firstMatch.waitForExistence(timeout: 5), "the flow is elsewhere", line: line)
@@ -117,4 +117,43 @@ class AdaptersTests: XCTestCase {
 /// The same in UIKit.
 final class UIKitAdaptersTests: AdaptersTests {
   override var arguments: [String] { ["-uikit"] }
+}
+
+/// The same above a screen of the app, in its `NavigationStack`.
+final class StackOfTheAppTests: AdaptersTests {
+  override var arguments: [String] { ["-pushing"] }
+
+  override func setUp() async throws {
+    try await super.setUp()
+    tap("Open")
+    expect("Menu", plan: "1")
+  }
+
+  /// The first screen of the flow leaves with the back button as well, and with it all that the flow has put on the path.
+  func testTheFlowLeavesThePathOfTheApp() {
+    tap("Push three")
+    expect("Page 3", plan: "4")
+    for page in ["Page 2", "Page 1"] {
+      app.navigationBars.buttons.firstMatch.tap()
+      XCTAssertTrue(app.staticTexts[page].firstMatch.waitForExistence(timeout: 10), "\(page) is not shown")
+    }
+    expect("Page 1", plan: "2")
+    app.navigationBars.buttons.firstMatch.tap()
+    expect("Menu", plan: "1")
+    app.navigationBars.buttons.firstMatch.tap()
+    XCTAssertTrue(app.staticTexts["Home of the app"].firstMatch.waitForExistence(timeout: 10), "the app's screen has gone")
+    XCTAssertTrue(app.staticTexts["path 0"].firstMatch.waitForExistence(timeout: 5), "something is left on the path")
+  }
+
+  /// The sheet comes from the flow's first screen, which a pushed one covers.
+  func testASheetComesFromACoveredScreen() {
+    tap("Layers")
+    expect("Page 20", plan: "2 2 1")
+    tap("Close")
+    expect("Page 11", plan: "2 2")
+    tap("To the start")
+    expect("Menu", plan: "1")
+    tap("Push")
+    expect("Page 1", plan: "2")
+  }
 }

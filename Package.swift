@@ -187,7 +187,7 @@ let package = Package(
       dependencies: [
         "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowRuntime", "GameSample", "LogInSample", "NestedStacksSample",
         "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample", "ShopSample", "ViewsSample", "WizardSample",
-        "FlowTestSupport",
+        "FlowTestSupport", "FlowTesting",
       ],
       swiftSettings: settings),
 

@@ -32,6 +32,11 @@ struct WorkFindingTests {
         "7:7 duplicate-declaration: `exit` cannot be used here: the actions of every flow have a case of that name"
       ]),
     FindingCase(
+      "work called as what a flow that resumes keeps", working("work refused: Sync", "back, resume"),
+      finds: [
+        "7:7 duplicate-declaration: `refused` cannot be used here: a flow that resumes keeps what was refused under that name"
+      ]),
+    FindingCase(
       "an exit of work", working("work w: Sync {\n exit done -> back\n }"),
       finds: ["8:2 unknown-exit: work is a reducer and no flow, so it has no exits"]),
     FindingCase(

@@ -76,6 +76,7 @@ extension Lowering {
     guard let refused = names.find("refused") else { return }
     let declared = parameters(flow.parameters).map { ($0.name, $0.location) }
       + flow.variables.map { ($0.name, $0.location) } + flow.needs.map { ($0.name, $0.location) }
+      + flow.work.map { ($0.name, $0.location) }
     for (name, location) in declared where name == refused {
       report(.reserved("refused", at: location, "a flow that resumes keeps what was refused under that name"))
     }

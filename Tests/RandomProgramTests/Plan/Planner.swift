@@ -135,7 +135,7 @@ struct Planner {
 
   /// Work shares its names with values, with what is sent events, and with the flow's events.
   private mutating func makeWork(_ flow: inout FlowPlan, _ taken: inout Set<String>) {
-    taken.formUnion(["routes", "router", "exit", "routerAction"])
+    taken.formUnion(["routes", "refused", "router", "exit", "routerAction"])
     taken.formUnion((flow.parameters + flow.variables).map(\.name) + flow.needs.map(\.name) + flow.events.map(\.name))
     for _ in 0...random.below(2) {
       let name = Names.new(&random, besides: &taken, ofValue: true)

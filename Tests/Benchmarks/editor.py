@@ -151,7 +151,10 @@ def measure(server, name, texts, count):
             else:
                 first.append(client.timed(change_and_wait))
             if version % 10 == 5:
-                place = {"textDocument": {"uri": uri}, "position": {"line": original.count("\n") // 2, "character": 30}}
+                # Behind `push`: a list of all screens of the flow.
+                word = text.find("-> push ", len(text) // 2) + len("-> push ")
+                line, start = text.count("\n", 0, word), text.rfind("\n", 0, word) + 1
+                place = {"textDocument": {"uri": uri}, "position": {"line": line, "character": word - start}}
                 completion.append(client.timed(lambda: client.request("textDocument/completion", place)))
         percentiles("edit to first diagnostics", first)
         percentiles("edit to all, runs followed", last)

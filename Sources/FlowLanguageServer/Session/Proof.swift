@@ -21,7 +21,8 @@ struct ProofTask: Sendable {
 /// Follows runs on another thread, because that may take longer than a user wants to wait between two keys.
 ///
 /// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow. A
-/// task begins after a pause, so that nothing is followed while a user types.
+/// task begins at once if the last one of its unit took hardly any time. If not, it begins after a pause, so that nothing
+/// is followed while a user types.
 final class Prover: @unchecked Sendable {
   // Unchecked, because the lock guards the revisions and the waiting tasks, and the queue everything else.
   private let queue = DispatchQueue(label: "flow.prover")
@@ -30,10 +31,14 @@ final class Prover: @unchecked Sendable {
   /// The newest task of each unit, as long as it waits for its pause to end. Older ones are not kept.
   private var waiting: [String: ProofTask] = [:]
   private var flows: [String: ProvedFlows] = [:]
+  /// The units whose last task took less than ``shortTime``.
+  private var quick: Set<String> = []
   private let finish: @Sendable (Proof) -> Void
 
   /// The time without a newer task after which a task begins: longer than between two keys of a fast typist.
   private static let pause = DispatchTimeInterval.milliseconds(150)
+  /// A task of this length may run while a user types. It is much less than the time between two keys, in nanoseconds.
+  private static let shortTime: UInt64 = 50_000_000
 
   init(finish: @escaping @Sendable (Proof) -> Void) { self.finish = finish }
 
@@ -41,9 +46,10 @@ final class Prover: @unchecked Sendable {
     lock.wait()
     newest[task.folder] = task.revision
     waiting[task.folder] = task
+    let isQuick = quick.contains(task.folder)
     lock.signal()
     let (folder, revision) = (task.folder, task.revision)
-    queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
+    queue.asyncAfter(deadline: isQuick ? .now() : .now() + Self.pause) { [self] in
       if let task = takeWaiting(folder, revision), let proof = prove(task) { finish(proof) }
     }
   }
@@ -67,11 +73,19 @@ final class Prover: @unchecked Sendable {
     var kept = flows[task.folder] ?? ProvedFlows()
     // What is changed in place must not be held twice.
     flows[task.folder] = nil
+    let start = DispatchTime.now().uptimeNanoseconds
     let result = kept.prove(unit: task.model, trees: task.trees, options: task.options) { isStale(task) }
     flows[task.folder] = kept
+    note(task.folder, isQuick: result != nil && DispatchTime.now().uptimeNanoseconds - start < Self.shortTime)
     return result.map { result in
       Proof(folder: task.folder, findings: ProvedFindings(revision: task.revision, result: result))
     }
+  }
+
+  private func note(_ folder: String, isQuick: Bool) {
+    lock.wait()
+    defer { lock.signal() }
+    if isQuick { quick.insert(folder) } else { quick.remove(folder) }
   }
 
   private func isStale(_ task: ProofTask) -> Bool {

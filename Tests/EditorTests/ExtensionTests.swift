@@ -12,39 +12,71 @@ struct ExtensionTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("The manifest has what the packer asks for")
-  func manifest() throws {
-    let manifest = try Self.json("package.json")
-    for name in ["name", "displayName", "description", "version", "publisher", "license", "main"] {
-      #expect(manifest[name] as? String != nil, "\(name)")
-    }
-    #expect((manifest["name"] as? String)?.wholeMatch(of: /[a-z0-9-]+/) != nil)
-    #expect((manifest["version"] as? String)?.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
-    #expect((manifest["engines"] as? [String: String])?["vscode"]?.hasPrefix("^") == true)
-    #expect((manifest["repository"] as? [String: String])?["url"] != nil)
-    for file in ["README.md", "LICENSE", ".vscodeignore"] {
-      let path = Self.folder.appending(path: file).path(percentEncoded: false)
-      #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+  @Test("The packer has nothing to say")
+  func package() throws {
+    let package = ExtensionPackage(folder: Self.folder)
+    #expect(try package.problems() == [])
+    #expect(
+      package.packedFiles().filter { $0.contains(".") }.sorted() == [
+        "README.md", "language-configuration.json", "package.json", "src/extension.js", "syntaxes/flow.tmLanguage.json",
+      ])
+  }
+
+  /// A change of the folder, and what is said of it.
+  struct Change: CustomTestStringConvertible {
+    var file: String
+    var old: String
+    /// The file is removed if this is absent.
+    var new: String?
+    var problem: String
+    var testDescription: String { problem }
+
+    init(_ file: String, _ old: String, _ new: String?, _ problem: String) {
+      (self.file, self.old, self.new, self.problem) = (file, old, new, problem)
     }
   }
 
-  @Test("Every file that the manifest names is there, and is JSON if its name says so")
-  func files() throws {
-    let manifest = try Self.json("package.json")
-    let contributes = try #require(manifest["contributes"] as? [String: Any])
-    let languages = try #require(contributes["languages"] as? [[String: Any]])
-    let grammars = try #require(contributes["grammars"] as? [[String: Any]])
-    let paths = languages.compactMap { $0["configuration"] as? String } + grammars.compactMap { $0["path"] as? String }
-    #expect(paths.count == 2)
-    for path in paths { _ = try Self.json(path) }
-    let grammar = try Self.json("syntaxes/flow.tmLanguage.json")
-    #expect(grammars.first?["scopeName"] as? String == grammar["scopeName"] as? String)
-    let main = try #require(manifest["main"] as? String)
-    let code = try String(contentsOf: Self.folder.appending(path: main), encoding: .utf8)
-    for command in try #require(contributes["commands"] as? [[String: String]]) {
-      let name = try #require(command["command"])
-      #expect(code.contains("registerCommand(\"\(name)\""), "\(name)")
+  @Test(
+    "What the packer would refuse is noticed",
+    arguments: [
+      Change("package.json", "\"publisher\": \"swift-flows\",", "", "publisher is missing"),
+      Change("package.json", "\"name\": \"swift-flows\"", "\"name\": \"Swift Flows\"", "name is no name"),
+      Change("package.json", "\"version\": \"0.1.0\"", "\"version\": \"1\"", "version is no version"),
+      Change("package.json", "\"url\": \"https", "\"ur\": \"https", "repository is missing"),
+      Change("package.json", "\"^1.82.0\"", "\"1.x\"", "engines.vscode is no range"),
+      Change(
+        "package.json", "\"devDependencies\": {", "\"devDependencies\": { \"@types/vscode\": \"^1.90.0\",",
+        "@types/vscode is newer than engines.vscode"),
+      Change("package.json", "\"main\": \"./src/extension.js\",", "", "activationEvents without main"),
+      Change("package.json", "\"activationEvents\": [\"onLanguage:flow\"],", "", "main without activationEvents"),
+      Change("package.json", "onLanguage:flow", "onLanguage:flows", "there is no language flows"),
+      Change("package.json", "\"Linters\"", "\"Lint\"", "there is no category Lint"),
+      Change("package.json", "./language-configuration.json", "./languages.json", "languages.json is not packed"),
+      Change("package.json", "source.flow", "source.other", "./syntaxes/flow.tmLanguage.json has another scope"),
+      Change("package.json", "\"license\"", "\"icon\": \"icon.svg\", \"license\"", "the icon is an SVG"),
+      Change("package.json", "\"flow.checkAll\"", "\"flow.checkAlls\"", "flow.checkAlls is not registered"),
+      Change("package.json", "\"vscode-languageclient\"", "\"other\"", "vscode-languageclient/node is no dependency"),
+      Change("src/extension.js", "", nil, "src/extension.js is not packed"),
+      Change("LICENSE", "", nil, "LICENSE is not packed"),
+      Change("README.md", "", nil, "README.md is not packed"),
+      Change("README.md", "Colours for", "![Shot](shot.png) for", "shot.png has no address of its own"),
+      Change("language-configuration.json", "{", "", "./language-configuration.json is no JSON"),
+      Change(".vscodeignore", ".vscode/**", "src/**", "src/extension.js is not packed"),
+      Change(".vscodeignore", "**/*.vsix", "**/*.json", "package.json is not packed"),
+    ])
+  func change(_ change: Change) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-extension-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: Self.folder, to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: change.file)
+    if let new = change.new {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let range = try #require(text.range(of: change.old))
+      try Data(text.replacingCharacters(in: range, with: new).utf8).write(to: file)
+    } else {
+      try FileManager.default.removeItem(at: file)
     }
+    #expect(try ExtensionPackage(folder: folder).problems().contains(change.problem))
   }
 
   @Test("Every part of the grammar that is referred to is there")
@@ -60,34 +92,5 @@ struct ExtensionTests {
     let names = Set(references(grammar))
     #expect(!names.isEmpty)
     for name in names { #expect(repository[String(name.dropFirst())] != nil, "\(name)") }
-  }
-
-  @Test("What the code loads is packed: a file of the extension, the editor itself, or a dependency")
-  func modules() throws {
-    let manifest = try Self.json("package.json")
-    let dependencies = Set((manifest["dependencies"] as? [String: String] ?? [:]).keys)
-    let code = try String(contentsOf: Self.folder.appending(path: "src/extension.js"), encoding: .utf8)
-    let modules = code.matches(of: /require\("([^"]+)"\)/).map { String($0.output.1) }
-    #expect(modules.count >= 2)
-    for module in modules where module != "vscode" {
-      let package = String(module.prefix { $0 != "/" })
-      #expect(dependencies.contains(package), "\(module)")
-    }
-  }
-
-  @Test("The packer takes the files that the extension needs, and none that is ignored is needed")
-  func packed() throws {
-    let manifest = try Self.json("package.json")
-    let ignored = try String(contentsOf: Self.folder.appending(path: ".vscodeignore"), encoding: .utf8)
-      .split(separator: "\n").map { $0.replacing("**/*", with: "").replacing("/**", with: "/") }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
-      .filter { path in !ignored.contains { path.hasPrefix($0) || path.hasSuffix($0) } }
-    let main = try #require(manifest["main"] as? String).replacing("./", with: "")
-    for needed in [main, "package.json", "README.md", "LICENSE", "language-configuration.json", "syntaxes/flow.tmLanguage.json"] {
-      #expect(files.contains(needed), "\(needed)")
-    }
-    // The packer refuses a page whose pictures it cannot reach.
-    let page = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
-    #expect(!page.contains("!["))
   }
 }

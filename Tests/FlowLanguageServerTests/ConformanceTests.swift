@@ -36,7 +36,7 @@ struct ConformanceTests {
   }
 
   private static let others = ["positionEncoding", "textDocumentSync", "workspace"]
-  private static let requests: [(capability: String, request: String)] = [
+  static let requests: [(capability: String, request: String)] = [
     ("completionProvider", "textDocument/completion"), ("hoverProvider", "textDocument/hover"),
     ("signatureHelpProvider", "textDocument/signatureHelp"), ("definitionProvider", "textDocument/definition"),
     ("declarationProvider", "textDocument/declaration"),

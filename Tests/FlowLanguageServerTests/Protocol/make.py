@@ -2,9 +2,11 @@
 """Writes types.txt: the methods of the Language Server Protocol 3.17 that the server and its clients use, with the types of
 all their fields. The facts come from the Python package `lsprotocol`, which is generated from the published meta model.
 
-usage: pip install lsprotocol==2023.0.1 && ./make.py > types.txt
+With `directions` it writes directions.txt: all methods of the protocol, each with who sends it, and whether it has an answer.
+
+usage: pip install lsprotocol==2023.0.1 && ./make.py > types.txt && ./make.py directions > directions.txt
 """
-import attrs, enum, inspect, re, typing
+import attrs, enum, inspect, re, sys, typing
 import lsprotocol.types as lsp
 
 METHODS = """
@@ -70,11 +72,17 @@ def write(type):
     written[type.__name__] = None
     lines = []
     for field in attrs.fields(type):
-        is_optional = field.default is None and not lsp.is_special_property(type, field.name)
-        lines.append(f"  {camel(field.name)}{'?' if is_optional else ''}: {text(field.type, is_optional)}")
+        # The package always writes these two, as null; the model lets them be absent.
+        may_be_absent = field.name in ("root_path", "workspace_folders")
+        is_optional = field.default is None and (may_be_absent or not lsp.is_special_property(type, field.name))
+        lines.append(f"  {camel(field.name)}{'?' if is_optional else ''}: {text(field.type, is_optional and not may_be_absent)}")
     written[type.__name__] = lines
 
 
+if sys.argv[1:] == ["directions"]:
+    for method, (_, response, _, _) in sorted(lsp.METHOD_TO_TYPES.items()):
+        print(lsp.message_direction(method), "request" if response else "notification", method)
+    sys.exit()
 
 methods = []
 for method in METHODS:

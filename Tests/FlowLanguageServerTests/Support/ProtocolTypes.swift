@@ -122,7 +122,7 @@ struct ProtocolTypes {
   }
 
   /// The parts of a union, apart from those inside of brackets.
-  private static func alternatives(of type: String) -> [String] {
+  static func alternatives(of type: String) -> [String] {
     var parts: [String] = []
     var part = ""
     var depth = 0

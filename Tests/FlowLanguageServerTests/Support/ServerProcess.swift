@@ -14,6 +14,8 @@ final class ServerProcess {
   /// Every message of the server, with its method, or that of the request that it answers.
   private(set) var messages: [(method: String, message: JSON)] = []
   private var methods: [Int: String] = [:]
+  /// Every request and notification that the server was sent.
+  private(set) var sent: [(method: String, message: JSON)] = []
 
   init() throws {
     process.executableURL = try Self.executable
@@ -27,7 +29,12 @@ final class ServerProcess {
   func send(_ bytes: [UInt8]) { try? input.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
   func notify(_ method: String, _ params: JSON) {
-    send(MessageReader.frame(Message.notification(method: method, params: params).json.utf8))
+    send(Message.notification(method: method, params: params).json, method)
+  }
+
+  private func send(_ message: JSON, _ method: String) {
+    sent.append((method, message))
+    send(MessageReader.frame(message.utf8))
   }
 
   /// Sends a request, and waits for the answer.
@@ -35,7 +42,7 @@ final class ServerProcess {
     let id = nextID
     nextID += 1
     methods[id] = method
-    send(MessageReader.frame(Message.request(id: .number(id), method: method, params: params).json.utf8))
+    send(Message.request(id: .number(id), method: method, params: params).json, method)
     return try answer(to: .integer(id))
   }
 

@@ -31,6 +31,8 @@ struct SessionFixture {
   private var tokenTypes: [String] = []
   /// Every message of the server in the session, with its method, or that of the request that it answers.
   private(set) var messages: [(method: String, message: JSON)] = []
+  /// Every message of the client.
+  private(set) var sent: [(method: String, message: JSON)] = []
 
   static let names = Fixture.names(in: "LanguageServer")
 
@@ -63,6 +65,7 @@ struct SessionFixture {
     server.notify("exit", .null)
     output.append("exit \(server.waitForEnd())")
     messages = server.messages
+    sent = server.sent
     return output.joined(separator: "\n")
   }
 

@@ -73,7 +73,7 @@ def write(type):
     lines = []
     for field in attrs.fields(type):
         # The package always writes these two, as null; the model lets them be absent.
-        may_be_absent = field.name in ("root_path", "workspace_folders")
+        may_be_absent = lsp.is_special_property(type, field.name) and field.name in ("root_path", "workspace_folders")
         is_optional = field.default is None and (may_be_absent or not lsp.is_special_property(type, field.name))
         lines.append(f"  {camel(field.name)}{'?' if is_optional else ''}: {text(field.type, is_optional and not may_be_absent)}")
     written[type.__name__] = lines

@@ -31,6 +31,23 @@ struct FixtureTests {
     #expect(complaints == [])
   }
 
+  @Test("A screen that has no view is named by swiftc")
+  func missingView() throws {
+    let flow = "flow Home { start list  screen list { tapped -> push detail }  screen detail }"
+    let views = """
+      import FlowRuntime
+      @MainActor func title(of screen: Home.ScreenStore) -> String {
+        switch screen {
+        case .list: "List"
+        }
+      }
+      """
+    let made = CodegenFixture.generate(flow, path: "Home.flow", makesScreenStores: true).swift
+    let complaints = try SwiftCompiler(checking: ["Home.swift": made, "Views.swift": views], mode: .implicitImports).complaints
+    #expect(complaints.count == 1)
+    #expect(complaints.first?.contains("Views.swift:3:3: error: switch must be exhaustive") == true, "\(complaints)")
+  }
+
   @Test("Screens for views are made where one of their modules is imported, and nowhere else", arguments: [
     ("", false), ("import Operators\n", false), ("import FlowSwiftUI\n", true), ("import FlowUIKit\n", true),
   ])

@@ -18,6 +18,7 @@ struct Checks {
     await stackOfTheApp()
     storeGoesWithItsScreen()
     preview()
+    sceneIsKept()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
     if failures > 0 { exit(1) }
@@ -121,6 +122,29 @@ struct Checks {
     expect(host.texts == ["5", "5"], "\(host.texts)")
   }
 
+  /// A flow is kept when its scene goes to the background, and restored where the scene comes back.
+  private static func sceneIsKept() {
+    let (numbers, scene) = (numbers(details: 2), SceneOfApp())
+    let host = ViewHost(SceneView(numbers: numbers, scene: scene))
+    scene.scene.phase = .inactive
+    _ = host.update()
+    expect(scene.kept == nil, "the flow is kept while its scene is there")
+    scene.scene.phase = .background
+    _ = host.update()
+    expect(scene.kept != nil, "the flow is not kept in the background")
+    scene.scene.phase = .active
+    let restored = FlowStore(Numbers(facts: .arithmetic))
+    let other = ViewHost(SceneView(numbers: restored, scene: scene))
+    _ = other.update()
+    expect(restored.state == numbers.state && other.texts == ["Start", "0", "1"], "\(restored.plan), \(other.texts)")
+
+    scene.kept = Data("{".utf8)
+    let damaged = FlowStore(Numbers(facts: .arithmetic))
+    let issues = issues(of: SceneView(numbers: damaged, scene: scene))
+    expect(issues.count == 1 && issues[0].hasPrefix("What was kept of Numbers cannot be read"), "\(issues)")
+    expect(damaged.state.routes.count == 1, "what cannot be read has changed the flow: \(damaged.plan)")
+  }
+
   // MARK: Wrong uses, each of which is reported and ends nothing
 
   /// What is reported while a view is evaluated.
@@ -172,6 +196,24 @@ struct AppView: View {
       Text("Numbers")
       if app.isShown { FlowView(numbers, pushingOn: $app.path, content: numbersScreen) }
     }
+  }
+}
+
+/// A scene, with what the system keeps for it.
+@Observable
+@MainActor
+final class SceneOfApp {
+  let scene = _Scene()
+  var kept: Data?
+}
+
+struct SceneView: View {
+  let numbers: FlowStore<Numbers>
+  let scene: SceneOfApp
+
+  var body: some View {
+    @Bindable var scene = scene
+    NumbersView(numbers: numbers).restores(numbers, from: $scene.kept).environment(\._scene, scene.scene)
   }
 }
 

@@ -130,15 +130,20 @@ final class ViewHost {
 
   /// What a view remembers stays with its place.
   private func share(_ old: any View, _ new: any View) {
-    for (before, after) in zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children) {
-      guard let before = before.value as? any _Connected, let after = after.value as? any _Connected else { continue }
+    for (before, after) in zip(parts(of: old), parts(of: new)) {
+      guard let before = before as? any _Connected, let after = after as? any _Connected else { continue }
       after._share(with: before)
     }
   }
 
   private func connect(_ view: any View, _ environment: EnvironmentValues) {
-    for child in Mirror(reflecting: view).children {
-      (child.value as? any _Connected)?._connect(environment)
+    for part in parts(of: view) { (part as? any _Connected)?._connect(environment) }
+  }
+
+  /// The values of a view, and those of its modifier.
+  private func parts(of view: any View) -> [Any] {
+    Mirror(reflecting: view).children.flatMap { child in
+      child.value is any ViewModifier ? Mirror(reflecting: child.value).children.map(\.value) : [child.value]
     }
   }
 

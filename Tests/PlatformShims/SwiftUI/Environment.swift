@@ -23,7 +23,17 @@ public struct EnvironmentValues {
 
   /// swiftui/environmentvalues/scenephase
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  public var scenePhase: ScenePhase { .active }
+  public var scenePhase: ScenePhase { _scene?.phase ?? .active }
+  /// The scene of a check, which its readers observe.
+  public var _scene: _Scene?
+}
+
+/// A scene whose phase a check sets.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@Observable
+public final class _Scene {
+  public var phase = ScenePhase.active
+  public init() {}
 }
 
 /// swiftui/scenephase

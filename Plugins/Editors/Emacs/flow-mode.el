@@ -7,8 +7,8 @@
 
 ;;; Commentary:
 
-;; Colours, comments and indentation of .flow files.  With `eglot', which Emacs has from version 29 on, `flow-language-server'
-;; does all the rest: findings, completion, renaming, formatting.
+;; Colours, comments and indentation of .flow files.  With `eglot', which Emacs has from version 29 on, and which is a package
+;; of GNU ELPA before, `flow-language-server' does all the rest: findings, completion, renaming, formatting.
 
 ;;; Code:
 
@@ -37,6 +37,9 @@
 (defvar flow-mode-font-lock-keywords
   `((,(concat "\\_<\\(?:flow\\|style\\|screen\\|tab\\|work\\)[ \t]+\\(`?[[:word:]_]+`?\\)")
      (1 font-lock-type-face))
+    ("^[ \t]*\\(else\\)\\_>" (1 font-lock-keyword-face))
+    ("^[ \t]*\\(swipe\\)[ \t]+\\(down\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
+    ("^[ \t]*\\(go\\)[ \t]+back\\_>" (1 font-lock-keyword-face))
     ("\\_<event[ \t]+\\(`?[[:word:]_]+`?\\)" (1 font-lock-function-name-face))
     ("\\(?:^\\|{\\)[ \t]*\\(`?[[:word:]_]+`?\\(?:\\.[[:word:]_]+\\)*\\)[ \t]*\\(?:([^()\n]*)\\)?[ \t]*\\(?:always[ \t]*\\)?->"
      (1 font-lock-function-name-face))

@@ -26,6 +26,14 @@
     '(font-lock-keyword-face font-lock-type-face font-lock-comment-face font-lock-keyword-face nil font-lock-function-name-face
       font-lock-builtin-face font-lock-string-face font-lock-keyword-face))))
 
+(ert-deftest flow-mode-colours-branches-and-scenarios ()
+  (should
+   (equal
+    (flow-mode-tests--faces
+     "    a {\n      if x -> back\n      else -> push y\n    }\n  swipe down => home\n  go back 2 => home\n  a.b when c => home\n"
+     '("else" "swipe" "down" "go" "when"))
+    (make-list 5 'font-lock-keyword-face))))
+
 (ert-deftest flow-mode-members-and-quoted-names-are-no-keywords ()
   (should (equal (flow-mode-tests--faces "  a -> set x = y.start\n" '(".start")) '(nil)))
   (should (equal (flow-mode-tests--faces "  a -> set x = `start`\n" '("`start")) '(nil))))

@@ -305,7 +305,10 @@ if let names = Context.environment["FLOW_TARGETS"] {
     isComplete = kept.count == count
   }
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products = []
+  package.products.removeAll { product in
+    let targets = (product as? Product.Library)?.targets ?? []
+    return targets.isEmpty || !kept.isSuperset(of: targets)
+  }
 }
 
 if toolsAreCompiled {

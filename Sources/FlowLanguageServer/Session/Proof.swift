@@ -21,8 +21,8 @@ struct ProofTask: Sendable {
 /// Follows runs on another thread, because that may take longer than a user wants to wait between two keys.
 ///
 /// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow. A
-/// task begins at once if the last one of its unit took hardly any time. If not, it begins after a pause, so that nothing
-/// is followed while a user types.
+/// task begins after a pause, so that nothing is followed while a user types; the pause is short if the last task of its
+/// unit took hardly any time.
 final class Prover: @unchecked Sendable {
   // Unchecked, because the lock guards the revisions and the waiting tasks, and the queue everything else.
   private let queue = DispatchQueue(label: "flow.prover")
@@ -37,6 +37,8 @@ final class Prover: @unchecked Sendable {
 
   /// The time without a newer task after which a task begins: longer than between two keys of a fast typist.
   private static let pause = DispatchTimeInterval.milliseconds(150)
+  /// The pause before a task that takes less than ``shortTime``. The next change of a paste or a program comes sooner.
+  private static let shortPause = DispatchTimeInterval.milliseconds(20)
   /// A task of this length may run while a user types. It is much less than the time between two keys, in nanoseconds.
   private static let shortTime: UInt64 = 50_000_000
 
@@ -49,7 +51,7 @@ final class Prover: @unchecked Sendable {
     let isQuick = quick.contains(task.folder)
     lock.signal()
     let (folder, revision) = (task.folder, task.revision)
-    queue.asyncAfter(deadline: isQuick ? .now() : .now() + Self.pause) { [self] in
+    queue.asyncAfter(deadline: .now() + (isQuick ? Self.shortPause : Self.pause)) { [self] in
       if let task = takeWaiting(folder, revision), let proof = prove(task) { finish(proof) }
     }
   }

@@ -11,6 +11,8 @@ struct LocalNames {
   let event: ByteText
   let flow: ByteText
   let index: ByteText
+  /// A member of `ScreenAction`, which has a member for each screen.
+  let isAlways: ByteText
   let isCovered: ByteText
   let link: ByteText
   let navigation: ByteText
@@ -52,6 +54,7 @@ struct LocalNames {
     event = copy(unused("event"))
     flow = copy(unused("flow"))
     index = copy(unused("index"))
+    isAlways = copy(unused("isAlways"))
     isCovered = copy(unused("isCovered"))
     link = copy(unused("link"))
     navigation = copy(unused("navigation"))

@@ -32,6 +32,23 @@ struct CompilationTests {
     #expect(total.mutated * 4 >= count, "too few mutated units are accepted")
   }
 
+  @Test("A screen may have the name of what generated code asks about events; a random unit has found it")
+  func generatedName() throws {
+    let text = """
+      flow A: CaseAccessible {
+        start home
+        screen home { tapped always -> push isAlways }
+        screen isAlways { closed -> back }
+      }
+      """
+    let (errors, swift) = Program.compile([("A.flow", text)])
+    #expect(errors == [])
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    try swiftc.write(swift[0], to: "A.swift")
+    #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
+  }
+
   /// What was done so far.
   private struct Total: CustomStringConvertible {
     var units = 0

@@ -76,7 +76,8 @@ extension SwiftGenerator {
     if hasAlways {
       put(", evenIfCovered: ")
       put(locals.action)
-      put(".isAlways")
+      put(".")
+      put(locals.isAlways)
     }
     put(") else { return }\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)

@@ -86,7 +86,10 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".ScreenAction {")
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
-    line(2, "fileprivate var isAlways: Bool {")
+    indent(2)
+    put("fileprivate var ")
+    put(locals.isAlways)
+    put(": Bool {\n")
     if facts.tabsRequire {
       line(4, "if case .tabs(.select) = self { return true }")
       line(4, "if case .tabs(.selectIndex) = self { return true }")

@@ -2,8 +2,7 @@ package import FlowModel
 package import FlowSyntax
 
 /// The findings of the rules that follow runs, for a unit that changes a little at a time. After a change only the
-/// flows that the change may concern are looked at again, and only those that do something else than before are followed
-/// again.
+/// flows that the change may concern are followed again.
 ///
 /// The findings about a flow depend on the text of its own file, on the files of the flows that it shows, directly or
 /// indirectly, and on the files that declare styles. As long as these files are the same, the findings are the same.
@@ -13,11 +12,9 @@ package import FlowSyntax
 /// let first = flows.prove(unit: unit, trees: trees, options: options)
 /// let second = flows.prove(unit: changed, trees: [trees[0], newTree], options: options)   // follows some flows anew
 /// ```
-package struct ProvedFlows {
+package struct ProvedFlows: Sendable {
   private var known: [FlowKey: Proof] = [:]
   private var options = AnalysisOptions()
-  /// All stacks of flows. Most changes of a text change none of them.
-  private var reaches: [String: FlowReach] = [:]
 
   package init() {}
 
@@ -43,8 +40,7 @@ package struct ProvedFlows {
   ) -> AnalysisResult? {
     if options != self.options { known = [:] }
     self.options = options
-    let unitRuns = UnitRuns(AnalysisContext(unit: unit, trees: trees, options: options), reaches: reaches)
-    defer { reaches = unitRuns.reaches.count > 2 * unit.flows.count + 8 ? [:] : unitRuns.reaches }
+    let unitRuns = UnitRuns(AnalysisContext(unit: unit, trees: trees, options: options))
     let sources = FlowSources(unit)
     var current: [FlowKey: Proof] = [:]
     for index in 0..<unit.own.flows {
@@ -105,32 +101,6 @@ private struct FlowSources {
     let tabs = (flow.tabs.start..<flow.tabs.end).map { unit.tabs[$0].content }
     return (screens + tabs).compactMap { content in
       if case .flow(let child?, _, _) = content { Int(child) } else { nil }
-    }
-  }
-}
-
-extension FlowDescription {
-  /// Whether another description is the same, byte by byte. What lies between fields may make equal ones differ here, which
-  /// costs time and nothing else.
-  func isSame(as other: FlowDescription) -> Bool {
-    screenCount == other.screenCount && Self.isSame(starts, other.starts) && Self.isSame(transitions, other.transitions)
-      && Self.isSame(branches, other.branches) && Self.isSame(operations, other.operations)
-  }
-
-  private static func isSame<Element: BitwiseCopyable>(_ first: [Element], _ second: [Element]) -> Bool {
-    if first.count != second.count { return false }
-    return first.withUnsafeBytes { first in
-      second.withUnsafeBytes { second in
-        guard let base = first.baseAddress, let other = second.baseAddress else { return true }
-        // All fields are of 32 bits or less, so the size of an element is a multiple of the size of the largest.
-        let (words, others) = (base.assumingMemoryBound(to: UInt32.self), other.assumingMemoryBound(to: UInt32.self))
-        var word = first.count &>> 2
-        while word > 0 {
-          word &-= 1
-          if words[word] != others[word] { return false }
-        }
-        return true
-      }
     }
   }
 }

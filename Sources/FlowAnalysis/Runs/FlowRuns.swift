@@ -21,17 +21,12 @@ final class FlowRuns {
   private let lastNumber: [Int32]
   private let previousNumber: [Int32]
 
-  /// - Parameter known: all stacks of the flow as it was before, to be used again if it still does the same.
-  init(_ flow: Flow, _ context: AnalysisContext, _ unitRuns: UnitRuns, _ known: FlowReach?) {
+  init(_ flow: Flow, _ context: AnalysisContext, _ unitRuns: UnitRuns) {
     self.context = context
     self.flow = flow
     self.unitRuns = unitRuns
     described = DescribedFlow(flow, in: context.unit)
-    if let known, known.flow.isSame(as: described.description) {
-      reach = known
-    } else {
-      reach = FlowReach(described.description)
-    }
+    reach = FlowReach(described.description)
     isPartlyFollowed = !reach.isComplete
     let operations = described.description.operations
     let asksForMissing = context.options.runs(.backMayNotFind)
@@ -204,8 +199,6 @@ final class FlowRuns {
 /// The runs of all flows of a unit. Each is computed when it is first needed.
 final class UnitRuns {
   private let context: AnalysisContext
-  /// All stacks of flows, by name, as they were before a change of the unit, and then as they are.
-  private(set) var reaches: [String: FlowReach]
   private var known: [Int: FlowRuns] = [:]
   private var files: [Int: ReadFile] = [:]
   /// How many flows were searched for what they do where they are shown.
@@ -215,10 +208,7 @@ final class UnitRuns {
   /// The results of ``pushAtRoot(ofFlow:)``, by flow.
   var pushesAtRoot: [Int: NestedRun?] = [:]
 
-  init(_ context: AnalysisContext, reaches: [String: FlowReach] = [:]) {
-    self.context = context
-    self.reaches = reaches
-  }
+  init(_ context: AnalysisContext) { self.context = context }
 
   /// The runs of one of the unit's own flows; `nil` if the flow is not whole, because the missing part may be the only
   /// way to the rest.
@@ -229,9 +219,7 @@ final class UnitRuns {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
     guard context.isWhole(flow, in: file(flow.file)) else { return nil }
-    let name = context.unit.names[flow.name]
-    let runs = FlowRuns(flow, context, self, reaches[name])
-    reaches[name] = runs.reach
+    let runs = FlowRuns(flow, context, self)
     known[index] = runs
     return runs
   }

@@ -18,8 +18,6 @@ package final class FlowReach {
   /// How many runs were reconstructed so far. The cost of each grows with the depth of its stacks, so nearly all of
   /// them should end up in findings.
   var toldCount = 0
-  /// The answer to ``operationFacts(asksForMissing:)``.
-  var knownFacts: (asksForMissing: Bool, facts: [OperationFacts])?
   // What only some questions need.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()

@@ -21,7 +21,6 @@ extension FlowReach {
   /// - Parameter asksForMissing: whether to find out where screens may be missing. If not, ``OperationFacts/mayFail``
   ///   is not determined for operations that need a screen.
   package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
-    if let known = knownFacts, known.asksForMissing == asksForMissing { return known.facts }
     var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
@@ -69,7 +68,6 @@ extension FlowReach {
       }
       first += ScreenFacts.limit
     }
-    knownFacts = (asksForMissing, facts)
     return facts
   }
 

@@ -4,7 +4,7 @@ extension Lexer {
   mutating func scanConflict(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
     if isConflictMarker(text, start, count) {
-      report(Self.conflictMessage, start, start + 7)
+      report(Self.conflictMessage, start, start + (text[start + 4] == UInt8(ascii: " ") ? 4 : 7))
       isInConflict = true
       skipLine(text, &position, count)
       return true

@@ -3,8 +3,9 @@ extension Lexer {
   /// above `=======` is read as if it stood alone. Swift recognises these marks too.
   mutating func scanConflict(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> Bool {
     let start = position
-    if isConflictMarker(text, start, count) {
-      report(Self.conflictMessage, start, start + (text[start + 4] == UInt8(ascii: " ") ? 4 : 7))
+    let length = conflictMarkerLength(text, start, count)
+    if length > 0 {
+      report(Self.conflictMessage, start, start + length)
       isInConflict = true
       skipLine(text, &position, count)
       return true
@@ -21,11 +22,11 @@ extension Lexer {
     return true
   }
 
-  /// Whether `<<<<<<< ` or `>>>>>>> ` stands here, at the start of a line.
-  func isConflictMarker(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
-    guard start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D else { return false }
-    return spells(text, start, count, "<<<<<<< ") || spells(text, start, count, ">>>> ")
-      || spells(text, start, count, ">>>>>>> ")
+  /// The length of the mark `<<<<<<<`, `>>>>>>>` or `>>>>` that stands here at the start of a line, before a space; 0 if there is none.
+  func conflictMarkerLength(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int {
+    guard start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D else { return 0 }
+    if spells(text, start, count, "<<<<<<< ") || spells(text, start, count, ">>>>>>> ") { return 7 }
+    return spells(text, start, count, ">>>> ") ? 4 : 0
   }
 
   private func skipLine(_ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) {

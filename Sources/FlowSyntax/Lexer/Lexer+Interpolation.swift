@@ -25,7 +25,7 @@ extension Lexer {
         refuse(Self.quotedNameMessage, start, position, in: &strings)
       }
     case UInt8(ascii: "'"): refuse(Self.quotesMessage, start, position, in: &strings)
-    case UInt8(ascii: "<") where isConflictMarker(text, start, count):
+    case UInt8(ascii: "<") where conflictMarkerLength(text, start, count) > 0:
       refuse(Self.conflictMessage, start, start + 7, in: &strings)
     case 0xE2 where spells(text, start, count, "“") || spells(text, start, count, "”"):
       refuse(Self.quotesMessage, start, start + 3, in: &strings)

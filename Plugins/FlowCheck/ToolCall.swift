@@ -24,11 +24,10 @@ struct ToolCall {
       return module.directoryURL
     }
 
-    let arguments = [command] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
     let process = Process()
     process.executableURL = try executable(context)
     process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = arguments
+    process.arguments = [command] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
     try process.runAndExitOnFailure()
   }
 

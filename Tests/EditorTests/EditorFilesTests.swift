@@ -86,12 +86,8 @@ struct EditorFilesTests {
 
 /// Programs that some of these tests need.
 enum EditorPrograms {
-  static let emacs = find("emacs")
+  static let emacs = SearchPath.program(named: "emacs")
   /// The command that makes parsers; `FLOW_TREE_SITTER` names another one.
-  static let treeSitter = ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"].map { URL(filePath: $0) } ?? find("tree-sitter")
-
-  private static func find(_ name: String) -> URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
-  }
+  static let treeSitter =
+    ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"].map { URL(filePath: $0) } ?? SearchPath.program(named: "tree-sitter")
 }

@@ -15,10 +15,7 @@ struct IncrementalTests {
     let paths = texts.keys.sorted()
     let client = Client(texts)
     for _ in 0..<40 {
-      let path = paths.randomElement(using: &random)!
-      let edit = Self.edit(of: Array((texts[path] ?? "").utf16), &random)
-      texts[path] = edit.result
-      client.change(path, edit.json)
+      Self.change(&texts, client, &random)
       let anew = Client(texts)
       for path in paths {
         #expect(client.diagnostics[path] ?? [] == anew.diagnostics[path] ?? [], "\(path), \(random.hint)")
@@ -32,14 +29,10 @@ struct IncrementalTests {
     var random = SeededRandom(seed: SeededRandom.seed(for: #function) &+ UInt64(round))
     let flows = PackageFolder.flows.shuffled(using: &random).prefix(4)
     var texts = Dictionary(uniqueKeysWithValues: flows.map { ("/p/Sources/\($0.path)", $0.text) })
-    let paths = texts.keys.sorted()
     let client = Client(texts)
     for _ in 0..<12 {
-      let path = paths.randomElement(using: &random)!
-      let edit = Self.edit(of: Array((texts[path] ?? "").utf16), &random)
-      texts[path] = edit.result
-      client.change(path, edit.json)
-      let units = Array(edit.result.utf16)
+      let path = Self.change(&texts, client, &random)
+      let units = Array((texts[path] ?? "").utf16)
       let places = (0..<8).map { _ in Self.position(of: Int.random(in: 0...units.count, using: &random), units) }
       var questions: [(method: String, place: TextPosition)] = []
       for place in places {
@@ -54,6 +47,18 @@ struct IncrementalTests {
         #expect(answer == known[index], "\(questions[index]) of \(path), \(random.hint)")
       }
     }
+  }
+
+  /// Changes one of the texts, and tells the client.
+  ///
+  /// - Returns: the path of the text.
+  @discardableResult
+  private static func change(_ texts: inout [String: String], _ client: Client, _ random: inout SeededRandom) -> String {
+    let path = texts.keys.sorted().randomElement(using: &random)!
+    let edit = edit(of: Array((texts[path] ?? "").utf16), &random)
+    texts[path] = edit.result
+    client.change(path, edit.json)
+    return path
   }
 
   /// A change of some text: characters, words or lines are put in, taken out or replaced, anywhere.

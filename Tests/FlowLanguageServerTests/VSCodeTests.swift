@@ -6,44 +6,28 @@ import Testing
 /// can be had everywhere: what they are told is what is tested.
 @Suite("Visual Studio Code")
 struct VSCodeTests {
-  private static let node = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/node" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let node = SearchPath.program(named: "node")
 
   @Test(
     "Commands, the panel in which a flow is played, a server that dies, and one that is not there",
     .enabled(if: node != nil, "Node is not installed"), .timeLimit(.minutes(5)))
   func session() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Sources/App/Numbers.flow")
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("// swift-tools-version: 6.2\n".utf8).write(to: folder.appending(path: "Package.swift"))
-    let text = """
-      flow Numbers {
-        start home
-        screen home { a -> push list }
-        screen list { b -> back }
-      }
+    let session = try EditorSession(
+      flow: """
+        flow Numbers {
+          start home
+          screen home { a -> push list }
+          screen list { b -> back }
+        }
 
-      """
-    try Data(text.utf8).write(to: file)
-
-    let output = folder.appending(path: "output")
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.node))
-    let session = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "VSCode/session.js")
-    process.arguments = [session.path(percentEncoded: false)]
-    let extensionFolder = PackageFolder.root.appending(path: "Plugins/Editors/VSCode").path(percentEncoded: false)
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "FLOW_FILE": file.path(percentEncoded: false), "FLOW_OUTPUT": output.path(percentEncoded: false),
-      "FLOW_SERVER": try ServerProcess.executable.path(percentEncoded: false), "FLOW_EXTENSION": extensionFolder,
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let said = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
+        """)
+    defer { session.remove() }
+    let said = try session.run(
+      try #require(Self.node), [EditorSession.script("VSCode/session.js")],
+      environment: [
+        "FLOW_SERVER": try ServerProcess.executable.path(percentEncoded: false),
+        "FLOW_EXTENSION": PackageFolder.root.appending(path: "Plugins/Editors/VSCode").path(percentEncoded: false),
+      ])
     let expected = #"""
       commands flow.check flow.checkAll flow.page flow.play flow.restart flow.showPlaces
       documents [{"language":"flow"},{"scheme":"file","pattern":"**/.flowc.json"}]

@@ -1,12 +1,11 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 @Suite("Pictures of flows")
 struct PictureTests {
   private static let programs = ["rsvg-convert", "resvg", "inkscape", "magick", "convert"]
-  private static let isInstalled = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
-    programs.contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
-  }
+  private static let isInstalled = programs.contains { SearchPath.program(named: $0) != nil }
 
   @Test("PNG is the SVG in twice its size", .enabled(if: isInstalled, "no program that makes PNG is installed"))
   func png() throws {

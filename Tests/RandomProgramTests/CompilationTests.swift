@@ -13,15 +13,11 @@ struct CompilationTests {
   /// How many units one call of the Swift compiler gets: more of them save its start, fewer keep it small.
   private static let batch = 128
 
-  private static func number(_ variable: String, orElse value: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
-  }
-
   @Test("What check accepts compiles without a warning")
   func units() throws {
     let seed = Random.seed(for: "Random units")
-    let count = Self.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
-    let first = Self.number("FLOW_RANDOM_FIRST", orElse: 0)
+    let count = RunOption.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
+    let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
     var total = Total()
     for start in stride(from: first, to: first + count, by: Self.batch) {
       try check(start..<min(start + Self.batch, first + count), seed, &total)
@@ -75,10 +71,7 @@ struct CompilationTests {
     }
     // Every second module imports as apps do that let imports be internal.
     let isInternal = numbers.lowerBound / Self.batch % 2 == 1
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "App/App.swift")
-    let app = try String(contentsOf: folder, encoding: .utf8)
-    try swiftc.write(
-      isInternal ? app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime") : app, to: "App.swift")
+    try swiftc.write(try AppFile.app(importsArePublic: isInternal), to: "App.swift")
     let complaints = try swiftc.analyse(["App.swift"] + names, mode: isInternal ? .internalImports : .implicitImports)
     #expect(complaints == [], "FLOW_TEST_SEED=\(seed), units \(numbers)")
     for complaint in complaints.prefix(3) {

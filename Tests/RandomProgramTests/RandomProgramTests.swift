@@ -14,15 +14,11 @@ struct RandomProgramTests {
   /// How many events happen to every flow.
   private static let events = 1000
 
-  private static func number(_ variable: String, orElse value: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
-  }
-
   @Test("Programs compile, and walks keep the routes in order")
   func programs() throws {
     let seed = Random.seed(for: "Random programs")
-    let first = Self.number("FLOW_RANDOM_FIRST", orElse: 0)
-    let count = Self.number("FLOW_RANDOM_PROGRAMS", orElse: Self.batch)
+    let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
+    let count = RunOption.number("FLOW_RANDOM_PROGRAMS", orElse: Self.batch)
     var refused: [String] = []
     for start in stride(from: first, to: first + count, by: Self.batch) {
       try check(start..<min(start + Self.batch, first + count), seed, &refused)
@@ -49,13 +45,11 @@ struct RandomProgramTests {
       }
       plans.append(program.plan)
     }
-    let app = try appFile("App.swift")
-    try swiftc.write(
-      app.replacingOccurrences(of: "import FlowRuntime", with: "public import FlowRuntime"), to: "App.swift")
+    try swiftc.write(try AppFile.app(importsArePublic: true), to: "App.swift")
     #expect(try swiftc.check(["App.swift"] + names, mode: .internalImports) == [], "programs \(numbers)")
 
-    try swiftc.write(app, to: "App.swift")
-    try swiftc.write(try appFile("Walk.swift"), to: "Walk.swift")
+    try swiftc.write(try AppFile.app(), to: "App.swift")
+    try swiftc.write(try AppFile.text("Walk.swift"), to: "Walk.swift")
     try swiftc.write(WalkWriter.main(of: plans, seed: seed, events: Self.events), to: "Main.swift")
     for plan in plans { try swiftc.write(WalkWriter.text(of: plan), to: "walk\(plan.number).swift") }
     let walks = plans.map { "walk\($0.number).swift" }
@@ -72,10 +66,5 @@ struct RandomProgramTests {
     let violations = output.split(separator: "\n").filter { $0.hasPrefix("VIOLATION") }
     #expect(violations == [], "programs \(numbers)")
     print("programs \(numbers): \(output.split(separator: "\n").last ?? "")")
-  }
-
-  private func appFile(_ name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "App")
-    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 }

@@ -23,8 +23,7 @@ package final class Browser {
   /// The browser that is installed; `nil` if there is none, or if what has its name cannot be run.
   package static let program: String? = {
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let inPath = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    let inPath = names.flatMap { SearchPath.programs(named: $0) }.map { $0.path(percentEncoded: false) }
     let onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
     return (inPath + [onMac]).first { path in
       FileManager.default.isExecutableFile(atPath: path) && (try? run(path, ["--version"])) == 0

@@ -26,3 +26,11 @@ struct Random: RandomNumberGenerator {
   /// The seed of this run: a new one, or that of the environment's `FLOW_TEST_SEED` to repeat a run.
   static func seed(for test: String) -> UInt64 { SeededRandom.seed(for: test) }
 }
+
+/// What the environment says of a run.
+enum RunOption {
+  /// The number that a variable holds.
+  static func number(_ variable: String, orElse value: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? value
+  }
+}

@@ -1,0 +1,46 @@
+import FlowTestSupport
+import Foundation
+
+/// A session that a script drives in another program, which starts the built server: a package with one flow, and what the
+/// script says in its output file.
+struct EditorSession {
+  let folder: URL
+  let file: URL
+  private let output: URL
+
+  /// Makes the package in a temporary folder, which the caller removes.
+  init(flow text: String) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "flow-\(UUID().uuidString)")
+    file = folder.appending(path: "Sources/App/Numbers.flow")
+    output = folder.appending(path: "output")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("// swift-tools-version: 6.2\n".utf8).write(to: folder.appending(path: "Package.swift"))
+    try Data(text.utf8).write(to: file)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The path of a script in the folder of these tests.
+  static func script(_ path: String) -> String {
+    let support = URL(filePath: #filePath).deletingLastPathComponent()
+    return support.deletingLastPathComponent().appending(path: path).path(percentEncoded: false)
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameter environment: is added to that of the tests. The script finds its files by `FLOW_FILE` and `FLOW_OUTPUT`.
+  /// - Returns: the lines that the script has written.
+  func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    let paths = ["FLOW_FILE": file.path(percentEncoded: false), "FLOW_OUTPUT": output.path(percentEncoded: false)]
+    process.environment = ProcessInfo.processInfo.environment.merging(paths) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}

@@ -207,4 +207,5 @@ def main():
     measure(server, "1,000 screens in one file, one flow", {"One.flow": flow("One", 0, 1000)}, count)
 
 
-main()
+if __name__ == "__main__":
+    main()

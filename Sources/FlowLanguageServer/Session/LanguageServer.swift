@@ -122,6 +122,7 @@ package final class LanguageServer {
   }
 
   private func didChange(_ params: JSON) {
+    prover.hold()
     let document = params["textDocument"]
     guard let path = path(document) else { return }
     let changes = params["contentChanges"].elements.compactMap(Document.Change.init)
@@ -204,6 +205,7 @@ package final class LanguageServer {
   /// Publishes the findings as they are now, and starts to follow the runs of changed units. Call it when no message
   /// waits.
   package func publish() {
+    defer { prover.release() }
     if state != .running { return }
     for unit in workspace.units.values where unit.proofs.revision != unit.revision || unit.isUnpublished {
       publish(unit)

@@ -22,7 +22,7 @@ struct ProofTask: Sendable {
 ///
 /// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow. A
 /// task begins after a pause, so that nothing is followed while a user types; the pause is short if the last task of its
-/// unit took hardly any time.
+/// unit took hardly any time. None begins while a change is taken in, because the change may make it stale.
 final class Prover: @unchecked Sendable {
   // Unchecked, because the lock guards the revisions and the waiting tasks, and the queue everything else.
   private let queue = DispatchQueue(label: "flow.prover")
@@ -31,6 +31,7 @@ final class Prover: @unchecked Sendable {
   /// The newest task of each unit, as long as it waits for its pause to end. Older ones are not kept.
   private var waiting: [String: ProofTask] = [:]
   private var flows: [String: ProvedFlows] = [:]
+  private var isHeld = false
   /// The units whose last task took less than ``shortTime``.
   private var quick: Set<String> = []
   private let finish: @Sendable (Proof) -> Void
@@ -50,16 +51,39 @@ final class Prover: @unchecked Sendable {
     waiting[task.folder] = task
     let isQuick = quick.contains(task.folder)
     lock.signal()
-    let (folder, revision) = (task.folder, task.revision)
-    queue.asyncAfter(deadline: .now() + (isQuick ? Self.shortPause : Self.pause)) { [self] in
-      if let task = takeWaiting(folder, revision), let proof = prove(task) { finish(proof) }
+    begin(task.folder, task.revision, after: isQuick ? Self.shortPause : Self.pause)
+  }
+
+  private func begin(_ folder: String, _ revision: Int, after pause: DispatchTimeInterval) {
+    queue.asyncAfter(deadline: .now() + pause) { [self] in
+      switch takeWaiting(folder, revision) {
+      case .task(let task): if let proof = prove(task) { finish(proof) }
+      case .held: begin(folder, revision, after: Self.shortPause)
+      case .replaced: break
+      }
     }
   }
 
-  private func takeWaiting(_ folder: String, _ revision: Int) -> ProofTask? {
+  private enum Taken { case task(ProofTask), held, replaced }
+
+  private func takeWaiting(_ folder: String, _ revision: Int) -> Taken {
     lock.wait()
     defer { lock.signal() }
-    return waiting[folder]?.revision == revision ? waiting.removeValue(forKey: folder) : nil
+    guard let task = waiting[folder], task.revision == revision else { return .replaced }
+    if isHeld { return .held }
+    waiting[folder] = nil
+    return .task(task)
+  }
+
+  /// Lets no waiting task begin until ``release()`` is called.
+  func hold() { setHeld(true) }
+
+  func release() { setHeld(false) }
+
+  private func setHeld(_ isHeld: Bool) {
+    lock.wait()
+    self.isHeld = isHeld
+    lock.signal()
   }
 
   /// Does a task at once, behind one that has begun.

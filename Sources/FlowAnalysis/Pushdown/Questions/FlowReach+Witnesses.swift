@@ -199,7 +199,11 @@ extension FlowReach {
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
     var traps: [(Route, FlowWitness)] = []
     for screen in 0..<flow.screenCount {
-      let heads = heads.atRest(screen)
+      // Most screens can be left by a gesture wherever they are, so nobody needs to know what their events do.
+      let heads = heads.atRest(screen).filter { head in
+        let route = pushdown.symbols[automaton[head].symbol]
+        return route.kind != .push && !canBeSwiped(route)
+      }
       if heads.isEmpty { continue }
       let own = index.events[index.firstEvent[screen]..<index.firstEvent[screen + 1]].flatMap { actions(of: $0) }
       guard let hold = Hold(own + flowActions, top: Int32(screen), index.alwaysSenders) else { continue }
@@ -207,7 +211,7 @@ extension FlowReach {
       var order: [Int] = []
       for head in heads {
         let route = pushdown.symbols[automaton[head].symbol]
-        if route.kind == .push || canBeSwiped(route) || !hold.holds(route) { continue }
+        if !hold.holds(route) { continue }
         let key = route.kind.number &<< 2 | (route.hasContainer ? 2 : 0) | (route.isLocked ? 1 : 0)
         if bySymbol[key] == nil { order.append(key) }
         bySymbol[key, default: []].append(head)

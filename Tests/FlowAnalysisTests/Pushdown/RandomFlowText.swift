@@ -16,8 +16,12 @@ struct RandomFlowText {
   private let isRich: Bool
   private var starts: [String] = []
   private var reacts = false
-  /// The one screen of a rich flow that requires something. A change shows it once, so that it asks its condition once.
+  /// The one screen or tab of a rich flow that requires something. A change shows it once, so that it asks its condition once.
   private var required: String?
+  /// How often the change that is being written may ask this condition.
+  private var questions = 1
+  /// The tabs of a rich flow, which are reducers of the app.
+  private var tabs: [String] = []
   /// Whether the flow resumes what is refused.
   private var resumes = false
   /// What the event does that transitions may do.
@@ -61,7 +65,9 @@ struct RandomFlowText {
   private mutating func make() -> [String] {
     let isTabs = random.isTrue(15) && !children.isEmpty
     var members = ["flow \(name) {", "  exit done"]
-    if isTabs {
+    if isRich, random.isTrue(30) {
+      tabs = ["feed", "cart"]
+    } else if isTabs {
       let tabs = children.prefix(2).enumerated().map { number, child in
         "    tab t\(number): \(child) {\n      exit done -> \(operations(showing: true))\n    }\n"
       }
@@ -74,7 +80,7 @@ struct RandomFlowText {
       members.append("  start {\n    if x -> \(starts[0])\n    else -> \(starts[1])\n  }")
     }
     if isRich, random.isTrue(60) {
-      required = screens.filter { !starts.contains($0) }.randomElement(using: &random)
+      required = (tabs.isEmpty ? screens.filter { !starts.contains($0) } : ["cart"]).randomElement(using: &random)
       resumes = random.isTrue(80)
     }
     isElsewhere = true
@@ -84,6 +90,7 @@ struct RandomFlowText {
       event = handler
     }
     isElsewhere = false
+    if !tabs.isEmpty { members.append(declarationOfTabs()) }
     if random.isTrue(10) {
       members.append("  work w: Work {\n    begun\(handler())\n    delegate.ended(x) -> \(operations())\n  }")
     }
@@ -124,6 +131,26 @@ struct RandomFlowText {
     return lines + ["  }"]
   }
 
+  private mutating func declarationOfTabs() -> String {
+    let lines = tabs.map { tab in
+      // A tab that another one covers is selected for what it always does.
+      let isAlways = random.isTrue(30)
+      let requirement = required == tab ? " requires x else \(asking(0) { $0.instead(from: 0) })" : ""
+      let said = asking(isAlways && required == tab ? 0 : 1) { $0.handler() }
+      let reselected = random.isTrue(30) ? "      reselected\(handler())\n" : ""
+      let name = tab == "feed" ? "Feed" : "Cart"
+      return "    tab \(tab): \(name)\(requirement) {\n      delegate.said\(isAlways ? " always" : "")\(said)\n\(reselected)    }\n"
+    }
+    return "  tabs {\n\(lines.joined())  }"
+  }
+
+  /// Writes a change that may ask the required condition so many times.
+  private mutating func asking(_ count: Int, _ write: (inout Self) -> String) -> String {
+    questions = count
+    defer { questions = 1 }
+    return write(&self)
+  }
+
   private mutating func screen(from first: Int = 0) -> String {
     screens[first < screens.count ? Int.random(in: first..<screens.count, using: &random) : 0]
   }
@@ -140,18 +167,19 @@ struct RandomFlowText {
     let count = [1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1
     var list: [String] = showing && !isPlain ? ["sheet \(screen(from: first))"] : []
     while list.count < count {
-      let next = operation(first)
+      var next = operation(first)
+      if !tabs.isEmpty, random.isTrue(15), let tab = tabs.randomElement(using: &random) { next = "select \(tab)" }
       if isPlain, next.hasPrefix("replace [") || list.contains(where: Self.shows) && Self.shows(next) { continue }
-      if asked(in: (list + [next]).joined(separator: " ")) > 1 { continue }
+      if asked(in: (list + [next]).joined(separator: " ")) > questions { continue }
       list.append(next)
     }
     if isRich, !isElsewhere {
       var asked = asked(in: list.joined(separator: " "))
-      if let event, random.isTrue(20), asked == 0 || self.asked(in: event) == 0 {
+      if let event, random.isTrue(20), asked + self.asked(in: event) <= questions {
         list.append("do e")
         asked += self.asked(in: event)
       }
-      if resumes, asked == 0, random.isTrue(30) { list.append(random.isTrue(80) ? "resume" : "forget") }
+      if resumes, asked < questions, random.isTrue(30) { list.append(random.isTrue(80) ? "resume" : "forget") }
     }
     return list.joined(separator: ", ")
   }

@@ -199,6 +199,9 @@ extension FlowHost {
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
+  /// The screens of a stack, for a reader who is not told of changes.
+  func pathNow(of stack: ScreenPlace) -> NavigationPlan.Path? { machine.shown.stack(stack) }
+
   /// The layer of one kind that is presented over a layer. SwiftUI writes `nil` when that layer has gone. Other values
   /// are ignored.
   public subscript(presented layer: ScreenPlace, kind: Presentation.Kind) -> PresentedLayer? {

@@ -93,6 +93,7 @@
 
   /// The first screen of a flow in a navigation stack of the app.
   struct AppStackView<Screen: View>: View {
+    let host: FlowHost
     let stack: AppStack
     let root: ScreenPlace
     let content: (ScreenPlace) -> Screen
@@ -100,7 +101,10 @@
 
     var body: some View {
       // Nothing of the environment of this view reaches what is pushed.
-      let _ = stack.view = { AnyView(content($0).id($0).environment(\.flowSurroundings, surroundings)) }
+      let _ = stack.view = {
+        let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
+        return AnyView(view.environment(\.flowSurroundings, surroundings))
+      }
       stack.hearing(AnyView(content(root).id(root).navigationDestination(for: PushedScreen.self) { $0 }))
     }
   }

@@ -40,7 +40,7 @@
     @ViewBuilder
     private var stack: some View {
       if let appStack {
-        AppStackView(stack: appStack, root: layer, content: content)
+        AppStackView(host: host, stack: appStack, root: layer, content: content)
       } else if host.layer(layer)?.presentation.container == NavigationContainer.none {
         content(layer).id(layer)
       } else {
@@ -50,7 +50,7 @@
 
     private func next(_ layer: PresentedLayer) -> some View {
       presented.place = layer.id
-      return PresentedView(host: host, presented: layer, content: content).grows(layer, outOf: self.layer, in: zooms)
+      return PresentedView(host: host, presented: layer, content: content).grows(outOf: layer.zoomSource(over: self.layer), in: zooms)
     }
 
     /// SwiftUI calls this when the animation is over, and does not say of which layer.
@@ -64,11 +64,14 @@
     let host: FlowHost
     let root: ScreenPlace
     let content: (ScreenPlace) -> Screen
+    @Environment(\.flowSurroundings.zooms) private var zooms
 
     var body: some View {
       @Bindable var host = host
       NavigationStack(path: $host[path: root]) {
-        content(root).id(root).navigationDestination(for: ScreenPlace.self) { content($0).id($0) }
+        content(root).id(root).navigationDestination(for: ScreenPlace.self) {
+          content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: zooms)
+        }
       }
     }
   }

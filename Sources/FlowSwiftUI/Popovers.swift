@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension View {
-    /// Makes this view the source of the screen's popovers and of layers with `transition: zoom`. Without a source,
-    /// popovers come from the whole layer, and layers do not zoom.
+    /// Makes this view the source of the screen's popovers, and of layers and pushed screens with `transition: zoom`. Without a
+    /// source, popovers come from the whole layer, and nothing zooms.
     ///
     /// ```swift
     /// Button("Sort") { send(.sortTapped) }.flowSource()
@@ -16,14 +16,14 @@
       modifier(SourceModifier(isActive: isActive))
     }
 
-    /// Makes a layer with `transition: zoom` grow out of the source of the layer below.
+    /// Makes a layer or a screen grow out of a source, if it has one.
     @ViewBuilder
-    func grows(_ layer: PresentedLayer, outOf below: ScreenPlace, in zooms: Namespace.ID) -> some View {
+    func grows(outOf source: ZoomSource?, in zooms: Namespace.ID?) -> some View {
       #if os(macOS)
         self
       #else
-        if layer.presentation.options.transition == .zoom, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-          navigationTransition(.zoom(sourceID: below, in: zooms))
+        if let source, let zooms, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+          navigationTransition(.zoom(sourceID: source, in: zooms))
         } else {
           self
         }
@@ -31,9 +31,10 @@
     }
 
     @ViewBuilder
-    fileprivate func zoomSource(_ layer: ScreenPlace, in zooms: Namespace.ID?) -> some View {
+    fileprivate func zoomSource(of screen: ScreenPlace, in layer: ScreenPlace, _ zooms: Namespace.ID?) -> some View {
       if let zooms, #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
-        matchedTransitionSource(id: layer, in: zooms)
+        matchedTransitionSource(id: ZoomSource.layer(layer), in: zooms)
+          .matchedTransitionSource(id: ZoomSource.screen(screen), in: zooms)
       } else {
         self
       }
@@ -47,11 +48,11 @@
     @Environment(\.flowSurroundings) private var surroundings
 
     func body(content: Content) -> some View {
-      if isActive, let host = context?.host, let layer = surroundings.layer, let flowContent = surroundings.content {
+      if isActive, let context, let layer = surroundings.layer, let flowContent = surroundings.content {
         content
           .preference(key: SourceCount.self, value: 1)
-          .zoomSource(layer, in: surroundings.zooms)
-          .modifier(PopoverModifier(host: host, layer: layer, isOn: true, content: flowContent))
+          .zoomSource(of: context.screen, in: layer, surroundings.zooms)
+          .modifier(PopoverModifier(host: context.host, layer: layer, isOn: true, content: flowContent))
       } else {
         content
       }

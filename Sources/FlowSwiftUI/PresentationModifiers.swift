@@ -10,31 +10,19 @@
 
     func body(content: Content) -> some View {
       content
-        .detents(options.detents)
+        .with(options.detents.isEmpty ? nil : Set(options.detents.map(\.presentationDetent))) { $0.presentationDetents($1) }
         .presentationDragIndicator(options.dragIndicator.map { $0 == .visible ? .visible : .hidden } ?? .automatic)
         .presentationCornerRadius(options.cornerRadius.map { CGFloat($0) })
-        .layerBackground(background)
+        .with(options.background(in: backgrounds)) { $0.presentationBackground($1) }
         .interactiveDismissDisabled(options.dismissal == .disabled)
-    }
-
-    private var background: AnyShapeStyle? {
-      guard let name = options.background else { return nil }
-      if let known = backgrounds[name] { return known }
-      reportIssue("The background `\(name)` has no meaning: say what it looks like with `flowBackgrounds`.")
-      return nil
     }
   }
 
   extension View {
-    /// Where no detents are said, the platform decides.
+    /// Changes the view where there is a value, and leaves the rest to the platform.
     @ViewBuilder
-    fileprivate func detents(_ detents: [Detent]) -> some View {
-      if detents.isEmpty { self } else { presentationDetents(Set(detents.map(\.presentationDetent))) }
-    }
-
-    @ViewBuilder
-    fileprivate func layerBackground(_ background: AnyShapeStyle?) -> some View {
-      if let background { presentationBackground(background) } else { self }
+    fileprivate func with<Value>(_ value: Value?, @ViewBuilder change: (Self, Value) -> some View) -> some View {
+      if let value { change(self, value) } else { self }
     }
   }
 

@@ -49,13 +49,17 @@
       let (host, navigator) = keeper.host(
         of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes)) { $0.routes.follow($1) }
       let _ = navigator.binding = routes
-      BottomLayerView(host: host) { place in
-        if let (id, last) = keeper.screen(at: place, in: routes.wrappedValue) {
-          content(routes.screen(id, else: last))
-        }
+      BottomLayerView(host: host) { screen(at: $0, host) }
+        .environment(\.flowSurroundings.content) { AnyView(screen(at: $0, host)) }
+        .environment(navigator)
+        .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
+    }
+
+    @ViewBuilder
+    private func screen(at place: ScreenPlace, _ host: FlowHost) -> some View {
+      if let (id, last) = keeper.screen(at: place, in: routes.wrappedValue) {
+        content(routes.screen(id, else: last)).environment(\.flowContext, FlowContext(host: host, screen: place))
       }
-      .environment(navigator)
-      .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
     }
   }
 

@@ -117,7 +117,9 @@
       _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
     ) {
       let controller = self.layer(layer)
-      controller.apply(layer.presentation, source: layer.presentation.hasSource ? source(over: below) : nil)
+      controller.apply(
+        layer.presentation, source: layer.presentation.hasSource ? source(in: layers[below]) : nil,
+        height: Double(layers[below]?.view.bounds.height ?? 0))
       controller.presentationController?.delegate = self
       layers[below]?.present(controller, animated: animated) { [weak self] in
         self?.host.tell(.appeared(layer.place))
@@ -125,10 +127,10 @@
       }
     }
 
-    /// The view that a popover or a dialog over a layer comes from, and that a layer grows out of: the one that the visible
-    /// controller names, if it is on the screen, or else the controller's own.
-    private func source(over layer: ScreenPlace) -> UIView? {
-      guard let visible = layers[layer]?.visible else { return nil }
+    /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the
+    /// visible controller names, if it is on the screen, or else the controller's own.
+    private func source(in layer: UIViewController?) -> UIView? {
+      guard let visible = layer?.visible else { return nil }
       guard let source = (visible as? any FlowSource)?.flowSource else { return visible.view }
       if source.window != nil { return source }
       reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
@@ -162,6 +164,9 @@
       let base = host.shown.layers[0].place == stack ? below : []
       let controllers = base + ([stack] + path).map { screen($0) }
       let old = navigation.viewControllers
+      for (place, controller) in zip(path, controllers.suffix(path.count)) where !old.contains(controller) {
+        if host.zoomSource(ofPushed: place, in: stack) != nil { controller.zoom(outOf: source(in: navigation)) }
+      }
       if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {
         navigation.popToViewController(top, animated: host.isAnimated)
       } else if controllers.count == old.count + 1, controllers.starts(with: old), let top = controllers.last {

@@ -1,9 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
+  import FlowPresentation
   import FlowRuntime
   public import UIKit
 
-  /// A controller that names the view that is the source of its popovers, of its dialogs, and of layers with
-  /// `transition: zoom`. Other controllers use their whole view.
+  /// A controller that names the view that is the source of its popovers, of its dialogs, and of layers and pushed
+  /// screens with `transition: zoom`. Other controllers use their whole view.
   ///
   /// ```swift
   /// final class ListController: UIViewController, FlowSource {
@@ -29,25 +30,35 @@
 
   /// The options of a presentation as properties of UIKit.
   extension UIViewController {
-    /// - Parameter source: the view that a popover comes from, and that a layer grows out of.
-    func apply(_ presentation: Presentation, source: UIView?) {
+    /// - Parameters:
+    ///   - source: the view that a popover comes from, and that a layer grows out of.
+    ///   - height: the height of the layer below, in points.
+    func apply(_ presentation: Presentation, source: UIView?, height: Double) {
       let options = presentation.options
       if !presentation.isAlert {
-        modalPresentationStyle = options.uikit?.style ?? presentation.style
+        modalPresentationStyle = presentation.style
         modalTransitionStyle = options.transition?.style ?? .coverVertical
         isModalInPresentation = options.dismissal == .disabled
       }
-      if let source { popoverPresentationController?.sourceView = source }
       #if !os(tvOS)
-        if options.transition == .zoom, #available(iOS 18, *) {
-          preferredTransition = .zoom { [weak source] _ in source }
-        }
+        if let source { popoverPresentationController?.sourceView = source }
       #endif
-      #if !os(tvOS)
-        guard let sheet = sheetPresentationController else { return }
-        if !options.detents.isEmpty { sheet.detents = options.detents.map(\.sheetDetent) }
+      if options.transition == .zoom { zoom(outOf: source) }
+      #if !os(tvOS) && !os(visionOS)
+        if presentation.isAlert { return }
+        // A popover is a sheet where there is little room.
+        let sheet = popoverPresentationController?.adaptiveSheetPresentationController ?? sheetPresentationController
+        guard let sheet else { return }
+        if !options.detents.isEmpty { sheet.detents = options.detents.ascending(in: height).map(\.sheetDetent) }
         sheet.prefersGrabberVisible = options.dragIndicator == .visible
         sheet.preferredCornerRadius = options.cornerRadius.map { CGFloat($0) }
+      #endif
+    }
+
+    /// Makes the controller grow out of a view, where UIKit has that.
+    func zoom(outOf source: UIView?) {
+      #if !os(tvOS)
+        if #available(iOS 18, visionOS 2, *) { preferredTransition = .zoom { [weak source] _ in source } }
       #endif
     }
   }
@@ -73,24 +84,35 @@
     var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
 
     fileprivate var style: UIModalPresentationStyle {
+      if let style = options.uikit { return style.style }
       switch kind {
-      case .cover: .fullScreen
-      case .popover: .popover
-      case .root, .push, .sheet, .alert, .dialog: .automatic
+      case .cover: return .fullScreen
+      case .popover:
+        #if os(tvOS)
+          return .automatic
+        #else
+          return .popover
+        #endif
+      case .root, .push, .sheet, .alert, .dialog: return .automatic
       }
     }
   }
 
   extension PresentationOptions.UIKitStyle {
+    /// On tvOS there are no sheets.
     fileprivate var style: UIModalPresentationStyle {
       switch self {
-      case .automatic: .automatic
-      case .pageSheet: .pageSheet
-      case .formSheet: .formSheet
-      case .fullScreen: .fullScreen
-      case .overFullScreen: .overFullScreen
-      case .currentContext: .currentContext
-      case .overCurrentContext: .overCurrentContext
+      case .automatic: return .automatic
+      case .pageSheet, .formSheet:
+        #if os(tvOS)
+          return .automatic
+        #else
+          return self == .pageSheet ? .pageSheet : .formSheet
+        #endif
+      case .fullScreen: return .fullScreen
+      case .overFullScreen: return .overFullScreen
+      case .currentContext: return .currentContext
+      case .overCurrentContext: return .overCurrentContext
       }
     }
   }
@@ -98,9 +120,14 @@
   extension PresentationOptions.Transition {
     fileprivate var style: UIModalTransitionStyle {
       switch self {
-      case .automatic, .zoom: .coverVertical
-      case .crossDissolve: .crossDissolve
-      case .flip: .flipHorizontal
+      case .automatic, .zoom: return .coverVertical
+      case .crossDissolve: return .crossDissolve
+      case .flip:
+        #if os(tvOS)
+          return .coverVertical
+        #else
+          return .flipHorizontal
+        #endif
       }
     }
   }
@@ -115,7 +142,7 @@
     }
   }
 
-  #if !os(tvOS)
+  #if !os(tvOS) && !os(visionOS)
     extension Detent {
       @MainActor fileprivate var sheetDetent: UISheetPresentationController.Detent {
         switch self {

@@ -21,8 +21,12 @@ struct Checks {
     sceneIsKept()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
+    let options = OptionChecks()
+    options.run()
+    for failure in options.failures { print(failure) }
+    failures += options.failures.count
     if failures > 0 { exit(1) }
-    print("views: all checks passed")
+    print("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined()): all checks passed")
   }
 
   private static var failures = 0

@@ -22,6 +22,23 @@ final class ViewHost {
     let now = reactions
     reactions = []
     for reaction in now { reaction() }
+    for node in allNodes {
+      guard let reader = node.view as? any _Reader else { continue }
+      node.read = reader._read(nodes(in: node).map(\.view), before: node.read)
+    }
+  }
+
+  /// The nodes of a view and of those inside, from the outside in.
+  private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap { nodes(in: $0) } }
+
+  private var allNodes: [Node] { root.map { nodes(in: $0) } ?? [] }
+
+  /// What modifiers were told, from the outside in: each its name and its value.
+  var notes: [String] { shownViews.compactMap { ($0 as? any _Noted)?._note } }
+
+  /// The views from the outside in. An optional view would be taken for the one inside.
+  private var shownViews: [any View] {
+    allNodes.map(\.view).filter { Mirror(reflecting: $0).displayStyle != .optional }
   }
 
   /// Evaluates what is outdated, and answers what was evaluated since the last time.
@@ -38,13 +55,7 @@ final class ViewHost {
 
   /// The texts that are shown, from the outside in.
   var texts: [String] {
-    var texts: [String] = []
-    func visit(_ node: Node) {
-      if let text = node.view as? Text { texts.append(text._text) }
-      node.children.forEach(visit)
-    }
-    if let root { visit(root) }
-    return texts
+    shownViews.compactMap { ($0 as? Text)?._text }
   }
 
   /// Presses the first button that shows a text.
@@ -67,6 +78,8 @@ final class ViewHost {
     var environment: EnvironmentValues
     var children: [Node] = []
     var isOutdated = true
+    /// What a reader of preferences has read last.
+    var read: Any?
 
     init(_ view: any View, _ environment: EnvironmentValues) {
       self.view = view

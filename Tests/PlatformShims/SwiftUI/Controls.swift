@@ -27,20 +27,22 @@ extension Label where Title == Text, Icon == EmptyView {
 /// swiftui/buttonrole
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
 public struct ButtonRole: Equatable, Sendable {
-  private let name: String
+  let name: String
   public static let destructive = ButtonRole(name: "destructive")
   public static let cancel = ButtonRole(name: "cancel")
 }
 
 /// swiftui/button
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-public struct Button<Label: View>: View, _Primitive {
+public struct Button<Label: View>: View, _Primitive, _Noted {
   public let _action: @MainActor () -> Void
+  public private(set) var _note: String?
   let label: Label
   /// swiftui/button/init(role:action:label:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
   public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     _action = action
+    _note = "button \(role?.name ?? "nil")"
     self.label = label()
   }
   public var body: Never { fatalError() }
@@ -75,6 +77,7 @@ public struct Stepper<Label: View>: View, _Primitive {
   public var _children: [any View] { [] }
 }
 
+@available(tvOS, unavailable)
 extension Stepper where Label == Text {
   /// swiftui/stepper/init(_:value:step:)
   public init<S: StringProtocol>(_ title: S, value: Binding<Int>) {}
@@ -173,7 +176,13 @@ extension View {
   }
 
   /// swiftui/view/transaction(_:)
-  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { _with() }
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+    _noting {
+      var transaction = Transaction()
+      transform(&transaction)
+      return transaction.disablesAnimations ? "disablesAnimations" : nil
+    }
+  }
 }
 
 /// foundation/nsuseractivity

@@ -97,10 +97,55 @@ public protocol PreferenceKey {
 
 extension View {
   /// swiftui/view/preference(key:value:)
-  public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View { _with() }
+  public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
+    _Preferring<Self, K>(content: self, value: value)
+  }
 
   /// swiftui/view/onpreferencechange(_:perform:)
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping @Sendable (K.Value) -> Void
-  ) -> some View where K.Value: Equatable { _with() }
+  ) -> some View where K.Value: Equatable {
+    _PreferenceReader<Self, K>(content: self, action: action)
+  }
+}
+
+/// A view that prefers something. The views around learn of it.
+public struct _Preferring<Content: View, Key: PreferenceKey>: View, _Primitive {
+  let content: Content
+  let value: Key.Value
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+}
+
+/// A view that learns what the views inside prefer. The shim's host calls `_read` once all of them are evaluated.
+public struct _PreferenceReader<Content: View, Key: PreferenceKey>: View, _Primitive, _Reader where Key.Value: Equatable {
+  let content: Content
+  let action: @Sendable (Key.Value) -> Void
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+
+  public func _read(_ inside: [any View], before: Any?) -> Any {
+    var value = Key.defaultValue
+    for case let view as any _Prefers<Key> in inside { Key.reduce(value: &value) { view._value } }
+    if value != before as? Key.Value ?? Key.defaultValue { action(value) }
+    return value
+  }
+}
+
+@MainActor
+protocol _Prefers<Key> {
+  associatedtype Key: PreferenceKey
+  var _value: Key.Value { get }
+}
+
+extension _Preferring: _Prefers {
+  var _value: Key.Value { value }
+}
+
+@MainActor
+public protocol _Reader {
+  /// - Parameters:
+  ///   - inside: the views inside, from the outside in.
+  ///   - before: what this answered the last time.
+  func _read(_ inside: [any View], before: Any?) -> Any
 }

@@ -1,6 +1,7 @@
 /// swiftui/navigationstack
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-public struct NavigationStack<Data, Root: View>: View, _Primitive {
+public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted {
+  public var _note: String? { "NavigationStack" }
   let path: (() -> [AnyHashable])?
   let root: Root
   public var body: Never { fatalError() }

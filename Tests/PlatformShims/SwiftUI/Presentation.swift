@@ -19,14 +19,18 @@ extension View {
   /// swiftui/view/sheet(item:ondismiss:content:)
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+  ) -> some View {
+    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "sheet" } }
+  }
 
   /// swiftui/view/fullscreencover(item:ondismiss:content:)
   @available(iOS 14, tvOS 14, watchOS 7, *)
   @available(macOS, unavailable)
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+  ) -> some View {
+    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "fullScreenCover" } }
+  }
 
   /// swiftui/view/popover(item:attachmentanchor:arrowedge:content:)
   @available(tvOS, unavailable)
@@ -34,27 +38,39 @@ extension View {
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { _with([_PresentedItem(item: item, content: content)]) }
+  ) -> some View {
+    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "popover" } }
+  }
 
   /// swiftui/view/interactivedismissdisabled(_:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { _with() }
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    _noting { "interactiveDismissDisabled \(isDisabled)" }
+  }
 
   /// swiftui/view/presentationdetents(_:)
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { _with() }
+  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
+    _noting { "presentationDetents \(detents.map(\.name).sorted().joined(separator: ", "))" }
+  }
 
   /// swiftui/view/presentationdragindicator(_:)
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-  public func presentationDragIndicator(_ visibility: Visibility) -> some View { _with() }
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View {
+    _noting { "presentationDragIndicator \(visibility)" }
+  }
 
   /// swiftui/view/presentationcornerradius(_:)
   @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
-  public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { _with() }
+  public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
+    _noting { "presentationCornerRadius \(cornerRadius.map { "\($0)" } ?? "nil")" }
+  }
 
   /// swiftui/view/presentationbackground(_:)
   @available(iOS 16.4, macOS 13.3, tvOS 16.4, watchOS 9.4, *)
-  public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { _with() }
+  public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View {
+    _noting { "presentationBackground \(style)" }
+  }
 }
 
 /// corefoundation/cgfloat
@@ -88,7 +104,7 @@ public enum Visibility: Hashable, CaseIterable, Sendable {
 /// swiftui/presentationdetent
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
 public struct PresentationDetent: Hashable, Sendable {
-  private let name: String
+  let name: String
   public static let medium = PresentationDetent(name: "medium")
   public static let large = PresentationDetent(name: "large")
   public static func fraction(_ fraction: CGFloat) -> PresentationDetent { PresentationDetent(name: "fraction \(fraction)") }
@@ -101,17 +117,24 @@ public protocol ShapeStyle: Sendable {}
 
 /// swiftui/anyshapestyle
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-public struct AnyShapeStyle: ShapeStyle {
-  public init<S: ShapeStyle>(_ style: S) {}
+public struct AnyShapeStyle: ShapeStyle, CustomStringConvertible {
+  let style: any ShapeStyle
+  public init<S: ShapeStyle>(_ style: S) { self.style = style }
+  public var description: String { "\(style)" }
 }
 
 /// swiftui/material
 @available(iOS 15, macOS 12, tvOS 15, watchOS 10, *)
-public struct Material: ShapeStyle {}
+public struct Material: ShapeStyle, CustomStringConvertible {
+  let name: String
+  public var description: String { name }
+}
 
 extension ShapeStyle where Self == Material {
   /// swiftui/shapestyle/regularmaterial
-  public static var regularMaterial: Material { Material() }
+  public static var regularMaterial: Material { Material(name: "regularMaterial") }
+  /// swiftui/shapestyle/thinmaterial
+  public static var thinMaterial: Material { Material(name: "thinMaterial") }
 }
 
 extension View {
@@ -120,17 +143,35 @@ extension View {
   public func alert<A: View, M: View, T>(
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
-  ) -> some View { _with(data.map { [_PresentedBool(isPresented: isPresented, content: _capture(actions, $0))] } ?? []) }
+  ) -> some View {
+    _noting(_presented(data, isPresented, actions, message)) {
+      isPresented.wrappedValue && data != nil ? "alert \(title._text)" : nil
+    }
+  }
 
   /// swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
   public func confirmationDialog<A: View, M: View, T>(
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
-  ) -> some View { _with(data.map { [_PresentedBool(isPresented: isPresented, content: _capture(actions, $0))] } ?? []) }
+  ) -> some View {
+    _noting(_presented(data, isPresented, actions, message)) {
+      isPresented.wrappedValue && data != nil ? "confirmationDialog \(title._text) \(titleVisibility)" : nil
+    }
+  }
 }
 
-private func _capture<T, A: View>(_ make: @escaping (T) -> A, _ value: T) -> () -> any View { { make(value) } }
+/// What an alert or a dialog shows: its message and its buttons.
+@MainActor
+private func _presented<T>(
+  _ data: T?, _ isPresented: Binding<Bool>, _ actions: @escaping (T) -> some View, _ message: @escaping (T) -> some View
+) -> [any View] {
+  guard let data else { return [] }
+  return [
+    _PresentedBool(isPresented: isPresented) { message(data) },
+    _PresentedBool(isPresented: isPresented) { actions(data) },
+  ]
+}
 
 /// swiftui/namespace
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
@@ -151,7 +192,10 @@ public protocol NavigationTransition {}
 /// swiftui/zoomnavigationtransition
 @available(iOS 18, tvOS 18, watchOS 11, *)
 @available(macOS, unavailable)
-public struct ZoomNavigationTransition: NavigationTransition {}
+public struct ZoomNavigationTransition: NavigationTransition, @MainActor CustomStringConvertible {
+  let sourceID: AnyHashable
+  public var description: String { "zoom \(sourceID)" }
+}
 
 @available(iOS 18, tvOS 18, watchOS 11, *)
 @available(macOS, unavailable)
@@ -159,16 +203,20 @@ extension NavigationTransition where Self == ZoomNavigationTransition {
   /// swiftui/navigationtransition/zoom(sourceid:in:)
   @MainActor @preconcurrency
   public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> ZoomNavigationTransition {
-    ZoomNavigationTransition()
+    ZoomNavigationTransition(sourceID: AnyHashable(sourceID))
   }
 }
 
 extension View {
   /// swiftui/view/navigationtransition(_:)
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
-  public func navigationTransition(_ style: some NavigationTransition) -> some View { _with() }
+  public func navigationTransition(_ style: some NavigationTransition) -> some View {
+    _noting { "navigationTransition \(style)" }
+  }
 
   /// swiftui/view/matchedtransitionsource(id:in:)
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
-  public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View { _with() }
+  public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View {
+    _noting { "matchedTransitionSource \(id)" }
+  }
 }

@@ -1,40 +1,38 @@
-public import Foundation
-public import UIKit
+#if canImport(UIKit) && !os(watchOS)
+  public import Foundation
+  public import UIKit
 
-/// swiftui/uiviewcontrollerrepresentable
-@available(iOS 13, tvOS 13, *)
-@available(macOS, unavailable)
-@available(watchOS, unavailable)
-@MainActor @preconcurrency
-public protocol UIViewControllerRepresentable: View, _Primitive where Body == Never {
-  associatedtype UIViewControllerType: UIViewController
-  typealias Context = UIViewControllerRepresentableContext<Self>
-  func makeUIViewController(context: Context) -> UIViewControllerType
-  func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
-}
-
-extension UIViewControllerRepresentable {
-  public var body: Never { fatalError() }
-  public var _children: [any View] { [] }
-}
-
-/// swiftui/uiviewcontrollerrepresentablecontext
-public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
-
-/// swiftui/uihostingcontroller
-@available(iOS 13, tvOS 13, *)
-@available(macOS, unavailable)
-@available(watchOS, unavailable)
-@MainActor @preconcurrency
-open class UIHostingController<Content: View>: UIViewController {
-  open var rootView: Content
-
-  /// swiftui/uihostingcontroller/init(rootview:)
-  public init(rootView: Content) {
-    self.rootView = rootView
-    super.init(nibName: nil, bundle: nil)
+  /// swiftui/uiviewcontrollerrepresentable
+  @available(iOS 13, tvOS 13, *)
+  @MainActor @preconcurrency
+  public protocol UIViewControllerRepresentable: View, _Primitive where Body == Never {
+    associatedtype UIViewControllerType: UIViewController
+    typealias Context = UIViewControllerRepresentableContext<Self>
+    func makeUIViewController(context: Context) -> UIViewControllerType
+    func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
   }
 
-  @available(*, unavailable)
-  public required init?(coder: NSCoder) { nil }
-}
+  extension UIViewControllerRepresentable {
+    public var body: Never { fatalError() }
+    public var _children: [any View] { [] }
+  }
+
+  /// swiftui/uiviewcontrollerrepresentablecontext
+  public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
+
+  /// swiftui/uihostingcontroller
+  @available(iOS 13, tvOS 13, *)
+  @MainActor @preconcurrency
+  open class UIHostingController<Content: View>: UIViewController {
+    open var rootView: Content
+
+    /// swiftui/uihostingcontroller/init(rootview:)
+    public init(rootView: Content) {
+      self.rootView = rootView
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+  }
+#endif

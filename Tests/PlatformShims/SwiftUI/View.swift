@@ -155,17 +155,30 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
 }
 
 /// The shim's own modifier: what it shows besides what it is put on, and what it changes in the environment.
-public struct _Modified<Content: View>: View, _Primitive {
+public struct _Modified<Content: View>: View, _Primitive, _Noted {
   let content: Content
   var others: [any View] = []
   var change: (inout EnvironmentValues) -> Void = { _ in }
+  var note: () -> String? = { nil }
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] + others }
+  public var _note: String? { note() }
   public func _change(_ environment: inout EnvironmentValues) { change(&environment) }
+}
+
+/// A view that was given a value which a check reads: the name of the modifier, and the value.
+@MainActor
+public protocol _Noted {
+  var _note: String? { get }
 }
 
 extension View {
 func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
+
+  /// The view with a note for checks, if there is one.
+  func _noting(_ others: [any View] = [], _ note: @escaping () -> String?) -> some View {
+    _Modified(content: self, others: others, note: note)
+  }
 
   /// swiftui/view/modifier(_:)
   public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {

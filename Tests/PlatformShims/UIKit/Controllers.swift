@@ -51,6 +51,10 @@ open class UIWindow: UIView {}
 /// corefoundation/cgrect
 public struct CGRect: Equatable, Sendable {
   public init() {}
+  /// corefoundation/cgrect/init(x:y:width:height:)
+  public init(x: Double, y: Double, width: Double, height: Double) { self.height = height }
+  /// corefoundation/cgrect/height
+  public private(set) var height: CGFloat = 0
 }
 
 /// uikit/uicolor
@@ -97,9 +101,13 @@ open class UIViewController: NSObject {
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    _Screen.note(animated: flag)
     _present(viewControllerToPresent, completion)
   }
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { _dismiss(completion) }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    _Screen.note(animated: flag)
+    _dismiss(completion)
+  }
   var presented: UIViewController?
   open var presentedViewController: UIViewController? { _root.presented }
   open weak var presentingViewController: UIViewController?
@@ -110,7 +118,7 @@ open class UIViewController: NSObject {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// uikit/uiviewcontroller/preferredtransition
   @available(iOS 18, *)
-  open var preferredTransition: Transition? { get { nil } set {} }
+  open var preferredTransition: Transition?
 
   /// uikit/uiviewcontroller/transition
   @MainActor
@@ -119,7 +127,13 @@ open class UIViewController: NSObject {
     /// uikit/uiviewcontroller/transition/zoom(options:sourceviewprovider:)
     open class func zoom(
       options: ZoomOptions? = nil, sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
-    ) -> Self { unsafeDowncast(Transition(), to: Self.self) }
+    ) -> Self {
+      let new = Transition()
+      new._source = { sourceViewProvider(ZoomSourceViewProviderContext()) }
+      return unsafeDowncast(new, to: Self.self)
+    }
+    /// The view that the controller grows out of.
+    public private(set) var _source: () -> UIView? = { nil }
 
     /// uikit/uiviewcontroller/transition/zoomoptions
     open class ZoomOptions: NSObject {}
@@ -131,18 +145,22 @@ open class UIViewController: NSObject {
   private var presentation: UIPresentationController?
   open var presentationController: UIPresentationController? {
     if let presentation { return presentation }
-    let isDialog = (self as? UIAlertController)?.preferredStyle == .actionSheet
-    let new: UIPresentationController =
-      switch modalPresentationStyle {
-      case .popover: UIPopoverPresentationController()
-      case _ where isDialog: UIPopoverPresentationController()
-      case .automatic, .pageSheet, .formSheet: UISheetPresentationController()
-      default: UIPresentationController()
-      }
+    let new = _newPresentationController
     new.presented = self
     presentation = new
     return new
   }
+  private var _newPresentationController: UIPresentationController {
+    #if !os(tvOS)
+      let alert = self as? UIAlertController
+      if modalPresentationStyle == .popover || alert?.preferredStyle == .actionSheet { return UIPopoverPresentationController() }
+      let isSheet = [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle)
+      if alert == nil, isSheet { return UISheetPresentationController() }
+    #endif
+    return UIPresentationController()
+  }
+  /// uikit/uiviewcontroller/popoverpresentationcontroller
+  @available(tvOS, unavailable)
   open var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
   }

@@ -2,14 +2,27 @@ public import Foundation
 
 /// uikit/uimodalpresentationstyle
 public enum UIModalPresentationStyle: Int, Sendable {
-  case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case fullScreen = 0
+  @available(tvOS, unavailable)
+  case pageSheet
+  /// tvOS has it from version 26 on.
+  @available(tvOS, unavailable)
+  case formSheet
+  case currentContext, custom, overFullScreen, overCurrentContext
+  @available(tvOS, unavailable)
+  case popover
   case none = -1
   case automatic = -2
 }
 
 /// uikit/uimodaltransitionstyle
 public enum UIModalTransitionStyle: Int, Sendable {
-  case coverVertical, flipHorizontal, crossDissolve, partialCurl
+  case coverVertical
+  @available(tvOS, unavailable)
+  case flipHorizontal
+  case crossDissolve
+  @available(tvOS, unavailable)
+  case partialCurl
 }
 
 /// uikit/uipresentationcontroller
@@ -28,32 +41,77 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 
 /// uikit/uipopoverpresentationcontroller
 @MainActor
+@available(tvOS, unavailable)
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   open var sourceRect = CGRect()
+  /// uikit/uipopoverpresentationcontroller/adaptivesheetpresentationcontroller
+  @available(iOS 15, *)
+  @available(visionOS, unavailable)
+  open var adaptiveSheetPresentationController: UISheetPresentationController {
+    if let sheet { return sheet }
+    let new = UISheetPresentationController()
+    sheet = new
+    return new
+  }
+  private var sheet: UISheetPresentationController?
 }
 
 /// uikit/uisheetpresentationcontroller
 @MainActor
 @available(iOS 15, *)
+@available(tvOS, unavailable)
 open class UISheetPresentationController: UIPresentationController {
-  open var detents: [Detent] = []
-  open var prefersGrabberVisible = false
-  open var preferredCornerRadius: CGFloat?
+  @available(visionOS, unavailable)
+  open var detents: [Detent] { get { _detents } set { _detents = newValue } }
+  public private(set) var _detents: [Detent] = []
+  @available(visionOS, unavailable)
+  open var prefersGrabberVisible: Bool { get { _prefersGrabberVisible } set { _prefersGrabberVisible = newValue } }
+  public private(set) var _prefersGrabberVisible = false
+  @available(visionOS, unavailable)
+  open var preferredCornerRadius: CGFloat? { get { _preferredCornerRadius } set { _preferredCornerRadius = newValue } }
+  public private(set) var _preferredCornerRadius: CGFloat?
 
   /// uikit/uisheetpresentationcontroller/detent
   @MainActor
   open class Detent: NSObject {
+    /// The name of a detent of the system, and the height of one of the app.
+    private var name = ""
+    private var resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
+
     /// uikit/uisheetpresentationcontroller/detent/medium()
-    open class func medium() -> Self { unsafeDowncast(Detent(), to: Self.self) }
+    @available(visionOS, unavailable)
+    open class func medium() -> Self { named("medium") }
     /// uikit/uisheetpresentationcontroller/detent/large()
-    open class func large() -> Self { unsafeDowncast(Detent(), to: Self.self) }
+    @available(visionOS, unavailable)
+    open class func large() -> Self { named("large") }
     /// uikit/uisheetpresentationcontroller/detent/custom(identifier:resolver:)
     @available(iOS 16, *)
+    @available(visionOS, unavailable)
     open class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    ) -> Self { unsafeDowncast(Detent(), to: Self.self) }
+    ) -> Self {
+      let new = named("")
+      new.resolver = resolver
+      return new
+    }
+
+    private class func named(_ name: String) -> Self {
+      let new = Detent()
+      new.name = name
+      return unsafeDowncast(new, to: Self.self)
+    }
+
+    /// The name of the system, or the height in points where the highest detent has a height.
+    public func _text(maximum: CGFloat) -> String {
+      resolver.flatMap { $0(Context(maximum)) }.map { "\($0)" } ?? name
+    }
+
+    private final class Context: NSObject, UISheetPresentationControllerDetentResolutionContext {
+      let maximumDetentValue: CGFloat
+      init(_ maximum: CGFloat) { maximumDetentValue = maximum }
+    }
 
     /// uikit/uisheetpresentationcontroller/detent/identifier-swift.struct
     public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -77,8 +135,10 @@ open class UIAlertController: UIViewController {
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.title = title
+    self.message = message
     self.preferredStyle = preferredStyle
   }
+  open var message: String?
   open private(set) var preferredStyle = Style.alert
   open private(set) var actions: [UIAlertAction] = []
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
@@ -95,8 +155,12 @@ open class UIAlertAction: NSObject {
   /// uikit/uialertaction/init(title:style:handler:)
   public convenience init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
     self.init()
+    self.title = title
+    self.style = style
     _perform = handler
   }
+  open private(set) var title: String?
+  open private(set) var style = Style.default
   private(set) var _perform: (@MainActor (UIAlertAction) -> Void)?
 
   /// uikit/uialertaction/style-swift.enum

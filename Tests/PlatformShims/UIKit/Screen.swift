@@ -11,6 +11,16 @@ public enum _Screen {
   static func animate(_ end: @escaping () -> Void) { animations.append(end) }
   static func refuse(_ what: String) { refused.append(what) }
 
+  /// Whether each of the changes was to be animated.
+  private static var animated: [Bool] = []
+
+  static func note(animated isAnimated: Bool) { animated.append(isAnimated) }
+
+  public static func takeAnimated() -> [Bool] {
+    defer { animated = [] }
+    return animated
+  }
+
   public static var isAnimating: Bool { !animations.isEmpty }
 
   /// Ends the animation that began first.
@@ -32,9 +42,11 @@ extension UIViewController {
     let root = _root
     guard root.presented == nil else { return _Screen.refuse("\(type(of: root)) presents already") }
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
-    if let popover = controller.popoverPresentationController, popover.sourceView == nil {
-      _Screen.refuse("a popover has no source, which ends the app")
-    }
+    #if !os(tvOS)
+      if let popover = controller.popoverPresentationController, popover.sourceView == nil {
+        _Screen.refuse("a popover has no source, which ends the app")
+      }
+    #endif
     root.presented = controller
     controller.presentingViewController = root
     controller.isBeingPresented = true
@@ -132,6 +144,7 @@ final class _Transition: NSObject, UIViewControllerTransitionCoordinator {
 /// uikit/uinavigationcontroller: the array is another one at once; the delegate is told at the end.
 extension UINavigationController {
   func _show(_ controllers: [UIViewController], animated: Bool, isInteractive: Bool = false) {
+    _Screen.note(animated: animated)
     if transition != nil { _Screen.refuse("the stack changes during its transition") }
     _replace(controllers)
     guard let top = controllers.last else { return }

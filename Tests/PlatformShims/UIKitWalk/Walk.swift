@@ -217,8 +217,10 @@ struct Main {
   static func main() async {
     let checks = ControllerChecks()
     await checks.run()
-    for failure in checks.failures { print(failure) }
-    if !checks.failures.isEmpty { exit(1) }
+    let options = OptionChecks()
+    await options.run()
+    for failure in checks.failures + options.failures { print(failure) }
+    if !(checks.failures + options.failures).isEmpty { exit(1) }
     print("controllers: all checks passed")
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
     let steps = numbers.first ?? 10_000

@@ -1,0 +1,63 @@
+public import FlowRuntime
+
+extension [Detent] {
+  /// The detents from the lowest to the highest, as UIKit demands.
+  ///
+  /// - Parameter height: the height in which the sheet rests, in points. If it is zero, nothing is known, and the order stays.
+  public func ascending(in height: Double) -> [Detent] {
+    if height <= 0 { return self }
+    return sorted { $0.points(in: height) < $1.points(in: height) }
+  }
+}
+
+extension Detent {
+  /// About how high it is.
+  fileprivate func points(in height: Double) -> Double {
+    switch self {
+    case .medium: height / 2
+    case .large: height
+    case .fraction(let part): height * part
+    case .height(let points): min(points, height)
+    }
+  }
+}
+
+extension PresentationOptions {
+  /// The style of the background, if the options name one. A name without a meaning is reported.
+  ///
+  /// - Parameter styles: the styles that the app gave to names.
+  public func background<Style>(in styles: [String: Style]) -> Style? {
+    guard let background else { return nil }
+    if let style = styles[background] { return style }
+    reportIssue("The background `\(background)` has no meaning: say what it looks like with `flowBackgrounds`.")
+    return nil
+  }
+}
+
+/// The view that a layer or a screen with `transition: zoom` grows out of, named by what it stands in.
+public enum ZoomSource: Hashable, Sendable {
+  /// The source of a layer, for the layer over it.
+  case layer(ScreenPlace)
+  /// The source of a screen, for the screen that is pushed on it.
+  case screen(ScreenPlace)
+}
+
+extension PresentedLayer {
+  /// Where the layer grows out of; `nil` if it does not zoom.
+  ///
+  /// - Parameter below: the layer below.
+  public func zoomSource(over below: ScreenPlace) -> ZoomSource? {
+    presentation.options.transition == .zoom ? .layer(below) : nil
+  }
+}
+
+extension FlowHost {
+  /// Where a pushed screen grows out of; `nil` if it does not zoom. The reader is not told of changes: a pushed screen keeps its
+  /// presentation.
+  public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ZoomSource? {
+    guard let path = pathNow(of: stack), let index = path.lastIndex(where: { $0.place == screen }), index > 0,
+      path[index].presentation.options.transition == .zoom
+    else { return nil }
+    return .screen(path[index - 1].place)
+  }
+}

@@ -1,0 +1,54 @@
+import FlowPresentation
+import FlowRuntime
+import FlowTesting
+import Testing
+
+/// What the adapters ask about options.
+@MainActor
+@Suite struct DecisionTests {
+  @Test("Detents come from the lowest to the highest, which depends on the height of the screen")
+  func detents() {
+    let all: [Detent] = [.large, .height(300), .fraction(0.25), .medium]
+    #expect(all.ascending(in: 1_000) == [.fraction(0.25), .height(300), .medium, .large])
+    #expect(all.ascending(in: 400) == [.fraction(0.25), .medium, .height(300), .large])
+    #expect([Detent.height(2_000), .fraction(0.9)].ascending(in: 800) == [.fraction(0.9), .height(2_000)])
+    #expect([Detent.large, .medium].ascending(in: 0) == [.large, .medium], "without a height the order stays")
+    #expect([Detent]().ascending(in: 800) == [])
+  }
+
+  @Test("A background has the style that the app gave to its name, and an unknown name is reported")
+  func backgrounds() {
+    let styles = ["paper": 1]
+    #expect(PresentationOptions(background: "paper").background(in: styles) == 1)
+    let issues = IssueLog()
+    issues.collect {
+      #expect(PresentationOptions().background(in: styles) == nil)
+      #expect(issues.messages == [])
+      #expect(PresentationOptions(background: "stone").background(in: styles) == nil)
+    }
+    #expect(issues.messages.count == 1 && issues.messages[0].contains("`stone` has no meaning"))
+  }
+
+  @Test("A screen that zooms grows out of the screen below, in each stack, and a layer out of the layer below")
+  func zooms() throws {
+    let zoom = PresentationOptions(transition: .zoom)
+    var routes = Routes(root: 0, container: .navigation)
+    routes.present(1, as: Presentation(kind: .push, options: zoom))
+    routes.push(2)
+    routes.present(3, as: Presentation(kind: .sheet, options: zoom))
+    routes.present(4, as: Presentation(kind: .push, options: zoom))
+    let plan = routes.plan
+    let host = FlowHost(plan, on: .swiftUI) { _ in }
+    let (below, above) = (plan.layers[0].path.map(\.place), plan.layers[1].path.map(\.place))
+    #expect(host.zoomSource(ofPushed: below[1], in: below[0]) == .screen(below[0]))
+    #expect(host.zoomSource(ofPushed: below[2], in: below[0]) == nil, "it does not zoom")
+    #expect(host.zoomSource(ofPushed: below[0], in: below[0]) == nil, "it is not pushed")
+    #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == .screen(above[0]))
+    #expect(host.zoomSource(ofPushed: below[1], in: above[0]) == nil, "it is in another stack")
+    #expect(host[presented: below[0], .sheet]?.zoomSource(over: below[0]) == .layer(below[0]))
+    routes.dismiss()
+    routes.presentSheet(5)
+    host.show(routes.plan)
+    #expect(try #require(FlowHost(routes.plan, on: .swiftUI) { _ in }[presented: below[0], .sheet]).zoomSource(over: below[0]) == nil)
+  }
+}

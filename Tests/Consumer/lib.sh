@@ -72,3 +72,24 @@ public flow $2 {
 }
 END
 }
+
+# small_app NAME DEPENDENCY PACKAGE: makes a package with an app of one flow, which depends on this package under a name.
+small_app() {
+  flow_file "$1/Sources/App/AppFlow.flow" AppFlow 7
+  echo 'print(AppFlow.State().routes.count, "route")' >"$1/Sources/App/main.swift"
+  cat >"$1/Package.swift" <<END
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "$1",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package($2)],
+  targets: [
+    .executableTarget(
+      name: "App", dependencies: [.product(name: "FlowRuntime", package: "$3")],
+      plugins: [.plugin(name: "FlowPlugin", package: "$3")])
+  ]
+)
+END
+}

@@ -6,24 +6,7 @@ mkdir Tagged && tar -C "$root" --exclude='.build*' --exclude=.git -cf - . | tar 
   git -c user.name=check -c user.email=check@example.org commit -qm 'a version' && git tag 1.0.0
 ) >"$log" 2>&1 || fail 'no version could be made'
 
-mkdir -p ByVersion/Sources/App
-flow_file ByVersion/Sources/App/AppFlow.flow AppFlow 7
-echo 'print(AppFlow.State().routes.count, "route")' >ByVersion/Sources/App/main.swift
-cat >ByVersion/Package.swift <<END
-// swift-tools-version: 5.9
-import PackageDescription
-
-let package = Package(
-  name: "ByVersion",
-  platforms: [.macOS(.v14)],
-  dependencies: [.package(url: "file://$work/Tagged", from: "1.0.0")],
-  targets: [
-    .executableTarget(
-      name: "App", dependencies: [.product(name: "FlowRuntime", package: "Tagged")],
-      plugins: [.plugin(name: "FlowPlugin", package: "Tagged")])
-  ]
-)
-END
+small_app ByVersion "url: \"file://$work/Tagged\", from: \"1.0.0\"" Tagged
 cd ByVersion
 swift_ok package plugin --list
 log_has 'flow-check'

@@ -9,24 +9,7 @@ for program in flowc flowc-build; do
 done
 "$root/.ci/release" package "$work/tools" "$work/Released" >"$log" 2>&1 || fail 'no package with compiled tools could be made'
 
-mkdir -p WithTools/Sources/App
-flow_file WithTools/Sources/App/AppFlow.flow AppFlow 7
-echo 'print(AppFlow.State().routes.count, "route")' >WithTools/Sources/App/main.swift
-cat >WithTools/Package.swift <<END
-// swift-tools-version: 5.9
-import PackageDescription
-
-let package = Package(
-  name: "WithTools",
-  platforms: [.macOS(.v14)],
-  dependencies: [.package(path: "../Released/swift-flows")],
-  targets: [
-    .executableTarget(
-      name: "App", dependencies: [.product(name: "FlowRuntime", package: "swift-flows")],
-      plugins: [.plugin(name: "FlowPlugin", package: "swift-flows")])
-  ]
-)
-END
+small_app WithTools 'path: "../Released/swift-flows"' swift-flows
 cd WithTools
 swift_ok build
 log_lacks FlowSyntax

@@ -24,6 +24,8 @@ public final class FlowHost: Observable {
   private var isHandling = false
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
+  /// Where the pushed screens of each stack grow out of, read once for what is shown.
+  private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ZoomSource]]) = (0, [:])
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
@@ -199,8 +201,15 @@ extension FlowHost {
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
-  /// The screens of a stack, for a reader who is not told of changes.
-  func pathNow(of stack: ScreenPlace) -> NavigationPlan.Path? { machine.shown.stack(stack) }
+  /// Where a pushed screen grows out of; `nil` if it does not zoom. The reader is not told of changes: a pushed screen keeps its
+  /// presentation.
+  public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ZoomSource? {
+    if zooms.revision != machine.revision { zooms = (machine.revision, [:]) }
+    if let sources = zooms.sources[stack] { return sources[screen] }
+    let sources = machine.shown.stack(stack)?.zoomSources ?? [:]
+    zooms.sources[stack] = sources
+    return sources[screen]
+  }
 
   /// The layer of one kind that is presented over a layer. SwiftUI writes `nil` when that layer has gone. Other values
   /// are ignored.

@@ -51,9 +51,16 @@ package final class LastPresented {
   package init() {}
 }
 
+/// What reads and writes the routes of an app.
+@MainActor
+package protocol RoutesHolder<Screen>: AnyObject {
+  associatedtype Screen
+  var routes: Routes<Screen> { get set }
+}
+
 /// Makes the host of routes without a flow once, and keeps what a screen that leaves is drawn with.
 @MainActor
-package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator> {
+package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: FlowHost, navigator: Navigator)?
   private var press: (String, RouteID) -> Void = { _, _ in }
   private var lastScreens: [RouteID: Screen] = [:]
@@ -65,20 +72,21 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator> {
   ///   - platform: what the platform can do.
   ///   - press: called with the event of a button of an alert, and the route of the alert.
   ///   - navigator: makes what the views inside reach the routes by.
-  ///   - follow: makes the routes follow what the system did.
   package func host(
     of routes: Routes<Screen>, on platform: PlatformTraits, press: @escaping (String, RouteID) -> Void,
-    navigator: @autoclosure () -> Navigator, follow: @escaping @MainActor (Navigator, SystemChange) -> Void
+    navigator: @autoclosure () -> Navigator
   ) -> (host: FlowHost, navigator: Navigator) {
     self.press = press
     if let current { return current }
     let navigator = navigator()
     let host = FlowHost(routes.plan, on: platform) { [weak self] message in
       switch message {
-      case .follow(let change): follow(navigator, change)
+      case .follow(let change): navigator.routes.follow(change)
       case .press(let event, let place):
         if case .route(let id) = place.first { self?.press(event, id) }
       }
+      // The view tells of the change later. Until then the host would show again what a person has taken away.
+      self?.current?.host.show(navigator.routes.plan)
     }
     current = (host, navigator)
     return (host, navigator)

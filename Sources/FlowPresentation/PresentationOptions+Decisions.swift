@@ -51,13 +51,13 @@ extension PresentedLayer {
   }
 }
 
-extension FlowHost {
-  /// Where a pushed screen grows out of; `nil` if it does not zoom. The reader is not told of changes: a pushed screen keeps its
-  /// presentation.
-  public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ZoomSource? {
-    guard let path = pathNow(of: stack), let index = path.lastIndex(where: { $0.place == screen }), index > 0,
-      path[index].presentation.options.transition == .zoom
-    else { return nil }
-    return .screen(path[index - 1].place)
+extension NavigationPlan.Path {
+  /// Where the pushed screens with `transition: zoom` grow out of.
+  var zoomSources: [ScreenPlace: ZoomSource] {
+    var sources: [ScreenPlace: ZoomSource] = [:]
+    for (below, item) in zip(self, dropFirst()) where item.presentation.options.transition == .zoom {
+      sources[item.place] = .screen(below.place)
+    }
+    return sources
   }
 }

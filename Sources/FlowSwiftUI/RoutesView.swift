@@ -47,7 +47,7 @@
 
     public var body: some View {
       let (host, navigator) = keeper.host(
-        of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes)) { $0.routes.follow($1) }
+        of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes))
       let _ = navigator.binding = routes
       BottomLayerView(host: host) { screen(at: $0, host) }
         .environment(\.flowSurroundings.content) { AnyView(screen(at: $0, host)) }
@@ -84,6 +84,8 @@
       set { binding.wrappedValue = newValue }
     }
   }
+
+  extension FlowNavigator: RoutesHolder {}
 
   extension Binding {
     /// The screen of a route, which may have left.

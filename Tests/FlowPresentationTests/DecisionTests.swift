@@ -46,9 +46,22 @@ import Testing
     #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == .screen(above[0]))
     #expect(host.zoomSource(ofPushed: below[1], in: above[0]) == nil, "it is in another stack")
     #expect(host[presented: below[0], .sheet]?.zoomSource(over: below[0]) == .layer(below[0]))
+    // Another plan, in which the layer does not zoom and a screen more does.
     routes.dismiss()
-    routes.presentSheet(5)
-    host.show(routes.plan)
-    #expect(try #require(FlowHost(routes.plan, on: .swiftUI) { _ in }[presented: below[0], .sheet]).zoomSource(over: below[0]) == nil)
+    routes.present(5, as: Presentation(kind: .push, options: zoom))
+    routes.presentSheet(6)
+    let next = FlowHost(routes.plan, on: .swiftUI) { _ in }
+    let path = routes.plan.layers[0].path.map(\.place)
+    #expect(next.zoomSource(ofPushed: path[3], in: path[0]) == .screen(path[2]))
+    #expect(try #require(next[presented: path[0], .sheet]).zoomSource(over: path[0]) == nil)
+    // A host reads them again when it shows something else.
+    var shown = Routes(root: 0, container: .navigation)
+    let other = FlowHost(shown.plan, on: .swiftUI) { _ in }
+    let root = shown.plan.layers[0].place
+    shown.present(1, as: Presentation(kind: .push, options: zoom))
+    let pushed = shown.plan.layers[0].path[1].place
+    #expect(other.zoomSource(ofPushed: pushed, in: root) == nil)
+    other.show(shown.plan)
+    #expect(other.zoomSource(ofPushed: pushed, in: root) == .screen(root))
   }
 }

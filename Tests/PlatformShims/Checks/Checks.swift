@@ -23,8 +23,10 @@ struct Checks {
     storeOfAnotherFlow()
     let options = OptionChecks()
     options.run()
-    for failure in options.failures { print(failure) }
-    failures += options.failures.count
+    let system = SystemChecks()
+    await system.run()
+    for failure in options.failures + system.failures { print(failure) }
+    failures += options.failures.count + system.failures.count
     if failures > 0 { exit(1) }
     print("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined()): all checks passed")
   }

@@ -183,16 +183,16 @@ final class OptionChecks {
 
 @Observable
 @MainActor
-private final class Layers {
+final class Layers {
   var routes: Routes<String>
 
   init(_ routes: Routes<String>) { self.routes = routes }
 }
 
 /// A screen, and what is presented over it or pushed on it.
-private struct LayersView: View {
+struct LayersView: View {
   let layers: Layers
-  let hasSource: Bool
+  var hasSource = false
   var press: (String) -> Void = { _ in }
 
   var body: some View {

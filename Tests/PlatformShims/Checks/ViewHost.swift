@@ -36,6 +36,16 @@ final class ViewHost {
   /// What modifiers were told, from the outside in: each its name and its value.
   var notes: [String] { shownViews.compactMap { ($0 as? any _Noted)?._note } }
 
+  /// The system does something to the innermost view that it can do it to.
+  ///
+  /// - Returns: whether there is one.
+  func act(_ name: String, _ value: Any? = nil) -> Bool {
+    let handlers = shownViews.compactMap { ($0 as? any _Handling)?._handler }
+    guard let handler = handlers.last(where: { $0.name == name }) else { return false }
+    handler.call(value)
+    return true
+  }
+
   /// The views from the outside in. An optional view would be taken for the one inside.
   private var shownViews: [any View] {
     allNodes.map(\.view).filter { Mirror(reflecting: $0).displayStyle != .optional }

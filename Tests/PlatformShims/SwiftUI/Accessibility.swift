@@ -8,12 +8,16 @@ extension View {
   /// swiftui/view/accessibilityaction(_:_:)
   public func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .escape, _ handler: @escaping () -> Void
-  ) -> some View { _with() }
+  ) -> some View {
+    _handling("escape") { _ in handler() }
+  }
 
   /// swiftui/view/onexitcommand(perform:)
   @available(macOS 10.15, tvOS 13, *)
   @available(iOS, unavailable)
-  public func onExitCommand(perform action: (() -> Void)?) -> some View { _with() }
+  public func onExitCommand(perform action: (() -> Void)?) -> some View {
+    _handling("exit") { _ in action?() }
+  }
 }
 
 /// accessibility/accessibilitynotification

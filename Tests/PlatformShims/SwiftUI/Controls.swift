@@ -140,7 +140,9 @@ extension View {
   }
 
   /// swiftui/view/ondisappear(perform:)
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { _with() }
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    _handling("disappear") { _ in action?() }
+  }
 
   /// swiftui/view/onchange(of:initial:_:)
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
@@ -161,13 +163,17 @@ extension View {
 
   /// swiftui/view/onopenurl(perform:)
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { _with() }
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    _handling("openURL") { if let url = $0 as? URL { action(url) } }
+  }
 
   /// swiftui/view/oncontinueuseractivity(_:perform:)
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   public func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
-  ) -> some View { _with() }
+  ) -> some View {
+    _handling("continue \(activityType)") { if let activity = $0 as? NSUserActivity { action(activity) } }
+  }
 
   /// swiftui/view/background(alignment:content:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
@@ -189,7 +195,7 @@ extension View {
 @available(iOS 8, macOS 10.10, tvOS 9, watchOS 2, *)
 public final class NSUserActivity {
   public var webpageURL: URL?
-  init() {}
+  public init() {}
 }
 
 /// foundation/nsuseractivitytypebrowsingweb

@@ -1,7 +1,10 @@
 /// swiftui/navigationstack
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted {
+public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Handling {
   public var _note: String? { "NavigationStack" }
+  /// A person goes back, if something was pushed.
+  public var _handler: _Handler? { path?().isEmpty == false ? _Handler("back") { _ in pop() } : nil }
+  let pop: () -> Void
   let path: (() -> [AnyHashable])?
   let root: Root
   public var body: Never { fatalError() }
@@ -17,6 +20,7 @@ extension NavigationStack {
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable {
     self.path = { path.wrappedValue.map { AnyHashable($0) } }
+    pop = { path.wrappedValue = Data(path.wrappedValue.dropLast()) }
     self.root = root()
   }
 }
@@ -40,6 +44,7 @@ extension NavigationStack where Data == NavigationPath {
   /// swiftui/navigationstack/init(path:root:)
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
     self.path = { path.wrappedValue._entries }
+    pop = { path.wrappedValue.removeLast() }
     self.root = root()
   }
 }
@@ -82,12 +87,18 @@ extension View {
 
 /// swiftui/tabview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 7, *)
-public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive {
+public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive, _Handling {
   let content: Content
+  let selection: Binding<SelectionValue>?
+  /// A person taps a tab.
+  public var _handler: _Handler? {
+    _Handler("select") { if let tab = $0 as? SelectionValue { selection?.wrappedValue = tab } }
+  }
 
   /// swiftui/tabview/init(selection:content:)
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
     self.content = content()
+    self.selection = selection
   }
 
   public var body: Never { fatalError() }

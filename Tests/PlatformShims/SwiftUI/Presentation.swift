@@ -15,12 +15,24 @@ struct _PresentedBool: View {
   }
 }
 
+/// A person takes a layer away.
+@MainActor
+private func _dismissal<Item>(of item: Binding<Item?>, _ onDismiss: (() -> Void)? = nil) -> _Handler? {
+  if item.wrappedValue == nil { return nil }
+  return _Handler("dismiss") { _ in
+    item.wrappedValue = nil
+    onDismiss?()
+  }
+}
+
 extension View {
   /// swiftui/view/sheet(item:ondismiss:content:)
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "sheet" } }
+    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item, onDismiss) }) {
+      item.wrappedValue.map { _ in "sheet" }
+    }
   }
 
   /// swiftui/view/fullscreencover(item:ondismiss:content:)
@@ -29,7 +41,9 @@ extension View {
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "fullScreenCover" } }
+    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item, onDismiss) }) {
+      item.wrappedValue.map { _ in "fullScreenCover" }
+    }
   }
 
   /// swiftui/view/popover(item:attachmentanchor:arrowedge:content:)
@@ -39,7 +53,9 @@ extension View {
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)]) { item.wrappedValue.map { _ in "popover" } }
+    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item) }) {
+      item.wrappedValue.map { _ in "popover" }
+    }
   }
 
   /// swiftui/view/interactivedismissdisabled(_:)
@@ -144,7 +160,7 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    _noting(_presented(data, isPresented, actions, message)) {
+    _noting(_presented(data, isPresented, actions, message), handler: { _dismissal(of: isPresented) }) {
       isPresented.wrappedValue && data != nil ? "alert \(title._text)" : nil
     }
   }
@@ -155,10 +171,16 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    _noting(_presented(data, isPresented, actions, message)) {
+    _noting(_presented(data, isPresented, actions, message), handler: { _dismissal(of: isPresented) }) {
       isPresented.wrappedValue && data != nil ? "confirmationDialog \(title._text) \(titleVisibility)" : nil
     }
   }
+}
+
+/// A person leaves an alert without a button.
+@MainActor
+private func _dismissal(of isPresented: Binding<Bool>) -> _Handler? {
+  isPresented.wrappedValue ? _Handler("dismiss") { _ in isPresented.wrappedValue = false } : nil
 }
 
 /// What an alert or a dialog shows: its message and its buttons.

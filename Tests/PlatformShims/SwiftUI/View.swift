@@ -155,14 +155,16 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
 }
 
 /// The shim's own modifier: what it shows besides what it is put on, and what it changes in the environment.
-public struct _Modified<Content: View>: View, _Primitive, _Noted {
+public struct _Modified<Content: View>: View, _Primitive, _Noted, _Handling {
   let content: Content
   var others: [any View] = []
   var change: (inout EnvironmentValues) -> Void = { _ in }
   var note: () -> String? = { nil }
+  var handler: () -> _Handler? = { nil }
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] + others }
   public var _note: String? { note() }
+  public var _handler: _Handler? { handler() }
   public func _change(_ environment: inout EnvironmentValues) { change(&environment) }
 }
 
@@ -172,12 +174,37 @@ public protocol _Noted {
   var _note: String? { get }
 }
 
+/// What the system does to a view: a name, and the call.
+@MainActor
+public struct _Handler {
+  public let name: String
+  public let call: @MainActor (Any?) -> Void
+
+  init(_ name: String, _ call: @escaping @MainActor (Any?) -> Void) {
+    self.name = name
+    self.call = call
+  }
+}
+
+@MainActor
+public protocol _Handling {
+  /// What the system may do now, if it may.
+  var _handler: _Handler? { get }
+}
+
 extension View {
 func _with(_ others: [any View] = []) -> some View { _Modified(content: self, others: others) }
 
   /// The view with a note for checks, if there is one.
-  func _noting(_ others: [any View] = [], _ note: @escaping () -> String?) -> some View {
-    _Modified(content: self, others: others, note: note)
+  func _noting(
+    _ others: [any View] = [], handler: @escaping () -> _Handler? = { nil }, _ note: @escaping () -> String?
+  ) -> some View {
+    _Modified(content: self, others: others, note: note, handler: handler)
+  }
+
+  /// The view with something that the system may do to it.
+  func _handling(_ name: String, _ call: @escaping @MainActor (Any?) -> Void) -> some View {
+    _Modified(content: self, handler: { _Handler(name, call) })
   }
 
   /// swiftui/view/modifier(_:)

@@ -1,0 +1,72 @@
+import FlowPresentation
+import FlowRuntime
+import Testing
+
+/// Routes that an app keeps, in a view model or the store of another architecture.
+@MainActor
+private final class Holder: RoutesHolder {
+  /// Whether the app refuses what the system did.
+  var refuses = false
+  private var kept = Routes(root: 0, container: .navigation)
+
+  var routes: Routes<Int> {
+    get { kept }
+    set { if !refuses { kept = newValue } }
+  }
+}
+
+@MainActor
+@Suite struct RoutesKeeperTests {
+  private let holder = Holder()
+  private let keeper = RoutesKeeper<Int, Holder>()
+
+  /// Shows what is presented or pushed over the first screen.
+  private func host(_ presentation: Presentation) -> FlowHost {
+    holder.routes.present(1, as: presentation)
+    let holder = holder
+    return keeper.host(
+      of: holder.routes, on: .swiftUI, press: { _, _ in holder.routes.dismiss() }, navigator: holder
+    ).host
+  }
+
+  @Test("What a person takes away is not shown again until the app's view tells of it")
+  func takenAway() {
+    for presentation in [Presentation.push, .sheet, .cover, .popover, .alert] {
+      holder.routes.goBackToRoot()
+      let keeper = RoutesKeeper<Int, Holder>()
+      holder.routes.present(1, as: presentation)
+      let host = keeper.host(of: holder.routes, on: .swiftUI, press: { _, _ in }, navigator: holder).host
+      var commands: [PlatformCommand] = []
+      host.perform = { commands += $0 }
+      let root = host.shown.layers[0].place
+      if presentation == .push {
+        host.tell(.pathChanged([], in: root))
+      } else {
+        host.tell(.dismissed(host.shown.layers[1].place))
+      }
+      #expect(commands == [], "\(presentation)")
+      #expect(holder.routes.count == 1 && host.shown == holder.routes.plan, "\(presentation)")
+    }
+  }
+
+  @Test("An alert whose button was pressed is not shown again")
+  func pressed() {
+    let host = host(.alert)
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    host.tell(.pressed("ok", at: host.shown.layers[1].place))
+    #expect(commands == [] && holder.routes.count == 1)
+    #expect(host.shown == holder.routes.plan)
+  }
+
+  @Test("What the app keeps all the same is shown again")
+  func refused() {
+    let host = host(.sheet)
+    let (root, sheet) = (host.shown.layers[0].place, host.shown.layers[1].place)
+    holder.refuses = true
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    host.tell(.dismissed(sheet))
+    #expect(commands == [.present(sheet, over: root)])
+  }
+}

@@ -1,0 +1,130 @@
+import FlowRuntime
+import FlowSwiftUI
+import Foundation
+import LogInSample
+import NumbersSample
+import ShopSample
+import SwiftUI
+
+/// What a person and the system do, through the views: the flow follows, and the views show it.
+@MainActor
+final class SystemChecks {
+  private(set) var failures: [String] = []
+
+  func run() async {
+    await back()
+    await layers()
+    tabs()
+    await links()
+    environment()
+    sources()
+  }
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("SystemChecks.swift:\(line): \(what())") }
+  }
+
+  /// Lets the turn end, and what waits for it.
+  private func rest(_ host: ViewHost) async {
+    for _ in 0..<10 {
+      await Task.yield()
+      _ = host.update()
+    }
+  }
+
+  private func routes(_ presentation: Presentation) -> Layers {
+    var routes = Routes(root: "below", container: .navigation)
+    routes.present("over", as: presentation)
+    return Layers(routes)
+  }
+
+  /// The back button or a swipe, VoiceOver's escape gesture, and the Escape key of a Mac.
+  private func back() async {
+    var ways = ["back", "escape"]
+    #if os(macOS)
+      ways.append("exit")
+    #endif
+    for way in ways {
+      let layers = routes(.push)
+      let host = ViewHost(LayersView(layers: layers))
+      expect(host.texts == ["below", "over"], "\(host.texts)")
+      expect(host.act(way), "nothing can be done by \(way)")
+      await rest(host)
+      expect(layers.routes.map(\.screen) == ["below"] && host.texts == ["below"], "\(way): \(layers.routes), \(host.texts)")
+      expect(!host.act("back"), "the first screen can be left")
+    }
+  }
+
+  /// A drag, a tap outside, a button that cancels: the layer goes, and with it those above.
+  private func layers() async {
+    for kind in Presentation.Kind.allCases where kind.isPresented {
+      let layers = routes(Presentation(kind: kind))
+      let host = ViewHost(LayersView(layers: layers))
+      _ = host.update()
+      expect(host.act("dismiss"), "nothing can be dismissed of \(kind)")
+      if kind == .popover { _ = host.act("disappear") }
+      await rest(host)
+      expect(layers.routes.map(\.screen) == ["below"], "\(kind): \(layers.routes)")
+      expect(host.texts == ["below"] && !host.act("dismiss"), "\(kind): \(host.texts)")
+    }
+  }
+
+  private func tabs() {
+    let shop = FlowStore(Shop(accounts: .teaDrinkers))
+    let host = ViewHost(
+      FlowView(shop) { screen in
+        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in EmptyView() } }
+      })
+    guard let all = shop.plan.layers[0].path[0].tabs else { return expect(false, "\(shop.plan)") }
+    expect(all.tabs.count > 1 && all.selected == all.tabs[0], "\(shop.plan)")
+    expect(host.act("select", all.tabs[1]), "no tab can be tapped")
+    _ = host.update()
+    expect(shop.plan.layers[0].path[0].tabs?.selected == all.tabs[1], "\(shop.plan)")
+  }
+
+  private func links() async {
+    let url = URL(string: "https://shop.example.com/account")
+    let activity = NSUserActivity()
+    activity.webpageURL = url
+    for (way, value) in [("openURL", url as Any?), ("continue NSUserActivityTypeBrowsingWeb", activity)] {
+      let shop = FlowStore(Shop(accounts: .teaDrinkers))
+      let host = ViewHost(FlowView(shop) { _ in EmptyView() }.opensLinks(in: shop))
+      let before = shop.plan
+      expect(host.act(way, value), "\(way) is not heard")
+      await rest(host)
+      expect(shop.plan != before, "\(way) has opened nothing: \(shop.plan)")
+    }
+  }
+
+  /// A view that is no screen reaches the flow.
+  private func environment() {
+    let numbers = FlowStore(Numbers(facts: .arithmetic))
+    let host = ViewHost(FlowView(numbers) { _ in EnvironmentView() })
+    expect(host.press("1"), "\(host.texts)")
+    _ = host.update()
+    expect(numbers.state.routes.count == 2 && host.texts.contains("2"), "\(host.texts), \(numbers.plan)")
+  }
+
+  /// Of two views of a layer from which a popover could come, both would present it.
+  private func sources() {
+    for (actives, count) in [([true], 0), ([true, false], 0), ([true, true], 1)] {
+      let issues = IssueLog()
+      issues.collect {
+        let host = ViewHost(
+          RoutesView(.constant(Routes(root: "below", container: .navigation))) { _ in
+            ForEach(Array(actives.indices), id: \.self) { index in Text("\(index)").flowSource(isActive: actives[index]) }
+          })
+        _ = host.update()
+      }
+      expect(issues.messages.count == count, "\(actives): \(issues.messages)")
+    }
+  }
+}
+
+private struct EnvironmentView: View {
+  @Environment(FlowStore<Numbers>.self) private var numbers
+
+  var body: some View {
+    Button("\(numbers.state.routes.count)") { numbers.send(Numbers.self, .home(.startTapped)) }
+  }
+}

@@ -5,17 +5,35 @@ import Testing
 /// What `Documentation/trust.md` says of the package itself, and that what it names is there.
 @Suite("What can be trusted")
 struct TrustTests {
-  /// The modules of the plugin's tool, which the manifest names before those that only people run.
-  private static let modules = [
-    "FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowPushdown", "FlowSyntax", "FlowTooling", "flowc-build",
-  ]
+  /// The modules of the plugin's tool, and those that draw and format.
+  private static let modules = imported(by: ["flowc-build", "FlowFormat", "FlowGraph", "FlowScenarios"]).sorted()
 
-  @Test("The plugin's tool starts no program, opens no connection and loads no code", arguments: modules)
+  /// Some modules of the package and those that they import, and so on.
+  private static func imported(by names: Set<String>) -> Set<String> {
+    var all = names
+    for name in names {
+      for file in (try? files(in: "Sources/\(name)", suffix: ".swift")) ?? [] {
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        for name in text.matches(of: /(?m)^(?:[@a-z]+ )?import (\w+)/).map({ String($0.output.1) }) where !all.contains(name) {
+          let folder = PackageFolder.root.appending(path: "Sources/\(name)").path
+          if FileManager.default.fileExists(atPath: folder) { all.formUnion(imported(by: all.union([name]))) }
+        }
+      }
+    }
+    return all
+  }
+
+  @Test("To generate, check, draw or format starts no program, opens no connection and loads no code", arguments: modules)
   func harmless(module: String) throws {
-    let calls = /\b(posix_spawnp?|fork|vfork|execl|execv|execve|execvp|system|popen|dlopen|socket)\(/
+    #expect(Self.modules.count >= 11 && module != "FlowSystem")
+    let calls = /\b(posix_spawnp?|fork|vfork|execl|execv|execve|execvp|system|popen|dlopen|socket|Process)\(/
+    // Nor does it depend on the day or the time zone: the one clock is that of a line which says how far a command is.
+    let clocks = /\b(time|gettimeofday|clock_gettime|localtime(_r)?|gmtime(_r)?|strftime|Date|ContinuousClock|SuspendingClock)\(/
     for file in try Self.files(in: "Sources/\(module)", suffix: ".swift") {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text.firstMatch(of: calls) == nil, "\(file.lastPathComponent)")
+      #expect(text.firstMatch(of: /(?m)^(?:[@a-z]+ )?import Foundation/) == nil, "\(file.lastPathComponent)")
+      if file.lastPathComponent != "ProgressLine.swift" { #expect(text.firstMatch(of: clocks) == nil, "\(file.lastPathComponent)") }
     }
   }
 
@@ -49,6 +67,34 @@ struct TrustTests {
         #expect(names.contains(String(test.output.1)), "\(test.output.1)")
       }
     }
+  }
+
+  @Test("The plugin's outputs lie in its own folder")
+  func outputs() throws {
+    var folders: [String] = []
+    var outputs: [String] = []
+    for file in try Self.files(in: "Plugins/FlowPlugin", suffix: ".swift") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      folders += text.matches(of: /\.commands\(workDirectory: ([\w.]+)\)/).map { String($0.output.1) }
+      outputs += text.matches(of: /(?:"--output-directory", |"--again", |outputFiles: names\.map \{ )(\w+)/).map { String($0.output.1) }
+    }
+    #expect(folders == Array(repeating: "context.pluginWorkDirectoryURL", count: 2))
+    #expect(outputs.count >= 2 && outputs.allSatisfy { ["workDirectory", "again"].contains($0) }, "\(outputs)")
+  }
+
+  @Test("The table has every fuzzer, its sum is the one in the text, and the checks run what the page says")
+  func figures() throws {
+    let page = try String(contentsOf: PackageFolder.root.appending(path: "Documentation/trust.md"), encoding: .utf8)
+    let rows = page.matches(of: /(?m)^\| `(fuzz-\w+)` \|.*\| ([\d,]+) \| [\d,]+ \|$/)
+    let fuzzers = try FileManager.default.contentsOfDirectory(atPath: PackageFolder.root.appending(path: "Tests/Fuzz/Fuzzers").path)
+    #expect(rows.map { String($0.output.1) }.sorted() == fuzzers.sorted())
+    let sum = rows.reduce(0) { $0 + (Int($1.output.2.filter { $0 != "," }) ?? 0) }
+    let said = try #require(page.firstMatch(of: /same time: (\d+) million executions/)).output.1
+    #expect(Int(said) == sum / 1_000_000)
+
+    let checks = try String(contentsOf: PackageFolder.root.appending(path: ".ci/run"), encoding: .utf8)
+    let units = try #require(page.firstMatch(of: /with (\d+) random flows/)).output.1
+    #expect(checks.contains("FLOW_RANDOM_UNITS=\(units) ") && checks.contains("FLOW_TEST_FAULTS=some "))
   }
 
   private static func files(in folder: String, suffix: String) throws -> [URL] {

@@ -38,6 +38,19 @@ struct HostileFragmentTests {
     #expect(files.count > 5 && files.count < Self.fragments.count)
   }
 
+  /// Fragments that close what they do not open, or open what they do not close.
+  static let unbalanced = [
+    "(1", "1)", "[1", "1]", "{ 1", "1 }", "(1]", "1) + (1", "}{",
+    "\"", "\"\\(1\"", "\"\"\"", "\"\"\"\n1", "#\"", "#\"\"##\\", "/* 1", "/* /* */ 1",
+  ]
+
+  @Test("One that closes more than it opens, or does not end, is refused", arguments: places)
+  func refused(place: String) {
+    for fragment in Self.unbalanced {
+      #expect(!CodegenFixture.generate(place.replacing("«»", with: fragment), path: "F.flow").findings.isEmpty, "\(fragment)")
+    }
+  }
+
   /// The declarations that swiftc's own parser finds in files outside of any other, and in types.
   private static func outlines(of files: [String: String]) throws -> [String: [String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-hostile-\(UUID().uuidString)")

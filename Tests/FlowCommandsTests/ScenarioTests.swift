@@ -218,6 +218,24 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
   }
 
+  @Test("A link that a flow would pass on to itself without end leads nowhere", arguments: [("/", true), ("/x", false)])
+  func endlessLink(link: String, leads: Bool) {
+    let host = MemoryHost([
+      "A.flow": """
+      flow A {
+        start a
+        screen a
+        screen inner: A
+        link "/" -> push inner
+      }
+      scenario "it" for A { link "\(link)" => a, push inner }
+
+      """
+    ])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == (leads ? .clean : .findings), "\(host.standardError)")
+    #expect(host.standardError.contains("no link of the flow fits") != leads, "\(host.standardError)")
+  }
+
   @Test("The samples' scenarios pass, and there are some")
   func samples() {
     let host = MemoryHost(Dictionary(PackageFolder.flows.map { ("Flows/\($0.path)", $0.text) }, uniquingKeysWith: { first, _ in first }))

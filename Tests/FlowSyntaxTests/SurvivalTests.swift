@@ -122,6 +122,13 @@ struct SurvivalTests {
     #expect(outcome.tree.findings == [])
   }
 
+  @Test("The list of findings ends after 100 syntax errors", arguments: [1, 99, 100, 101, 5_000])
+  func findingsEnd(count: Int) {
+    let outcome = Outcome("flow F {\n  start a\n" + String(repeating: "  screen 1\n", count: count) + "}\n")
+    #expect(outcome.faults == [])
+    #expect(outcome.tree.diagnostics.count == min(count, 100))
+  }
+
   @Test("10 MB in one line", arguments: ["a", "a ", "1", "\"", ".", "e -> push a, "])
   func longLine(unit: String) {
     let line = String(repeating: unit, count: 10_000_000 / unit.utf8.count)

@@ -57,6 +57,18 @@ struct NestedRestorationTests {
     #expect(losses.map(\.reason) == (depth > 31 ? ["Flows are nested too deep."] : []))
   }
 
+  @Test("A link leads as deep as it has segments, and no deeper", arguments: [("/", 1), ("/down/down", 2), ("/x", nil), ("/down/x", nil)])
+  func link(text: String, depth: Int?) throws {
+    var state = Well.State()
+    let before = state
+    do {
+      _ = try Well().open(FlowLink(text), &state)
+      #expect(Self.depth(of: state) == depth)
+    } catch {
+      #expect(depth == nil && state == before)
+    }
+  }
+
   private nonisolated static func depth(of state: Well.State) -> Int {
     var (depth, state) = (0, state)
     while case .well(let inner) = state.routes.top.screen {

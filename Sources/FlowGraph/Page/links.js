@@ -81,7 +81,7 @@ function moreSpecific({ pattern: first, link: firstLink }, { pattern: second, li
 
 function matchLink(link, pattern, allowsRest) {
   const count = pattern.path.length;
-  if (count !== link.path.length && !(allowsRest && count < link.path.length)) return null;
+  if (count !== link.path.length && !(allowsRest && count > 0 && count < link.path.length)) return null;
   const texts = {};
   const accepts = (part, text) => {
     if ("literal" in part) return part.literal === text;

@@ -1,7 +1,8 @@
 extension FlowLink {
   /// Follows the first pattern that fits the link and whose values have the right types. Generated code calls this.
   ///
-  /// A pattern that takes the whole link is tried before one that takes its beginning.
+  /// A pattern that takes the whole link is tried before one that takes its beginning. A beginning has a segment at least, so
+  /// that a flow which shows itself does not pass the same link on without end.
   ///
   /// - Parameters:
   ///   - patterns: the patterns of a flow, the most specific first.
@@ -15,7 +16,7 @@ extension FlowLink {
   ) throws(LinkError) -> FlowLink? {
     var failure: LinkError?
     for isPrefix in allowingPrefix ? [false, true] : [false] {
-      for (index, pattern) in patterns.enumerated() {
+      for (index, pattern) in patterns.enumerated() where !isPrefix || !pattern.path.isEmpty {
         guard let match = match(pattern, allowingPrefix: isPrefix) else { continue }
         do throws(LinkError) {
           try body(index, match)

@@ -181,7 +181,8 @@ struct PlayedPattern {
 
   /// The texts of the values, and what is left of the link.
   func match(_ link: PlayedLink, allowsRest: Bool) -> (texts: [String: String], rest: PlayedLink?)? {
-    guard path.count == link.path.count || allowsRest && path.count < link.path.count else { return nil }
+    // A beginning has a segment at least: a flow that shows itself would pass the same link on without end.
+    guard path.count == link.path.count || allowsRest && !path.isEmpty && path.count < link.path.count else { return nil }
     var texts: [String: String] = [:]
     for (part, text) in zip(path, link.path) where !part.accepts(text, &texts) { return nil }
     for (name, part) in query {

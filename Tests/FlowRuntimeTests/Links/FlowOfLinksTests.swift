@@ -36,6 +36,15 @@ private func booking(room number: Int?) -> Trip.Screen {
     #expect(state == trip([(city, .push), (booking(room: room), .push)]))
   }
 
+  @Test func theBeginningThatAFlowTakesHasASegment() throws {
+    let link = FlowLink(path: ["a", "b"])
+    var followed: [Int] = []
+    let rest = try link.follow(["/", "/a"], allowingPrefix: true) { index, _ in followed.append(index) }
+    #expect(followed == [1] && rest == FlowLink(path: ["b"]))
+    #expect(throws: LinkError.noMatch(link)) { try link.follow(["/", "/?"], allowingPrefix: true) { _, _ in } }
+    #expect(try FlowLink("/").follow(["/"], allowingPrefix: true) { _, _ in } == nil)
+  }
+
   @Test(arguments: [
     ("/cities", LinkError.noMatch(FlowLink(path: ["cities"]))),
     ("/cities/Oslo?stars=many", .invalidValue(name: "stars", text: "many", expectedType: "Int")),

@@ -164,7 +164,8 @@
       let base = host.shown.layers[0].place == stack ? below : []
       let controllers = base + ([stack] + path).map { screen($0) }
       let old = navigation.viewControllers
-      for (place, controller) in zip(path, controllers.suffix(path.count)) where !old.contains(controller) {
+      let known = Set(old)
+      for (place, controller) in zip(path, controllers.suffix(path.count)) where !known.contains(controller) {
         if host.zoomSource(ofPushed: place, in: stack) != nil { controller.zoom(outOf: source(in: navigation)) }
       }
       if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {

@@ -9,15 +9,12 @@ struct TrustTests {
   private static let modules = imported(by: ["flowc-build", "FlowFormat", "FlowGraph", "FlowScenarios"]).sorted()
 
   /// Some modules of the package and those that they import, and so on.
-  private static func imported(by names: Set<String>) -> Set<String> {
-    var all = names
-    for name in names {
-      for file in (try? files(in: "Sources/\(name)", suffix: ".swift")) ?? [] {
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        for name in text.matches(of: /(?m)^(?:[@a-z]+ )?import (\w+)/).map({ String($0.output.1) }) where !all.contains(name) {
-          let folder = PackageFolder.root.appending(path: "Sources/\(name)").path
-          if FileManager.default.fileExists(atPath: folder) { all.formUnion(imported(by: all.union([name]))) }
-        }
+  private static func imported(by names: [String]) -> Set<String> {
+    var (all, waiting) = (Set(names), names)
+    while let module = waiting.popLast() {
+      let texts = (try? SourceFiles.texts(of: module)) ?? []
+      for name in texts.flatMap({ ImportTests.imports(of: $0.text) }) where ImportTests.allowed[name] != nil {
+        if all.insert(name).inserted { waiting.append(name) }
       }
     }
     return all
@@ -29,11 +26,10 @@ struct TrustTests {
     let calls = /\b(posix_spawnp?|fork|vfork|execl|execv|execve|execvp|system|popen|dlopen|socket|Process)\(/
     // Nor does it depend on the day or the time zone: the one clock is that of a line which says how far a command is.
     let clocks = /\b(time|gettimeofday|clock_gettime|localtime(_r)?|gmtime(_r)?|strftime|Date|ContinuousClock|SuspendingClock)\(/
-    for file in try Self.files(in: "Sources/\(module)", suffix: ".swift") {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.firstMatch(of: calls) == nil, "\(file.lastPathComponent)")
-      #expect(text.firstMatch(of: /(?m)^(?:[@a-z]+ )?import Foundation/) == nil, "\(file.lastPathComponent)")
-      if file.lastPathComponent != "ProgressLine.swift" { #expect(text.firstMatch(of: clocks) == nil, "\(file.lastPathComponent)") }
+    for (name, text) in try SourceFiles.texts(of: module) {
+      #expect(text.firstMatch(of: calls) == nil, "\(name)")
+      #expect(!ImportTests.imports(of: text).contains("Foundation"), "\(name)")
+      if name != "ProgressLine.swift" { #expect(text.firstMatch(of: clocks) == nil, "\(name)") }
     }
   }
 

@@ -75,8 +75,8 @@ private struct PlayedSearch {
       guard let screen = route.screen else {
         for (tab, content) in flow.tabs.enumerated() {
           actions.append(.route(.index(index), .select(tab)))
-          for transition in content.transitions {
-            if case .pattern = transition.trigger { actions.append(.route(.index(index), .tab(tab, .event(transition.trigger.name)))) }
+          for trigger in content.transitions.map(\.trigger) {
+            if case .pattern = trigger { actions.append(.route(.index(index), .tab(tab, .event(trigger.name)))) }
           }
         }
         continue
@@ -118,14 +118,17 @@ private struct PlayedSearch {
 @Suite("Stacks that a flow reaches, and those that its text is played to")
 struct PlayedAgreementTests {
   /// What the flows have that are compared.
-  private static let words = ["work w", "{ if y", "screens", "do e", "requires", "resume", "tabs", "Cart requires", "select cart"]
+  private static let words = ["work w", "{ if y", "screens", "do e", "requires", "resume"]
+  /// The same of tabs, which fewer flows have.
+  private static let wordsOfTabs = ["tabs", "Cart requires", "select cart"]
+  private static let allWords = words + wordsOfTabs
 
   /// Flows with work, with branches in branches, or with what makes every second flow rich. A condition that is asked twice in
   /// one event counts as two in the proofs, so there are none of those.
   private func text(seed: UInt64) -> String? {
     let isRich = seed.isMultiple(of: 2)
     let text = RandomFlowText.make(isRich: isRich, seed: seed)
-    let isOfInterest = Self.words.contains { text.contains($0) }
+    let isOfInterest = Self.allWords.contains { text.contains($0) }
     let asksTwice = ["where", "present", "dismissed"].contains { text.contains($0) } || !isRich && text.contains("requires")
     guard isOfInterest, !asksTwice else { return nil }
     var number = 0
@@ -147,22 +150,23 @@ struct PlayedAgreementTests {
       let tree = Parser.parse(SourceFile(path: "F.flow", text: text))
       let (unit, findings) = Lowering.lower([tree])
       #expect((tree.diagnostics + findings).filter { $0.severity == .error }.map(\.message) == [], "\(text)")
-      let reach = FlowReach(DescribedFlow(unit.flows[0], in: unit).description)
+      let described = DescribedFlow(unit.flows[0], in: unit)
+      let reach = FlowReach(described.description)
       guard reach.pushdown.detail == .full, reach.hasAll else { continue }
-      let tabs = DescribedFlow(unit.flows[0], in: unit).tabsScreen
       let search = PlayedSearch(FlowDocument(unit: unit), depth: 6, limit: 3000)
       if search.isCut { continue }
       flows += 1
-      for word in Self.words where text.contains(word) { counts[word, default: 0] += 1 }
+      for word in Self.allWords where text.contains(word) { counts[word, default: 0] += 1 }
       var faults: [String] = []
       let (depth, accepted) = reach.stacks(upTo: 4, limit: 4000)
       var stacks: Set<PlayedSearch.Stack> = []
       // The proofs do not know which tab is selected, nor that the tabs are gone: then to select one asks for nothing.
       let mayBeRefusedInVain = text.contains("Cart requires") && (text.contains("select cart") || text.contains("resume"))
       for (stack, (_, path)) in accepted {
-        let routes = stack.map { "\($0.screen == tabs ? -1 : $0.screen) \($0.kind.word)" }
+        let routes = stack.map { "\($0.screen == described.tabsScreen ? -1 : $0.screen) \($0.kind.word)" }
         stacks.insert(routes)
-        if mayBeRefusedInVain || search.stacks.contains(routes) || reach.witness(to: path).steps.contains(where: { $0.stack.count > 6 }) { continue }
+        if mayBeRefusedInVain || search.stacks.contains(routes) { continue }
+        if reach.witness(to: path).steps.contains(where: { $0.stack.count > 6 }) { continue }
         faults.append("\(routes) is accepted, but never played to")
       }
       compared += stacks.count
@@ -174,10 +178,11 @@ struct PlayedAgreementTests {
         return
       }
     }
-    let list = Self.words.map { "\(counts[$0, default: 0]) with \($0)" }.joined(separator: ", ")
+    let list = Self.allWords.map { "\(counts[$0, default: 0]) with \($0)" }.joined(separator: ", ")
     print("FLOW_TEST_SEED=\(firstSeed): \(flows) flows, \(list), \(compared) stacks")
-    if flowCount < 60 { return }
-    for word in Self.words { #expect(counts[word, default: 0] > 0, "\(word)") }
+    if flowCount < 20 { return }
+    for word in Self.words { #expect(counts[word, default: 0] * 20 > flows, "\(word)") }
+    for word in Self.wordsOfTabs where flowCount >= 60 { #expect(counts[word, default: 0] > 0, "\(word)") }
     #expect(compared > flows)
   }
 }

@@ -32,9 +32,9 @@ package struct Swiftc {
     try complaints(["-typecheck", "-wmo"] + mode.flags + files)
   }
 
-  /// Analyses types and control flow, and makes nothing. Answers errors and warnings, line by line.
+  /// Analyses types and control flow, and makes no code. Answers errors and warnings, line by line.
   package func analyse(_ files: [String], mode: Mode) throws -> [String] {
-    try complaints(["-emit-sil", "-wmo", "-Onone", "-o", "/dev/null"] + mode.flags + files)
+    try complaints(["-emit-module", "-wmo", "-Onone", "-avoid-emit-module-source-info"] + mode.flags + files)
   }
 
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.

@@ -6,12 +6,14 @@ import Testing
 /// one mutated.
 ///
 /// `FLOW_RANDOM_UNITS` says how many (128 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
-/// The Swift of many of them is one module, which swiftc brings to the point where it has said all that it says about Swift: the
-/// control flow is analysed, no code is made.
+/// `FLOW_RANDOM_SIZE=tiny` makes all but one of 64 of them tiny, for campaigns: each has less, all together have the same
+/// (`ConstructTests`). The Swift of many units is one module, which swiftc brings to the point where it has said all that
+/// it says about Swift: the control flow is analysed, no code is made.
 @Suite("Random units", .serialized)
 struct CompilationTests {
+  private static let isTiny = ProcessInfo.processInfo.environment["FLOW_RANDOM_SIZE"] == "tiny"
   /// How many units one call of the Swift compiler gets: more of them save its start, fewer keep it small.
-  private static let batch = 128
+  private static let batch = isTiny ? 512 : 128
 
   @Test("What check accepts compiles without a warning")
   func units() throws {
@@ -26,6 +28,24 @@ struct CompilationTests {
     print("\(total)")
     #expect(total.units * 10 >= count * 9, "too many programs are refused")
     #expect(total.mutated * 4 >= count, "too few mutated units are accepted")
+    #expect(total.distinct.count * 10 >= total.units * 9, "too many units are alike")
+  }
+
+  @Test("What only the control flow tells is found, as when code is made")
+  func analysis() throws {
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    let text = """
+      final class Box { var number = 0 }
+      @MainActor func take(_ box: Box) {}
+      func race(_ box: Box) async { await take(box) }
+      func endless(_ number: Int) -> Int { endless(number + 1) }
+      func ends() -> Int { return 1; print(2) }
+      func unset() { let number: Int; print(number) }
+      """
+    try swiftc.write(text, to: "A.swift")
+    let lines = try swiftc.analyse(["A.swift"], mode: .internalImports).map { $0.split(separator: ":")[1] }
+    #expect(Set(lines) == ["3", "4", "5", "6"])
   }
 
   @Test("A screen may have the name of what generated code asks about events; a random unit has found it")
@@ -51,9 +71,20 @@ struct CompilationTests {
     var mutated = 0
     var refused = 0
     var lines = 0
+    /// Hashes of the units without their numbers.
+    var distinct: Set<Int> = []
+
+    mutating func add(_ files: [(name: String, text: String)], _ number: Int, isMutated: Bool) {
+      units += 1
+      if isMutated { mutated += 1 }
+      distinct.insert(files.map { $0.text.replacingOccurrences(of: "\(number)", with: "") }.hashValue)
+    }
 
     var description: String {
-      "\(units) units compiled, \(mutated) of them mutated, \(lines) lines of Swift; \(refused) mutations were refused"
+      """
+      \(units) units compiled, \(distinct.count) of them distinct, \(mutated) mutated, \(lines) lines of Swift; \
+      \(refused) mutations were refused
+      """
     }
   }
 
@@ -88,22 +119,25 @@ struct CompilationTests {
   private func unit(
     _ number: Int, inBatch place: Int, _ seed: UInt64, _ total: inout Total
   ) -> (files: [(name: String, text: String)], swift: [String])? {
-    let program = Program(number: number, inBatch: place, isSmall: number % 16 != 0, seed: seed)
+    let program = Program(number: number, inBatch: place, size: size(of: number), seed: seed)
     if number % 2 == 1 {
       var random = Random(seed: ~seed, part: number)
       for _ in 0..<6 {
         let files = program.files.map { (name: $0.name, text: Mutation.text($0.text, &random)) }
         let (errors, swift) = Program.compile(files)
         if errors.isEmpty, !zip(files, program.files).allSatisfy({ $0.text == $1.text }) {
-          total.units += 1
-          total.mutated += 1
+          total.add(files, number, isMutated: true)
           return (files, swift)
         }
         total.refused += 1
       }
     }
     guard program.errors.isEmpty else { return nil }
-    total.units += 1
+    total.add(program.files, number, isMutated: false)
     return (program.files, program.swift)
+  }
+
+  private func size(of number: Int) -> ProgramSize {
+    Self.isTiny ? (number % 64 == 0 ? .small : .tiny) : number % 16 == 0 ? .usual : .small
   }
 }

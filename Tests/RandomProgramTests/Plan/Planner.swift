@@ -1,37 +1,53 @@
+/// How much a random program has. Many small ones say more than few large ones in the same time.
+enum ProgramSize {
+  case usual
+  /// One flow as a rule, with few screens.
+  case small
+  /// One flow as a rule, with one screen or two and little else.
+  case tiny
+}
+
 /// Makes the declarations of random programs.
 struct Planner {
   var random: Random
   private var plan: Plan
   private let isLarge: Bool
-  /// Whether it has one flow as a rule, with few screens: many of them say more than few large ones in the same time.
-  private let isSmall: Bool
+  private let size: ProgramSize
   private var nextRank = 0
 
   /// Style names that only one program of a batch may have, since styles of all flows stand side by side.
   private static let strangeStyles = ["state", "default", "is", "place", "none", "screen", "effect"]
 
-  static func plan(number: Int, inBatch place: Int, isSmall: Bool = false, _ random: Random) -> Plan {
-    var planner = Planner(number: number, isSmall: isSmall, random)
+  static func plan(number: Int, inBatch place: Int, size: ProgramSize = .usual, _ random: Random) -> Plan {
+    var planner = Planner(number: number, size: size, random)
     planner.makeStyles(place)
     planner.makeFlows()
     return planner.plan
   }
 
-  private init(number: Int, isSmall: Bool, _ random: Random) {
+  private init(number: Int, size: ProgramSize, _ random: Random) {
     self.random = random
-    self.isSmall = isSmall
+    self.size = size
     plan = Plan(number: number)
-    isLarge = self.random.chance(15) && !isSmall
+    isLarge = self.random.chance(15) && size == .usual
   }
 
+  /// Whether a flow has something that flows have in a share of the cases: smaller ones have less of everything.
+  private mutating func has(_ percent: Int) -> Bool { random.chance(size == .tiny ? percent * 3 / 10 : percent) }
+
   private mutating func makeStyles(_ place: Int) {
-    let count = random.below(isSmall ? 2 : 4)
+    let count =
+      switch size {
+      case .usual: random.below(4)
+      case .small: random.below(2)
+      case .tiny: random.below(4) / 3
+      }
     for index in 0..<count {
       let kind = random.pick(["push", "sheet", "sheet", "cover", "popover", "alert", "dialog"])
       var name = "style\(index)OfProgram\(plan.number)"
       if index == 0, place < Self.strangeStyles.count { name = Self.strangeStyles[place] }
       var style = StylePlan(name: name, kind: kind)
-      if kind == "alert" || kind == "dialog", random.chance(70) {
+      if kind == "alert" || kind == "dialog", has(70) {
         var taken: Set<String> = ["dismissed"]
         for _ in 0...random.below(3) { style.buttons.append(Names.new(&random, besides: &taken)) }
       }
@@ -44,10 +60,15 @@ struct Planner {
   private static let strangeFlows = ["A", "größe", "lower", "Default", "Place", "Alert", "Item", "Sheet"]
 
   private mutating func makeFlows() {
-    let count = 1 + (isSmall ? random.below(7) / 6 : random.below(isLarge ? 5 : 3))
+    let others =
+      switch size {
+      case .usual: random.below(isLarge ? 5 : 3)
+      case .small: random.below(7) / 6
+      case .tiny: random.below(16) / 15
+      }
     var access = random.chance(60) ? 0 : random.below(3)
-    var conformances = Set(["Equatable", "Hashable", "Codable"].filter { _ in random.chance(30) })
-    for index in 0..<count {
+    var conformances = Set(["Equatable", "Hashable", "Codable"].filter { _ in has(30) })
+    for index in 0...others {
       if random.chance(15) { access = max(access, random.below(3)) }
       if random.chance(15) { conformances.insert(random.pick(["Equatable", "Hashable", "Codable"])) }
       var name = "Flow\(index)OfProgram\(plan.number)"
@@ -63,20 +84,20 @@ struct Planner {
   private mutating func makeHeader(_ index: Int) {
     var taken: Set<String> = ["routes", "refused"]
     var flow = plan.flows[index]
-    if random.chance(50) { flow.parameters = values(upTo: 3, besides: &taken, defaults: 60) }
-    while random.chance(40), flow.needs.count < 4 {
+    if has(50) { flow.parameters = values(upTo: 3, besides: &taken, defaults: 60) }
+    while has(40), flow.needs.count < 4 {
       flow.needs.append((Names.new(&random, besides: &taken, ofValue: true), random.pick(NeedType.allCases)))
     }
-    while random.chance(60), flow.variables.count < 4 {
+    while has(60), flow.variables.count < 4 {
       flow.variables.append(
         ValuePlan(name: Names.new(&random, besides: &taken, ofValue: true), type: ValueType.any(&random)))
     }
     taken = []
-    while random.chance(45), flow.exits.count < 3 {
+    while has(45), flow.exits.count < 3 {
       flow.exits.append((Names.new(&random, besides: &taken), payload()))
     }
     taken = ["router", "exit", "routerAction"]
-    while random.chance(45), flow.events.count < 3 {
+    while has(45), flow.events.count < 3 {
       flow.events.append(event(besides: &taken))
       // So that transitions of screens may do it.
       if random.chance(50) { flow.events[flow.events.count - 1].rank += 1_000_000 }
@@ -86,28 +107,34 @@ struct Planner {
 
   private mutating func makeMembers(_ index: Int) {
     var flow = plan.flows[index]
-    flow.resumes = random.chance(40)
+    flow.resumes = has(40)
     var taken: Set<String> = ["screen"]
-    let hasTabs = random.chance(25)
+    let hasTabs = has(25)
     if hasTabs {
       taken = ["screen", "tabs", "tab", "Tab"]
-      for _ in 0...random.below(isSmall ? 2 : 3) {
+      for _ in 0...random.below(size == .usual ? 3 : 2) {
         // The first one is selected at the start.
         let isRequired = !flow.tabs.isEmpty && random.chance(35)
         flow.tabs.append(TabPlan(name: newScreenName(&taken), isRequired: isRequired, content: tabContent(of: flow)))
       }
     }
-    for screen in 0..<(hasTabs ? random.below(isSmall ? 2 : 4) : 1 + random.below(isSmall ? 3 : isLarge ? 9 : 5)) {
+    let screens =
+      switch size {
+      case .usual: hasTabs ? random.below(4) : 1 + random.below(isLarge ? 9 : 5)
+      case .small: hasTabs ? random.below(2) : 1 + random.below(3)
+      case .tiny: hasTabs ? random.below(2) : 1 + random.below(4) / 3
+      }
+    for screen in 0..<screens {
       flow.screens.append(
         ScreenPlan(
           index: screen, name: newScreenName(&taken), content: content(of: flow, isFirst: screen == 0)))
-      if random.chance(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
+      if has(flow.resumes ? 35 : 15) { flow.screens[screen].isRequired = true }
       if random.chance(25) { flow.screens[screen].presentation = presentation(of: flow.screens[screen]) }
     }
     if !hasTabs { makeStarts(&flow) }
-    if random.chance(35) { makeWork(&flow, &taken) }
-    while random.chance(35), flow.shared.count < 3 { makeShared(&flow) }
-    while random.chance(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
+    if has(35) { makeWork(&flow, &taken) }
+    while has(35), flow.shared.count < 3 { makeShared(&flow) }
+    while has(25), flow.links.count < 4 { flow.links.append(link(flow.links.count)) }
     plan.flows[index] = flow
   }
 
@@ -149,7 +176,7 @@ struct Planner {
       if case .flow(let child) = flow.screens[$0].content { child > flow.index } else { true }
     }
     flow.starts = [possible[0]]
-    while random.chance(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
+    while has(35), flow.starts.count < 4 { flow.starts.append(random.pick(possible)) }
     // What a requirement at the start shows instead needs a screen behind it.
     for start in flow.starts where flow.screens[start].isRequired {
       if !possible.contains(where: { !flow.screens[$0].isRequired }) {
@@ -179,10 +206,10 @@ struct Planner {
       if !children.isEmpty { return .flow(random.pick(children).index) }
     }
     var taken: Set<String> = []
-    let values = random.chance(55) ? self.values(upTo: 3, besides: &taken, defaults: 25) : []
+    let values = has(55) ? self.values(upTo: 3, besides: &taken, defaults: 25) : []
     taken = ["dismissed"]
     var events: [EventPlan] = []
-    while random.chance(75), events.count < (isLarge ? 9 : 5) { events.append(event(besides: &taken)) }
+    while random.chance(size == .tiny ? 42 : 75), events.count < (isLarge ? 9 : 5) { events.append(event(besides: &taken)) }
     for style in plan.styles where !style.buttons.isEmpty && random.chance(40) {
       for name in style.buttons {
         if let known = events.firstIndex(where: { $0.name == name }) {

@@ -12,9 +12,9 @@ struct Program {
   /// The generated files, in the order of `files`.
   let swift: [String]
 
-  init(number: Int, inBatch place: Int, isSmall: Bool = false, seed: UInt64) {
+  init(number: Int, inBatch place: Int, size: ProgramSize = .usual, seed: UInt64) {
     let random = Random(seed: seed, part: number)
-    plan = Planner.plan(number: number, inBatch: place, isSmall: isSmall, random)
+    plan = Planner.plan(number: number, inBatch: place, size: size, random)
     files = ProgramWriter.files(of: plan, random)
     (errors, swift) = Self.compile(files)
   }

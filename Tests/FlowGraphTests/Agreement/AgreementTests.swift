@@ -7,7 +7,8 @@ import Foundation
 import Testing
 
 /// The page plays flows as their generated coordinators do: the same stacks after every event, in random runs through
-/// the samples and through random programs.
+/// the samples and through random programs. Now and then the coordinator's state is saved and restored;
+/// `replay.js` says what that may change, as the language says it.
 ///
 /// `FLOW_PLAYED_RUNS` says how many runs (10,000 by default), `FLOW_TEST_SEED` repeats them. Where no `node` is installed,
 /// the test is left out.
@@ -61,7 +62,7 @@ struct AgreementTests {
     for number in 0..<programCount {
       let (document, swift) = try compile([("p\(number).flow", RandomPlay.text(number: number, seed: seed))])
       for (index, text) in swift.enumerated() { try write(text, to: "p\(number)-\(index).swift") }
-      let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()") }
+      let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()", isSaved: true) }
       let writer = PlayWriter(document: document, patterns: ["ticked": ".ticked(%)"])
       let function = "playProgram\(number)"
       try write(
@@ -111,11 +112,11 @@ struct AgreementTests {
       """, "Values.swift")
     let accounts = "accounts: .teaDrinkers"
     let played = [
-      (name: "Shop", flow: "Shop(\(accounts))", state: "Shop.State()"),
-      (name: "Catalogue", flow: "Catalogue()", state: "Catalogue.State()"),
-      (name: "LogIn", flow: "LogIn(\(accounts))", state: "LogIn.State()"),
-      (name: "NestedStacks", flow: "NestedStacks()", state: "NestedStacks.State()"),
-      (name: "GameApp", flow: "GameApp(\(accounts))", state: "GameApp.State()"),
+      (name: "Shop", flow: "Shop(\(accounts))", state: "Shop.State()", isSaved: true),
+      (name: "Catalogue", flow: "Catalogue()", state: "Catalogue.State()", isSaved: true),
+      (name: "LogIn", flow: "LogIn(\(accounts))", state: "LogIn.State()", isSaved: true),
+      (name: "NestedStacks", flow: "NestedStacks()", state: "NestedStacks.State()", isSaved: true),
+      (name: "GameApp", flow: "GameApp(\(accounts))", state: "GameApp.State()", isSaved: true),
     ]
     var writer = PlayWriter(document: document)
     writer.patterns = ["delegate.accepted": ".delegate(.accepted(%))"]

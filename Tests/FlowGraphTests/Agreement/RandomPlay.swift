@@ -47,9 +47,9 @@ struct RandomPlay {
       place > 0 && !isLast && isTrue(35)
         ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)) : .values
     }
-    let hasTabs = index == 0 && isTrue(30)
+    let hasTabs = index == 0 && isTrue(50)
     resumes = isTrue(50)
-    var text = "flow \(Self.name(number, index))(seed: Int = 1) {\n  var count: Int = seed\n  var isOn: Bool = false\n"
+    var text = "flow \(Self.name(number, index))(seed: Int = 1): Codable {\n  var count: Int = seed\n  var isOn: Bool = false\n"
     text += "  exit left(n: Int)\n  exit gone\n"
     isInEvent = true
     text += "  event kicked(v: Int) \(handler(["v"]))\n"
@@ -66,7 +66,7 @@ struct RandomPlay {
     if hasTabs {
       text += "  tabs {\n"
       for tab in 1...2 {
-        let requires = tab == 2 && isTrue(50) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)"]) : ""
+        let requires = tab == 2 && isTrue(80) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)"]) : ""
         text += "    tab t\(tab): \(Self.name(number, tab))\(requires) {\n      exit left(x) \(handler(bound, tabs: true))\n"
         text += "      reselected -> send t\(tab).kicked(v: 3)\n    }\n"
       }
@@ -87,7 +87,7 @@ struct RandomPlay {
   private mutating func screen(_ place: Int, tabs: Bool) -> String {
     let name = screens[place]
     let requires =
-      place == 3 && isTrue(50)
+      place == 3 && isTrue(70)
       ? requirement(elses: ["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]) : ""
     if case .child(let child) = contents[place] {
       var text =
@@ -185,7 +185,7 @@ struct RandomPlay {
     case ..<72: return "replace \(destination(ints))"
     case ..<75: return "replace [\(destination(ints)), push \(destination(ints)), sheet \(destination(ints))]"
     case ..<80: return "set count = \(number(ints)) + 1"
-    case ..<83: return "set isOn = !isOn"
+    case ..<83: return pick(["set isOn = !isOn", "set isOn = false"])
     case ..<84 where !isInEvent: return "do kicked(v: \(number(ints)))"
     case ..<86: return "update \(pick(valueScreens))(n: \(number(ints)))"
     case ..<87 where hasWork && !isInEvent: return "send job.failed"

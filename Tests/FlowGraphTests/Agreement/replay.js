@@ -7,14 +7,14 @@
 const fs = require("node:fs");
 const vm = require("node:vm");
 
-vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Question, Unknown, describe };");
-const { Engine, Question, Unknown, describe } = globalThis.parts;
+vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Question, Run, Scope, Unknown, copy, describe };");
+const { Engine, Question, Run, Scope, Unknown, copy, describe } = globalThis.parts;
 
 let engine;
 let flows;
 let withValues;
 let states = [];
-const counts = { runs: 0, events: 0, ways: 0, mismatches: 0 };
+const counts = { runs: 0, events: 0, restorations: 0, ways: 0, mismatches: 0 };
 
 function everyWay(run, most = 400) {
   const results = [];
@@ -48,6 +48,74 @@ function content(state, route) {
   if (route.child) return `${screen.name}{${stack(route.child)}}`;
   const values = Object.values(route.values ?? {});
   return withValues && values.length ? `${screen.name}(${values.map(describe).join(";")})` : screen.name;
+}
+
+/**
+ * What a state is after it was saved and restored. Nothing of it is lost; but whatever its screens require is asked again, first
+ * where it is decoded, inside first, and then where it is shown. There all flows tell their work that they begin.
+ */
+function restore(state, answers) {
+  engine.begin(answers);
+  const after = copy(state);
+  decode(after);
+  const run = new Run();
+  show(after, run);
+  return engine.settle(after, run.outcomes);
+}
+
+const contents = (route) => (route.tabs ? route.tabs.items : [route]).filter((content) => content.child);
+
+function decode(state) {
+  for (const route of state.routes) contents(route).forEach((content) => decode(content.child));
+  enforce(state, new Run());
+}
+
+function show(state, run) {
+  tellWork(state, run);
+  enforce(state, run);
+  for (const route of state.routes) {
+    for (const content of contents(route)) {
+      const inner = new Run();
+      // What the requirement has shown instead has begun where it was made.
+      if (content.pending) inner.outcomes = content.pending;
+      else show(content.child, inner);
+      delete content.pending;
+      const place = route.tabs ? { id: route.id, tab: content.id } : { id: route.id };
+      run.outcomes.push(...inner.outcomes.map((flow) => ({ ...place, flow })));
+    }
+  }
+  engine.dropAbandoned(state);
+}
+
+/** The stack ends before the first screen that is refused; with its tabs another one is selected. */
+function enforce(state, run) {
+  const tabOf = ({ tabs }) => tabs.items.find((item) => item.id === tabs.selected).tab;
+  const isAdmitted = (route) => (route.tabs ? engine.admitsTab(state, tabOf(route)) : engine.admits(state, route));
+  const index = state.routes.findIndex((route) => !isAdmitted(route));
+  if (index >= 0) {
+    const refused = copy(state.routes.slice(index));
+    const route = state.routes[index];
+    engine.cut(state, Math.max(index - 1, 0));
+    if (route.tabs) {
+      const tab = tabOf(route);
+      route.tabs.selected = route.tabs.items.find((item) => engine.admitsTab(state, item.tab))?.id ?? route.tabs.selected;
+      engine.refuseTab(state, tab, run);
+      if (refused.length > 1) engine.keepAlso(state, [{ routes: refused.slice(1) }]);
+    } else {
+      engine.refuse(state, route, run, { routes: refused });
+    }
+  }
+  engine.dropAbandoned(state);
+}
+
+/** What stands behind the start is sent; which start it is depends on the conditions as they are now. */
+function tellWork(state, run) {
+  const flow = flows.flows[state.flow];
+  const known = new Map();
+  const number = flow.tabs ? 0 : (flow.start ?? []).findIndex((branch) => engine.runs(branch, new Scope(engine, state), known));
+  const inner = new Run();
+  for (const operation of flow.beginning?.[number]?.operations ?? []) engine.perform(state, operation, new Scope(engine, state), inner);
+  run.outcomes.push(...inner.outcomes);
 }
 
 /** A text in an array stands for a value that the page does not know. */
@@ -86,9 +154,11 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
     const [json, expected] = line.split("\t");
     const event = JSON.parse(json, unknowns);
     counts.events += 1;
-    advance(() => states.flatMap((state) => everyWay((answers) => engine.play(state, event, answers))), expected, json);
+    if (event.restore) counts.restorations += 1;
+    const run = (state, answers) => (event.restore ? restore(state, answers) : engine.play(state, event, answers));
+    advance(() => states.flatMap((state) => everyWay((answers) => run(state, answers))), expected, json);
     states = states.slice(0, 64);
   }
 }
-console.log(`${counts.runs} runs, ${counts.events} events, ${counts.ways} ways, ${counts.mismatches} mismatches`);
+console.log(`${counts.runs} runs, ${counts.events} events, ${counts.restorations} restorations, ${counts.ways} ways, ${counts.mismatches} mismatches`);
 process.exit(counts.mismatches ? 1 : 0);

@@ -208,6 +208,7 @@ extension WalkableFlow {
 @MainActor
 final class Walker {
   private(set) var events = 0
+  private(set) var restorations = 0
   private(set) var issues = 0
   private(set) var violations = 0
   private(set) var deepest = 0
@@ -253,11 +254,23 @@ final class Walker {
           inspection.mistakes.append("the pure rules say \(state), the store \(store.state)")
         }
       }
-      if let coding, step % 50 == 7 {
+      if let coding, random.below(20) == 0 {
         do {
           let snapshot = try coding(store.state)
+          restorations += 1
           inspection.inspect(flow, snapshot.state)
           if !snapshot.losses.isEmpty { inspection.mistakes.append("a snapshot lost \(snapshot.losses)") }
+          var state = snapshot.state
+          let isSettled = withIssueHandler({ noted.add($0.message) }) {
+            store = Store(initialState: state) { reducer() }
+            return takeOver(&state, reducer())
+          }
+          if noted.takeEndless() {
+            store = Store(initialState: Flow.walkStart(&random)) { reducer() }
+          } else if isPure, isSettled, state != store.state {
+            inspection.mistakes.append("the pure rules restore \(state), the store \(store.state)")
+          }
+          inspection.inspect(flow, store.state)
         } catch {
           inspection.mistakes.append("a snapshot fails: \(error)")
         }
@@ -271,6 +284,17 @@ final class Walker {
       if violations > 20 { break }
     }
     issues += noted.count
+  }
+
+  /// Does what a store does with a state that it takes over; answers whether that ends.
+  private func takeOver<Flow: FlowReducer>(_ state: inout Flow.State, _ flow: Flow) -> Bool {
+    var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
+    var next = 0
+    while next < waiting.count, next < 1000 {
+      waiting += flow.deliveries(of: flow.navigate(&state, waiting[next]))
+      next += 1
+    }
+    return next == waiting.count
   }
 
   private func report(_ text: String) {

@@ -32,7 +32,7 @@ struct WalkWriter {
         static func main() async {
           let walker = Walker()
       \(calls)
-          print("\\(walker.events) events, \\(walker.issues) issues, \\(walker.deepest) routes at most, \
+          print("\\(walker.events) events, \\(walker.restorations) restorations, \\(walker.issues) issues, \\(walker.deepest) routes at most, \
       \\(walker.violations) violations")
         }
       }

@@ -47,7 +47,7 @@ struct Walker {
     return events.isEmpty ? nil : events[roll(events.count)] as? Flow.ScreenAction
   }
 
-  fileprivate mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
+  mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &random) }
 }
 
 /// Chooses something that happens in the flow that a screen is.

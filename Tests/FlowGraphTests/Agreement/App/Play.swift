@@ -1,5 +1,6 @@
 // Plays flows at random on their generated coordinators, and tells what happened and where that led, line by line.
 import FlowRuntime
+import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64).
 struct PlayRandom {
@@ -23,7 +24,7 @@ struct PlayRandom {
 
 /// The reducer behind the work of random programs. Only the flow's rules are played, so it does nothing.
 struct Job: Reducer {
-  struct State: Equatable, Sendable {}
+  struct State: Equatable, Sendable, Codable {}
   enum Action: Sendable {
     case ticked(Int)
     case failed
@@ -97,24 +98,48 @@ struct PlayedStack {
   }
 }
 
+/// The state after it was saved and restored; `nil` if anything of it is lost.
+func restored<State: Codable>(_ state: State) -> State? {
+  guard let data = try? JSONEncoder().encode(FlowSnapshot(state)),
+    let snapshot = try? JSONDecoder().decode(FlowSnapshot<State>.self, from: data), snapshot.losses.isEmpty
+  else { return nil }
+  return snapshot.state
+}
+
+/// Does what a store does with a state that it takes over: what an action asks for comes behind what waits already.
+func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
+  var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
+  var next = 0
+  while next < waiting.count, next <= 1000 {
+    waiting += flow.deliveries(of: flow.navigate(&state, waiting[next]))
+    next += 1
+  }
+}
+
 /// Plays a flow from its start, again and again.
+///
+/// - Parameter restored: saves and restores a state; `nil` for a flow that cannot be saved.
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
-  _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
+  restored: ((Flow.State) -> Flow.State?)?, _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
 ) {
   let stack = PlayedStack(withValues: withValues)
   var random = PlayRandom(state: seed)
   for _ in 0..<runs {
     var state = start()
-    // As a store does: what an action asks for comes behind what waits already.
-    var waiting = flow.deliveries(of: flow.enforceRequirements(in: &state))
-    var next = 0
-    while next < waiting.count, next <= 1000 {
-      waiting += flow.deliveries(of: flow.navigate(&state, waiting[next]))
-      next += 1
-    }
+    begin(flow, &state)
     print("run\t\(name)\t\(stack.text(of: state))")
     for _ in 0..<events {
+      if let restored, random.below(8) == 0 {
+        guard let after = restored(state) else {
+          print("{\"restore\":true}\tlost")
+          break
+        }
+        state = after
+        begin(flow, &state)
+        print("{\"restore\":true}\t\(stack.text(of: state))")
+        continue
+      }
       let choices = candidates(state, &random)
       // Events of the screens on top, which come last, are those that are heard.
       guard !choices.isEmpty else { break }

@@ -2,6 +2,10 @@
 import Observation
 import SwiftUI
 
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
+#endif
+
 /// Evaluates the bodies of views as SwiftUI does: again only if what a body has read changes, or if its view gets other
 /// values from the view around.
 @MainActor
@@ -68,6 +72,18 @@ final class ViewHost {
     shownViews.compactMap { ($0 as? Text)?._text }
   }
 
+  #if canImport(UIKit) && !os(watchOS)
+    /// The controllers that views hold, from the outside in.
+    var controllers: [UIViewController] { allNodes.compactMap { $0.held as? UIViewController } }
+
+    private func hold(_ node: Node) {
+      guard let view = node.view as? any UIViewControllerRepresentable else { return }
+      node.held = view._update(node.held as? UIViewController)
+    }
+  #else
+    private func hold(_ node: Node) {}
+  #endif
+
   /// Presses the first button that shows a text.
   func press(_ title: String) -> Bool {
     func visit(_ node: Node) -> (@MainActor () -> Void)? {
@@ -90,6 +106,8 @@ final class ViewHost {
     var isOutdated = true
     /// What a reader of preferences has read last.
     var read: Any?
+    /// The controller that the view holds.
+    var held: AnyObject?
 
     init(_ view: any View, _ environment: EnvironmentValues) {
       self.view = view
@@ -98,7 +116,8 @@ final class ViewHost {
   }
 
   private func node(for view: any View, _ environment: EnvironmentValues, in old: Node?) -> Node {
-    if let old, type(of: old.view) == type(of: view) {
+    let identity = (view as? any _Identity)?._identity
+    if let old, type(of: old.view) == type(of: view), (old.view as? any _Identity)?._identity == identity {
       share(old.view, view)
       note(view, after: old.view)
       let isSame = isEqual(old.view, view)
@@ -123,6 +142,7 @@ final class ViewHost {
   private func evaluate(_ node: Node) {
     connect(node.view, node.environment)
     node.isOutdated = false
+    hold(node)
     var environment = node.environment
     let children: [any View] = withObservationTracking {
       if let primitive = node.view as? any _Primitive {

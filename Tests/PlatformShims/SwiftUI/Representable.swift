@@ -15,6 +15,13 @@
   extension UIViewControllerRepresentable {
     public var body: Never { fatalError() }
     public var _children: [any View] { [] }
+
+    /// The controller that is shown, told of the view's values: the known one, or a new one.
+    public func _update(_ known: UIViewController?) -> UIViewController {
+      let controller = known as? UIViewControllerType ?? makeUIViewController(context: Context())
+      updateUIViewController(controller, context: Context())
+      return controller
+    }
   }
 
   /// swiftui/uiviewcontrollerrepresentablecontext

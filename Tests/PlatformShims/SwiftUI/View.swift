@@ -216,10 +216,16 @@ func _with(_ others: [any View] = []) -> some View { _Modified(content: self, ot
   public func id<ID: Hashable>(_ id: ID) -> some View { _Identified(content: self, id: AnyHashable(id)) }
 }
 
-/// A view with an identity of its own.
-public struct _Identified<Content: View>: View, _Primitive {
+/// A view with an identity of its own. The shim's host gives another identity views of their own.
+@MainActor
+public protocol _Identity {
+  var _identity: AnyHashable { get }
+}
+
+public struct _Identified<Content: View>: View, _Primitive, _Identity {
   let content: Content
   let id: AnyHashable
+  public var _identity: AnyHashable { id }
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] }
 }

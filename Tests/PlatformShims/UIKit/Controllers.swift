@@ -36,12 +36,22 @@ open class UIView: NSObject {
 /// uikit/uiaccessibility
 public enum UIAccessibility {
   /// uikit/uiaccessibility/notification
-  public struct Notification: Sendable {
-    public static let screenChanged = Notification()
+  public struct Notification: Equatable, Sendable {
+    let name: String
+    public static let screenChanged = Notification(name: "screenChanged")
   }
   /// uikit/uiaccessibility/post(notification:argument:)
   @MainActor
-  public static func post(notification: Notification, argument: Any?) {}
+  public static func post(notification: Notification, argument: Any?) { posts.append((notification, argument)) }
+
+  @MainActor private static var posts: [(Notification, Any?)] = []
+
+  /// What was posted since the last call.
+  @MainActor
+  public static func _takePosts() -> [(notification: Notification, argument: Any?)] {
+    defer { posts = [] }
+    return posts
+  }
 }
 
 /// uikit/uiwindow

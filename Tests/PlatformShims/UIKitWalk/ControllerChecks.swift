@@ -21,6 +21,7 @@ final class ControllerChecks {
     tabsOutsideOfAFlow()
     await noNavigation()
     await escape()
+    await focus()
     await escapeOnControllersOfTheApp()
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
   }
@@ -177,6 +178,23 @@ final class ControllerChecks {
     await rest()
     expect(!root.accessibilityPerformEscape(), "a cover stays")
     expect(start.plan.layers.count == 2, "\(start.plan)")
+  }
+
+  /// VoiceOver learns of another first screen, which stands where the one before stood, and only of that.
+  private func focus() async {
+    let start = FlowStore(Start())
+    let root = startController(start)
+    _ = UIAccessibility._takePosts()
+    root._appear()
+    start.send(Onboarding.self, .welcome(.registerTapped))
+    await rest()
+    expect(UIAccessibility._takePosts().isEmpty, "UIKit moves the focus where something is presented")
+    start.send(.router(.setRoutes(Routes(root: start.state.routes.root.screen, container: .navigation))))
+    await rest()
+    let posts = UIAccessibility._takePosts()
+    expect(posts.map(\.notification) == [.screenChanged], "\(posts)")
+    let focused = posts.last?.argument as? UIView
+    expect(focused != nil && focused === root.children.last?.view, "the focus goes to \(posts), not to what is shown")
   }
 
   /// The escape gesture in a sheet over a controller of the app, and handed on by that controller.

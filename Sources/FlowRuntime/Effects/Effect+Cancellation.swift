@@ -10,7 +10,7 @@ extension Effect {
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     let id = CancelID(id)
-    let marked = isNone ? self : Effect(.cancellable(id, self))
+    let marked = isNone ? self : nested(depth + 1) { .cancellable(id, self, depth: $0) }
     return cancelInFlight ? Effect(.cancel(id)).merge(with: marked) : marked
   }
 

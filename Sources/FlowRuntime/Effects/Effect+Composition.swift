@@ -34,10 +34,14 @@ extension Effect {
     switch (node, other.node) {
     case (.none, _): other
     case (_, .none): self
-    case (.merge(let mine), .merge(let others)): Effect(.merge(mine.joined(with: others)))
-    case (.merge(let mine), _): Effect(.merge(mine.joined(with: Rope(other))))
-    case (_, .merge(let others)): Effect(.merge(Rope(self).joined(with: others)))
-    default: Effect(.merge(Rope(self).joined(with: Rope(other))))
+    case (.merge(let mine, let depth), .merge(let others, let other)):
+      nested(max(depth, other)) { .merge(mine.joined(with: others), depth: $0) }
+    case (.merge(let mine, let depth), _):
+      nested(max(depth, other.depth + 1)) { .merge(mine.joined(with: Rope(other)), depth: $0) }
+    case (_, .merge(let others, let depth)):
+      nested(max(self.depth + 1, depth)) { .merge(Rope(self).joined(with: others), depth: $0) }
+    default:
+      nested(max(self.depth, other.depth) + 1) { .merge(Rope(self).joined(with: Rope(other)), depth: $0) }
     }
   }
 
@@ -48,10 +52,14 @@ extension Effect {
     switch (node, other.node) {
     case (.none, _): other
     case (_, .none): self
-    case (.concatenate(let mine), .concatenate(let others)): Effect(.concatenate(mine.joined(with: others)))
-    case (.concatenate(let mine), _): Effect(.concatenate(mine.joined(with: Rope(other))))
-    case (_, .concatenate(let others)): Effect(.concatenate(Rope(self).joined(with: others)))
-    default: Effect(.concatenate(Rope(self).joined(with: Rope(other))))
+    case (.concatenate(let mine, let depth), .concatenate(let others, let other)):
+      nested(max(depth, other)) { .concatenate(mine.joined(with: others), depth: $0) }
+    case (.concatenate(let mine, let depth), _):
+      nested(max(depth, other.depth + 1)) { .concatenate(mine.joined(with: Rope(other)), depth: $0) }
+    case (_, .concatenate(let others, let depth)):
+      nested(max(self.depth + 1, depth)) { .concatenate(Rope(self).joined(with: others), depth: $0) }
+    default:
+      nested(max(self.depth, other.depth) + 1) { .concatenate(Rope(self).joined(with: Rope(other)), depth: $0) }
     }
   }
 

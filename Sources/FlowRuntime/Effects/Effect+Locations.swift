@@ -37,6 +37,6 @@ extension Effect {
   }
 
   func bound(to location: some StateLocation) -> Effect {
-    isNone ? self : Effect(.bound(to: location, self))
+    isNone ? self : nested(depth + 1) { .bound(to: location, self, depth: $0) }
   }
 }

@@ -14,10 +14,13 @@ extension Effect {
     if depth > Self.deepestCall { return rebuiltInALoop(part) }
     return switch node {
     case .none, .send, .run, .cancel: part(self)
-    case .merge(let effects): Effect<Other>(.merge(effects.map { $0.rebuilt(depth: depth + 1, part) }))
-    case .concatenate(let effects): Effect<Other>(.concatenate(effects.map { $0.rebuilt(depth: depth + 1, part) }))
-    case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, effect.rebuilt(depth: depth + 1, part)))
-    case .bound(let location, let effect): Effect<Other>(.bound(to: location, effect.rebuilt(depth: depth + 1, part)))
+    case .merge(let effects, let own): Effect<Other>(.merge(effects.map { $0.rebuilt(depth: depth + 1, part) }, depth: own))
+    case .concatenate(let effects, let own):
+      Effect<Other>(.concatenate(effects.map { $0.rebuilt(depth: depth + 1, part) }, depth: own))
+    case .cancellable(let id, let effect, let own):
+      Effect<Other>(.cancellable(id, effect.rebuilt(depth: depth + 1, part), depth: own))
+    case .bound(let location, let effect, let own):
+      Effect<Other>(.bound(to: location, effect.rebuilt(depth: depth + 1, part), depth: own))
     }
   }
 
@@ -51,8 +54,8 @@ extension Effect {
   private var effectsInside: [Effect] {
     switch node {
     case .none, .send, .run, .cancel: []
-    case .merge(let effects), .concatenate(let effects): effects.elements
-    case .cancellable(_, let effect), .bound(_, let effect): [effect]
+    case .merge(let effects, _), .concatenate(let effects, _): effects.elements
+    case .cancellable(_, let effect, _), .bound(_, let effect, _): [effect]
     }
   }
 
@@ -65,10 +68,10 @@ extension Effect {
     }
     return switch node {
     case .none, .send, .run, .cancel: others[0]
-    case .merge(let effects): Effect<Other>(.merge(effects.map(next)))
-    case .concatenate(let effects): Effect<Other>(.concatenate(effects.map(next)))
-    case .cancellable(let id, let effect): Effect<Other>(.cancellable(id, next(effect)))
-    case .bound(let location, let effect): Effect<Other>(.bound(to: location, next(effect)))
+    case .merge(let effects, let depth): Effect<Other>(.merge(effects.map(next), depth: depth))
+    case .concatenate(let effects, let depth): Effect<Other>(.concatenate(effects.map(next), depth: depth))
+    case .cancellable(let id, let effect, let depth): Effect<Other>(.cancellable(id, next(effect), depth: depth))
+    case .bound(let location, let effect, let depth): Effect<Other>(.bound(to: location, next(effect), depth: depth))
     }
   }
 }

@@ -3,6 +3,9 @@
 /// An effect is a value that does nothing by itself; the store performs it after the action that
 /// returned it.
 ///
+/// Any number of effects may be merged or concatenated. Inside each other (merged effects in concatenated ones, effects that are
+/// `cancellable` in others that are) they may be 1,000 deep; what is deeper is reported as an issue and not performed.
+///
 /// ```swift
 /// case .startTapped:
 ///   return .run { send in
@@ -24,12 +27,12 @@ public struct Effect<Action: Sendable>: Sendable {
     case send(Action, onLoss: OnLoss?)
     case run(TaskPriority?, @Sendable (Send<Action>) async -> Void)
     case cancel(CancelID)
-    case merge(Rope<Effect>)
-    case concatenate(Rope<Effect>)
+    case merge(Rope<Effect>, depth: Int)
+    case concatenate(Rope<Effect>, depth: Int)
     /// All of the effect can be cancelled by this id.
-    case cancellable(CancelID, Effect)
+    case cancellable(CancelID, Effect, depth: Int)
     /// All of the effect belongs to a location in the state, and ends when that location goes.
-    case bound(to: any StateLocation, Effect)
+    case bound(to: any StateLocation, Effect, depth: Int)
   }
 
   @inlinable

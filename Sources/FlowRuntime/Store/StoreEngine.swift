@@ -225,18 +225,18 @@ extension StoreEngine {
         enqueue(.action(action, onLoss: onLoss), in: scope)
       case .cancel(let id):
         cancel(cancellable.take(id, in: scope.path))
-      case .concatenate(let effects):
+      case .concatenate(let effects, _):
         for effect in effects.elements.reversed() { task.add(effect, scope) }
-      case .merge(let effects):
+      case .merge(let effects, _):
         let parts = effects.elements
         let join = Join(task, running: parts.count)
         for part in parts.reversed() { ready.append(EffectTask(part, scope, ending: .join(join))) }
         return
-      case .cancellable(let id, let effect):
+      case .cancellable(let id, let effect, _):
         let marked = CancellationScope(in: scope, .cancellable(id))
         cancellable.add(marked, id: id)
         task.add(effect, marked)
-      case .bound(let location, let effect):
+      case .bound(let location, let effect, _):
         let marked = CancellationScope(in: scope, .bound(location))
         if case .gone = marked.find(in: currentState) {
           effect.lose()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlowRuntime
@@ -22,13 +23,67 @@ import Testing
     func sent(_ count: Int) -> [Int] { self == .inFront ? (1...count).reversed() : Array(1...count) }
   }
 
-  @Test(arguments: Growth.allCases)
-  func thousandsOfEffectsInEachOtherOverflowNothing(_ growth: Growth) async {
-    let count = growth == .cancellable ? 1_000 : 10_000
+  @Test("Effects may be 1,000 deep inside each other", arguments: Growth.allCases)
+  func thousand(_ growth: Growth) async {
+    let count = growth == .cancellable ? 500 : 1_001
     var effect = Effect<Int>.none
     for number in 1...count { effect = growth.grow(effect, number) }
     let mapped = effect.map { $0 + 1 }.runningOperations { await $0() }
     #expect(await Recorder.sent(by: mapped) == growth.sent(count).map { $0 + 1 })
+  }
+
+  @Test("Effects that are deeper are reported, and not performed", arguments: Growth.allCases)
+  func deeper(_ growth: Growth) async {
+    let issues = Locked<[String]>([])
+    let sent = await withIssueHandler({ issue in issues.withLock { $0.append(issue.message) } }) {
+      var effect = Effect<Int>.none
+      for number in 1...(growth == .cancellable ? 501 : 1_002) { effect = growth.grow(effect, number) }
+      return await Recorder.sent(by: effect.map { $0 })
+    }
+    #expect(sent.isEmpty)
+    let expected = [
+      "Effects are merged, concatenated, cancellable or bound to routes inside each other, more than 1000 deep. None of them is performed."
+    ]
+    let reported = issues.withLock { $0 }
+    #expect(reported == expected)
+  }
+
+  @Test("However deep effects were to be, and on a small stack, nothing overflows", arguments: Growth.allCases)
+  func deepest(_ growth: Growth) async {
+    let depths = await withCheckedContinuation { done in
+      let thread = Thread {
+        var depths: [Int] = []
+        withIssueHandler({ _ in }) {
+          var effect = Effect<Int>.none
+          for number in 1...200_000 {
+            effect = growth.grow(effect, number)
+            if number % 1_000 == 1 { depths.append(effect.map { $0 }.depth) }
+          }
+        }
+        done.resume(returning: depths)
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
+    #expect(least >= 0 && most <= Effect<Int>.greatestDepth)
+    #expect(depths.count == 200 && most > 100)
+  }
+
+  @Test("An effect that is as deep as may be, and does not end, goes with its store", arguments: Growth.allCases)
+  func store(_ growth: Growth) async {
+    var effect = Effect<Int>.run { _ in try await Task.sleep(for: .seconds(1_000_000)) }
+    for number in 1...(growth == .cancellable ? 499 : 998) { effect = growth.grow(effect, number) }
+    #expect(effect.depth > 990)
+    weak var weakStore: Store<Int, Int>?
+    do {
+      let endless = effect
+      let store = Store<Int, Int>(initialState: 0) { Reduce { _, action in action == 0 ? endless : .none } }
+      store.send(0)
+      await Task.yield()
+      weakStore = store
+    }
+    #expect(weakStore == nil)
   }
 
   @Test("Rebuilding in a loop does what rebuilding by calls does", arguments: [1, 49, 50, 51, 52, 53, 200])
@@ -38,6 +93,9 @@ import Testing
       effect = .concatenate(.merge(.send(10 * number), effect), .send(10 * number + 1)).cancellable(id: number)
     }
     let sent = await Recorder.sent(by: effect.map { $0 })
-    #expect(sent == (1...depth).reversed().map { 10 * $0 } + [1, 2] + (1...depth).map { 10 * $0 + 1 })
+    let inFront: [Int] = (1...depth).reversed().map { 10 * $0 }
+    let behind: [Int] = (1...depth).map { 10 * $0 + 1 }
+    let expected: [Int] = inFront + [1, 2] + behind
+    #expect(sent == expected)
   }
 }

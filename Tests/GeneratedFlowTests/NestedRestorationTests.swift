@@ -1,4 +1,5 @@
 import FlowRuntime
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -55,6 +56,33 @@ struct NestedRestorationTests {
     }
     #expect(restored == min(depth, 32))
     #expect(losses.map(\.reason) == (depth > 31 ? ["Flows are nested too deep."] : []))
+  }
+
+  @Test("Random links into a flow that shows itself end, on a small stack: as deep as they have segments, or unchanged")
+  func randomLinks() async throws {
+    let seed = SeededRandom.seed(for: "Random links into a flow that shows itself")
+    let wrong = try await onThread(kilobytes: 1_024) {
+      var random = SeededRandom(seed: seed)
+      var wrong: [String] = []
+      for _ in 0..<600 {
+        let isDownwards = Bool.random(using: &random)
+        let segments = (0..<Int.random(in: 0...70, using: &random)).map { _ in
+          let isDown = isDownwards || Int.random(in: 0..<30, using: &random) > 0
+          return isDown ? "down" : ["x", "..", "", "%2F", "down%20"].randomElement(using: &random) ?? ""
+        }
+        let text = "/" + segments.joined(separator: "/")
+        var state = Well.State()
+        let before = state
+        // Empty segments count for nothing, as in the paths of files.
+        let named = segments.filter { !$0.isEmpty }
+        let isRight = named.count <= 64 && named.allSatisfy { $0 == "down" }
+        let expected = isRight ? max(1, named.count) : nil
+        let found = (try? FlowLink(text)).flatMap { link in (try? Well().open(link, &state)).map { _ in Self.depth(of: state) } }
+        if found != expected || (found == nil && state != before) { wrong.append("\(text): \(found ?? 0), not \(expected ?? 0)") }
+      }
+      return wrong
+    }
+    #expect(wrong.isEmpty, "FLOW_TEST_SEED=\(seed): \(wrong.prefix(3))")
   }
 
   @Test("A link leads as deep as it has segments, and no deeper", arguments: [("/", 1), ("/down/down", 2), ("/x", nil), ("/down/x", nil)])

@@ -65,6 +65,33 @@ struct CompilationTests {
     #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
   }
 
+  @Test("A screen that is never shown as its alert need not have the events of the buttons; random units have found it")
+  func unusedButtons() throws {
+    let text = """
+      style question = alert {
+        button: asked, "Ask"
+        cancel: closed, "Close"
+      }
+      flow A {
+        start home
+        screen home as question { closed -> sheet home }
+        screen child: B as question { }
+      }
+      flow B {
+        event asked
+        event closed(number: Int)
+        start rim
+        screen rim
+      }
+      """
+    let (errors, swift) = Program.compile([("A.flow", text)])
+    #expect(errors == [])
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    try swiftc.write(swift[0], to: "A.swift")
+    #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
+  }
+
   /// What was done so far.
   private struct Total: CustomStringConvertible {
     var units = 0

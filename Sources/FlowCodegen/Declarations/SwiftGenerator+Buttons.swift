@@ -67,7 +67,11 @@ extension SwiftGenerator {
     }
     let screens = self.screens
     for index in flow.screens.start..<flow.screens.end {
-      add(screens[index].presentation?.style, index, at: screens[index].location)
+      guard let style = screens[index].presentation?.style else { continue }
+      // Whether the screen has an event for each button is only asked where the flow shows it so, which it may never do.
+      let names = plainEvents(of: index)
+      let isApps = isApps(screens[index].content)
+      add(Int(style), index, at: screens[index].location) { isApps || names.contains($0) }
     }
     forEachOperation { operation in
       switch operation.kind {
@@ -88,8 +92,11 @@ extension SwiftGenerator {
     return events.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The events of a screen that have no payload.
+  /// The events without a payload of a screen, or of the flow that a screen is.
   private func plainEvents(of screen: Int) -> [Name] {
+    if case .flow(let child?, _, _) = screens[screen].content {
+      return unit.flows[Int(child)].events.filter { ($0.parameters?.parameters ?? .empty).isEmpty }.map(\.name)
+    }
     let transitions = screens[screen].transitions
     return (transitions.start..<transitions.end).compactMap { index in
       guard case .event(let name, let parameters) = self.transitions[index].trigger, parameters?.copied == nil

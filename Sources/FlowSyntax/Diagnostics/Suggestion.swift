@@ -12,7 +12,7 @@ package enum Suggestion {
   /// All nearest names, in alphabetical order.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
     let letters = Array(word.lowercased().utf8)
-    // So long a word is no slip of the finger, and comparing costs the square of its length.
+    // A word this long is not a slip of the finger, and comparing costs the square of its length.
     guard !letters.isEmpty, letters.count <= SpellingDistance.longestWord else { return [] }
     var spelling = SpellingDistance(to: letters)
     var best: Set<String> = []

@@ -1,7 +1,7 @@
 extension Parser {
   // MARK: What has to stand here
 
-  // What it is is a `StaticString`, since it is hardly ever said: making a `String` for every token that is where it
+  // The description is a `StaticString`, because it is rarely needed: making a `String` for every token that is where it
   // should be costs more than taking the token.
 
   /// Takes a token, or reports that it is missing.

@@ -27,7 +27,7 @@ extension Parser {
           while cursor.position < close { cursor.advanceOverGroup() }
         }
       case .string, .integer, .float:
-        // Of types only those in angle brackets have values: `Vector<3, Int>`
+        // A type has values only in its angle brackets: `Vector<3, Int>`
         if !isType || angleDepth > 0 { break }
         // `name: String "text"`
         reportUnexpected(cursor.position > first ? "`=`" : "\(what)")

@@ -70,7 +70,7 @@ extension TokenCursor {
     guard !base[next].followsLineBreak else { return false }
     switch word {
     case .tabs: return base[next].kind == .leftBrace
-    // One screen alone would rather be declared.
+    // For one screen alone a declaration is more likely.
     case .screens: return base[next].kind == .leftBrace || isName(next) && base[index(after: next)].kind == .comma
     case .link, .scenario: return base[next].kind == .string
     default: return isName(next)

@@ -12,7 +12,7 @@ extension Collection {
     result.reserveCapacity(count)
     var index = startIndex
     var done = 0
-    // Counted, for each comparison of indices would be two calls more.
+    // It counts, because each comparison of indices would be two more calls.
     while done < count {
       result.append(try transform(self[index]))
       formIndex(after: &index)

@@ -1,11 +1,11 @@
 // Conversions between the widths that this compiler stores and `Int`, which it counts with.
 //
-// The standard library has one generic conversion for all pairs of integers. swiftc expands it at every use, optimised
-// or not, into more than a thousand instructions, and throws nearly all of them away again: 9 ms for each `Int(index)`,
-// more than for all else that stands on a line. For `init(truncatingIfNeeded:)` it is as much, once for each file. These
-// are found instead and take a twentieth of that. A file has them only if it imports this module. What runs is the same
-// there: what is `@_transparent` is expanded in other modules if it is usable from inline. In the other files of this
-// module it is a call, so the loops of the lexer and the parser convert with the standard library's
+// The standard library has one generic conversion for all pairs of integers. At every use, optimised or not, swiftc expands
+// it into more than a thousand instructions, and throws nearly all of them away again. That takes 9 ms for each
+// `Int(index)`, more than for all else that stands on a line, and as much for `init(truncatingIfNeeded:)`, once for each
+// file. In a file that imports this module, swiftc finds these conversions instead, which take a twentieth of that. They
+// are as fast when they run: other modules expand what is `@_transparent` and usable from inline. In the other files of
+// this module they are calls, so the loops of the lexer and the parser use the standard library's
 // `Int(truncatingIfNeeded:)`.
 
 extension Int {

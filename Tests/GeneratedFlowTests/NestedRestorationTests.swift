@@ -6,7 +6,7 @@ import Testing
 @testable import GeneratedFlows
 
 @MainActor
-@Suite("Restoring tabs, and flows in flows in flows")
+@Suite("Tabs, and flows in flows in flows: restoring, links, events")
 struct NestedRestorationTests {
   @Test("A loss in a tab takes along what stands on the tabs, if that tab is selected", arguments: [
     (0, "*goods[list > item 3] | cart[list] > sheet account 1", [FlowLoss.Part.routes(count: 1)]),
@@ -95,6 +95,23 @@ struct NestedRestorationTests {
     } catch {
       #expect(depth == nil && state == before)
     }
+  }
+
+  @Test("Events lead a hundred flows deep on a small stack")
+  func events() async throws {
+    let depth = try await onThread(kilobytes: 1_024) {
+      var state = Well.State()
+      for _ in 0..<100 { _ = Well().reduce(into: &state, action: Self.down(in: state)) }
+      return Self.depth(of: state)
+    }
+    #expect(depth == 100)
+  }
+
+  /// What opens one more flow in the innermost one.
+  private nonisolated static func down(in state: Well.State) -> Well.Action {
+    let top = state.routes.top
+    guard case .well(let inner) = top.screen else { return .router(.screen(id: top.id, action: .rim(.down))) }
+    return .router(.screen(id: top.id, action: .well(down(in: inner))))
   }
 
   private nonisolated static func depth(of state: Well.State) -> Int {

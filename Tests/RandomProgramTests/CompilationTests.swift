@@ -65,31 +65,76 @@ struct CompilationTests {
     #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
   }
 
-  @Test("A screen that is never shown as its alert need not have the events of the buttons; random units have found it")
-  func unusedButtons() throws {
-    let text = """
-      style question = alert {
-        button: asked, "Ask"
-        cancel: closed, "Close"
-      }
-      flow A {
-        start home
-        screen home as question { closed -> sheet home }
-        screen child: B as question { }
-      }
-      flow B {
-        event asked
-        event closed(number: Int)
-        start rim
-        screen rim
-      }
-      """
-    let (errors, swift) = Program.compile([("A.flow", text)])
+  @Test("What random units have found compiles", arguments: Find.allCases)
+  func finds(_ find: Find) throws {
+    let (errors, swift) = Program.compile([("A.flow", find.text)])
     #expect(errors == [])
     let swiftc = try Swiftc()
     defer { swiftc.remove() }
     try swiftc.write(swift[0], to: "A.swift")
     #expect(try swiftc.analyse(["A.swift"], mode: .implicitImports) == [])
+  }
+
+  /// Flows that `check` accepted, and whose Swift swiftc once complained of.
+  enum Find: CaseIterable {
+    /// A screen that is never shown as its alert lacks the events of the buttons.
+    case unusedButtons
+    /// A closure in a branch reads what a condition around the branch binds, and the flow has a variable of that name.
+    case boundAroundClosure
+    /// What may be refused holds a value called `let`, behind the screen that refuses.
+    case refusedLet
+
+    var text: String {
+      switch self {
+      case .unusedButtons:
+        """
+        style question = alert {
+          button: asked, "Ask"
+          cancel: closed, "Close"
+        }
+        flow A {
+          start home
+          screen home as question { closed -> sheet home }
+          screen child: B as question { }
+        }
+        flow B {
+          event asked
+          event closed(number: Int)
+          start rim
+          screen rim
+        }
+        """
+      case .boundAroundClosure:
+        """
+        flow A(done: [Int] = []) {
+          var last: Int? = nil
+          start home
+          screen home {
+            tapped {
+              if done.isEmpty -> back
+              if let last = done.last {
+                if (last > 3 || done.contains { $0 == last }) -> push home
+              }
+            }
+          }
+        }
+        """
+      case .refusedLet:
+        """
+        flow A {
+          var isOpen: Bool = false
+          start home
+          screen home {
+            tapped -> push list(let: [:], number: 2), push home
+            opened -> set isOpen = true, resume
+          }
+          screen list(`let`: [String: Int], number: Int) requires isOpen else replace home {
+            again -> push list(let: `let`, number: number), push list(let: `let`, number: 1)
+          }
+        }
+        """
+      }
+    }
   }
 
   /// What was done so far.

@@ -45,8 +45,9 @@ extension SwiftGenerator {
   /// changes.
   mutating func writeCaptures(ofConditions branches: Run, hiding hidden: [Name], indent: Int) {
     var captured: [(name: Name, use: NameUse)] = []
-    for condition in conditions(ofBranches: branches) {
-      for name in namesRead(byClosuresIn: condition.location.range) where !hidden.contains(name) {
+    for (condition, around) in conditions(ofBranches: branches) {
+      for name in namesRead(byClosuresIn: condition.location.range)
+      where !hidden.contains(name) && !isBound(name, inConditionsAround: around) {
         // A closure may stand before or after the declaration that gives its name another meaning.
         let use = uses.binds(condition, name) ? .perhaps : uses.use(of: name, in: condition)
         if let known = captured.firstIndex(where: { $0.name == name }) {
@@ -59,9 +60,15 @@ extension SwiftGenerator {
     for (name, use) in captured { writeCapture(name, use, indent: indent) }
   }
 
-  /// The conditions of branches and those around them, up to the branch that always runs.
-  private func conditions(ofBranches branches: Run) -> [Fragment] {
-    var conditions: [Fragment] = []
+  /// Whether a condition around others gives a name another meaning.
+  private func isBound(_ name: Name, inConditionsAround innermost: Int32) -> Bool {
+    conditions(around: innermost).contains { uses.binds(enclosing[Int($0)].condition, name) }
+  }
+
+  /// The conditions of branches and those around them, up to the branch that always runs, each with the innermost condition
+  /// around it; -1 if there is none.
+  private func conditions(ofBranches branches: Run) -> [(condition: Fragment, around: Int32)] {
+    var conditions: [(condition: Fragment, around: Int32)] = []
     var last: Int32 = -1
     for index in branches.start..<branches.end {
       let branch = self.branches[index]
@@ -69,11 +76,11 @@ extension SwiftGenerator {
       var around = branch.enclosing
       // Conditions are numbered as they begin, and one that has been seen comes before the last one.
       while around > last {
-        conditions.append(enclosing[Int(around)].condition)
+        conditions.append((enclosing[Int(around)].condition, enclosing[Int(around)].outer))
         around = enclosing[Int(around)].outer
       }
       last = max(last, branch.enclosing)
-      if let condition = branch.condition { conditions.append(condition) }
+      if let condition = branch.condition { conditions.append((condition, branch.enclosing)) }
     }
     return conditions
   }

@@ -186,7 +186,7 @@ extension SwiftGenerator {
     for value in step.values {
       put(isFirst ? "(" : ", ")
       isFirst = false
-      putLabel(value.known.name)
+      put(value.known.name)
       put(": ")
       switch value.known.type {
       case .written(let type): put(repeated: type)

@@ -62,7 +62,7 @@ struct AgreementTests {
     for number in 0..<programCount {
       let (document, swift) = try compile([("p\(number).flow", RandomPlay.text(number: number, seed: seed))])
       for (index, text) in swift.enumerated() { try write(text, to: "p\(number)-\(index).swift") }
-      let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()", isSaved: true) }
+      let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()") }
       let writer = PlayWriter(document: document, patterns: ["ticked": ".ticked(%)"])
       let function = "playProgram\(number)"
       try write(
@@ -112,11 +112,11 @@ struct AgreementTests {
       """, "Values.swift")
     let accounts = "accounts: .teaDrinkers"
     let played = [
-      (name: "Shop", flow: "Shop(\(accounts))", state: "Shop.State()", isSaved: true),
-      (name: "Catalogue", flow: "Catalogue()", state: "Catalogue.State()", isSaved: true),
-      (name: "LogIn", flow: "LogIn(\(accounts))", state: "LogIn.State()", isSaved: true),
-      (name: "NestedStacks", flow: "NestedStacks()", state: "NestedStacks.State()", isSaved: true),
-      (name: "GameApp", flow: "GameApp(\(accounts))", state: "GameApp.State()", isSaved: true),
+      (name: "Shop", flow: "Shop(\(accounts))", state: "Shop.State()"),
+      (name: "Catalogue", flow: "Catalogue()", state: "Catalogue.State()"),
+      (name: "LogIn", flow: "LogIn(\(accounts))", state: "LogIn.State()"),
+      (name: "NestedStacks", flow: "NestedStacks()", state: "NestedStacks.State()"),
+      (name: "GameApp", flow: "GameApp(\(accounts))", state: "GameApp.State()"),
     ]
     var writer = PlayWriter(document: document)
     writer.patterns = ["delegate.accepted": ".delegate(.accepted(%))"]

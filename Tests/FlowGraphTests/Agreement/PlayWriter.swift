@@ -11,14 +11,14 @@ struct PlayWriter {
 
   /// A function for each flow, and one that plays those that are named with the code that makes them.
   func text(
-    playing flows: [(name: String, flow: String, state: String, isSaved: Bool)], runs: Int, events: Int, seed: UInt64,
+    playing flows: [(name: String, flow: String, state: String)], runs: Int, events: Int, seed: UInt64,
     withValues: Bool, function: String
   ) -> String {
     let calls = flows.enumerated().map { number, flow in
       """
           play(
             "\(flow.name)", \(flow.flow), { \(flow.state) }, runs: \(runs), events: \(events), seed: \(seed &+ UInt64(number)),
-            withValues: \(withValues), restored: \(flow.isSaved ? "{ restored($0) }" : "nil")) { candidates\(flow.name)($0, &$1) }
+            withValues: \(withValues)) { candidates\(flow.name)($0, &$1) }
       """
     }
     return "import FlowRuntime\n" + document.flows.map { text(of: $0) }.joined()

@@ -1,4 +1,4 @@
-import Foundation
+import FlowTestSupport
 import Testing
 
 @testable import FlowRuntime
@@ -49,21 +49,17 @@ import Testing
   }
 
   @Test("However deep effects were to be, and on a small stack, nothing overflows", arguments: Growth.allCases)
-  func deepest(_ growth: Growth) async {
-    let depths = await withCheckedContinuation { done in
-      let thread = Thread {
-        var depths: [Int] = []
-        withIssueHandler({ _ in }) {
-          var effect = Effect<Int>.none
-          for number in 1...200_000 {
-            effect = growth.grow(effect, number)
-            if number % 1_000 == 1 { depths.append(effect.map { $0 }.depth) }
-          }
+  func deepest(_ growth: Growth) async throws {
+    let depths = try await onThread(kilobytes: 512) {
+      var depths: [Int] = []
+      withIssueHandler({ _ in }) {
+        var effect = Effect<Int>.none
+        for number in 1...200_000 {
+          effect = growth.grow(effect, number)
+          if number % 1_000 == 1 { depths.append(effect.map { $0 }.depth) }
         }
-        done.resume(returning: depths)
       }
-      thread.stackSize = 512 << 10
-      thread.start()
+      return depths
     }
     let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
     #expect(least >= 0 && most <= Effect<Int>.greatestDepth)

@@ -117,12 +117,10 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
 }
 
 /// Plays a flow from its start, again and again.
-///
-/// - Parameter restored: saves and restores a state; `nil` for a flow that cannot be saved.
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
-  restored: ((Flow.State) -> Flow.State?)?, _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
-) {
+  _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
+) where Flow.State: Codable {
   let stack = PlayedStack(withValues: withValues)
   var random = PlayRandom(state: seed)
   for _ in 0..<runs {
@@ -130,7 +128,7 @@ func play<Flow: FlowReducer>(
     begin(flow, &state)
     print("run\t\(name)\t\(stack.text(of: state))")
     for _ in 0..<events {
-      if let restored, random.below(8) == 0 {
+      if random.below(8) == 0 {
         guard let after = restored(state) else {
           print("{\"restore\":true}\tlost")
           break

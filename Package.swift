@@ -48,15 +48,13 @@ func unsafeSettings(_ driverOptions: [String]) -> [SwiftSetting] {
 /// writes `true` here, in the package that it makes.
 let toolsAreCompiled = false
 
-/// The tool of a command plugin. On Linux SwiftPM would link it anew in each call, so there the plugin compiles it in a folder of
-/// its own; see Documentation/build-systems.md.
-func commandTool(_ name: Target.Dependency) -> [Target.Dependency] {
-  #if os(Linux)
-    []
-  #else
-    [name]
-  #endif
-}
+/// The tool of the command plugins. On Linux SwiftPM would link it anew in each call, so there the plugins compile it in a folder
+/// of their own; see Documentation/build-systems.md.
+#if os(Linux)
+  let commandTool: [Target.Dependency] = []
+#else
+  let commandTool: [Target.Dependency] = ["flowc"]
+#endif
 
 /// A sample flow: its `.flow` file is compiled by the plugin, as in an app.
 func sample(_ name: String, path: String, imports: [Target.Dependency] = []) -> Target {
@@ -91,14 +89,17 @@ let package = Package(
       name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowCodegen", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
-      name: "FlowTooling",
+      name: "FlowBuild",
       dependencies: ["FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"],
       swiftSettings: compilerSettings
     ),
-    .executableTarget(name: "flowc-build", dependencies: ["FlowHost", "FlowTooling"], swiftSettings: compilerSettings),
+    .executableTarget(name: "flowc-build", dependencies: ["FlowBuild", "FlowHost"], swiftSettings: compilerSettings),
     .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc-build"]),
 
     // What only people run, which no app compiles.
+    .target(
+      name: "FlowTooling",
+      dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowSystem", swiftSettings: settings),
     .target(
@@ -109,24 +110,24 @@ let package = Package(
     .target(
       name: "FlowCommands",
       dependencies: [
-        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax", "FlowSystem",
-        "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
+        "FlowSystem", "FlowTooling",
       ],
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "flowc", dependencies: ["FlowCommands", "FlowHost", "FlowTooling"], swiftSettings: settings),
+      name: "flowc", dependencies: ["FlowBuild", "FlowCommands", "FlowHost"], swiftSettings: settings),
     .plugin(
       name: "FlowCheck",
       capability: .command(intent: .custom(verb: "flow-check", description: "Reports what is wrong in .flow files")),
-      dependencies: commandTool("flowc-build")),
+      dependencies: commandTool),
 
     // The language server, and the protocol that it speaks with editors.
     .target(name: "FlowServerProtocol", swiftSettings: settings),
     .target(
       name: "FlowLanguageServer",
       dependencies: [
-        "FlowAnalysis", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTooling",
       ],
       swiftSettings: settings),
@@ -140,15 +141,15 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "flow-format", description: "Gives .flow files their one layout"),
         permissions: [.writeToPackageDirectory(reason: "It lays out the .flow files of the package")]),
-      dependencies: commandTool("flowc"), path: "Plugins/FlowFormat"),
+      dependencies: commandTool, path: "Plugins/FlowFormat"),
     .plugin(
       name: "FlowGraphCommand",
       capability: .command(intent: .custom(verb: "flow-graph", description: "Draws the flows of .flow files")),
-      dependencies: commandTool("flowc"), path: "Plugins/FlowGraph"),
+      dependencies: commandTool, path: "Plugins/FlowGraph"),
     .plugin(
       name: "FlowTestCommand",
       capability: .command(intent: .custom(verb: "flow-test", description: "Plays the scenarios of .flow files")),
-      dependencies: commandTool("flowc"), path: "Plugins/FlowTest"),
+      dependencies: commandTool, path: "Plugins/FlowTest"),
 
     // The runtime that generated code compiles against.
     .target(name: "FlowRuntime", swiftSettings: settings),
@@ -195,7 +196,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowHost", "FlowTooling"], path: "Tests/FlowToolTestSupport",
+      name: "FlowToolTestSupport", dependencies: ["FlowBuild", "FlowHost", "FlowTooling"], path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
@@ -213,16 +214,20 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "FlowBuildTests",
+      dependencies: ["FlowBuild", "FlowHost", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "FlowToolingTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling",
         "FlowToolTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "FlowCommandsTests",
       dependencies: [
-        "FlowAnalysis", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
+        "FlowAnalysis", "FlowBuild", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
         "FlowTestSupport", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
@@ -233,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "FlowLanguageServerTests",
       dependencies: [
-        "FlowAnalysis", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowAnalysis", "FlowBuild", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
       ],
       exclude: ["Neovim", "VSCode", "Protocol"], swiftSettings: settings),
@@ -243,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime", "FlowSyntax",
-        "FlowTestSupport", "FlowToolTestSupport", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime",
+        "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),

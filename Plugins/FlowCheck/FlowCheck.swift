@@ -6,7 +6,6 @@ import PackagePlugin
 @main
 struct FlowCheck: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    // The tool of the build plugin has the command, and is most often built already.
-    try ToolCall(tool: "flowc-build", command: "check").run(context, arguments)
+    try ToolCall(command: "check").run(context, arguments)
   }
 }

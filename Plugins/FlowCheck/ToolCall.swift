@@ -3,8 +3,6 @@ import PackagePlugin
 
 /// A call of `flowc` in the folder of a package, as the command plugins make it.
 struct ToolCall {
-  /// The executable that has the command.
-  var tool: String
   var command: String
 
   /// Runs the command with what the user wrote. `--target NAME` stands for the folder of a target, and may repeat.
@@ -31,31 +29,31 @@ struct ToolCall {
     try process.runAndExitOnFailure()
   }
 
-  /// The tool, compiled if it has to be.
+  /// `flowc`, compiled if it has to be.
   ///
   /// On Linux the manifest does not give the plugins their tool: SwiftPM would link it anew in each call, as
   /// Documentation/build-systems.md explains. There a folder that the command plugins share keeps it, beside their own.
   private func executable(_ context: PluginContext) throws -> URL {
     #if os(Linux)
-      if let given = try? context.tool(named: tool).url { return given }
+      if let given = try? context.tool(named: "flowc").url { return given }
       guard let package = context.package.first(withProduct: "flowc") else { throw Refusal("no package has the product `flowc`") }
       let plugins = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
       let scratch = plugins.appending(path: "FlowTools")
-      let executable = scratch.appending(components: "debug", tool)
+      let executable = scratch.appending(components: "debug", "flowc")
       if !FileManager.default.fileExists(atPath: executable.path(percentEncoded: false)) {
-        Diagnostics.progress("Compiling \(tool), which takes a minute this once")
+        Diagnostics.progress("Compiling flowc, which takes a minute this once")
       }
       let build = Process()
       build.executableURL = URL(filePath: "/usr/bin/env")
       // SwiftPM hands on what a plugin writes as the command's own output, which programs read. So this says errors alone.
       build.arguments = [
-        "swift", "build", "--quiet", "--product", tool, "--package-path", package.directoryURL.path(percentEncoded: false),
+        "swift", "build", "--quiet", "--product", "flowc", "--package-path", package.directoryURL.path(percentEncoded: false),
         "--scratch-path", scratch.path(percentEncoded: false),
       ]
       try build.runAndExitOnFailure()
       return executable
     #else
-      return try context.tool(named: tool).url
+      return try context.tool(named: "flowc").url
     #endif
   }
 

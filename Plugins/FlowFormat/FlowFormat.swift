@@ -4,6 +4,6 @@ import PackagePlugin
 @main
 struct FlowFormat: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    try ToolCall(tool: "flowc", command: "format").run(context, arguments)
+    try ToolCall(command: "format").run(context, arguments)
   }
 }

@@ -5,6 +5,6 @@ import PackagePlugin
 @main
 struct FlowGraph: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    try ToolCall(tool: "flowc", command: "graph").run(context, arguments)
+    try ToolCall(command: "graph").run(context, arguments)
   }
 }

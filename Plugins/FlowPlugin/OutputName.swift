@@ -1,1 +1,1 @@
-../../Sources/FlowTooling/OutputName.swift
+../../Sources/FlowBuild/OutputName.swift

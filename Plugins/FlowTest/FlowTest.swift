@@ -4,6 +4,6 @@ import PackagePlugin
 @main
 struct FlowTest: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    try ToolCall(tool: "flowc", command: "test").run(context, arguments)
+    try ToolCall(command: "test").run(context, arguments)
   }
 }

@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowFormat
 import FlowHost
 import FlowSyntax

@@ -1,7 +1,7 @@
 import FlowAnalysis
+import FlowBuild
 import FlowHost
 import FlowSyntax
-import FlowTooling
 
 /// `flowc rules`: lists every rule with its severity.
 enum RulesCommand {

@@ -1,12 +1,13 @@
+import FlowBuild
 import FlowHost
-import FlowTooling
 
-/// The `flowc` that the build plugin starts. It has the commands of a build alone, since every app that uses the plugin
+/// The `flowc` that the build plugin starts. It has only the command of a build, because every app that uses the plugin
 /// compiles it.
 @main
 enum FlowcBuild {
   static func main() {
     let host = PosixHost()
-    host.exit(with: Tool.run(Array(CommandLine.arguments.dropFirst()), host: host))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    host.exit(with: Tool.run(arguments, commands: [GenerateCommand.specification], host: host))
   }
 }

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowCommands
 import FlowHost
-import FlowTooling
 
 /// The process around the commands: its arguments go in, its exit status comes out.
 @main

@@ -5,7 +5,7 @@ import Testing
 @Suite("Cheap to compile")
 struct CompileCostTests {
   private static let modules = [
-    "FlowSyntax", "FlowHost", "FlowPushdown", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowTooling",
+    "FlowSyntax", "FlowHost", "FlowPushdown", "FlowModel", "FlowAnalysis", "FlowCodegen", "FlowBuild",
     "flowc-build",
   ]
 

@@ -1,7 +1,7 @@
+import FlowBuild
 import FlowCommands
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let more = "  help: `flowc help` shows how it is called\n"

@@ -1,8 +1,8 @@
+import FlowBuild
 import FlowCommands
 import FlowHost
 import FlowSyntax
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

@@ -2,7 +2,7 @@ import FlowHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
+import FlowBuild
 import Foundation
 import Testing
 

@@ -2,7 +2,7 @@ import FlowGraph
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
-import FlowTooling
+import FlowBuild
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
+import FlowBuild
 import FlowCommands
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let wild = "flow A{start home\nscreen home}\n"

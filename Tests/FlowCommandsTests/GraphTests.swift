@@ -1,7 +1,7 @@
+import FlowBuild
 import FlowCommands
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let flow = "flow A {\n  start home\n  screen home { goTapped -> push next }\n  screen next\n}\n"

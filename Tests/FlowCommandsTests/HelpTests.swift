@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowCommands
 import FlowTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

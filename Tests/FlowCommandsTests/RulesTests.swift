@@ -1,10 +1,10 @@
 import FlowAnalysis
-import FlowSyntax
-import FlowTestSupport
+import FlowBuild
 import FlowCommands
 import FlowHost
+import FlowSyntax
+import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowBuild
 import FlowCommands
 import FlowGraph
 import FlowHost
@@ -7,7 +8,6 @@ import FlowScenarios
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 /// The flows that scenarios play: screens, a child, tabs, conditions, links, and every kind of gesture.

@@ -1,5 +1,6 @@
+package import FlowBuild
 package import FlowHost
-package import FlowTooling
+import FlowTooling
 package import Testing
 
 /// A call of `flowc`: what is there, what is called, what comes out.
@@ -28,7 +29,7 @@ package struct CommandCase: CustomTestStringConvertible, Sendable {
 ///
 /// - Parameter commands: those that there are.
 package func expectRun(
-  _ testCase: CommandCase, commands: [CommandSpecification] = BuildCommands.all,
+  _ testCase: CommandCase, commands: [CommandSpecification] = Tool.checkAndGenerate,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let host = MemoryHost(testCase.files)
@@ -36,4 +37,16 @@ package func expectRun(
   #expect(host.standardError == testCase.standardError, sourceLocation: sourceLocation)
   #expect(host.standardOutput == testCase.standardOutput, sourceLocation: sourceLocation)
   #expect(status == testCase.status, sourceLocation: sourceLocation)
+}
+
+extension Tool {
+  /// The commands that most tests call.
+  package static let checkAndGenerate: [CommandSpecification] = [
+    CheckCommand.specification(), GenerateCommand.specification,
+  ]
+
+  /// Runs `check` or `generate`.
+  package static func run(_ arguments: [String], host: any Host) -> Outcome {
+    run(arguments, commands: checkAndGenerate, host: host)
+  }
 }

@@ -1,5 +1,5 @@
+import FlowBuild
 package import FlowHost
-import FlowTooling
 
 /// Files, streams and an environment that exist only in memory.
 ///

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

@@ -1,9 +1,9 @@
 import FlowAnalysis
+import FlowBuild
 import FlowHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

@@ -1,8 +1,8 @@
+@testable import FlowBuild
 import FlowHost
 import FlowToolTestSupport
 import Testing
 
-@testable import FlowTooling
 
 @Suite("Flows of other modules")
 struct DependencyTests {

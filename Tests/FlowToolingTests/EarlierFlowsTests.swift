@@ -1,10 +1,10 @@
+@testable import FlowBuild
 import FlowHost
 import FlowTestSupport
 import FlowToolTestSupport
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// The sample flows as they were when a version was released: `Tests/Fixtures/EarlierFlows/VERSION/TARGET/NAME.flow.txt`.
 ///

@@ -1,11 +1,12 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
+@testable import FlowTooling
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// What a fix may do to a file: it never makes more of what it is meant to mend.
 ///

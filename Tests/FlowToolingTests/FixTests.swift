@@ -1,9 +1,9 @@
+@testable import FlowBuild
 import FlowHost
 import FlowSyntax
 import FlowToolTestSupport
 import Testing
 
-@testable import FlowTooling
 
 private let bad = "flow A {\n  start hom\n  screen home {\n    a -> push hom\n  }\n}\n"
 private let good = "flow A {\n  start home\n  screen home {\n    a -> push home\n  }\n}\n"

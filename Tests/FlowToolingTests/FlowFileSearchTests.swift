@@ -1,8 +1,8 @@
 import FlowHost
 import FlowToolTestSupport
+@testable import FlowTooling
 import Testing
 
-@testable import FlowTooling
 
 /// Files, the paths that a command gets, and the units that it should check: one line for a unit, its files sorted;
 /// `(…)` stands around files that nobody asked for.

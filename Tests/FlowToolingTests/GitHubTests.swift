@@ -1,10 +1,11 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowHost
 import FlowSyntax
 import FlowToolTestSupport
+@testable import FlowTooling
 import Testing
 
-@testable import FlowTooling
 
 @Suite("flowc check --format github")
 struct GitHubTests {

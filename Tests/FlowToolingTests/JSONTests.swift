@@ -1,7 +1,7 @@
+import FlowBuild
 import FlowHost
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

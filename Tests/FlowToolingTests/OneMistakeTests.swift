@@ -1,8 +1,8 @@
+@testable import FlowBuild
 import FlowSyntax
 import FlowTestSupport
 import Testing
 
-@testable import FlowTooling
 
 @Suite("One mistake is one finding")
 struct OneMistakeTests {

@@ -1,11 +1,12 @@
+@testable import FlowBuild
 import FlowHost
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
+@testable import FlowTooling
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 @Suite("Repairs of anything")
 struct RepairTests {

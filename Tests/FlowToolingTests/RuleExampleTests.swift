@@ -1,9 +1,10 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowModel
 import FlowSyntax
+@testable import FlowTooling
 import Testing
 
-@testable import FlowTooling
 
 @Suite("The catalogue of rules")
 struct RuleExampleTests {

@@ -1,12 +1,13 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowHost
 import FlowModel
 import FlowSyntax
 import FlowToolTestSupport
+@testable import FlowTooling
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 @Suite("flowc check --format sarif")
 struct SARIFTests {

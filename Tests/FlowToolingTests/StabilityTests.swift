@@ -1,11 +1,11 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// What is found in a text: rule, sentence and the marked words, in no order, and without what is not generated yet.
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let warned = "style picker = sheet // flowc:ignore unused-style shown soon\n"

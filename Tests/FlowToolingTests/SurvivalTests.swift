@@ -1,10 +1,10 @@
+@testable import FlowBuild
 import FlowCodegen
 import FlowSyntax
 import FlowTestSupport
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// No text makes the compiler trap, and what has no errors becomes Swift.
 @Suite("The compiler survives")

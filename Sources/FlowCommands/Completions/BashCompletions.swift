@@ -1,4 +1,4 @@
-import FlowTooling
+import FlowBuild
 
 /// A function for bash. It works in version 3.2, which macOS has, and in what came after.
 enum BashCompletions {

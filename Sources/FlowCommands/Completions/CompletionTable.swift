@@ -1,6 +1,6 @@
 import FlowAnalysis
+import FlowBuild
 import FlowSyntax
-import FlowTooling
 
 /// The facts about commands that completions need.
 struct CompletionTable {

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowSyntax
-import FlowTooling
 
 /// `flowc completions SHELL`: prints a script that completes calls of `flowc`, made from the table of commands.
 enum CompletionsCommand {

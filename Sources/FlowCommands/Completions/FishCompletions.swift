@@ -1,4 +1,4 @@
-import FlowTooling
+import FlowBuild
 
 /// The lines that tell fish what it can complete.
 enum FishCompletions {

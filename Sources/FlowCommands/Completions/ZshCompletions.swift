@@ -1,4 +1,4 @@
-import FlowTooling
+import FlowBuild
 
 /// A function for zsh, in the form of its completion system.
 enum ZshCompletions {

@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowHost
 import FlowModel
 import FlowSyntax
@@ -103,7 +104,7 @@ private enum DiffText {
     var json = JSONWriter()
     json.object { json in
       json.field("formatVersion", JSONReport.formatVersion)
-      json.field("flowcVersion", FlowTooling.Version.current)
+      json.field("flowcVersion", FlowBuild.Version.current)
       json.field("breaking", comparison.changes.count { $0.kind.isBreaking })
       json.field("changes", array: { json in
         for change in comparison.changes {

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowSystem
-import FlowTooling
 
 /// The files of a revision of a git repository, in the places where those of the working tree are.
 ///

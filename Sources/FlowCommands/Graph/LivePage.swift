@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowGraph
 import FlowHost
 import FlowSyntax

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowSyntax
-import FlowTooling
 
 /// `flowc init`: writes a package with a flow, an executable that drives it, and a test.
 struct InitCommand {

@@ -1,4 +1,4 @@
-import FlowTooling
+import FlowBuild
 
 /// The files of a new package.
 struct PackageTemplate {

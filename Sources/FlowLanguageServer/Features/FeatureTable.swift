@@ -1,5 +1,5 @@
+import FlowBuild
 import FlowServerProtocol
-import FlowTooling
 
 /// One request that the server answers, and how it announces that it does.
 struct Feature: Sendable {

@@ -1,7 +1,7 @@
+import FlowBuild
 import FlowHost
 import FlowServerProtocol
 import FlowSyntax
-import FlowTooling
 
 /// An index of the words in the Swift files of a target: the names of its types, and the places of a word.
 ///

@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowServerProtocol
 import FlowSyntax
 import FlowTooling

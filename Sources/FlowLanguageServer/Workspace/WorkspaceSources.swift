@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowHost
 import FlowServerProtocol
 import FlowSyntax

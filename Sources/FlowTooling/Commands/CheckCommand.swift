@@ -1,3 +1,4 @@
+package import FlowBuild
 package import FlowHost
 package import FlowSyntax
 
@@ -104,7 +105,7 @@ package struct CheckCommand {
     var left = repair.run(check)
     let failures = repair.write(to: unit.paths, on: host)
     if !failures.isEmpty { left = check(repair.files) }
-    report.add(repair.made)
+    report.add(repairs: repair.made.map(\.text))
     for failure in failures { report.add(failure) }
     report.add(left, in: repair.files + others, requested: count)
     showExtra(left)

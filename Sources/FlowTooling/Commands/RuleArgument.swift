@@ -1,4 +1,5 @@
 import FlowAnalysis
+package import FlowBuild
 package import FlowSyntax
 
 /// The name of a rule in the arguments of a call.

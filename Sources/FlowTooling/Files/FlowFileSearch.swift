@@ -1,3 +1,4 @@
+package import FlowBuild
 package import FlowHost
 
 /// The `.flow` files that a command works on, grouped by unit.
@@ -159,7 +160,7 @@ extension FlowFileSearch {
 
     func shownPath(of absolutePath: String, workingDirectory: String) -> String {
       if includes(absolutePath) {
-        let rest = OutputName.relativePath(from: start, to: absolutePath)
+        let rest = Path.relative(from: start, to: absolutePath)
         return rest.isEmpty ? path : Path.join(path, rest)
       }
       return Path.shown(absolutePath, from: workingDirectory)
@@ -187,7 +188,7 @@ extension FlowFileSearch {
     while place != "/" {
       place = Path.folder(of: place)
       way.append(place)
-      guard TargetLayout.isProject(try namesAbove(place)) else { continue }
+      guard Project.isTop(holding: try namesAbove(place)) else { continue }
       var position: TargetLayout.Position?
       for folder in way.reversed() {
         position = TargetLayout.position(of: folder, holding: try namesAbove(folder), in: position)

@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.

@@ -1,3 +1,4 @@
+package import FlowBuild
 package import FlowHost
 package import FlowSyntax
 

@@ -1,3 +1,4 @@
+import FlowBuild
 package import FlowHost
 import FlowSyntax
 

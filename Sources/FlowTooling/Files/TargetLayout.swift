@@ -1,3 +1,5 @@
+import FlowBuild
+
 /// Which files form a unit: the `.flow` files of one target know each other's names, and no others.
 ///
 /// `flowc` reads no manifest. It decides by the folders of the files, as SwiftPM does by default:
@@ -42,7 +44,7 @@ enum TargetLayout {
   ///   - names: the names in the folder.
   ///   - parent: the position of the folder above; `nil` where the search begins.
   static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
-    if isProject(names) { return .project(unit: path, isTop: true) }
+    if Project.isTop(holding: names) { return .project(unit: path, isTop: true) }
     switch parent {
     case .loose(let unit?): return .loose(unit: unit)
     case nil, .loose(nil): return .loose(unit: names.contains(where: isFlow) ? path : nil)
@@ -55,11 +57,6 @@ enum TargetLayout {
       let isTarget = names.contains { isFlow($0) || Path.hasSuffix($0, ".swift") }
       return isTarget ? .target(unit: path) : .targets
     }
-  }
-
-  /// Whether a folder with these entries is the top of a package or of an Xcode project.
-  static func isProject(_ names: [String]) -> Bool {
-    names.contains { $0 == "Package.swift" || Path.hasSuffix($0, ".xcodeproj") }
   }
 
   /// Whether a search takes a file of this name. It leaves out hidden files, because editors and file systems leave

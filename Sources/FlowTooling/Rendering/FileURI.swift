@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowSyntax
 
 /// The URI of a file: relative to the working directory where it lies below it, else absolute.
@@ -14,7 +15,7 @@ struct FileURI {
     let absolute = Path.absolute(path, in: workingDirectory)
     isRelative = Path.isInside(absolute, workingDirectory)
     if isRelative {
-      text = Self.encode(OutputName.relativePath(from: workingDirectory, to: absolute))
+      text = Self.encode(Path.relative(from: workingDirectory, to: absolute))
     } else {
       text = "file://" + Self.encode(absolute)
     }

@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowHost
 import FlowSyntax
 
@@ -70,7 +71,7 @@ struct GitHubAnnotations: ReportFormat {
   private func path(_ path: String) -> String {
     guard let workspace else { return path }
     let absolute = Path.absolute(path, in: workingDirectory)
-    return Path.isInside(absolute, workspace) ? OutputName.relativePath(from: workspace, to: absolute) : path
+    return Path.isInside(absolute, workspace) ? Path.relative(from: workspace, to: absolute) : path
   }
 
   /// A value with escapes for everything that would end the command or the line, and inside of a property also for what

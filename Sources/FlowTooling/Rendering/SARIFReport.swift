@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowBuild
 import FlowHost
 import FlowSyntax
 

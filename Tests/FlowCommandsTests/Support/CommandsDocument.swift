@@ -1,5 +1,5 @@
+import FlowBuild
 import FlowCommands
-import FlowTooling
 
 /// `Documentation/commands.md`, made from the table of commands.
 enum CommandsDocument {
@@ -9,7 +9,7 @@ enum CommandsDocument {
 
     <!-- Made from the table of commands; the tests rewrite it with FLOW_UPDATE_FIXTURES=1. -->
 
-    `flowc help COMMAND` prints this text. The build plugin's tool has \(list(BuildCommands.all)) alone. All commands
+    `flowc help COMMAND` prints this text. The build plugin's tool has `\(GenerateCommand.specification.name)` alone. All commands
     share their exit status: 0 if there is nothing to report, 1 for what the command was asked to find, 2 if the call or a file
     could not be used.
 
@@ -27,10 +27,6 @@ enum CommandsDocument {
       text += "| `\(escaped(option.name + value))` | \(escaped(option.summary)) |\n"
     }
     return text
-  }
-
-  private static func list(_ commands: [CommandSpecification]) -> String {
-    commands.map { "`\($0.name)`" }.joined(separator: " and ")
   }
 
   /// A text in which nothing ends a cell.

@@ -1,8 +1,8 @@
 import FlowAnalysis
-import FlowSyntax
-import FlowTooling
-
+import FlowBuild
 @testable import FlowCommands
+import FlowSyntax
+@testable import FlowTooling
 
 /// `Documentation/rules.md`, made from the catalogue.
 enum RulesDocument {

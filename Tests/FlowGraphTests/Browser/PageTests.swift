@@ -1,9 +1,9 @@
+import FlowBuild
 import FlowCommands
 import FlowGraph
 import FlowHost
 import FlowTestSupport
 import FlowToolTestSupport
-import FlowTooling
 import Foundation
 import Testing
 

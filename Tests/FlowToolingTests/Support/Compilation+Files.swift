@@ -1,8 +1,8 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowSyntax
 import FlowToolTestSupport
 
-@testable import FlowTooling
 
 extension Compilation {
   init(of files: [SourceFile], options: AnalysisOptions = AnalysisOptions()) {

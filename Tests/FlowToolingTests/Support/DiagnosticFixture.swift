@@ -1,11 +1,12 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
+@testable import FlowTooling
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// A fixture of findings: a file with a description, sources, findings, and how they are shown.
 ///

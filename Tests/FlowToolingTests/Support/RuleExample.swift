@@ -1,8 +1,8 @@
 import FlowAnalysis
+@testable import FlowBuild
 import FlowModel
 import FlowSyntax
 
-@testable import FlowTooling
 
 /// A file of the catalogue, and the findings that its marks ask for.
 ///

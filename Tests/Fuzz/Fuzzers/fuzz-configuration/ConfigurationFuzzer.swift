@@ -1,5 +1,5 @@
+@testable import FlowBuild
 import FlowSyntax
-@testable import FlowTooling
 
 /// Any bytes as a `.flowc.json`: every mistake has a place inside the text.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -5,4 +5,9 @@ package import FlowSyntax
 package struct Dependency {
   package var module: String
   package var file: SourceFile
+
+  package init(module: String, file: SourceFile) {
+    self.module = module
+    self.file = file
+  }
 }

@@ -1,6 +1,6 @@
+@testable import FlowBuild
 import Testing
 
-@testable import FlowTooling
 
 @Suite("Patterns of paths")
 struct GlobTests {

@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let bad = "flow A {\n  start hom\n  screen home\n}\n"

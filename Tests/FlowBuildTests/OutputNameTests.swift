@@ -1,7 +1,7 @@
+@testable import FlowBuild
 import FlowTestSupport
 import Testing
 
-@testable import FlowTooling
 
 @Suite("Names of generated files")
 struct OutputNameTests {

@@ -1,9 +1,9 @@
+@testable import FlowBuild
 import FlowSyntax
 import FlowTestSupport
 import Foundation
 import Testing
 
-@testable import FlowTooling
 
 /// A JSON text and what is wrong with it: `LINE:COLUMN-COLUMN message`, or what it holds.
 private func read(_ bytes: [UInt8]) -> String {

@@ -4,8 +4,8 @@ import FlowHost
 import FlowSyntax
 
 /// `flowc generate`: makes one Swift file for each `.flow` file of a target.
-struct GenerateCommand {
-  static let specification = CommandSpecification(
+package struct GenerateCommand {
+  package static let specification = CommandSpecification(
     name: "generate",
     summary: "Make Swift from the .flow files of a target",
     operands: CommandSpecification.Operands("files…", .flowFile),

@@ -14,7 +14,7 @@ package final class Configurations {
     var configuration: Configuration
 
     /// Whether a file or folder is left out. The caller has asked for the folders above it before.
-    func excludes(_ path: String) -> Bool {
+    package func excludes(_ path: String) -> Bool {
       if configuration.exclude.isEmpty { return false }
       let names = Path.components(of: OutputName.relativePath(from: folder, to: path))
       return configuration.exclude.contains { $0.matches(names) }
@@ -127,7 +127,7 @@ package final class Configurations {
     if let known = projects[PathKey(folder)] { return known }
     var found: String? = folder
     // A folder above that may not be read is no reason to refuse what is below it.
-    if !TargetLayout.isProject((try? host.entries(of: folder))?.compactMap(\.name) ?? []) {
+    if !Project.isTop(holding: (try? host.entries(of: folder))?.compactMap(\.name) ?? []) {
       found = folder == "/" ? nil : project(around: Path.folder(of: folder))
     }
     projects[PathKey(folder)] = .some(found)

@@ -4,7 +4,7 @@ import FlowSyntax
 /// `flowc` as a function of its arguments and its host. The result is an exit status.
 ///
 /// ```swift
-/// let status = Tool.run(["check", "--strict", "Sources"], host: host)
+/// let status = Tool.run(["generate", "--help"], commands: [GenerateCommand.specification], host: host)
 /// ```
 package struct Tool {
   private let commands: [CommandSpecification]
@@ -15,9 +15,7 @@ package struct Tool {
   /// - Parameters:
   ///   - arguments: what the user wrote behind `flowc`.
   ///   - commands: the commands of the tool.
-  package static func run(
-    _ arguments: [String], commands: [CommandSpecification] = BuildCommands.all, host: any Host
-  ) -> Outcome {
+  package static func run(_ arguments: [String], commands: [CommandSpecification], host: any Host) -> Outcome {
     do throws(UsageError) {
       return try Self(commands: commands, host: host).dispatch(arguments)
     } catch {

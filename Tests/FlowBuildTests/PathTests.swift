@@ -1,7 +1,7 @@
+@testable import FlowBuild
 import FlowTestSupport
 import Testing
 
-@testable import FlowTooling
 
 /// Paths that are what they should be already are answered without being taken apart; the answers are the same.
 @Suite("Paths")

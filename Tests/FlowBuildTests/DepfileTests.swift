@@ -1,7 +1,7 @@
+@testable import FlowBuild
 import FlowHost
 import Testing
 
-@testable import FlowTooling
 
 @Suite("Depfiles")
 struct DepfileTests {

@@ -8,7 +8,7 @@ package final class Report {
   private let messages: Messages
   private var summary = Summary()
 
-  init(format: any ReportFormat, host: any Host) {
+  package init(format: any ReportFormat, host: any Host) {
     self.format = format
     self.host = host
     messages = Messages(host)
@@ -30,10 +30,10 @@ package final class Report {
   /// Takes the flows of one unit whose runs the analysis could not all follow.
   package func add(partlyFollowed flows: [String]) { summary.partlyFollowed += flows }
 
-  /// Takes the repairs that were made in one unit.
-  func add(_ repairs: [Repair.Made]) {
+  /// Takes the repairs that were made in one unit, a line for each.
+  package func add(repairs: [String]) {
     summary.fixed = (summary.fixed ?? 0) + repairs.count
-    format.add(repairs)
+    format.add(repairs: repairs)
   }
 
   /// Takes a file that could not be used. It goes to standard error in every format, because a machine may ignore it.
@@ -44,7 +44,7 @@ package final class Report {
   }
 
   /// Takes the mistakes in the configurations of a run. Each file counts once.
-  func add(_ configurations: Configurations) {
+  package func add(_ configurations: Configurations) {
     for failure in configurations.unreadable { add(failure) }
     for failure in configurations.failures {
       summary.unusable += 1

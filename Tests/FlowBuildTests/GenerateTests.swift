@@ -1,6 +1,6 @@
+import FlowBuild
 import FlowHost
 import FlowToolTestSupport
-import FlowTooling
 import Testing
 
 private let good = "flow A {\n  start home\n  screen home\n}\n"

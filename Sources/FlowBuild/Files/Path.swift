@@ -45,6 +45,11 @@ package enum Path {
     return result
   }
 
+  /// The path from one absolute path to another: `b/c.flow` from `/a` to `/a/b/c.flow`, `../c` from `/a` to `/c`.
+  package static func relative(from base: String, to path: String) -> String {
+    OutputName.relativePath(from: base, to: path)
+  }
+
   package static func absolute(_ path: String, in workingDirectory: String) -> String {
     let path = isAbsolute(path) ? path : join(workingDirectory, path)
     return isResolved(path) ? path : "/" + components(of: path).joined(separator: "/")
@@ -83,7 +88,7 @@ package enum Path {
 
   /// An absolute path in messages: relative to the working directory if it lies below it, else unchanged.
   package static func shown(_ path: String, from workingDirectory: String) -> String {
-    isInside(path, workingDirectory) ? OutputName.relativePath(from: workingDirectory, to: path) : path
+    isInside(path, workingDirectory) ? relative(from: workingDirectory, to: path) : path
   }
 
   /// The order of paths in listings: by bytes.

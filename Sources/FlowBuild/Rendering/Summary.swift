@@ -1,17 +1,17 @@
 import FlowSyntax
 
 /// The result of a run, in one line.
-struct Summary {
-  var files = 0
-  var errors = 0
-  var warnings = 0
-  var unusable = 0
+package struct Summary {
+  package internal(set) var files = 0
+  package internal(set) var errors = 0
+  package internal(set) var warnings = 0
+  package internal(set) var unusable = 0
   /// Flows whose runs the analysis could not all follow.
-  var partlyFollowed: [String] = []
+  package internal(set) var partlyFollowed: [String] = []
   /// How many repairs were made; `nil` if none were asked for.
-  var fixed: Int?
+  package internal(set) var fixed: Int?
   /// The result of the command's own work: `7 scenarios played, all pass`.
-  var result: String?
+  package var result: String?
 
   mutating func count(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics {
@@ -24,10 +24,10 @@ struct Summary {
   }
 
   /// Whether all files could be used, nothing was found in them, and there is nothing else to say.
-  var isEmpty: Bool { errors + warnings + unusable == 0 && result == nil }
+  package var isEmpty: Bool { errors + warnings + unusable == 0 && result == nil }
 
   /// `2 errors and 1 warning in 3 files`, and behind a repair `4 fixes made; 1 error in 3 files`.
-  var text: String {
+  package var text: String {
     guard let result else { return findings }
     return errors + warnings + unusable == 0 ? result : "\(findings); \(result)"
   }
@@ -44,7 +44,7 @@ struct Summary {
   }
 
   /// A sentence that names the flows whose runs could not all be followed; `nil` if there are none.
-  var unsaid: String? {
+  package var unsaid: String? {
     if partlyFollowed.isEmpty { return nil }
     let flows = partlyFollowed.map { "`\($0)`" }.joined(separator: ", ")
     return "too much can happen in \(flows) to say all of it"

@@ -1,0 +1,20 @@
+import FlowBuild
+import FlowHost
+
+/// All output formats. `--format` and its help are made from this list.
+enum ReportFormats {
+  static let all: [any ReportFormat.Type] = [
+    TextReport.self, JSONReport.self, SARIFReport.self, GitHubAnnotations.self,
+  ]
+
+  static var names: [String] { all.map { $0.name } }
+
+  static var summary: String { all.map { "\($0.name): \($0.summary)" }.joined(separator: "; ") }
+
+  /// The format of a name; the text format if there is no name.
+  static func format(_ name: String?, of command: String, for host: any Host) throws(UsageError) -> any ReportFormat {
+    guard let name else { return TextReport(host: host) }
+    if let format = all.first(where: { $0.name == name }) { return format.init(host: host) }
+    throw UsageError(unknownFormat: name, among: names, of: command)
+  }
+}

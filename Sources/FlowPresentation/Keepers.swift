@@ -58,12 +58,11 @@ package protocol RoutesHolder<Screen>: AnyObject {
   var routes: Routes<Screen> { get set }
 }
 
-/// Makes the host of routes without a flow once, and keeps what a screen that leaves is drawn with.
+/// Makes the host of routes without a flow once.
 @MainActor
 package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: FlowHost, navigator: Navigator)?
   private var press: (String, RouteID) -> Void = { _, _ in }
-  private var lastScreens: [RouteID: Screen] = [:]
 
   package init() {}
 
@@ -91,11 +90,20 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
     current = (host, navigator)
     return (host, navigator)
   }
+}
+
+/// Keeps the screen of a route as long as its view, also after the route has left: until the view has gone, it shows what the screen
+/// was last.
+@MainActor
+package final class RouteScreenKeeper<Screen: Equatable & Sendable> {
+  private var kept: (id: RouteID, screen: Screen)?
+
+  package init() {}
 
   /// The screen at a place, with its route; if it has left, as it was before.
   package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> (id: RouteID, screen: Screen)? {
-    guard case .route(let id) = place.first, let screen = routes[id: id]?.screen ?? lastScreens[id] else { return nil }
-    lastScreens[id] = screen
-    return (id, screen)
+    guard case .route(let id) = place.first else { return nil }
+    if let screen = routes[id: id]?.screen { kept = (id, screen) }
+    return kept?.id == id ? kept : nil
   }
 }

@@ -55,10 +55,22 @@
         .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
     }
 
-    @ViewBuilder
     private func screen(at place: ScreenPlace, _ host: FlowHost) -> some View {
+      RouteView(routes: routes, place: place, context: FlowContext(host: host, screen: place), content: content)
+    }
+  }
+
+  /// One screen. It keeps what it shows until it has gone itself, so that nothing of a screen outlives its view.
+  private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
+    let routes: Binding<Routes<Screen>>
+    let place: ScreenPlace
+    let context: FlowContext
+    let content: (Binding<Screen>) -> Content
+    @State private var keeper = RouteScreenKeeper<Screen>()
+
+    var body: some View {
       if let (id, last) = keeper.screen(at: place, in: routes.wrappedValue) {
-        content(routes.screen(id, else: last)).environment(\.flowContext, FlowContext(host: host, screen: place))
+        content(routes.screen(id, else: last)).environment(\.flowContext, context)
       }
     }
   }

@@ -69,4 +69,21 @@ private final class Holder: RoutesHolder {
     host.tell(.dismissed(sheet))
     #expect(commands == [.present(sheet, over: root)])
   }
+
+  @Test("A view keeps the screen of its route until it has gone, and no other screen")
+  func lastScreen() {
+    let keeper = RouteScreenKeeper<Int>()
+    holder.routes.push(1)
+    let (id, place) = (holder.routes.top.id, holder.routes.plan.layers[0].path[1].place)
+    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [1])
+    holder.routes.update(id: id) { $0 = 2 }
+    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [2])
+    holder.routes.goBack()
+    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [2])
+    holder.routes.push(3)
+    let next = holder.routes.plan.layers[0].path[1].place
+    #expect(RouteScreenKeeper<Int>().screen(at: place, in: holder.routes) == nil, "a screen that the view has never shown")
+    #expect(keeper.screen(at: next, in: holder.routes).map { [$0.screen] } == [3])
+    #expect(keeper.screen(at: place, in: holder.routes) == nil)
+  }
 }

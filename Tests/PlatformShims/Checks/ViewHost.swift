@@ -78,23 +78,21 @@ final class ViewHost {
 
     private func hold(_ node: Node) {
       guard let view = node.view as? any UIViewControllerRepresentable else { return }
-      node.held = view._update(node.held as? UIViewController)
+      let controller = view._update(node.held as? UIViewController)
+      if node.held == nil { reactions.append { controller._appear() } }
+      node.held = controller
     }
   #else
     private func hold(_ node: Node) {}
   #endif
 
-  /// Presses the first button that shows a text.
-  func press(_ title: String) -> Bool {
-    func visit(_ node: Node) -> (@MainActor () -> Void)? {
-      if let button = node.view as? any AnyButton, node.children.contains(where: { ($0.view as? Text)?._text == title }) {
-        return button.action
-      }
-      for child in node.children { if let found = visit(child) { return found } }
-      return nil
+  /// Presses the first button that shows a text, or the last one: that of the screen on top, if several screens have one.
+  func press(_ title: String, onTop: Bool = false) -> Bool {
+    let buttons = allNodes.compactMap { node in
+      node.children.contains { ($0.view as? Text)?._text == title } ? node.view as? any AnyButton : nil
     }
-    guard let action = root.flatMap(visit) else { return false }
-    action()
+    guard let button = onTop ? buttons.last : buttons.first else { return false }
+    button.action()
     return true
   }
 

@@ -59,20 +59,26 @@ extension Button where Label == Text {
 
 /// swiftui/textfield
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-public struct TextField<Label: View>: View, _Primitive {
+public struct TextField<Label: View>: View, _Primitive, _Handling {
+  let text: Binding<String>
+  /// A person types.
+  public var _handler: _Handler? { _Handler("type") { if let new = $0 as? String { text.wrappedValue = new } } }
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }
 }
 
 extension TextField where Label == Text {
   /// swiftui/textfield/init(_:text:)
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) { self.text = text }
 }
 
 /// swiftui/stepper
 @available(iOS 13, macOS 10.15, watchOS 9, *)
 @available(tvOS, unavailable)
-public struct Stepper<Label: View>: View, _Primitive {
+public struct Stepper<Label: View>: View, _Primitive, _Handling {
+  let value: Binding<Int>
+  /// A person taps the plus.
+  public var _handler: _Handler? { _Handler("step") { _ in value.wrappedValue += 1 } }
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }
 }
@@ -80,7 +86,7 @@ public struct Stepper<Label: View>: View, _Primitive {
 @available(tvOS, unavailable)
 extension Stepper where Label == Text {
   /// swiftui/stepper/init(_:value:step:)
-  public init<S: StringProtocol>(_ title: S, value: Binding<Int>) {}
+  public init<S: StringProtocol>(_ title: S, value: Binding<Int>) { self.value = value }
 }
 
 /// swiftui/vstack

@@ -1,9 +1,20 @@
 /// The view of what is presented, if something is.
 struct _PresentedItem<Item: Identifiable>: View {
   let item: Binding<Item?>
+  var onDismiss: (() -> Void)?
   let content: (Item) -> any View
+
   var body: some View {
-    if let item = item.wrappedValue { AnyView(content(item)).id(item.id) }
+    let item = item.wrappedValue
+    // A layer that has gone is told of, whoever has taken it away.
+    _Reacting(content: view(of: item), value: item != nil) { before in
+      if before as? Bool == true, item == nil { onDismiss?() }
+    }
+  }
+
+  @ViewBuilder
+  private func view(of item: Item?) -> some View {
+    if let item { AnyView(content(item)).id(item.id) }
   }
 }
 
@@ -17,12 +28,8 @@ struct _PresentedBool: View {
 
 /// A person takes a layer away.
 @MainActor
-private func _dismissal<Item>(of item: Binding<Item?>, _ onDismiss: (() -> Void)? = nil) -> _Handler? {
-  if item.wrappedValue == nil { return nil }
-  return _Handler("dismiss") { _ in
-    item.wrappedValue = nil
-    onDismiss?()
-  }
+private func _dismissal<Item>(of item: Binding<Item?>) -> _Handler? {
+  item.wrappedValue == nil ? nil : _Handler("dismiss") { _ in item.wrappedValue = nil }
 }
 
 extension View {
@@ -30,7 +37,7 @@ extension View {
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item, onDismiss) }) {
+    _noting([_PresentedItem(item: item, onDismiss: onDismiss, content: content)], handler: { _dismissal(of: item) }) {
       item.wrappedValue.map { _ in "sheet" }
     }
   }
@@ -41,7 +48,7 @@ extension View {
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item, onDismiss) }) {
+    _noting([_PresentedItem(item: item, onDismiss: onDismiss, content: content)], handler: { _dismissal(of: item) }) {
       item.wrappedValue.map { _ in "fullScreenCover" }
     }
   }

@@ -113,8 +113,10 @@ extension State where Value: ExpressibleByNilLiteral {
 /// swiftui/scenestorage
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
 @propertyWrapper
-public struct SceneStorage<Value>: DynamicProperty {
+public struct SceneStorage<Value>: DynamicProperty, _Connected {
   @State private var value: Value
+  public var _location: _Location? { _value._location }
+  public func _connect(_ environment: EnvironmentValues) {}
   public var wrappedValue: Value {
     get { value }
     nonmutating set { value = newValue }

@@ -84,7 +84,7 @@ final class SystemChecks {
 
   private func links() async {
     let url = URL(string: "https://shop.example.com/account")
-    let activity = NSUserActivity()
+    let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
     activity.webpageURL = url
     for (way, value) in [("openURL", url as Any?), ("continue NSUserActivityTypeBrowsingWeb", activity)] {
       let shop = FlowStore(Shop(accounts: .teaDrinkers))

@@ -197,11 +197,11 @@ extension View {
   }
 }
 
-/// foundation/nsuseractivity
+/// foundation/nsuseractivity, which Tests/PlatformShims/UIKit declares for files that import no SwiftUI
 @available(iOS 8, macOS 10.10, tvOS 9, watchOS 2, *)
 public final class NSUserActivity {
   public var webpageURL: URL?
-  public init() {}
+  public init(activityType: String) {}
 }
 
 /// foundation/nsuseractivitytypebrowsingweb

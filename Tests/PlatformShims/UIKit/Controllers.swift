@@ -8,7 +8,7 @@ public typealias CGFloat = Double
 
 /// uikit/uiview
 @MainActor
-open class UIView: NSObject {
+open class UIView: UIResponder {
   /// uikit/uiview/window
   open var window: UIWindow?
   /// uikit/uiview/subviews
@@ -54,10 +54,6 @@ public enum UIAccessibility {
   }
 }
 
-/// uikit/uiwindow
-@MainActor
-open class UIWindow: UIView {}
-
 /// corefoundation/cgrect
 public struct CGRect: Equatable, Sendable {
   public init() {}
@@ -73,7 +69,7 @@ open class UIColor: NSObject {}
 
 /// uikit/uiviewcontroller
 @MainActor
-open class UIViewController: NSObject {
+open class UIViewController: UIResponder {
   /// uikit/uiviewcontroller/init(nibname:bundle:)
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
   /// uikit/uiviewcontroller/init(coder:)

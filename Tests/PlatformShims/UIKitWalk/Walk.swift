@@ -219,8 +219,11 @@ struct Main {
     await checks.run()
     let options = OptionChecks()
     await options.run()
-    for failure in checks.failures + options.failures { print(failure) }
-    if !(checks.failures + options.failures).isEmpty { exit(1) }
+    let scenes = SceneChecks()
+    await scenes.run()
+    let wrong = checks.failures + options.failures + scenes.failures
+    for failure in wrong { print(failure) }
+    if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
     let steps = numbers.first ?? 10_000

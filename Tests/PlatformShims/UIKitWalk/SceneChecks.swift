@@ -1,0 +1,92 @@
+import FlowRuntime
+import FlowUIKit
+import Foundation
+import ShopSample
+import UIKit
+
+/// What the system does with a scene: it opens links, keeps what a window shows, and brings that back.
+@MainActor
+final class SceneChecks {
+  private(set) var failures: [String] = []
+  private let scene = UIWindowScene()
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("SceneChecks.swift:\(line): \(what())") }
+  }
+
+  func run() async {
+    await links()
+    await restoration()
+    await background()
+    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+  }
+
+  /// Lets everything come to its end.
+  private func rest() async {
+    for _ in 0..<10 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      for _ in 0..<5 { await Task.yield() }
+    }
+  }
+
+  private func connected(
+    _ options: UIScene.ConnectionOptions = UIScene.ConnectionOptions._make(), restoring activity: NSUserActivity? = nil
+  ) async -> ShopScene {
+    let (delegate, session) = (ShopScene(), UISceneSession())
+    session.stateRestorationActivity = activity
+    delegate.scene(scene, willConnectTo: session, options: options)
+    await rest()
+    return delegate
+  }
+
+  /// The titles on top, from the bottom up.
+  private func titles(_ delegate: ShopScene) -> [String?] {
+    (delegate.window?.rootViewController?._top as? UINavigationController)?.viewControllers.map(\.title) ?? []
+  }
+
+  /// A link starts the app, or comes while it runs.
+  private func links() async {
+    let link = UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)
+    let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+    activity.webpageURL = link.url
+    let other = NSUserActivity(activityType: "com.example.other")
+    other.webpageURL = link.url
+    for options in [UIScene.ConnectionOptions._make([link]), UIScene.ConnectionOptions._make([], [activity])] {
+      let delegate = await connected(options)
+      expect(delegate.shop.plan.layers.count == 2, "the link opens nothing at the start: \(delegate.shop.plan)")
+      expect(delegate.window?.rootViewController?.presentedViewController != nil, "the link is not shown")
+    }
+    let delegate = await connected(UIScene.ConnectionOptions._make([], [other]))
+    expect(delegate.shop.plan.layers.count == 1, "\(delegate.shop.plan)")
+    delegate.scene(scene, continue: activity)
+    await rest()
+    expect(delegate.shop.plan.layers.count == 2 && !titles(delegate).isEmpty, "\(delegate.shop.plan)")
+  }
+
+  private func restoration() async {
+    let delegate = await connected()
+    delegate.scene(scene, openURLContexts: [UIOpenURLContext._make(URL(string: "https://shop.example.com/checkout")!)])
+    await rest()
+    let activity = delegate.stateRestorationActivity(for: scene)
+    let restored = await connected(restoring: activity)
+    expect(restored.shop.state == delegate.shop.state && restored.shop.plan.layers.count == 2, "\(restored.shop.plan)")
+    expect(titles(restored) == titles(delegate) && !titles(restored).isEmpty, "\(titles(restored)), not \(titles(delegate))")
+    let damaged = NSUserActivity(activityType: "com.example.shop.scene")
+    damaged.addUserInfoEntries(from: ["shop": Data("{".utf8)])
+    let fresh = await connected(restoring: damaged)
+    expect(fresh.shop.plan.layers.count == 1, "what cannot be read is shown: \(fresh.shop.plan)")
+  }
+
+  /// What the system takes away while the app is in the background comes back with it.
+  private func background() async {
+    let delegate = await connected(UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))
+    let (root, shown) = (delegate.window?.rootViewController, titles(delegate))
+    delegate.sceneWillResignActive(scene)
+    root?._top._beginSwipe()(false)
+    await rest()
+    expect(delegate.shop.plan.layers.count == 2 && root?._top === root, "the flow follows what the system did in the background")
+    delegate.sceneDidBecomeActive(scene)
+    await rest()
+    expect(titles(delegate) == shown && !shown.isEmpty, "\(titles(delegate)) are shown again, not \(shown)")
+  }
+}

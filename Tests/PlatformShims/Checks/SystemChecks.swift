@@ -14,7 +14,7 @@ final class SystemChecks {
   func run() async {
     await back()
     await layers()
-    tabs()
+    await tabs()
     await links()
     environment()
     sources()
@@ -69,17 +69,36 @@ final class SystemChecks {
     }
   }
 
-  private func tabs() {
+  /// A person taps a tab; the app moves one, removes and adds it.
+  private func tabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(
       FlowView(shop) { screen in
-        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in EmptyView() } }
+        if case .tabs(let tabs) = screen {
+          FlowTabs(tabs) { tab in
+            switch tab {
+            case .browse: Text("browse")
+            case .cart: Text("cart")
+            case .offers: Text("offers")
+            }
+          }
+        }
       })
     guard let all = shop.plan.layers[0].path[0].tabs else { return expect(false, "\(shop.plan)") }
     expect(all.tabs.count > 1 && all.selected == all.tabs[0], "\(shop.plan)")
     expect(host.act("select", all.tabs[1]), "no tab can be tapped")
     _ = host.update()
     expect(shop.plan.layers[0].path[0].tabs?.selected == all.tabs[1], "\(shop.plan)")
+    expect(host.texts == ["browse", "cart", "offers"], "\(host.texts)")
+    let changes: [(TabsAction<Shop.Tab, Shop.TabAction>, [String])] = [
+      (.move(all.tabs[2], to: 0), ["offers", "browse", "cart"]), (.remove(all.tabs[2]), ["browse", "cart"]),
+      (.insert(.offers(Offers.State()), at: 1), ["browse", "offers", "cart"]),
+    ]
+    for (change, shown) in changes {
+      shop.send(.router(.screen(id: shop.state.routes.root.id, action: .tabs(change))))
+      await rest(host)
+      expect(host.texts == shown, "\(change) shows \(host.texts)")
+    }
   }
 
   private func links() async {

@@ -185,8 +185,13 @@ open class UIViewController: UIResponder {
 /// uikit/uitabbaritem
 @MainActor
 open class UITabBarItem: NSObject {
+  /// uikit/uibaritem/title
+  open var title: String?
   /// uikit/uitabbaritem/init(title:image:tag:)
-  public convenience init(title: String?, image: UIImage?, tag: Int) { self.init() }
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init()
+    self.title = title
+  }
 }
 
 /// uikit/uiimage

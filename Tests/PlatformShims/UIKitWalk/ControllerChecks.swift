@@ -16,6 +16,7 @@ final class ControllerChecks {
     await existingController()
     await existingNavigation()
     await heldSheet()
+    await anotherStyle()
     await memory()
     await missingSource()
     tabsOutsideOfAFlow()
@@ -100,6 +101,23 @@ final class ControllerChecks {
       letGo(fallsBack)
       await rest()
       expect((existing._top as? UINavigationController).map(titles) == ["Log in"], "\(existing._top) is presented")
+    }
+  }
+
+  /// Only the style of what is presented changes: it is dismissed, and presented anew.
+  private func anotherStyle() async {
+    let existing = ExistingController()
+    existing._appear()
+    var shown: [UIViewController] = []
+    for (presentation, style) in [(Presentation.sheet, UIModalPresentationStyle.automatic), (.cover, .fullScreen), (.sheet, .automatic)] {
+      var routes = existing.onboarding.state.routes
+      routes.dismiss()
+      routes.present(.logIn, as: presentation)
+      existing.onboarding.send(.router(.setRoutes(routes)))
+      await rest()
+      expect(existing._top.modalPresentationStyle == style, "\(presentation) is \(existing._top.modalPresentationStyle)")
+      expect(!shown.contains { $0 === existing._top } && existing._top !== existing, "\(existing._top) is presented again")
+      shown.append(existing._top)
     }
   }
 

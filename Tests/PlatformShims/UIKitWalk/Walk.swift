@@ -221,7 +221,9 @@ struct Main {
     await options.run()
     let scenes = SceneChecks()
     await scenes.run()
-    let wrong = checks.failures + options.failures + scenes.failures
+    let tabs = TabChecks()
+    await tabs.run()
+    let wrong = checks.failures + options.failures + scenes.failures + tabs.failures
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

@@ -1,0 +1,60 @@
+import FlowRuntime
+import FlowUIKit
+import LogInSample
+import ShopSample
+import UIKit
+
+/// Tabs that the app moves, removes and adds: the bar shows them, and the controllers of the others stay.
+@MainActor
+final class TabChecks {
+  private(set) var failures: [String] = []
+  private let shop = FlowStore(Shop(accounts: .teaDrinkers))
+  private let root: UIViewController
+
+  init() {
+    root = shopController(shop)
+    root._appear()
+  }
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("TabChecks.swift:\(line): \(what())") }
+  }
+
+  private var bar: UITabBarController? {
+    (root.children.last as? UINavigationController)?.viewControllers.first as? UITabBarController
+      ?? root.children.last as? UITabBarController
+  }
+
+  private var titles: [String?] { bar?.viewControllers?.map { $0.tabBarItem?.title } ?? [] }
+  private var selected: String? { bar?.selectedViewController?.tabBarItem?.title }
+  private var ids: [TabID] { shop.plan.layers[0].path[0].tabs?.tabs ?? [] }
+
+  private func send(_ action: TabsAction<Shop.Tab, Shop.TabAction>) async {
+    shop.send(.router(.screen(id: shop.state.routes.root.id, action: .tabs(action))))
+    for _ in 0..<10 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      for _ in 0..<5 { await Task.yield() }
+    }
+  }
+
+  func run() async {
+    expect(titles == ["Browse", "Cart", "Offers"] && selected == "Browse", "\(titles), \(selected ?? "")")
+    let (browse, offers) = (bar?.viewControllers?.first, ids[2])
+    await send(.move(offers, to: 0))
+    expect(titles == ["Offers", "Browse", "Cart"] && selected == "Browse", "\(titles), \(selected ?? "")")
+    expect(bar?.viewControllers?[1] === browse, "the controller of a tab is another one after a move")
+    await send(.selectIndex(0))
+    expect(selected == "Offers", "\(selected ?? "")")
+    weak let gone = bar?.viewControllers?.first
+    await send(.remove(offers))
+    expect(titles == ["Browse", "Cart"] && selected == "Browse", "\(titles), \(selected ?? "")")
+    expect(bar?.viewControllers?.first === browse, "the controller of a tab is another one after a removal")
+    expect(gone == nil, "the controllers of a tab that was removed are kept")
+    await send(.insert(.offers(Offers.State()), at: 1))
+    expect(titles == ["Browse", "Offers", "Cart"], "\(titles)")
+    bar?._tap(1)
+    await send(.move(ids[0], to: 2))
+    expect(titles == ["Offers", "Cart", "Browse"] && selected == "Offers", "\(titles), \(selected ?? "")")
+    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+  }
+}

@@ -92,18 +92,34 @@ package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: Routes
   }
 }
 
+/// The screen of a route, as a view shows it.
+package struct RouteScreen<Screen: Equatable & Sendable>: Hashable, Sendable {
+  package let id: RouteID
+  package let screen: Screen
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Routes where Screen: Equatable & Sendable {
+  /// The screen of a route, or what was shown of it if it has left. Writing changes nothing then.
+  package subscript(of shown: RouteScreen<Screen>) -> Screen {
+    get { self[id: shown.id]?.screen ?? shown.screen }
+    set { update(id: shown.id) { $0 = newValue } }
+  }
+}
+
 /// Keeps the screen of a route as long as its view, also after the route has left: until the view has gone, it shows what the screen
 /// was last.
 @MainActor
 package final class RouteScreenKeeper<Screen: Equatable & Sendable> {
-  private var kept: (id: RouteID, screen: Screen)?
+  private var kept: RouteScreen<Screen>?
 
   package init() {}
 
-  /// The screen at a place, with its route; if it has left, as it was before.
-  package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> (id: RouteID, screen: Screen)? {
+  /// The screen at a place; if its route has left, as it was before.
+  package func screen(at place: ScreenPlace, in routes: Routes<Screen>) -> RouteScreen<Screen>? {
     guard case .route(let id) = place.first else { return nil }
-    if let screen = routes[id: id]?.screen { kept = (id, screen) }
+    if let screen = routes[id: id]?.screen { kept = RouteScreen(id: id, screen: screen) }
     return kept?.id == id ? kept : nil
   }
 }

@@ -40,23 +40,17 @@
       _ routes: Binding<Routes<Screen>>, press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },
       @ViewBuilder content: @escaping (Binding<Screen>) -> Content
     ) {
-      self.routes = routes
-      self.press = press
-      self.content = content
+      (self.routes, self.press, self.content) = (routes, press, content)
     }
 
     public var body: some View {
-      let (host, navigator) = keeper.host(
-        of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes))
+      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes))
       let _ = navigator.binding = routes
-      BottomLayerView(host: host) { screen(at: $0, host) }
-        .environment(\.flowSurroundings.content) { AnyView(screen(at: $0, host)) }
+      let screen = { RouteView(routes: routes, place: $0, host: host, content: content) }
+      BottomLayerView(host: host, content: screen)
+        .environment(\.flowSurroundings.content) { AnyView(screen($0)) }
         .environment(navigator)
         .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
-    }
-
-    private func screen(at place: ScreenPlace, _ host: FlowHost) -> some View {
-      RouteView(routes: routes, place: place, context: FlowContext(host: host, screen: place), content: content)
     }
   }
 
@@ -64,13 +58,13 @@
   private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
     let routes: Binding<Routes<Screen>>
     let place: ScreenPlace
-    let context: FlowContext
+    let host: FlowHost
     let content: (Binding<Screen>) -> Content
     @State private var keeper = RouteScreenKeeper<Screen>()
 
     var body: some View {
-      if let (id, last) = keeper.screen(at: place, in: routes.wrappedValue) {
-        content(routes.screen(id, else: last)).environment(\.flowContext, context)
+      if let screen = keeper.screen(at: place, in: routes.wrappedValue) {
+        content(routes[of: screen]).environment(\.flowContext, FlowContext(host: host, screen: place))
       }
     }
   }
@@ -98,11 +92,4 @@
   }
 
   extension FlowNavigator: RoutesHolder {}
-
-  extension Binding {
-    /// The screen of a route, which may have left.
-    fileprivate func screen<Screen: Sendable>(_ id: RouteID, else last: Screen) -> Binding<Screen> where Value == Routes<Screen> {
-      Binding<Screen> { wrappedValue[id: id]?.screen ?? last } set: { new in wrappedValue.update(id: id) { $0 = new } }
-    }
-  }
 #endif

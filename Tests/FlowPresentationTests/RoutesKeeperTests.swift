@@ -71,19 +71,24 @@ private final class Holder: RoutesHolder {
   }
 
   @Test("A view keeps the screen of its route until it has gone, and no other screen")
-  func lastScreen() {
+  func lastScreen() throws {
     let keeper = RouteScreenKeeper<Int>()
     holder.routes.push(1)
-    let (id, place) = (holder.routes.top.id, holder.routes.plan.layers[0].path[1].place)
-    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [1])
-    holder.routes.update(id: id) { $0 = 2 }
-    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [2])
+    let place = holder.routes.plan.layers[0].path[1].place
+    var shown = try #require(keeper.screen(at: place, in: holder.routes))
+    #expect(shown.screen == 1)
+    holder.routes[of: shown] = 2
+    shown = try #require(keeper.screen(at: place, in: holder.routes))
+    #expect(shown.screen == 2 && holder.routes.top.screen == 2)
     holder.routes.goBack()
-    #expect(keeper.screen(at: place, in: holder.routes).map { [$0.screen] } == [2])
+    let routes = holder.routes
+    #expect(keeper.screen(at: place, in: routes) == shown && routes[of: shown] == 2)
+    holder.routes[of: shown] = 7
+    #expect(holder.routes == routes, "a screen that has left is changed no more")
     holder.routes.push(3)
     let next = holder.routes.plan.layers[0].path[1].place
     #expect(RouteScreenKeeper<Int>().screen(at: place, in: holder.routes) == nil, "a screen that the view has never shown")
-    #expect(keeper.screen(at: next, in: holder.routes).map { [$0.screen] } == [3])
+    #expect(keeper.screen(at: next, in: holder.routes)?.screen == 3)
     #expect(keeper.screen(at: place, in: holder.routes) == nil)
   }
 }

@@ -14,6 +14,7 @@ struct Samples {
     await viewModels()
     await fixedRoot()
     await largeUpdates()
+    await childCoordinators()
     await stacksOfTheApp()
     await recursion()
     await chain()
@@ -98,6 +99,23 @@ struct Samples {
     let host = ViewHost(LargeUpdatesView(model: LargeUpdatesView.Model()))
     await use(host, ["Show all"], shows: ["Show all"] + (1...5).flatMap { ["\($0)", "To the beginning"] })
     await use(host, ["To the beginning"], shows: ["Show all"])
+  }
+
+  /// A child stands in a sheet or in a tab with a stack of its own, and is pushed as screens of its parent. No stack is in a stack.
+  private static func childCoordinators() async {
+    let host = ViewHost(ParentCoordinator())
+    func stacks() -> Int { host.notes.filter { $0 == "NavigationStack" }.count }
+    let home = ["Take the tour", "Pick"]
+    await use(host, ["Pick", "Next step"], shows: home + (1...2).flatMap { ["Step \($0)", "Next step", "Picked"] })
+    expect(stacks() == 1, "\(host.notes)")
+    await use(host, ["Picked"], shows: home)
+    await use(host, ["Take the tour", "Go on"], shows: home + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
+    expect(stacks() == 2, "\(host.notes)")
+    await act(host, "back", shows: home + ["Stop 1", "Go on", "End the tour"])
+    await use(host, ["End the tour"], shows: home)
+    let tabs = ViewHost(TabsOfCoordinators())
+    await use(tabs, ["Go on"], shows: home + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
+    await use(tabs, ["Pick"], shows: home + ["Step 1", "Next step", "Picked"] + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
   }
 
   private static func stacksOfTheApp() async {

@@ -74,7 +74,9 @@
 
     private func presentLayers(from index: Int) {
       guard index < host.shown.layers.count else { return }
-      present(host.shown.layers[index], over: host.shown.layers[index - 1].place, animated: false) { [weak self] in
+      let below = host.shown.layers[index - 1].place
+      if waits(forForeignOver: below, then: { [weak self] in self?.presentLayers(from: index) }) { return }
+      present(host.shown.layers[index], over: below, animated: false) { [weak self] in
         self?.presentLayers(from: index + 1)
       }
     }
@@ -93,7 +95,7 @@
           // What is presented too early is presented when the lowest layer has appeared.
           if isReady { present(place, over: below) }
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
-        case .dismiss(let place, let below): dismiss(place, over: below)
+        case .dismiss(let place, let below): dismiss(layers[below]?.presentedViewController, at: place)
         }
       }
       forgetControllers()
@@ -108,7 +110,7 @@
         transition.animate(alongsideTransition: nil) { [weak self] _ in
           Task { self?.present(place, over: below) }
         }
-      } else {
+      } else if !waits(forForeignOver: below, then: {}) {
         present(layer, over: below, animated: host.isAnimated) {}
       }
     }
@@ -127,6 +129,19 @@
       }
     }
 
+    /// Whether the app has presented a controller of its own over a layer. UIKit would ignore another one, and does not tell when that
+    /// has gone. So this looks at it until then, and the host presents again what it wanted to present.
+    private func waits(forForeignOver below: ScreenPlace, then: @escaping () -> Void) -> Bool {
+      guard let foreign = layers[below]?.presentedViewController, !layers.values.contains(foreign) else { return false }
+      host.tell(.covered(true))
+      Task { [weak self, weak foreign] in
+        while self != nil, foreign?.presentingViewController != nil { try? await Task.sleep(for: .milliseconds(100)) }
+        self?.host.tell(.covered(false))
+        then()
+      }
+      return true
+    }
+
     /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the
     /// visible controller names, if it is on the screen, or else the controller's own.
     private func source(in layer: UIViewController?) -> UIView? {
@@ -135,10 +150,6 @@
       if source.window != nil { return source }
       reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
       return visible.view
-    }
-
-    private func dismiss(_ place: ScreenPlace, over below: ScreenPlace) {
-      dismiss(layers[below]?.presentedViewController, at: place)
     }
 
     /// Dismisses a controller with all above. What it stands on may be another root meanwhile.

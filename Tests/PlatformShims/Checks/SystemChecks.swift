@@ -69,7 +69,7 @@ final class SystemChecks {
     }
   }
 
-  /// A person taps a tab; the app moves one, removes and adds it.
+  /// A person taps a tab, also the selected one; the app moves one, removes and adds it.
   private func tabs() async {
     let shop = FlowStore(Shop(accounts: .teaDrinkers))
     let host = ViewHost(
@@ -90,6 +90,14 @@ final class SystemChecks {
     _ = host.update()
     expect(shop.plan.layers[0].path[0].tabs?.selected == all.tabs[1], "\(shop.plan)")
     expect(host.texts == ["browse", "cart", "offers"], "\(host.texts)")
+    _ = host.act("select", all.tabs[0])
+    await rest(host)
+    shop.send(Catalogue.self, .list(.productTapped(product: Product.allCases[0])))
+    await rest(host)
+    let browse = { shop.plan.layers[0].path[0].tabs?.paths[all.tabs[0]]?.count }
+    expect(browse() == 2 && host.act("select", all.tabs[0]), "\(shop.plan)")
+    await rest(host)
+    expect(browse() == 1, "a tap on the selected tab is not heard: \(shop.plan)")
     let changes: [(TabsAction<Shop.Tab, Shop.TabAction>, [String])] = [
       (.move(all.tabs[2], to: 0), ["offers", "browse", "cart"]), (.remove(all.tabs[2]), ["browse", "cart"]),
       (.insert(.offers(Offers.State()), at: 1), ["browse", "offers", "cart"]),

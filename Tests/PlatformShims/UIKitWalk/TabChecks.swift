@@ -4,7 +4,8 @@ import LogInSample
 import ShopSample
 import UIKit
 
-/// Tabs that the app moves, removes and adds: the bar shows them, and the controllers of the others stay.
+/// The selected tab is tapped once more. The app moves tabs, removes and adds them: the bar shows them, and the controllers of the
+/// others stay.
 @MainActor
 final class TabChecks {
   private(set) var failures: [String] = []
@@ -31,6 +32,11 @@ final class TabChecks {
 
   private func send(_ action: TabsAction<Shop.Tab, Shop.TabAction>) async {
     shop.send(.router(.screen(id: shop.state.routes.root.id, action: .tabs(action))))
+    await rest()
+  }
+
+  /// Lets everything come to its end.
+  private func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
@@ -39,6 +45,13 @@ final class TabChecks {
 
   func run() async {
     expect(titles == ["Browse", "Cart", "Offers"] && selected == "Browse", "\(titles), \(selected ?? "")")
+    shop.send(Catalogue.self, .list(.productTapped(product: Product.allCases[0])))
+    await rest()
+    let stack = bar?.viewControllers?.first as? UINavigationController
+    expect(stack?.viewControllers.count == 2, "\(shop.plan)")
+    bar?._tap(0)
+    await rest()
+    expect(stack?.viewControllers.count == 1, "a tap on the selected tab is not heard: \(shop.plan)")
     let (browse, offers) = (bar?.viewControllers?.first, ids[2])
     await send(.move(offers, to: 0))
     expect(titles == ["Offers", "Browse", "Cart"] && selected == "Browse", "\(titles), \(selected ?? "")")

@@ -223,7 +223,9 @@ struct Main {
     await scenes.run()
     let tabs = TabChecks()
     await tabs.run()
-    let wrong = checks.failures + options.failures + scenes.failures + tabs.failures
+    let foreign = ForeignChecks()
+    await foreign.run()
+    let wrong = checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

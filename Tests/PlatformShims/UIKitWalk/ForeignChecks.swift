@@ -1,0 +1,60 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// What the app presents by itself: a share sheet, or an alert of its own. UIKit presents no other controller before it has gone.
+@MainActor
+final class ForeignChecks {
+  private(set) var failures: [String] = []
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("ForeignChecks.swift:\(line): \(what())") }
+  }
+
+  /// Lets everything come to its end, also what waits for a time.
+  private func rest() async {
+    for _ in 0..<150 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  func run() async {
+    for staysWanted in [true, false] {
+      let (existing, foreign) = (ExistingController(), StepController("Share", next: nil))
+      existing._appear()
+      existing.present(foreign, animated: true)
+      let issues = IssueLog()
+      await issues.collect {
+        existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+        await rest()
+      }
+      expect(issues.messages.count == 1 && issues.messages[0].contains("covers the screen"), "\(issues.messages)")
+      expect(existing._top === foreign, "\(existing._top) is presented over what the app has presented")
+      if !staysWanted { existing.onboarding.send(.router(.setRoutes(Routes(root: .welcome, container: .navigation)))) }
+      await rest()
+      expect(existing._top === foreign, "the flow takes away what the app has presented")
+      existing.dismiss(animated: true)
+      await rest()
+      expect((existing._top is UINavigationController) == staysWanted, "\(existing._top) is presented when that has gone")
+      expect(existing.onboarding.plan.layers.count == (staysWanted ? 2 : 1), "\(existing.onboarding.plan)")
+    }
+    await restored()
+    expect(_Screen.takeRefused() == [], "UIKit has refused something")
+  }
+
+  /// Layers that were restored come when that has gone, too.
+  private func restored() async {
+    let start = FlowStore(Start())
+    start.send(Onboarding.self, .welcome(.registerTapped))
+    let (root, foreign) = (startController(start), StepController("Share", next: nil))
+    _ = root.view
+    root.present(foreign, animated: true)
+    root._appear()
+    await rest()
+    expect(root._top === foreign, "\(root._top)")
+    root.dismiss(animated: true)
+    await rest()
+    expect(root._top is UINavigationController && start.plan.layers.count == 2, "\(root._top), \(start.plan)")
+  }
+}

@@ -18,6 +18,7 @@ struct Samples {
     await stacksOfTheApp()
     await recursion()
     await chain()
+    await library()
     await shop()
     for failure in failures { print(failure) }
     if !failures.isEmpty { exit(1) }
@@ -169,6 +170,20 @@ struct Samples {
     expect(views() == ["View 1 from 10: 10 9 8 7 6 5 4 3 2"], "\(views())")
     await pressed(host, Array(repeating: "Next", count: 9) + ["Send to the first"])
     expect(views() == ["View 1 from the last one"], "\(views())")
+  }
+
+  /// A flow in the state of a reducer, which is absent at first, and again after its exit.
+  private static func library() async {
+    let host = ViewHost(LibraryView())
+    let shelf = ["Emma", "Close"]
+    let book = ["Emma", "Note", "Share", "To the shelf"]
+    await use(host, ["Read"], shows: shelf)
+    await use(host, ["Emma", "Note"], shows: shelf + book + ["Save"])
+    await act("type", "Matchmaking.", host)
+    await use(host, ["Save"], shows: shelf + book)
+    await use(host, ["Share"], shows: shelf + book + ["Recommended: Emma"])
+    await use(host, ["To the shelf", "Close"], shows: ["Read", "Recommended: Emma"])
+    await use(host, ["Read"], shows: shelf + ["Recommended: Emma"])
   }
 
   /// A child pushes in the stack of its parent, is presented, and stands in a tab.

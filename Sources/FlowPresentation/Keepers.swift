@@ -51,7 +51,7 @@ package final class LastPresented {
   package init() {}
 }
 
-/// What reads and writes the routes of an app.
+/// An object that reads and writes the routes of an app.
 @MainActor
 package protocol RoutesHolder<Screen>: AnyObject {
   associatedtype Screen

@@ -15,7 +15,7 @@
     /// }
     /// ```
     ///
-    /// What stands below on the path stays. The app may push on the flow's screens, and what it pushes leaves when the flow shows other
+    /// The items below on the path stay. The app may push on the flow's screens, and its items leave when the flow shows other
     /// ones. While the path has screens of a flow, its `codable` is `nil`.
     ///
     /// - Parameters:

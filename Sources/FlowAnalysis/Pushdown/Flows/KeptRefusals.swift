@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a flow may have been refused, in all runs: lists of operations, each of which was refused while what stands in for
+/// The refusals that a flow may keep, in all runs: lists of operations, each of which was refused while what stands in for
 /// the one before it was being done. There are finitely many, for the operations that may be refused are those of the flow.
 ///
 /// A flow forgets a refusal once the screens that it showed instead have all left. These lie on each other, so the lowest of

@@ -43,7 +43,7 @@ package final class HostKeeper<AppStack> {
   }
 }
 
-/// The layer that was presented last over another one: a platform that tells of a dismissal may not say of which layer.
+/// The layer that was presented last over another one. A platform that reports a dismissal may not say which layer it dismissed.
 @MainActor
 package final class LastPresented {
   package var place: ScreenPlace?

@@ -20,7 +20,7 @@ struct LayoutBuilder {
   var next = 0
   private var place = Place()
 
-  /// What decides on the gap before the next token.
+  /// The facts that decide on the gap before the next token.
   private struct Place {
     /// The group of the operations that the next token stands among.
     var handler: Int?

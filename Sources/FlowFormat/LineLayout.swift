@@ -110,7 +110,7 @@ struct LineLayout {
     var line = Line()
     var column = 0
     var indent = 0
-    /// What could be broken on the line.
+    /// The place where the line could be broken.
     var candidate = Candidate()
     var hasBroken = false
     var body = 0
@@ -268,7 +268,7 @@ struct LineLayout {
     return true
   }
 
-  /// What could be broken on a line: a body before operations, these before a list, and of the lists the widest one.
+  /// The group of a line that could be broken: a body before operations, these before a list, and of the lists the widest one.
   private struct Candidate {
     private var body: Int?
     private var handler: Int?

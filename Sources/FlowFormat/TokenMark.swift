@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What the layout asks of a token. The marks of all tokens are made in one pass, so that each question afterwards is one
+/// The facts that the layout needs of a token. One pass makes the marks of all tokens, so that each question afterwards is one
 /// read from memory. People run the formatter unoptimised, where a call costs more than the answer.
 struct TokenMark: BitwiseCopyable {
   /// The byte behind the token, without the white space at the end of a `//` comment. That of a `///` comment may mean

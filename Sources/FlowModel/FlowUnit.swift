@@ -48,7 +48,7 @@ package struct FlowUnit: @unchecked Sendable {
   package struct Import: Sendable {
     package var module: Name
     package var location: Location
-    /// What stands in front of it, as in `@preconcurrency `.
+    /// The attributes in front of it, as in `@preconcurrency `.
     package var attributes: String
     /// How far the import can be seen; absent if the file leaves that to Swift.
     package var access: Access?

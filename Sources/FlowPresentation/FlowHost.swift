@@ -24,7 +24,7 @@ public final class FlowHost: Observable {
   private var isHandling = false
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
-  /// Where the pushed screens of each stack grow out of, read once for what is shown.
+  /// The views that the pushed screens of each stack grow out of. They are read once for each revision.
   private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ZoomSource]]) = (0, [:])
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.

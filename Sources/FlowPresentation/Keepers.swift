@@ -43,7 +43,7 @@ package final class HostKeeper<AppStack> {
   }
 }
 
-/// The layer that was presented last over another one: a platform that tells of a dismissal may not say of which layer.
+/// The layer that was presented last over another one. A platform that reports a dismissal may not say which layer it dismissed.
 @MainActor
 package final class LastPresented {
   package var place: ScreenPlace?
@@ -51,7 +51,7 @@ package final class LastPresented {
   package init() {}
 }
 
-/// What reads and writes the routes of an app.
+/// An object that reads and writes the routes of an app.
 @MainActor
 package protocol RoutesHolder<Screen>: AnyObject {
   associatedtype Screen

@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension FlowView {
-    /// A flow in a navigation stack that the app has already: its first screen stands where this view does, and what it pushes goes on
-    /// the app's path.
+    /// A flow in a navigation stack of the app. The flow's first screen stands in the place of this view, and the screens that it
+    /// pushes go on the app's path.
     ///
     /// ```swift
     /// NavigationStack(path: $path) {
@@ -15,7 +15,7 @@
     /// }
     /// ```
     ///
-    /// What stands below on the path stays. The app may push on the flow's screens, and what it pushes leaves when the flow shows other
+    /// The items below on the path stay. The app may push on the flow's screens, and its items leave when the flow shows other
     /// ones. While the path has screens of a flow, its `codable` is `nil`.
     ///
     /// - Parameters:

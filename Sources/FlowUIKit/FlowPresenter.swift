@@ -275,7 +275,7 @@
     func navigationController(
       _ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool
     ) {
-      // A person pops: nobody has told the host of fewer screens. Nothing may be changed before the end of that.
+      // A person pops, because the host does not know yet of fewer screens. Until the pop ends, nothing may be changed.
       guard let stack = place(of: navigation), let transition = navigation.transitionCoordinator,
         places(in: navigation).count < host[path: stack].count + 1
       else { return }

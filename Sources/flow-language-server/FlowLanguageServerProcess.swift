@@ -63,7 +63,7 @@ private enum StandardStreams {
   /// The process that the client says it is; 0 until it does.
   static let clientProcess = SharedInteger()
 
-  /// What has arrived; nothing at the end of the stream, or when the client is gone.
+  /// The bytes that have arrived; `nil` at the end of the stream, or when the client is gone.
   static func read() -> [UInt8]? {
     while true {
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)

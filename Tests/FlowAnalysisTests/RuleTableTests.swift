@@ -21,6 +21,14 @@ struct RuleTableTests {
     #expect((Rule.all.map(\.name) + ["scenario-fails"]).sorted() == declared.sorted())
   }
 
+  @Test("The rules about code that no run uses say so, for editors, and no other rule does")
+  func unused() {
+    let words = ["unused-", "unreachable-", "unread-"]
+    for rule in Rule.all {
+      #expect(rule.findsUnused == words.contains { rule.name.hasPrefix($0) }, "\(rule.name)")
+    }
+  }
+
   @Test("A rule is found by its name")
   func names() {
     for rule in Rule.all { #expect(Rule(named: rule.name) == rule) }

@@ -84,7 +84,7 @@ struct EndlessSearch {
     return nodes.count - 1
   }
 
-  /// What the flow of a node tells its work anywhere: more than the node leads to, which does no harm.
+  /// The messages that the flow of a node sends to its work anywhere. The node may not lead to all of them, which does no harm.
   private func mentioned(by kind: Kind) -> [Kind] {
     guard case .begins(let flow) = kind else { return [] }
     var found: [Kind] = []
@@ -140,7 +140,7 @@ struct EndlessSearch {
     return steps
   }
 
-  /// What the operations of a branch certainly lead to that is endless.
+  /// The endless steps that the operations of a branch certainly lead to.
   private func steps(in operations: Run, of flow: Int) -> [Step]? {
     var sent: [Step]?
     var shown: [Step]?

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSyntax
 
-/// What flows may do by themselves: without an event of the user and without a gesture of the system.
+/// The steps that flows may take by themselves: without an event of the user and without a gesture of the system.
 struct FlowConduct {
   /// A branch that may run by itself.
   struct SpontaneousBranch {

@@ -113,7 +113,7 @@ extension SyntaxTree {
 
 extension Rule {
   package static let unreachableBranch = Rule(
-    "unreachable-branch", .warning,
+    "unreachable-branch", .warning, findsUnused: true,
     page: RulePage(
       "a branch after `else`, or after the same condition",
       what: """

@@ -20,7 +20,7 @@ enum UnreadVariable {
 
 extension Rule {
   package static let unreadVariable = Rule(
-    "unread-variable", .off,
+    "unread-variable", .off, findsUnused: true,
     page: RulePage(
       "a `var` that its flow never reads",
       what: """

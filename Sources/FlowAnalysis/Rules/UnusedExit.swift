@@ -52,7 +52,7 @@ extension SyntaxTree {
 
 extension Rule {
   package static let unusedExit = Rule(
-    "unused-exit", .warning,
+    "unused-exit", .warning, findsUnused: true,
     page: RulePage(
       "an exit that no transition takes",
       what: """

@@ -17,7 +17,7 @@ enum UnusedNeed {
 
 extension Rule {
   package static let unusedNeed = Rule(
-    "unused-need", .warning,
+    "unused-need", .warning, findsUnused: true,
     page: RulePage(
       "a `needs` that nothing in the flow uses",
       what: """

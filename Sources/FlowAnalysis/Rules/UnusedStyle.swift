@@ -65,7 +65,7 @@ extension SyntaxTree {
 
 extension Rule {
   package static let unusedStyle = Rule(
-    "unused-style", .warning,
+    "unused-style", .warning, findsUnused: true,
     page: RulePage(
       "a presentation style that nothing uses",
       what: """

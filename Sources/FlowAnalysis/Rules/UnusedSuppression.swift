@@ -3,7 +3,7 @@ package import FlowSyntax
 /// `unused-suppression`. ``Silencer`` reports it after all other rules have run.
 extension Rule {
   package static let unusedSuppression = Rule(
-    "unused-suppression", .warning,
+    "unused-suppression", .warning, findsUnused: true,
     page: RulePage(
       "an ignore comment that silences nothing",
       what: """

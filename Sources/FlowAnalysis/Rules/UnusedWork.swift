@@ -17,7 +17,7 @@ enum UnusedWork {
 
 extension Rule {
   package static let unusedWork = Rule(
-    "unused-work", .warning,
+    "unused-work", .warning, findsUnused: true,
     page: RulePage(
       "work that nothing in the flow mentions",
       what: """

@@ -226,7 +226,7 @@ extension SwiftGenerator {
   }
 }
 
-/// What the enums and the state conform to. They have only the conformances that the flow asks for, because every
+/// The protocols that the enums and the state conform to. They have only the conformances that the flow asks for, because every
 /// conformance costs compile time.
 struct ConformanceLists {
   let state: ConformanceList

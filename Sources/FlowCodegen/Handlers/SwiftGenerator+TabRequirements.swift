@@ -1,8 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// What tabs require: whether one may be selected, and what happens instead, as methods of the state. Whatever selects such
-/// a tab asks first, the system as well; the tab that was selected stays.
+/// The requirements of tabs, as methods of the state: whether a tab may be selected, and what happens instead. Operations and
+/// the system ask before they select such a tab. If it is refused, the selected tab stays.
 extension SwiftGenerator {
   mutating func writeTabRequirements() {
     emptyLine()
@@ -190,7 +190,7 @@ extension SwiftGenerator {
 
   // MARK: The system
 
-  /// What the system asks of the tabs: to select one, or, where one is taken away, another in its place.
+  /// The selections that the system asks for: a tab, or, where a tab is taken away, another in its place.
   mutating func writeSelections() {
     indent(6)
     put("switch ")

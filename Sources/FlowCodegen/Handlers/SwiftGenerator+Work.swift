@@ -92,7 +92,7 @@ extension SwiftGenerator {
     line(2, "}")
   }
 
-  /// What a condition of `start` binds may be for the screen alone, or for work alone: then nobody is warned of it.
+  /// Silences warnings about names that a condition of `start` binds for the screen alone, or for work alone.
   mutating func mentionNames(boundBy branch: Branch, indent: Int) {
     if flow.beginning.isEmpty { return }
     if let condition = branch.condition { silence(uses.names(boundBy: condition), indent: indent) }

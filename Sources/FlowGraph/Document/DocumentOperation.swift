@@ -24,9 +24,9 @@ package enum DocumentOperation: Sendable {
   /// `do loggedOut`: what an event of the flow does, by its index.
   case doEvent(Int, [DocumentArgument])
   case exit(Int, [DocumentArgument])
-  /// What a requirement has refused is done now.
+  /// The operation that a requirement refused runs now.
   case resume
-  /// It is kept no more.
+  /// The flow no longer keeps the refused operation.
   case forget
 }
 

@@ -28,8 +28,8 @@ extension DocumentReader {
     }
   }
 
-  /// What `present(…)` may choose: the kinds and the styles that the expression names, else anything that a screen can
-  /// be shown as by itself.
+  /// The presentations that `present(…)` may choose: the kinds and styles that the expression names, or, if it names none,
+  /// every kind that a screen can have by itself.
   func presentations(namedBy expression: String, of destination: Destination) -> [DocumentPresentation] {
     var found: [DocumentPresentation] = []
     for member in expression.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {

@@ -146,7 +146,7 @@ struct DocumentReader {
     }
   }
 
-  /// What a variable has behind an assignment: `1`, and `count + (1)` of `count += 1`.
+  /// The value of a variable after an assignment: `1`, and `count + (1)` of `count += 1`.
   private func assigned(_ value: Fragment, to target: Fragment) -> String {
     let range = SourceRange(start: target.location.range.end, end: value.location.range.start)
     let sign = unit.files[target.location.file].text(range).prefix { $0 != "=" }.filter { !$0.isWhitespace }

@@ -31,9 +31,9 @@ package struct DocumentFlow: Sendable {
   package var needs: [DocumentValue] = []
   package var exits: [DocumentExit] = []
   package var events: [DocumentTransition] = []
-  /// What belongs to no screen. All of it are reducers of the app.
+  /// The work, which belongs to no screen. Each is a reducer of the app.
   package var work: [DocumentScreen] = []
-  /// What is sent to work when the flow begins to live.
+  /// The messages that work gets when the flow begins.
   package var beginning: [DocumentBranch] = []
   /// Each branch has one operation, which is a `replace`; empty in a flow of tabs.
   package var start: [DocumentBranch] = []

@@ -40,7 +40,7 @@ extension DocumentOperation {
     }
   }
 
-  /// What an operation without an arrow does to the stack; absent if it does nothing to it.
+  /// The effect of an operation without an arrow on the stack; absent if it has none.
   var word: String? {
     switch self {
     case .back(1): "back"

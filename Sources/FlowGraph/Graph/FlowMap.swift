@@ -22,11 +22,11 @@ package struct FlowMap: Sendable {
 
   /// A box of the map.
   package struct Node: Sendable {
-    /// What the box stands for, in words that stay the same when the file changes elsewhere: `Numbers.home`.
+    /// The name of the box, which stays the same when the file changes elsewhere: `Numbers.home`.
     package var id: String
     package var kind: Kind
     package var title: String
-    /// What stands below the title: values, or the reducer behind a screen.
+    /// The text below the title: values, or the reducer behind a screen.
     package var subtitle = ""
     /// Events that lead to no certain screen: `closeTapped: dismiss`.
     package var lines: [String] = []
@@ -81,7 +81,7 @@ package struct FlowMap: Sendable {
       case select
       case exit
       case start
-      /// What is shown instead of a screen whose requirement fails.
+      /// From a screen whose requirement fails to the screen that is shown instead.
       case refused
       /// From a child to where its flow begins.
       case contains
@@ -106,7 +106,7 @@ package struct FlowMap: Sendable {
   package enum Change: String, Sendable { case none, added, removed, changed }
 }
 
-/// What a map shows.
+/// The contents of a map.
 package struct MapOptions: Sendable {
   /// The names of the flows to show; empty for all of the unit.
   package var flows: [String] = []

@@ -214,7 +214,7 @@ struct MapBuilder {
 }
 
 extension FlowMap {
-  /// What is drawn of a document.
+  /// Makes the map of a document.
   ///
   /// - Throws: ``MapError`` if the options name a flow or a screen that does not exist.
   package init(_ document: FlowDocument, options: MapOptions = MapOptions()) throws(MapError) {

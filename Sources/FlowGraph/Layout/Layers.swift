@@ -1,6 +1,6 @@
 /// A graph whose edges lead from each layer to the next: long edges have a node in every layer that they pass.
 struct Layers {
-  /// What stands in each layer, from left to right.
+  /// The nodes of each layer, from left to right.
   var layers: [[Int]] = []
   /// By node its layer, and its place in there.
   var layerOf: [Int] = []

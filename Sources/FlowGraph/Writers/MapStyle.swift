@@ -62,7 +62,7 @@ extension FlowMap.Edge.Kind {
     }
   }
 
-  /// What the legend says.
+  /// The words of the legend.
   var meaning: String {
     switch self {
     case .push, .sheet, .cover, .popover, .alert, .dialog, .replace, .exit, .start: rawValue

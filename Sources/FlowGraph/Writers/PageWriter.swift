@@ -45,7 +45,7 @@ package enum PageWriter {
 }
 
 extension Substring {
-  /// What stands before the next `{{name}}`, the name, and what stands behind it.
+  /// The text before the next `{{name}}`, the name, and the text behind it.
   fileprivate var nextPlace: (before: Substring, name: Substring, after: Substring)? {
     guard let open = firstRange(of: "{{"), let close = self[open.upperBound...].firstRange(of: "}}") else { return nil }
     return (self[..<open.lowerBound], self[open.upperBound..<close.lowerBound], self[close.upperBound...])

@@ -38,7 +38,7 @@ extension SVGWriter {
     return (empty, JSON.object([("forms", forms.json)] + kinds).text(isIndented: false))
   }
 
-  /// What holds a line, with room for its head; `nil` if there is none. A curve lies within its points.
+  /// The rectangle around a line, with room for its head; `nil` if there is no line. A curve lies within its points.
   private static func extent(of points: [Point]) -> MapLayout.Rectangle? {
     guard !points.isEmpty else { return nil }
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)

@@ -22,7 +22,7 @@ enum CodeActionFeature {
     var title: String
     var kind: String
     var edits: [Diagnostic.Edit]
-    /// What it repairs.
+    /// The finding that the action repairs.
     var finding: Diagnostic?
     var isPreferred = false
 

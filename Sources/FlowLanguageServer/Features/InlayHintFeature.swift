@@ -55,7 +55,7 @@ enum InlayHintFeature {
     }
   }
 
-  /// What a screen requires, and what is done instead.
+  /// The condition that a screen requires, and what the flow does instead.
   private static func requirement(of screen: Symbol, _ subject: Subject) -> (condition: String, what: String)? {
     let tree = subject.unit.files[screen.file].tree
     guard let node = tree.child(.requirement, of: subject.names[screen].node),
@@ -70,7 +70,7 @@ enum InlayHintFeature {
   }
 }
 
-/// What the model knows of screens, by where their names stand.
+/// The facts that the model knows of screens, by the places of their names.
 private struct ScreenFacts {
   private var opening: Set<Location> = []
 

@@ -49,7 +49,7 @@ enum RenameFeature {
     return WorkspaceEdit(documents).json(for: subject.server.client.edits)
   }
 
-  /// What generated code is called in Swift. A text search finds it, so a person has to look at each.
+  /// Edits of the Swift code that uses the generated name. A text search finds them, so a person has to look at each.
   private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
     let found: [TextLocation]
     switch old.kind {
@@ -82,7 +82,7 @@ enum RenameFeature {
   }
 }
 
-/// What may be a name.
+/// The words that may be names.
 enum Identifier {
   static func isValid(_ name: String) -> Bool {
     var tokens: [TokenKind] = []

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What is declared, as one line of the language.
+/// A declaration as one line of the language.
 struct Signature {
   let names: UnitNames
   let unit: LoadedUnit

@@ -83,7 +83,7 @@ struct Call {
     }
   }
 
-  /// What has the parameters: a screen, an exit, an event, a flow.
+  /// The declaration that has the parameters: a screen, an exit, an event or a flow.
   func callee(in subject: Subject) -> Symbol? {
     let range = tree.tokens[name].range
     guard let symbol = subject.names.symbol(in: subject.file, at: range.start) else { return nil }

@@ -44,7 +44,7 @@ struct Symbol: Hashable, Sendable {
 
 /// A use of a name, and what the name may stand for.
 struct NameUse: Sendable {
-  /// What kind of name is looked for, and where. The indices are those of declarations of the same file.
+  /// The kind of name to look for, and the place. The indices are those of declarations of the same file.
   enum Target: Sendable {
     case module
     case style
@@ -71,7 +71,7 @@ struct NameUse: Sendable {
     case kind
   }
 
-  /// What arguments are handed to.
+  /// The declaration that gets the arguments.
   enum Callee: Sendable {
     case screen(flow: Int, name: String)
     case exit(flow: Int, name: String)
@@ -81,7 +81,7 @@ struct NameUse: Sendable {
     case scenario(ScenarioName, name: String)
   }
 
-  /// What a name in a scenario is looked for by.
+  /// The facts by which the declaration of a name in a scenario is found.
   struct ScenarioName: Sendable {
     enum Role: Sendable { case hop, event, screen }
 

@@ -8,7 +8,7 @@ import FlowSyntax
 /// member (a *piece*) when they or their places are asked for.
 final class FileNames {
   let tree: SyntaxTree
-  /// What is known so far. A declaration keeps its index.
+  /// The declarations that are known so far. A declaration keeps its index.
   private var known: [Declaration] = []
   /// The modules that the file imports.
   private(set) var imports: [String] = []

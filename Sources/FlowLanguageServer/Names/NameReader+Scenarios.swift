@@ -50,7 +50,7 @@ extension NameReader {
 }
 
 extension UnitNames {
-  /// What a name in a scenario stands for.
+  /// The declaration that a name in a scenario stands for.
   func symbol(named name: String, inScenario place: NameUse.ScenarioName, in file: Int) -> Symbol? {
     guard let (flow, owner) = end(of: place, in: file) else { return nil }
     switch place.role {

@@ -57,7 +57,7 @@ final class UnitNames {
 
   // MARK: What names stand for
 
-  /// What stands at an offset of a file: a declaration, or a use of one.
+  /// The symbol at an offset of a file: of a declaration, or of a use of one.
   func symbol(in file: Int, at offset: UInt32) -> Symbol? {
     if let index = files[file].declaration(at: offset) { return Symbol(file: file, index: index) }
     return files[file].use(at: offset).flatMap { symbol(of: $0, in: file) }
@@ -98,7 +98,7 @@ final class UnitNames {
     return member([.event], name, owner) ?? member([.sharedEvent], name, flow)
   }
 
-  /// What has the parameters that arguments are for.
+  /// The declaration whose parameters get the arguments.
   func target(of callee: NameUse.Callee, in file: Int) -> Symbol? {
     switch callee {
     case .screen(let flow, let name):
@@ -116,7 +116,7 @@ final class UnitNames {
     values(scope, in: file).first { self[$0].name == name }
   }
 
-  /// What a run of Swift can read, the inner first.
+  /// The values that a run of Swift can read, the inner ones first.
   func values(_ scope: NameUse.Scope, in file: Int) -> [Symbol] {
     var found: [Symbol] = []
     let flow = Symbol(file: file, index: scope.flow)

@@ -23,7 +23,7 @@ struct DiagnosticRenderer {
     return .object(of: [
       ("range", range(finding.location).json), ("severity", .integer(severity.rawValue)),
       ("code", .string(finding.rule.name)), ("source", "flowc"), ("message", .string(message)),
-      ("tags", Self.fades(finding.rule) ? [1] : nil), ("relatedInformation", related.isEmpty ? nil : .array(related)),
+      ("tags", finding.rule.findsUnused ? [1] : nil), ("relatedInformation", related.isEmpty ? nil : .array(related)),
     ])
   }
 
@@ -41,14 +41,5 @@ struct DiagnosticRenderer {
 
   private func location(_ location: Location) -> TextLocation {
     TextLocation(uri: workspace.uri(ofPath: unit.files[location.file].path), range: range(location))
-  }
-
-  /// Whether a finding says that something is of no use, which editors show in faded colours.
-  private static func fades(_ rule: Rule) -> Bool {
-    switch rule {
-    case .unusedExit, .unusedStyle, .unusedSuppression, .unreachableBranch, .unreachableScreen, .unreachableOperation:
-      true
-    default: false
-    }
   }
 }

@@ -17,7 +17,7 @@ struct Document {
 
   /// One of the changes that a notification tells of.
   struct Change {
-    /// What is replaced; the whole text if it is absent.
+    /// The range that is replaced; the whole text if it is absent.
     var range: TextRange?
     var text: String
 
@@ -31,7 +31,7 @@ struct Document {
     }
   }
 
-  /// What was replaced by a change, in bytes.
+  /// The bytes that a change replaced, and the number of new ones.
   struct Replacement {
     var range: SourceRange
     var byteCount: Int

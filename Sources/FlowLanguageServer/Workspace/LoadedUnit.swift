@@ -27,7 +27,7 @@ final class LoadedUnit {
   private(set) var model = Lowering.lower([]).unit
   /// The findings about the texts and the names, and of the rules that do not follow runs.
   private(set) var findings: [Diagnostic] = []
-  /// What was proved last of the unit, at places that changes have moved since.
+  /// The last findings that were proved of the unit, at places that changes have moved since.
   var proofs = ProvedFindings()
   /// A number that grows with each change, so that older results can be recognised.
   private(set) var revision = 0
@@ -150,7 +150,7 @@ final class LoadedUnit {
   func index(ofFile path: String) -> Int? { files.firstIndex { $0.path == path } }
 }
 
-/// What the rules about runs found in a unit.
+/// The findings of the rules about runs in a unit.
 struct ProvedFindings: Sendable {
   /// The revision of the unit that was looked at.
   var revision = -1

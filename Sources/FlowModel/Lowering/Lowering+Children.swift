@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a screen or a tab that is a flow has to agree on with that flow.
+/// The agreement of a screen or a tab that is a flow with that flow.
 extension Lowering {
   /// Checks the arguments that a screen or a tab gives its child flow, and the exits and events that it handles of it.
   mutating func checkChild(_ content: Screen.Content, _ transitions: Run, at location: Location) {
@@ -162,7 +162,7 @@ extension Lowering {
     }
   }
 
-  /// What an event of a screen, or of the flow that a screen is, carries; `nil` if there is no such event.
+  /// The values that an event of a screen, or of the screen's flow, carries; `nil` if there is no such event.
   private func payload(of event: Name, on screen: Screen) -> Run? {
     if case .flow(let index?, _, _) = screen.content {
       let event = unitFlows[Int(index)].events.first { $0.name == event }
@@ -175,7 +175,7 @@ extension Lowering {
     return nil
   }
 
-  /// What stands in for a screen at the start has to take its place.
+  /// Checks that the screens shown instead of a screen at the start take its place.
   mutating func checkStartRequirements() {
     if !flow.tabs.isEmpty, let requirement = tables.tabs.base[flow.tabs.start].requirement {
       report(

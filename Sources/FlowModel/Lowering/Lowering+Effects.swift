@@ -111,8 +111,8 @@ extension Lowering {
     return .updateTab(Int32(truncatingIfNeeded: tab), arguments)
   }
 
-  /// What has no values cannot be given others; a flow begins anew also without any. Arguments that are given all the same
-  /// have findings of their own.
+  /// Checks that a screen that is updated has values. A flow begins anew even without any. Arguments for a screen that takes
+  /// none have findings of their own.
   private mutating func checkHasValues(_ content: Screen.Content, _ what: String, _ name: Name, in destination: Int) {
     let list: ParameterList?
     switch content {

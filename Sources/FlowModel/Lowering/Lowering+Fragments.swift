@@ -140,7 +140,7 @@ extension Lowering {
       arguments: tables.arguments.run(from: first), text: inside(list, readsNames: true), isDamaged: isDamaged)
   }
 
-  /// What stands between the brackets of a list; comments at its ends are left outside.
+  /// The text between the brackets of a list, without comments at its ends.
   @_transparent
   private mutating func inside(_ list: Int, readsNames: Bool) -> Fragment {
     var first = Int(tree.nodes[list].firstToken) &+ 1

@@ -14,7 +14,7 @@ extension Lowering {
     if isWhole { flow.links.append(link) }
   }
 
-  /// What stands between the quotes of a literal without `\`, `#` and line breaks.
+  /// The text between the quotes of a literal without `\`, `#` and line breaks.
   func plainText(of location: Location) -> SourceRange? {
     let text = source.text(location.range)
     guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.hasPrefix("\"\"\""),

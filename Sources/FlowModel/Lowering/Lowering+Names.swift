@@ -43,7 +43,7 @@ extension Lowering {
     "Screen", "ScreenAction", "State", "Action", "Exit", "Tab", "TabAction", "ScreenStore", "TabStore", "RefusedStep",
   ]
 
-  /// What generated code says without a module.
+  /// The types that generated code names without their module.
   static let namedTypes = [
     "Array", "Bool", "Codable", "Decoder", "Encoder", "Equatable", "FlowRuntime", "Hashable", "Int", "Sendable",
     "String",

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Lowering {
-  /// What stands behind a trigger: branches in braces, one after an arrow, or nothing.
+  /// The branches behind a trigger: several in braces, one after an arrow, or none.
   @_transparent
   mutating func handler(of node: Int) -> Run {
     let end = tree.end(of: node)

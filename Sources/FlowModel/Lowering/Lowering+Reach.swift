@@ -33,7 +33,7 @@ extension Lowering {
     }
   }
 
-  /// What generated code finds by these names inside of a flow.
+  /// The members that generated code finds by these names inside a flow.
   private static let membersOfReducers: Set<String> = [
     "action", "admits", "beginWork", "body", "deliver", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow",
     "hasNestedFlows", "hasReducer", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",

@@ -18,7 +18,7 @@ extension Lowering {
     reserveRefused()
   }
 
-  /// What would stand behind `resume` would have to wait until nothing is refused any more.
+  /// The finding about operations behind `resume`. They would have to wait until no operation is refused any more.
   private func notLast(_ operations: Run, _ index: Int) -> Diagnostic {
     let location = tables.operations.base[index].location
     let next = tables.operations.base[index + 1].location

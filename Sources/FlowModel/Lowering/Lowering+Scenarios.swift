@@ -28,7 +28,7 @@ extension Lowering {
       guard let step = scenarioStep(step, isFirst: number == 0) else { continue }
       scenario.steps.append(step)
     }
-    // Of one with a mistake nothing is played: it would fail for another reason than the mistake.
+    // A scenario with a mistake is refused here, and never played. It would fail for another reason than the mistake.
     if scenario.steps.count == steps.count, tree.file < own.files { scenarios.append(scenario) }
   }
 

@@ -93,7 +93,7 @@ extension Lowering {
     takenShared.removeAll()
   }
 
-  /// What is wrong with a transition that several screens share is said once.
+  /// Keeps one of equal findings. Each screen that shares a transition reports its mistakes.
   mutating func removeRepeatedFindings(from first: Int) {
     var kept: [Diagnostic] = []
     for finding in findings[first...] {

@@ -70,7 +70,7 @@ extension Lowering {
   /// Words that begin an operation, so that a style of that name could never be used.
   static let operationWords = Set(PresentationKind.allCases.map { "\($0.word)" } + Keyword.operationWords())
 
-  /// What presentations have in the runtime, and a style would hide everywhere in the app.
+  /// The members of presentations in the runtime. A style of such a name would hide the member everywhere in the app.
   private static let membersOfStyles: Set<String> = ["root", "in", "kind", "options", "container", "isPresented"]
 
   private mutating func lowerOption(

@@ -45,7 +45,7 @@ package struct Lowering {
   var isInTransition = false
   /// The events of the flow that its transitions do, and where.
   var doneEvents: [(event: Int, location: Location)] = []
-  /// What several screens of the flow do alike: first where they are named.
+  /// The transitions that several screens of the flow share. At first, the nodes that name them.
   var sharedNodes: [Int] = []
   /// Where the transitions begin that some screen shares, and all that are written to be shared.
   var takenShared: Set<UInt32> = []

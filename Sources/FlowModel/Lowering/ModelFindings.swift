@@ -33,7 +33,7 @@ extension Diagnostic {
       fixes: [Fix("write `\(word) \(name)`", edits: [Diagnostic.Edit(at: start, replacement: "\(word) ")])])
   }
 
-  /// What is spelled in another way.
+  /// A finding about a word that has another spelling.
   static func spelled(_ why: String, _ right: String, at location: Location) -> Diagnostic {
     Diagnostic(
       .syntax, at: location, "\(why): write `\(right)`",

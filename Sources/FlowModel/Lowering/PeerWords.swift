@@ -1,7 +1,7 @@
-/// What operations are called in Swift packages for navigation, and in a flow. Comparing letters would take some of them
+/// The names of operations in Swift packages for navigation, and in a flow. Comparing letters would take some of them
 /// for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
 enum PeerWords {
-  /// What to write for an operation of this name; several where it may mean any of them, and `nil` if the name is of no
+  /// The words to write for an operation of this name: several if it may mean any of them, and `nil` if the name is of no
   /// such package.
   static func operations(for word: String) -> [String]? { choices[word] ?? operations[word].map { [$0] } }
 

@@ -1,4 +1,4 @@
-/// What a user interface shows of a flow: layers that are presented over each other, each with the path of its
+/// The layers that a user interface shows of a flow. They are presented over each other, and each has the path of its
 /// navigation container.
 ///
 /// The plan flattens flows inside: the screens of a pushed child are in the same path as their neighbours, as if there

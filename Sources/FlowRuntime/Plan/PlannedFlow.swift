@@ -9,7 +9,7 @@ final class PlannedFlow {
   private let presentation: Presentation
   /// Whether a flow around has pushed a screen on this one, which hides what this one presents.
   private let isPushedOn: Bool
-  /// What the places of the screens are made of.
+  /// The flow that the places of the screens belong to.
   private let inside: ScreenPlace.Flow
   private let layout: RouteLayout
   /// Whether a screen may be a flow, or tabs.
@@ -182,7 +182,7 @@ final class PlannedTabs {
   private let lineage: Lineage
   private let place: ScreenPlace
   private let presentation: Presentation
-  /// What the places of the tabs are made of.
+  /// The flow that the places of the tabs belong to.
   fileprivate let inside: ScreenPlace.Flow
   fileprivate(set) var tabs: [TabID]
   fileprivate(set) var selected: TabID

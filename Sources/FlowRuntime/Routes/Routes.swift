@@ -105,7 +105,7 @@ public struct Routes<Screen> {
   @inlinable
   @inline(__always)
   mutating func removeTop() -> RoutesChange {
-    // Popped, for what `removeLast()` returns would be released through the type's witness table.
+    // `popLast()`, because the value that `removeLast()` returns would be released through the type's witness table.
     _ = elements.popLast()
     return .removed(downTo: elements.last.unsafelyUnwrapped.id, count: 1)
   }

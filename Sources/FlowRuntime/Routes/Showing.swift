@@ -18,7 +18,7 @@ extension Routes {
     showing.lineage === lineage ? index(of: showing.id) : nil
   }
 
-  /// What finds a showing in these routes and their changed copies again and again. A route stays where it is as long as it
+  /// A function that finds a showing in these routes and in changed copies of them. A route stays where it is as long as it
   /// is there, so its place is looked up once.
   static func finder(of showing: Showing) -> (Routes) -> Int? {
     var place = 0

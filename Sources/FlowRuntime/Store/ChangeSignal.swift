@@ -28,11 +28,11 @@ final class ChangeSignal: Observable, Sendable {
 
 /// The signal of a store that is no part of another one, for parts of it that go while somebody observes them.
 ///
-/// A part that nobody keeps goes as soon as it was read, and so does the signal that would tell its reader. The whole
-/// store then adopts the reader: it is told of the store's next action, which is too often rather than never. The parts in
-/// between cannot adopt it, because their signals tell only of what was read of themselves.
+/// A part without an owner is released as soon as it was read, with the signal that would notify its reader. The whole
+/// store then adopts the reader, and notifies it of the store's next action, which is too often rather than never. The
+/// parts in between cannot adopt it, because their signals notify only of values that were read from themselves.
 ///
-/// A part may go on any thread, so this type is isolated to no actor. Where nobody observes, nothing happens.
+/// A part may be released on any thread, so this type is isolated to no actor. Without an observer, nothing happens.
 final class WholeSignal: Sendable {
   let signal = ChangeSignal()
   private let hasAdoptedReader = Locked(false)

@@ -16,7 +16,7 @@ final class Presence: StoreFollower {
   }
 
   deinit {
-    // It is released with a part that nobody keeps. The callers would never be notified.
+    // It is released with a part that has no owner. The callers would never be notified.
     if !hasEnded { whole.adoptReader() }
   }
 

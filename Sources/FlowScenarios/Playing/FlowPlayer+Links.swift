@@ -212,7 +212,7 @@ extension PlayedPattern.Part {
 }
 
 extension Substring {
-  /// What stands before a sign and behind it.
+  /// The text before a sign, and the text behind it.
   fileprivate func cut(at sign: Character) -> (Substring, Substring) {
     guard let index = firstIndex(of: sign) else { return (self, "") }
     return (self[..<index], self[self.index(after: index)...])

@@ -1,6 +1,6 @@
 import FlowGraph
 
-/// What operations do.
+/// The effects of operations.
 extension FlowPlayer {
   func perform(_ state: inout PlayedFlow, _ operation: DocumentOperation, _ run: inout Run) throws(PlayStop) {
     switch operation {

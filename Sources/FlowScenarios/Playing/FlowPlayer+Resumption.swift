@@ -2,7 +2,7 @@ import FlowGraph
 
 /// A refusal that a flow keeps until it is resumed or forgotten, as `Refused` of FlowRuntime keeps it.
 struct PlayedRefusal: Sendable {
-  /// What is left to be done, in order; the first of it was refused.
+  /// The parts that are left, in order. The first was refused.
   var parts: [PlayedPart]
   /// The identities of the routes that were shown instead, as ranges.
   var shown: [Range<Int>] = []
@@ -17,7 +17,7 @@ enum PlayedPart: Sendable {
   /// The screens that are left of a list, and the operations behind it.
   case list([PlayedRoute], ArraySlice<DocumentOperation>)
   case operations(ArraySlice<DocumentOperation>)
-  /// What a link does behind a start that was refused.
+  /// The branches of a link behind a start that was refused.
   case branches([DocumentBranch])
   /// A tab whose selection was refused.
   case tab(Int)
@@ -27,7 +27,7 @@ enum PlayedPart: Sendable {
   case route(PlayedRoute)
 }
 
-/// What a flow keeps of a refusal, and how it resumes that.
+/// The parts that a flow keeps of a refusal, and how it resumes them.
 extension FlowPlayer {
   /// Keeps something while something else happens instead.
   func keeping(

@@ -57,7 +57,7 @@ extension FlowPlayer {
       content: try content(of: document.flows[state.flow].screens[destination.screen], &run))
   }
 
-  /// What is inside of a screen or a tab that is made anew.
+  /// Makes the content of a new screen or tab.
   func content(of screen: DocumentScreen) throws(PlayStop) -> PlayedContent {
     guard case .flow(let index?, _, _) = screen.content else { return PlayedContent() }
     var run = Run()
@@ -65,7 +65,7 @@ extension FlowPlayer {
     return PlayedContent(child: [child], pending: run.outcomes)
   }
 
-  /// What an operation shows; of one that is resumed it was made before.
+  /// The content that an operation shows. A resumed operation made it before.
   func content(of screen: DocumentScreen, _ run: inout Run) throws(PlayStop) -> PlayedContent {
     guard let given = run.given else { return try content(of: screen) }
     run.given = nil

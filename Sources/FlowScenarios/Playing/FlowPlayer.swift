@@ -6,7 +6,7 @@ import FlowGraph
 final class FlowPlayer {
   let document: FlowDocument
   var statements: Statements
-  /// What came of the last action that is worth a word: why something did nothing.
+  /// Remarks on the last action: why something did nothing.
   var notes: [String] = []
   /// The transitions that were taken.
   var taken: Set<PlayedTransition> = []
@@ -15,13 +15,13 @@ final class FlowPlayer {
   /// Which flows say `resume`, as far as that was asked.
   var resuming: [Int: Bool] = [:]
 
-  /// What one action asks for while it runs.
+  /// The requests of one action while it runs.
   struct Run {
     var outcomes: [PlayAction] = []
     var refusals = 0
     /// The operation that is performed, and those behind it.
     var operations: ArraySlice<DocumentOperation> = []
-    /// What an operation shows that is resumed: it was made before.
+    /// The content that a resumed operation shows. It was made before.
     var given: PlayedContent?
     /// The rest of a link that is resumed, for the flow on top.
     var rest: PlayedLink?
@@ -268,7 +268,7 @@ final class FlowPlayer {
     }
   }
 
-  /// What the start of a new child asked for is delivered once the child is shown.
+  /// Delivers the actions that the start of a new child asked for, once the child is shown.
   private func deliverPending(_ state: inout PlayedFlow, _ run: inout Run) {
     for index in state.routes.indices {
       let id = state.routes[index].id

@@ -6,7 +6,7 @@ package struct PlayedFlow: Sendable {
   package let flow: Int
   /// Bottom to top.
   package var routes: [PlayedRoute] = []
-  /// What was refused, each amid the one before it.
+  /// The refusals that are kept. Each happened while the flow did what stands in for the one before it.
   var refused: [PlayedRefusal] = []
   /// The identity of the next route.
   private(set) var nextID = 0
@@ -35,12 +35,12 @@ package struct PlayedRoute: Sendable {
   var isPresented: Bool { kind != .root && kind != .push }
 }
 
-/// What is inside of a screen or a tab.
+/// The content of a screen or a tab.
 struct PlayedContent: Sendable {
   /// The flow, if it is one that is known: one element, or none.
   var child: [PlayedFlow] = []
   var tabs: PlayedTabs?
-  /// What the start of the flow asked for before it was shown.
+  /// The actions that the start of the flow asked for before it was shown.
   var pending: [PlayAction] = []
 }
 

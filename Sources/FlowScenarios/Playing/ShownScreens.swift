@@ -1,6 +1,6 @@
 import FlowGraph
 
-/// What a phone shows of a state: child flows and selected tabs laid open, bottom to top.
+/// A screen that a phone shows of a state: child flows and selected tabs laid open, bottom to top.
 struct ShownScreen {
   /// One step into a flow inside.
   struct Step: Equatable {
@@ -46,7 +46,7 @@ struct ShownScreen {
     return layers
   }
 
-  /// What happens if the system goes back so many screens in the topmost layer.
+  /// The action when the system goes back this many screens in the topmost layer.
   static func goBack(_ count: Int, in state: PlayedFlow) throws(PlayStop) -> PlayAction {
     let layer = layers(of: state).last ?? []
     guard layer.count > count else {
@@ -59,7 +59,7 @@ struct ShownScreen {
     return action(lowest.path, .back(to: lowest.index - 1))
   }
 
-  /// What happens if the system removes the topmost layer.
+  /// The action when the system removes the topmost layer.
   static func swipeDown(in state: PlayedFlow) throws(PlayStop) -> PlayAction {
     guard let opener = layers(of: state).last?.first, let remover = opener.remover, opener.kind != .root, opener.kind != .push
     else { throw .impossible("nothing is presented that could be swiped down") }

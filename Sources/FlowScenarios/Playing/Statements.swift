@@ -1,4 +1,4 @@
-/// What is known of conditions that only the running program could decide: what a scenario states of them.
+/// The statements of a scenario about conditions that only the running program could decide.
 ///
 /// ```swift
 /// var statements = Statements(["isReady", "!(items.isEmpty)"])
@@ -22,7 +22,7 @@ struct Statements {
     }
   }
 
-  /// What nothing asked for.
+  /// The statements that nothing asked for.
   var unused: [String] { statements.filter { !$0.isUsed }.map(\.text) }
 
   /// Whether a condition holds.
@@ -116,7 +116,7 @@ struct Statements {
     return nil
   }
 
-  /// What stands between the commas outside of brackets.
+  /// The parts between the commas outside brackets.
   private static func parts(of condition: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -135,7 +135,7 @@ enum PlayStop: Error {
   case question(String, options: [String])
   /// The player does not know a construct of the language.
   case unknown(String)
-  /// What happens is not possible here.
+  /// The action is not possible here.
   case impossible(String)
   /// A screen was refused, which ends its transition.
   case refused

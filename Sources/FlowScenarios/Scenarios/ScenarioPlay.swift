@@ -121,7 +121,7 @@ package struct ScenarioPlay {
     return try route(hop, in: state, .flow(try last(state)))
   }
 
-  /// What happens to the topmost showing of a screen, or in a tab.
+  /// An action for the topmost showing of a screen, or for a tab.
   private func route(_ hop: Scenario.Hop, in state: PlayedFlow, _ action: RouteAction) throws(PlayStop) -> PlayAction {
     switch hop {
     case .screen(let index):

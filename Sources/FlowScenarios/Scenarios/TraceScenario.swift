@@ -132,7 +132,7 @@ package struct TraceScenario {
 
   // MARK: Events
 
-  /// What the event of a step may be, as it is written and as it is played.
+  /// The actions that the event of a step may be, as they are written and as they are played.
   private func actions(for event: String, in state: PlayedFlow) -> [(String, PlayAction)] {
     let flow = document.flows[flow]
     if event == "go back" { return gestures(in: state).filter { $0.0.hasPrefix("go back") } }

@@ -29,7 +29,7 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// What an object holds under a name; `null` where there is nothing.
+  /// The value of an object for a name; `null` if there is none.
   package subscript(name: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     return members.first { $0.name == name }?.value ?? .null

@@ -209,7 +209,7 @@ package struct JSONParser {
     }
   }
 
-  /// What four digits stand for, or twice four for a pair of surrogates.
+  /// The character that four digits stand for, or twice four for a pair of surrogates.
   private mutating func scalar(_ start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimal(start)
     if let scalar = Unicode.Scalar(first) { return scalar }

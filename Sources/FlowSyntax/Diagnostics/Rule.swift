@@ -14,12 +14,17 @@ package struct Rule: Sendable {
   package let name: String
   /// The default severity.
   package let severity: Severity
+  /// Whether a finding marks code that no run uses. Editors show such code in faded colours.
+  package let findsUnused: Bool
   private let makePage: @Sendable () -> RulePage
 
   /// - Parameter page: the page. It is evaluated each time the page is read, which few runs of the tools do.
-  package init(_ name: String, _ severity: Severity, page: @escaping @autoclosure @Sendable () -> RulePage) {
+  package init(
+    _ name: String, _ severity: Severity, findsUnused: Bool = false, page: @escaping @autoclosure @Sendable () -> RulePage
+  ) {
     self.name = name
     self.severity = severity
+    self.findsUnused = findsUnused
     makePage = page
   }
 

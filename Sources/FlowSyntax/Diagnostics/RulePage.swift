@@ -7,7 +7,7 @@
 package struct RulePage: Sendable {
   /// One sentence without a full stop, in lower case.
   package var summary: String
-  /// What exactly the rule reports, as one paragraph.
+  /// The exact mistakes that the rule reports, as one paragraph.
   package var what: String
   /// Why that matters, and what to do instead, as one paragraph.
   package var why: String

@@ -54,7 +54,7 @@ extension Keyword {
     }
   }
 
-  /// What the operation does, in a few words that editors show; `nil` for a word that begins no operation.
+  /// The effect of the operation, in a few words that editors show; `nil` for a word that begins no operation.
   private var operationSummary: StaticString? {
     switch self {
     case .show: "as the screen itself says"

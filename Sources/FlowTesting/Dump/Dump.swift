@@ -12,7 +12,7 @@ struct Dump {
   /// The longest value that is written in one line.
   private static let width = 60
   private var lines: [String] = []
-  /// What is written with a line for each part even if it would fit in one: places as numbers of children from the
+  /// The values that get a line for each part even if they would fit in one: places as numbers of children from the
   /// outside in. So both sides of a comparison are broken at the same places.
   private var expanded: Set<[Int]> = []
   /// The objects around, so that one that holds itself ends the dump.

@@ -31,7 +31,7 @@ struct Sameness {
   private mutating func areAlike(_ one: Any, _ other: Any) -> Bool {
     guard type(of: one) == type(of: other) else { return false }
     if let one = one as? any Equatable { return Self.isEqual(one, other) }
-    // A stack is its routes, and a route what is written of it: how they keep that is nobody's matter.
+    // Two stacks are compared by their routes, and two routes by their places and screens, whatever their storage is.
     if let one = one as? any DumpedStack, let other = other as? any DumpedStack {
       return add(one.dumpedRoutes, other.dumpedRoutes)
     }

@@ -16,7 +16,7 @@ final class TestExecutor: TaskExecutor {
   }
 
   private let content = Locked(Content())
-  /// How many jobs were run, by whomever.
+  /// The number of jobs that ran, whoever added them.
   @MainActor private(set) var jobsRun = 0
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -50,6 +50,36 @@ struct PackedStateTests {
   @Test("A count fits in its field whatever a flow asks for")
   func counts() { #expect(FlowIndex.longestCount + 1 < 1 &<< 8) }
 
+  @Test("Control states that differ in one part have different numbers")
+  func controlStates() {
+    #expect(KeptRefusals.mostEntries == 3 && KeptRefusals.mostVariants < 1 &<< 26)
+    let plain = FlowControl(mode: .back)
+    var controls: [FlowControl] = []
+    func add(_ change: (inout FlowControl) -> Void) {
+      var control = plain
+      change(&control)
+      controls.append(control)
+    }
+    for value in Self.edges(upTo: .max) {
+      add { $0.target = value }
+      add { $0.next = value }
+      add { $0.pending = value }
+    }
+    for value in Self.edges(upTo: 1 &<< 26 - 1) { add { $0.kept = value } }
+    for mode in Self.modes { add { $0.mode = mode } }
+    add { $0.isVisited = true }
+    let storage = RawStorage()
+    defer { withExtendedLifetime(storage) {} }
+    var known = FlowControls(operationCount: 1, in: storage)
+    let numbers = Set(controls.map { known.insert($0) })
+    #expect(numbers.count == Set(controls.map { "\($0)" }).count)
+  }
+
+  private static let modes: [FlowControl.Mode] = [
+    .idle, .operation, .reactions, .back, .backTo, .backToAny, .popTo, .popToAny, .backToRoot, .popToRoot, .dismiss,
+    .dismissAll, .restart, .uncover, .goBack, .swipe,
+  ]
+
   @Test("Lists of screens that wait give back what was put in", arguments: [1, 2, 3])
   func pending(limit: Int) {
     var random = SeededRandom()

@@ -345,7 +345,7 @@ package struct DescribedFlow {
   }
 }
 
-/// What is read of a model for every operation, in plain values: without optimisation, calling a method copies what it is
+/// The parts of a model that every operation reads, in plain values: without optimisation, calling a method copies what it is
 /// called on, and of ``DescribedFlow`` that would be a dozen reference counts.
 private struct Reader {
   let raw: UnitPointers

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What a flow may have been refused, in all runs: lists of operations, each of which was refused while what stands in for
+/// The refusals that a flow may keep, in all runs: lists of operations, each of which was refused while what stands in for
 /// the one before it was being done. There are finitely many, for the operations that may be refused are those of the flow.
 ///
 /// A flow forgets a refusal once the screens that it showed instead have all left. These lie on each other, so the lowest of
@@ -19,8 +19,11 @@ struct KeptRefusals {
 
   /// A list may have as many entries: each of them is a bit of a symbol.
   static var mostEntries: Int { 3 }
-  /// The largest number of different lists in one flow.
+  /// From this number of lists on, no refusal is kept that has not been seen before.
   private static var mostLists: Int { 1000 }
+  /// No flow has more lists than this. An entry has one of 6 states, and a list of known operations may lose its last
+  /// entries. So each of the ``mostLists`` lists has at most 1 + 6 + 36 + 216 variants.
+  static var mostVariants: Int { mostLists * (1 + 6 + 36 + 216) }
 
   private var lists: [[Entry]] = [[]]
   private var numbers: [[Entry]: Int32] = [[]: 0]

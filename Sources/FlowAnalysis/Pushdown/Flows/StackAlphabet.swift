@@ -293,7 +293,7 @@ struct FlowControls {
 
   mutating func insert(_ control: FlowControl) -> Int32 {
     // A target has 32 bits, a mode 5; what follows has 32 bits, and so has what waits.
-    // What is kept has the 26 bits that are left.
+    // What is kept has the 26 bits that are left, and stays below `KeptRefusals.mostVariants`.
     let first = Int(control.kept) &<< 38 | Int(control.target) &<< 6 | control.mode.number &<< 1 | (control.isVisited ? 1 : 0)
     let number = numbers.insert(first, Int(control.next) &<< 32 | Int(control.pending))
     if number == controls.count {

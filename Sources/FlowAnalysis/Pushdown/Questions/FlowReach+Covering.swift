@@ -8,7 +8,7 @@ import FlowSyntax
 /// presented is gone as soon as something is pushed on it.
 struct Covering {
   fileprivate let way: FlowReach.Way
-  /// What the route is.
+  /// The screen of the route.
   let screen: Int32
   /// The event that came when the route was last on top at rest.
   let event: FlowWitness.Event

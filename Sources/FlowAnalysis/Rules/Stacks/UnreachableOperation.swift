@@ -67,7 +67,7 @@ extension Operation.Kind {
 
 extension Rule {
   package static let unreachableOperation = Rule(
-    "unreachable-operation", .warning,
+    "unreachable-operation", .warning, findsUnused: true,
     page: RulePage(
       "an operation that can have no effect after the one before it",
       what: """

@@ -77,7 +77,7 @@ extension FlowRuns {
 
 extension Rule {
   package static let unreachableScreen = Rule(
-    "unreachable-screen", .warning,
+    "unreachable-screen", .warning, findsUnused: true,
     page: RulePage(
       "a screen that no run of the flow ever shows",
       what: """

@@ -3,7 +3,7 @@ import FlowSyntax
 /// The syntactic context of a cursor. It is read from the tokens before the cursor, because the text there is usually
 /// incomplete.
 struct CompletionContext {
-  /// What the brackets around the cursor belong to, the outermost first.
+  /// The syntax that a pair of brackets around the cursor belongs to.
   enum Body: Equatable {
     case file, flow, screen, tabs, tab, style, branches, scenario
     /// A list of parameters, of arguments, or of routes, or braces or brackets in Swift.

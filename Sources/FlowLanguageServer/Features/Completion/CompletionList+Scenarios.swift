@@ -1,6 +1,6 @@
 import FlowServerProtocol
 
-/// What may stand in the braces of a scenario.
+/// The completions in the braces of a scenario.
 extension CompletionList {
   func inScenario() -> [CompletionItem] {
     if context.isBehindArrow { return inStack() }

@@ -128,7 +128,7 @@ struct CompletionList {
     return destination(behind: context.part)
   }
 
-  /// What follows the words of an operation.
+  /// The completions behind the words of an operation.
   private func destination(behind part: [Int]) -> [CompletionItem] {
     let words = part.map(text)
     let operation = words[0]
@@ -240,7 +240,7 @@ struct CompletionList {
     flow.map { subject.names.members([.flowEvent], of: $0) }?.map { item($0, .event, inserting: call(of: $0)) } ?? []
   }
 
-  /// What Swift can read here: the values of the event, of the screen, and of the flow.
+  /// The values that Swift can read here: those of the event, of the screen, and of the flow.
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {
     // The members of a value are known to Swift alone.
     guard let flow, last != "." else { return [] }
@@ -315,7 +315,7 @@ struct CompletionList {
   private static let summaries = Keyword.operationSummaries
 }
 
-/// What may stand in the braces of a style.
+/// The options that may stand in the braces of a style.
 private struct Options {
   private let context: CompletionContext
   private let subject: Subject

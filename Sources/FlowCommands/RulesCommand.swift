@@ -14,23 +14,17 @@ enum RulesCommand {
     run: run
   )
 
-  private static let formats = ["text", "json"]
-  private static let format = OptionSpecification(
-    "--format", value: "FORMAT", kind: .oneOf(formats),
-    "text for people (the default), or json, which holds the pages as well")
+  private static let format = OutputFormat.option("text for people (the default), or json, which holds the pages as well")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if let operand = arguments.operands.first {
       throw UsageError("rules takes no path: `\(operand)`", command: specification.name)
     }
-    switch arguments.value(of: format) ?? "text" {
-    case "text":
-      host.write(text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))), to: .standardOutput)
-    case "json":
-      host.write(RulesJSON.text, to: .standardOutput)
-    case let name:
-      throw UsageError(unknownFormat: name, among: formats, of: specification.name)
+    let text = switch try OutputFormat(arguments, format, of: specification.name) {
+    case .text: text(Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host)))
+    case .json: RulesJSON.text
     }
+    host.write(text, to: .standardOutput)
     return .clean
   }
 

@@ -44,6 +44,29 @@ struct CollectionTests {
     return unit
   }
 
+  /// What stands in a scenario of `Book`, and whether the unit has that scenario.
+  static let scenarioCases: [(scenario: String, isKept: Bool)] = [
+    ("Book { start => empty\nopened(number: 1) => empty, push page }", true),
+    ("Book(title: \"x\") { start => bare }", true),
+    ("Book(name: \"x\") { start => bare }", false),
+    ("Book(title: \"x\", 2) { start => bare }", false),
+    ("Book(title: ) { start => bare }", false),
+    ("Library { start => empty }", false),
+    ("Book { start => cover }", false),
+    ("Book { start => empty\nopened => empty, push page }", false),
+    ("Book { start => empty\n=> bare }", false),
+  ]
+
+  @Test("A scenario with a mistake is refused while lowering", arguments: scenarioCases)
+  func scenarios(scenario: String, isKept: Bool) {
+    let right = "scenario \"right\" for Book { start => empty }\n"
+    let tree = Parser.parse(SourceFile(path: "Book.flow", text: Self.text + right + "scenario \"tried\" for " + scenario))
+    let (unit, findings) = Lowering.lower([tree])
+    let titles = unit.scenarios.map { unit.text(of: $0.title) }
+    #expect(titles == (isKept ? ["\"right\"", "\"tried\""] : ["\"right\""]))
+    #expect((tree.diagnostics + findings).isEmpty == isKept)
+  }
+
   @Test("The parts of a flow")
   func parts() throws {
     let unit = try Self.unit()

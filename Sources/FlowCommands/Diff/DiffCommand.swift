@@ -21,14 +21,11 @@ enum DiffCommand {
     run: run
   )
 
-  private static let formats = ["text", "json"]
-  private static let format = OptionSpecification(
-    "--format", value: "FORMAT", kind: .oneOf(formats), "text (the default) or json")
+  private static let format = OutputFormat.option()
   private static let git = OptionSpecification("--git", value: "REV", "Compare with a revision of the git repository")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
-    let format = arguments.value(of: format) ?? "text"
-    if !formats.contains(format) { throw UsageError(unknownFormat: format, among: formats, of: specification.name) }
+    let format = try OutputFormat(arguments, format, of: specification.name)
     let report = Report(host: host)
     let old: Version
     let new: Version
@@ -53,7 +50,10 @@ enum DiffCommand {
     if outcome != .clean { return outcome }
     let comparison = FlowComparison(old: old.flows, new: new.flows, oldStyles: old.styles, newStyles: new.styles)
     let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
-    let text = format == "json" ? DiffText.json(comparison) : DiffText.text(comparison, paint)
+    let text = switch format {
+    case .text: DiffText.text(comparison, paint)
+    case .json: DiffText.json(comparison)
+    }
     host.write(text, to: .standardOutput)
     return comparison.changes.contains(where: \.kind.isBreaking) ? .findings : .clean
   }

@@ -22,10 +22,8 @@ enum GraphCommand {
     run: run
   )
 
-  private static let formats = ["mermaid", "dot", "svg", "png", "json", "html"]
   private static let format = OptionSpecification(
-    "--format", value: "FORMAT", kind: .oneOf(formats),
-    "mermaid (the default), dot, svg, png, json, or html, the page with the player")
+    "--format", value: "FORMAT", kind: .oneOf(MapFormats.names), MapFormats.summary)
   private static let output = OptionSpecification(
     "--output", value: "FILE", kind: .file, "Write to a file, if its bytes change and all flows could be read")
   private static let flow = OptionSpecification(
@@ -62,31 +60,32 @@ enum GraphCommand {
     let file = arguments.value(of: output)
     // Nor by one without what could not be read.
     if file != nil, report.isPartial { return report.finish(isQuiet: true) }
-    if format == "png" {
-      guard let file else { throw UsageError("png needs a file: --output FILE", command: specification.name) }
-      do throws(FileError) { try writePicture(of: map, in: document, to: file, host: host) } catch { report.add(error) }
-      return report.finish(isQuiet: true)
+    if file == nil, !format.isText {
+      throw UsageError("\(format.name) needs a file: --output FILE", command: specification.name)
     }
-    let text = self.text(of: map, in: document, as: format)
-    guard let file else {
-      host.write(text, to: .standardOutput)
-      return report.finish(isQuiet: true)
+    do throws(FileError) {
+      let bytes = try format.bytes(of: map, in: document, for: file ?? "standard output", host: host)
+      if let file {
+        try host.replace(file, with: bytes)
+      } else {
+        host.write(String(decoding: bytes, as: UTF8.self), to: .standardOutput)
+      }
+    } catch {
+      report.add(error)
     }
-    do throws(FileError) { try host.replace(file, with: Array(text.utf8)) } catch { report.add(error) }
     return report.finish(isQuiet: true)
   }
 
   // MARK: The call
 
   /// The format that is asked for, else the one that the output's name ends with.
-  private static func format(_ arguments: Arguments) throws(UsageError) -> String {
-    let asked = arguments.value(of: format)
-    if let asked, !formats.contains(asked) {
-      throw UsageError(unknownFormat: asked, among: formats, of: specification.name)
+  private static func format(_ arguments: Arguments) throws(UsageError) -> any MapFormat.Type {
+    if let name = arguments.value(of: format) {
+      if let format = MapFormats.all.first(where: { $0.name == name }) { return format }
+      throw UsageError(unknownFormat: name, among: MapFormats.names, of: specification.name)
     }
-    if let asked { return asked }
     let ending = arguments.value(of: output)?.split(separator: ".").last.map(String.init)
-    return formats.first { $0 == ending } ?? "mermaid"
+    return MapFormats.all.first { $0.name == ending } ?? MapFormats.all[0]
   }
 
   private static func options(_ arguments: Arguments) throws(UsageError) -> MapOptions {
@@ -147,23 +146,6 @@ enum GraphCommand {
     var map = try FlowMap(document, options: whole).marked(since: oldMap)
     if let centre = options.around { try map.keep(around: centre, depth: options.depth) }
     return map
-  }
-
-  static func text(of map: FlowMap, in document: FlowDocument, as format: String) -> String {
-    switch format {
-    case "dot": DOTWriter.text(of: map)
-    case "svg": SVGWriter.text(of: map, in: document)
-    case "json": document.json(with: map)
-    case "html": PageWriter.text(of: map, in: document)
-    default: MermaidWriter.text(of: map)
-    }
-  }
-
-  private static func writePicture(
-    of map: FlowMap, in document: FlowDocument, to file: String, host: any Host
-  ) throws(FileError) {
-    let svg = SVGWriter.text(of: map, in: document)
-    try host.replace(file, with: try PictureProgram.png(ofSVG: svg, for: file, host: host))
   }
 }
 

@@ -21,14 +21,11 @@ enum StatsCommand {
     run: run
   )
 
-  private static let formats = ["text", "json"]
-  private static let format = OptionSpecification(
-    "--format", value: "FORMAT", kind: .oneOf(formats), "text (the default) or json")
+  private static let format = OutputFormat.option()
   private static let uncovered = OptionSpecification("--uncovered", "List the transitions that no scenario takes")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
-    let format = arguments.value(of: format) ?? "text"
-    if !formats.contains(format) { throw UsageError(unknownFormat: format, among: formats, of: specification.name) }
+    let format = try OutputFormat(arguments, format, of: specification.name)
     let report = Report(host: host)
     var flows: [FlowStatistics] = []
     var scenarios = 0
@@ -47,10 +44,11 @@ enum StatsCommand {
       }
     }
     // Why nothing could be counted has been said.
-    if format == "text", flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
-    let text = format == "json"
-      ? StatsText.json(flows, scenarios: scenarios)
-      : StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
+    if format == .text, flows.isEmpty, report.hasFailed { return report.finish(isQuiet: true) }
+    let text = switch format {
+    case .text: StatsText.text(flows, scenarios: scenarios, listsUncovered: arguments.has(uncovered))
+    case .json: StatsText.json(flows, scenarios: scenarios)
+    }
     host.write(text, to: .standardOutput)
     return report.finish(isQuiet: true)
   }

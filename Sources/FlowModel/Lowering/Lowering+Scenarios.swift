@@ -19,17 +19,16 @@ extension Lowering {
         .unknown(.unknownFlow, "flow", text(name.name), at: name.location, suggestions: suggestions, known: candidates))
     }
     flow = unitFlows[index]
+    let findingsBefore = findings.count
     let arguments = argumentList(of: node)
     checkMaking(flow, arguments, at: name.location)
     var scenario = Scenario(
       title: tree.location(of: title), flow: index, location: name.location, arguments: arguments)
-    let steps = children(.scenarioStep, of: node)
-    for (number, step) in steps.enumerated() {
-      guard let step = scenarioStep(step, isFirst: number == 0) else { continue }
-      scenario.steps.append(step)
+    for (number, step) in children(.scenarioStep, of: node).enumerated() {
+      if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
     // A scenario with a mistake is refused here, and never played. It would fail for another reason than the mistake.
-    if scenario.steps.count == steps.count, tree.file < own.files { scenarios.append(scenario) }
+    if modules.isOwn, findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
   }
 
   /// A flow of an imported module. `@testable import` shows also those that others may not use.

@@ -50,11 +50,12 @@ extension Parser {
     _ = expectName("the name of a module")
   }
 
+  /// `@preconcurrency`, `@_spi(Tests)`
   private mutating func parseAttribute() {
     let node = open(.attribute)
     cursor.advance()
     cursor.advance()
-    if cursor.isAtParenthesisOnSameLine { cursor.advanceOverGroup() }
+    if cursor.isAtParenthesisOnSameLine { parseArgumentList() }
     close(node)
   }
 

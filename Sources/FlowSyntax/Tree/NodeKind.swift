@@ -7,7 +7,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case file
   /// attribute* access? name
   case importDeclaration
-  /// `@preconcurrency`
+  /// argumentList?
   case attribute
   /// name presentation option*
   case style

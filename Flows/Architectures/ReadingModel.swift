@@ -1,4 +1,5 @@
 public import FlowRuntime
+public import Observation
 
 /// No architecture at all: a view model that holds the state of the flow, and asks the flow's rules what an event does.
 ///
@@ -9,11 +10,16 @@ public import FlowRuntime
 /// model.happened(.shelf(.bookTapped(title: "Emma")))
 /// model.routes.goBackToRoot()
 /// ```
+///
+/// The view that shows the routes passes what the system did to `follow`, so that the rules for it run.
+@Observable
 public final class ReadingModel {
   /// What the flow knows and shows.
   public private(set) var state = Reading.State()
   /// The books that somebody else should know of.
   public private(set) var shared: [String] = []
+  /// How many notes were begun, and not saved.
+  public private(set) var droppedNotes = 0
   /// Whether the reader has had enough.
   public private(set) var isClosed = false
 
@@ -37,9 +43,9 @@ public final class ReadingModel {
     run(.router(.screen(id: id, action: event)))
   }
 
-  /// The user went back by a gesture of the system, or by its button.
-  public func wentBack(to id: RouteID) {
-    run(.router(.systemBack(to: id)))
+  /// The user went back or dismissed a screen by a gesture of the system, or by its button.
+  public func follow(_ change: SystemChange) {
+    for action in rules.actions(for: change, in: state) { run(action) }
   }
 
   private func run(_ action: Reading.Action) {
@@ -47,6 +53,7 @@ public final class ReadingModel {
       switch exit {
       case .closed: isClosed = true
       case .shared(let title): shared.append(title)
+      case .droppedNote: droppedNotes += 1
       }
     }
   }

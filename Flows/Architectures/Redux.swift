@@ -59,6 +59,7 @@ public enum Redux {
       switch exit {
       case .closed: state.isReading = false
       case .shared(let title): commands.append(.sendMessage(title))
+      case .droppedNote: break
       }
     }
     return commands

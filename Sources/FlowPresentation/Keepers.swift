@@ -58,34 +58,50 @@ package protocol RoutesHolder<Screen>: AnyObject {
   var routes: Routes<Screen> { get set }
 }
 
+/// What an app does when something happens to routes that it keeps itself.
+@MainActor
+package struct RoutesAnswers {
+  let follow: ((SystemChange) -> Void)?
+  let press: (String, RouteID) -> Void
+
+  /// - Parameters:
+  ///   - follow: called with what the system did. Without it the routes follow by themselves.
+  ///   - press: called with the event of a button of an alert, and the route of the alert.
+  package init(follow: ((SystemChange) -> Void)?, press: @escaping (String, RouteID) -> Void) {
+    (self.follow, self.press) = (follow, press)
+  }
+}
+
 /// Makes the host of routes without a flow once.
 @MainActor
 package final class RoutesKeeper<Screen: Equatable & Sendable, Navigator: RoutesHolder<Screen>> {
   private var current: (host: FlowHost, navigator: Navigator)?
-  private var press: (String, RouteID) -> Void = { _, _ in }
+  private var answers = RoutesAnswers(follow: nil, press: { _, _ in })
 
   package init() {}
 
   /// - Parameters:
   ///   - routes: the routes when the host is made.
   ///   - platform: what the platform can do.
-  ///   - press: called with the event of a button of an alert, and the route of the alert.
+  ///   - answers: what the app does now when something happens.
   ///   - navigator: makes what the views inside reach the routes by.
   package func host(
-    of routes: Routes<Screen>, on platform: PlatformTraits, press: @escaping (String, RouteID) -> Void,
+    of routes: Routes<Screen>, on platform: PlatformTraits, answers: RoutesAnswers,
     navigator: @autoclosure () -> Navigator
   ) -> (host: FlowHost, navigator: Navigator) {
-    self.press = press
+    self.answers = answers
     if let current { return current }
     let navigator = navigator()
     let host = FlowHost(routes.plan, on: platform) { [weak self] message in
+      guard let self else { return }
       switch message {
-      case .follow(let change): navigator.routes.follow(change)
+      case .follow(let change):
+        if let follow = answers.follow { follow(change) } else { navigator.routes.follow(change) }
       case .press(let event, let place):
-        if case .route(let id) = place.first { self?.press(event, id) }
+        if case .route(let id) = place.first { answers.press(event, id) }
       }
       // The view tells of the change later. Until then the host would show again what a person has taken away.
-      self?.current?.host.show(navigator.routes.plan)
+      current?.host.show(navigator.routes.plan)
     }
     current = (host, navigator)
     return (host, navigator)

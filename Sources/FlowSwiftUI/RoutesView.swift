@@ -26,25 +26,30 @@
   /// the environment: `@Environment(FlowNavigator<Screen>.self)`.
   public struct RoutesView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
-    private let press: (String, RouteID) -> Void
+    private let answers: RoutesAnswers
     private let content: (Binding<Screen>) -> Content
     @State private var keeper = RoutesKeeper<Screen, FlowNavigator<Screen>>()
 
     /// Makes a view of routes.
     ///
     /// - Parameters:
-    ///   - routes: the routes to show. The view writes changes by the system to them.
+    ///   - routes: the routes to show. The view writes changes by the system to them, unless there is `follow`.
+    ///   - follow: called with what the system did, such as a sheet that was swiped away. It must make the routes follow: it passes the
+    ///     change to the rules of a flow, ``FlowRuntime/FlowReducer/actions(for:in:)``, or calls ``FlowRuntime/Routes/follow(_:)``.
+    ///     What it leaves in the routes is shown again.
     ///   - press: called with the event of a button of an alert, and the route of the alert.
     ///   - content: makes the view of a screen, which may change its own values.
     public init(
-      _ routes: Binding<Routes<Screen>>, press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },
+      _ routes: Binding<Routes<Screen>>, follow: ((SystemChange) -> Void)? = nil,
+      press: @escaping (_ event: String, _ route: RouteID) -> Void = { _, _ in },
       @ViewBuilder content: @escaping (Binding<Screen>) -> Content
     ) {
-      (self.routes, self.press, self.content) = (routes, press, content)
+      (self.routes, self.content) = (routes, content)
+      answers = RoutesAnswers(follow: follow, press: press)
     }
 
     public var body: some View {
-      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here, press: press, navigator: FlowNavigator(routes))
+      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here, answers: answers, navigator: FlowNavigator(routes))
       let _ = navigator.binding = routes
       let screen = { RouteView(routes: routes, place: $0, host: host, content: content) }
       BottomLayerView(host: host, content: screen)
@@ -80,9 +85,7 @@
   public final class FlowNavigator<Screen>: Observable {
     fileprivate var binding: Binding<Routes<Screen>>
 
-    fileprivate init(_ binding: Binding<Routes<Screen>>) {
-      self.binding = binding
-    }
+    fileprivate init(_ binding: Binding<Routes<Screen>>) { self.binding = binding }
 
     /// The routes. The view shows each change of them.
     public var routes: Routes<Screen> {

@@ -21,11 +21,12 @@ private final class Holder: RoutesHolder {
   private let keeper = RoutesKeeper<Int, Holder>()
 
   /// Shows what is presented or pushed over the first screen.
-  private func host(_ presentation: Presentation) -> FlowHost {
+  private func host(_ presentation: Presentation, follow: ((SystemChange) -> Void)? = nil) -> FlowHost {
     holder.routes.present(1, as: presentation)
     let holder = holder
     return keeper.host(
-      of: holder.routes, on: .swiftUI, press: { _, _ in holder.routes.dismiss() }, navigator: holder
+      of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: follow) { _, _ in holder.routes.dismiss() },
+      navigator: holder
     ).host
   }
 
@@ -35,7 +36,7 @@ private final class Holder: RoutesHolder {
       holder.routes.goBackToRoot()
       let keeper = RoutesKeeper<Int, Holder>()
       holder.routes.present(1, as: presentation)
-      let host = keeper.host(of: holder.routes, on: .swiftUI, press: { _, _ in }, navigator: holder).host
+      let host = keeper.host(of: holder.routes, on: .swiftUI, answers: RoutesAnswers(follow: nil) { _, _ in }, navigator: holder).host
       var commands: [PlatformCommand] = []
       host.perform = { commands += $0 }
       let root = host.shown.layers[0].place
@@ -68,6 +69,23 @@ private final class Holder: RoutesHolder {
     host.perform = { commands += $0 }
     host.tell(.dismissed(sheet))
     #expect(commands == [.present(sheet, over: root)])
+  }
+
+  @Test("An app that wants to know what the system did makes the routes follow itself", arguments: [true, false])
+  func follow(obeys: Bool) {
+    var changes: [SystemChange] = []
+    let holder = holder
+    let host = host(.sheet) { change in
+      changes.append(change)
+      if obeys { holder.routes.follow(change) }
+    }
+    let (root, sheet) = (host.shown.layers[0].place, host.shown.layers[1].place)
+    var commands: [PlatformCommand] = []
+    host.perform = { commands += $0 }
+    host.tell(.dismissed(sheet))
+    #expect(changes == [.dismissed(sheet)])
+    #expect(holder.routes.count == (obeys ? 1 : 2))
+    #expect(commands == (obeys ? [] : [.present(sheet, over: root)]))
   }
 
   @Test("A view keeps the screen of its route until it has gone, and no other screen")

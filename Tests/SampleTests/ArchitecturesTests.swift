@@ -49,10 +49,20 @@ struct ReadingModelTests {
   func back() {
     model.happened(.shelf(.bookTapped(title: "Emma")))
     let book = model.routes.top.id
-    model.wentBack(to: model.routes.root.id)
+    model.follow(.wentBack(to: model.routes.plan.layers[0].path[0].place))
     #expect(model.routes.map(\.screen) == [.shelf])
     model.happened(.book(.shareTapped), on: book)
     #expect(model.shared.isEmpty)
+  }
+
+  @Test("What the flow does about a sheet that was swiped away happens without a store")
+  func dismissed() {
+    model.happened(.shelf(.bookTapped(title: "Emma")))
+    model.happened(.book(.noteTapped))
+    let note = model.routes.plan.layers[1].place
+    for _ in 1...2 { model.follow(.dismissed(note)) }
+    #expect(model.droppedNotes == 1)
+    #expect(model.state.stack == ["root in navigation shelf", "push book"])
   }
 }
 

@@ -1,3 +1,4 @@
+import ArchitecturesSample
 import FlowRuntime
 import FlowSwiftUI
 import Foundation
@@ -19,6 +20,7 @@ struct Samples {
     await recursion()
     await chain()
     await library()
+    await reading()
     await shop()
     for failure in failures { print(failure) }
     if !failures.isEmpty { exit(1) }
@@ -184,6 +186,24 @@ struct Samples {
     await use(host, ["Share"], shows: shelf + book + ["Recommended: Emma"])
     await use(host, ["To the shelf", "Close"], shows: ["Read", "Recommended: Emma"])
     await use(host, ["Read"], shows: shelf + ["Recommended: Emma"])
+  }
+
+  /// A view model runs the rules of a flow without a store, also those for what the system did.
+  private static func reading() async {
+    let model = ReadingModel()
+    let host = ViewHost(ReadingModelView(model: model))
+    let shelf = ["Emma", "Close"]
+    let book = ["Emma", "Note", "Share", "To the shelf"]
+    await use(host, ["Emma", "Note"], shows: shelf + book + ["Save"])
+    await act("type", "Matchmaking.", host)
+    await use(host, ["Save"], shows: shelf + book)
+    expect(model.state.notes == [Note(title: "Emma", text: "Matchmaking.")], "\(model.state)")
+    await use(host, ["Note"], shows: shelf + book + ["Save"])
+    await act(host, "dismiss", shows: shelf + book)
+    expect(model.droppedNotes == 1 && model.state.notes.count == 1, "\(model.state)")
+    await act(host, "back", shows: shelf)
+    await use(host, ["Emma", "Share", "To the shelf", "Close"], shows: [])
+    expect(model.shared == ["Emma"], "\(model.shared)")
   }
 
   /// A child pushes in the stack of its parent, is presented, and stands in a tab.

@@ -38,9 +38,8 @@ extension Routes {
   }
 }
 
-/// The identity of a value and its copies. It distinguishes a value that was changed in place from a value that was
-/// made anew and uses the same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have
-/// new tabs.
+/// The identity of a value and its copies. It distinguishes a value that was changed in place from a new value that uses the
+/// same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have new tabs.
 ///
 /// It is never coded, so a restored value has a new lineage.
 public final class Lineage: Sendable {

@@ -65,6 +65,7 @@ public struct PresentationMachine: Sendable {
     case path(ScreenPlace)
   }
 
+  /// The places of paths, tabs and layers whose commands the next update repeats.
   struct Repeats: Equatable {
     var paths: Set<ScreenPlace> = []
     var tabs: Set<ScreenPlace> = []

@@ -119,7 +119,8 @@ public struct ScreenPlace: Hashable, Sendable {
   }
 }
 
-/// A step inwards, with the stack of routes or the tabs that it steps into; `nil` stands for any.
+/// A component of the path to a screen: a step inwards, with the stack of routes or the tabs that it steps into. `nil` stands
+/// for any.
 struct LineageStep: Hashable, Sendable {
   let step: ScreenPlace.Step
   let lineage: Lineage?

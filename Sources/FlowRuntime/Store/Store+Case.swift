@@ -8,8 +8,8 @@ extension Store {
 
   /// One case of a state that is an enum. The caller knows the case, so the result is not optional.
   ///
-  /// While somebody keeps the store, the method returns the same one. So a view that gets it has the same input as
-  /// before, and is not evaluated again.
+  /// While there is a strong reference to the store, the method returns the same one. So a view that gets it has the same
+  /// input as before, and is not evaluated again.
   ///
   /// ```swift
   /// switch store.unobservedState {

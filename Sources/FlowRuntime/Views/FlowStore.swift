@@ -211,8 +211,8 @@ extension FlowStore where Flow: PresentableFlow {
 }
 
 extension Store where State: FlowState {
-  /// The flow of this store. While somebody keeps it, the method returns the same one, so a view that gets it has the
-  /// same input as before.
+  /// The flow of this store. While there is a strong reference to it, the method returns the same one, so a view that gets
+  /// it has the same input as before.
   public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
   where Flow.State == State, Flow.Action == Action {
     let key = ObjectIdentifier(FlowStore<Flow>.self)

@@ -28,7 +28,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity = Exhaustivity.on {
     didSet { isOpen = exhaustivity == .on }
   }
-  /// How long to wait for effects that wait for something outside of the test, such as the network.
+  /// The longest time to wait for effects that wait for something outside of the test, such as the network.
   public var timeout: Duration
 
   let store: Store<State, WatchedReducer<State, Action>.Action>

@@ -29,12 +29,12 @@ enum TestCommand {
     var failed = 0
     RequestedUnits(arguments.operands, host: host, report: report).forEach("playing") { unit in
       let compilation = unit.compile(on: host)
-      // What is wrong in some run is for `flowc check` to say. The way there can be played, as `--as-scenarios` writes it.
+      // `flowc check` reports the mistakes of runs. `--as-scenarios` writes the way to such a mistake, and that can be played.
       let errors = unit.findings(of: compilation).filter { $0.severity == .error && !Set.ofRuns.contains($0.rule) }
       report.add(errors, in: compilation.files, requested: unit.isRequested.count { $0 })
       let document = FlowDocument(unit: compilation.unit)
       for scenario in compilation.unit.scenarios where unit.isRequested[scenario.title.file] {
-        // What does not compile is not played: it would fail for another reason than the mistake.
+        // Scenarios of flows with errors are not played: they would fail for another reason than the mistake.
         if !errors.isEmpty { continue }
         let play = ScenarioPlay(scenario, in: compilation.unit, document: document)
         if play.findings.isEmpty { passed += 1 } else { failed += 1 }

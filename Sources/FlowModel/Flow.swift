@@ -146,7 +146,8 @@ package struct Tab: Sendable, BitwiseCopyable {
   }
 }
 
-/// `work sync: Sync(api: api) { … }`: a reducer of the app that lives as long as the flow.
+/// `work sync: Sync(api: api) { … }`: a reducer of the app that lives as long as the flow. In the field's terms, it is a
+/// child feature without a screen.
 package struct Work: Sendable {
   package var name: Name
   package var location: Location

@@ -72,7 +72,7 @@ package enum Showing: Sendable, BitwiseCopyable {
   }
 }
 
-/// Which routes leave for a screen that is shown.
+/// The routes that leave for a screen that is shown: the pop before the push, in the terms of a stack.
 ///
 /// The container inference, the proofs, and the check of links read this instead of the operation.
 package enum Leaving: Sendable, BitwiseCopyable {
@@ -84,10 +84,9 @@ package enum Leaving: Sendable, BitwiseCopyable {
   case all
 }
 
-/// Which routes an operation takes away: those from the top down to where its extent ends, or none if there is no such
-/// end.
+/// The routes that an operation pops: those from the top down to the end of its extent, or none if there is no such end.
 ///
-/// All stages that follow stacks read this: the container inference, the proofs, and what is checked of links.
+/// All stages that follow stacks read this: the container inference, the proofs, and the check of links.
 package struct Departure: Sendable, BitwiseCopyable {
   package var extent: Extent
   /// Whether it takes pushed routes only, and none at all if another kind of route is among those to take: `pop`.

@@ -40,10 +40,10 @@ package struct Scenario: Sendable {
     case link(Location)
   }
 
-  /// A screen or a tab on the way to the sender of an event, by its index in the unit.
+  /// A component of the path to the sender of an event: a screen or a tab, by its index in the unit.
   package enum Hop: Sendable { case screen(Int), tab(Int) }
 
-  /// Whose event it is.
+  /// The owner of the event.
   package enum Addressee: Sendable {
     /// An event of a screen, or of the reducer of a screen or a tab.
     case screen

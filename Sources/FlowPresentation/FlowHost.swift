@@ -32,12 +32,12 @@ public final class FlowHost: Observable {
   /// Which of the machine's waits that is.
   private var scheduledWait = 0
 
-  /// Performs an update: commands, in order. There are no commands for the first plan, which the code that makes the
-  /// host has to show; it is ``shown``.
+  /// Performs an update: commands, in order. There are no commands for the first plan. The code that makes the host shows
+  /// that plan, which is ``shown``.
   public var perform: (@MainActor ([PlatformCommand]) -> Void)?
 
-  /// Whether the platform still animates, or a finger still holds what it drags. Then the host waits on, however long that takes.
-  /// A platform that cannot say so is waited for no longer than `PlatformTraits.patience`.
+  /// Whether the platform still animates, or a finger still drags a screen. The host waits as long as this is true. Without
+  /// the closure, the host waits no longer than `PlatformTraits.patience`.
   public var isAnimating: (@MainActor () -> Bool)?
 
   /// Makes a host that follows the flow of a store.
@@ -201,8 +201,8 @@ extension FlowHost {
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
-  /// Where a pushed screen grows out of; `nil` if it does not zoom. The reader is not told of changes: a pushed screen keeps its
-  /// presentation.
+  /// The source that a pushed screen grows out of; `nil` if it does not zoom. The reader is not notified of changes, because
+  /// a pushed screen keeps its presentation.
   public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ZoomSource? {
     if zooms.revision != machine.revision { zooms = (machine.revision, [:]) }
     if let sources = zooms.sources[stack] { return sources[screen] }

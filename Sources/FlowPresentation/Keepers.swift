@@ -1,7 +1,7 @@
 package import FlowRuntime
 
-/// Keeps the store of a screen as long as its view, also after the screen has left: until the view has gone, it shows what
-/// the screen held last.
+/// A cache with the lifetime of a view. It keeps the store of a screen as long as its view, also after the screen has left:
+/// until the view has gone, it shows what the screen held last.
 @MainActor
 package final class ScreenKeeper<Flow: PresentableFlow> {
   private var kept: (place: ScreenPlace, store: Store<Flow.Screen, Flow.ScreenAction>?)?

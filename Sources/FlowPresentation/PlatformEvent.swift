@@ -17,12 +17,12 @@ public enum PlatformEvent: Hashable, Sendable {
   case appeared(ScreenPlace)
   /// A tab of a screen was tapped.
   case selected(TabID, in: ScreenPlace)
-  /// The user pressed a button of an alert or a dialog, which has gone then.
+  /// The user pressed a button of an alert or a dialog, and the layer has gone.
   case pressed(String, at: ScreenPlace)
   /// A finger has begun to pop the top screen of a stack.
   case popBegan(in: ScreenPlace)
-  /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` tells
-  /// the path.
+  /// The gesture that pops the top screen of a stack has ended. If it was not cancelled, ``pathChanged(_:in:)`` has the new
+  /// path.
   case popEnded(in: ScreenPlace)
   /// The app went to the background, or came back.
   case activated(Bool)

@@ -12,7 +12,7 @@ public struct PlatformTraits: Sendable {
   public var reportedKinds: Set<Presentation.Kind>
   /// Whether the platform reports the end of the transition to a new path.
   public var reportsPaths: Bool
-  /// How long the host waits for the report of an end before it continues.
+  /// The longest time that the host waits for the report of an end before it continues.
   public var patience: Duration
   /// The assumed duration of an animation whose end the platform does not report.
   public var assumedDuration: Duration

@@ -65,6 +65,7 @@ public struct PresentationMachine: Sendable {
     case path(ScreenPlace)
   }
 
+  /// The places of paths, tabs and layers whose commands the next update repeats.
   struct Repeats: Equatable {
     var paths: Set<ScreenPlace> = []
     var tabs: Set<ScreenPlace> = []
@@ -98,8 +99,8 @@ public struct PresentationMachine: Sendable {
     return issues
   }
 
-  /// How long to wait for an event before calling ``timeOut()``; `nil` if the machine waits for nothing, or for the end
-  /// of the turn.
+  /// The time to wait for an event before calling ``timeOut()``; `nil` if the machine waits for nothing, or for the end of
+  /// the turn.
   public var patience: Duration? {
     switch waiting {
     case nil, .turn: nil

@@ -3,7 +3,8 @@ public import FlowRuntime
 extension [Detent] {
   /// The detents from the lowest to the highest, as UIKit demands.
   ///
-  /// - Parameter height: the height in which the sheet rests, in points. If it is zero, nothing is known, and the order stays.
+  /// - Parameter height: the height in which the sheet rests, in points. Zero means that the height is unknown. Then the
+  ///   order stays.
   public func ascending(in height: Double) -> [Detent] {
     if height <= 0 { return self }
     return sorted { $0.points(in: height) < $1.points(in: height) }
@@ -23,7 +24,7 @@ extension Detent {
 }
 
 extension PresentationOptions {
-  /// The style of the background, if the options name one. A name without a meaning is reported.
+  /// The style of the background, if the options name one. A name that `styles` does not have is reported as an issue.
   ///
   /// - Parameter styles: the styles that the app gave to names.
   public func background<Style>(in styles: [String: Style]) -> Style? {
@@ -34,7 +35,7 @@ extension PresentationOptions {
   }
 }
 
-/// The view that a layer or a screen with `transition: zoom` grows out of, named by what it stands in.
+/// The view that a layer or a screen with `transition: zoom` grows out of. The layer or the screen around the view names it.
 public enum ZoomSource: Hashable, Sendable {
   /// The source of a layer, for the layer over it.
   case layer(ScreenPlace)
@@ -43,7 +44,7 @@ public enum ZoomSource: Hashable, Sendable {
 }
 
 extension PresentedLayer {
-  /// Where the layer grows out of; `nil` if it does not zoom.
+  /// The source that the layer grows out of; `nil` if it does not zoom.
   ///
   /// - Parameter below: the layer below.
   public func zoomSource(over below: ScreenPlace) -> ZoomSource? {

@@ -11,7 +11,7 @@ public struct PresentedLayer: Identifiable, Equatable, Sendable {
 extension ScreenPlace {
   /// This place relative to a flow inside a screen on the way.
   ///
-  /// - Parameter place: a screen on the way, which is made of tabs. What remains begins inside of one of them.
+  /// - Parameter place: a screen on the way, which is made of tabs. The result begins inside one of them.
   public func inside(tabsAt place: ScreenPlace) -> ScreenPlace {
     var rest = self
     for _ in 0...place.steps.count { rest = rest.inner }

@@ -20,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - path: the path of the stack that the view is in, on top of which the view stands when it is shown first.
+    ///   - path: the path of the stack that the view is in. The view stands on top of it when it is first shown.
     ///   - content: makes the view of a screen.
     public init(
       _ flow: FlowStore<Flow>, pushingOn path: Binding<NavigationPath>,

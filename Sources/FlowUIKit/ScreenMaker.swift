@@ -66,7 +66,7 @@
     }
   }
 
-  /// A controller that stands for another one, which is shown.
+  /// A proxy: a controller that stands for another one, which is shown.
   @MainActor
   protocol StandIn {
     var inner: UIViewController? { get }

@@ -1,7 +1,8 @@
 import FlowModel
 import FlowSyntax
 
-/// The steps that flows may take by themselves: without an event of the user and without a gesture of the system.
+/// The steps that flows may take by themselves: without an event of the user and without a gesture of the system. They are
+/// the spontaneous (internal) transitions of the flows.
 struct FlowConduct {
   /// A branch that may run by itself.
   struct SpontaneousBranch {

@@ -51,7 +51,8 @@ enum LinkUnbuildable {
   }
 }
 
-/// The routes of a flow while operations run on them, as far as the text determines them.
+/// The routes of a flow while operations run on them, as far as the text determines them: an abstract interpretation of a
+/// link's operations.
 private struct RouteWalk {
   enum Step {
     case goesOn

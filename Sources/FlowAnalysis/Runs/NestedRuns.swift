@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// A run of a flow, followed by a run of the child flow that is on top at its end, and so on inwards.
 struct NestedRun {
-  /// A run of one flow. Many legs are compared by length, and few are reconstructed.
+  /// A segment of the whole trace: a run of one flow. Many legs are compared by length, and few are reconstructed.
   struct Leg {
     let runs: FlowRuns
     /// How many events it has.

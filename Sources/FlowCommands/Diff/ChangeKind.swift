@@ -8,7 +8,7 @@ struct ChangeKind: Sendable {
   let rule: Rule
   let subject: Subject
 
-  /// What of a flow is different.
+  /// The part of a flow that is different.
   enum Subject: String, Sendable { case flow, screen, tab, work, event, exit, link, variable, parameters, needs, conformance, style }
 
   var isBreaking: Bool { rule.severity == .error }

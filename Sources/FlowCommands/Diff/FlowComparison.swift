@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What is different between two versions of flows.
+/// The differences between two versions of flows.
 struct FlowComparison {
   struct Change {
     var kind: ChangeKind

@@ -1,9 +1,9 @@
 import FlowModel
 import FlowSyntax
 
-/// What others see of a flow: what its callers, its links, its saved states and its records are made of.
+/// The public interface of a flow: the parts that its callers, its links, its saved states and its records are made of.
 struct FlowSignature {
-  /// Where something is declared.
+  /// The source location of a declaration.
   struct Place {
     var path: String
     var line: Int
@@ -105,7 +105,7 @@ private struct SignatureReader {
     return part
   }
 
-  /// What a link has to look like: its literals, and where values stand.
+  /// The shape of a link: its literals, and the positions of its values.
   func shape(of link: Link) -> String {
     let path = link.shape.segments.map { "/" + ($0 ?? "{}") }.joined()
     return link.shape.items.isEmpty ? path : path + "?" + link.shape.items.sorted().joined(separator: "&")

@@ -65,7 +65,7 @@ final class RevisionHost: Host {
       let number = UInt64(bitPattern: Int64(absolute.hashValue))
       return FileStatus(kind: .folder, identity: FileIdentity(device: .max - 1, number: number))
     }
-    // What is around the repository is as it is.
+    // Files outside of the repository are the files of the machine.
     if !absolute.hasPrefix(root + "/"), absolute != root { return try host.status(of: path) }
     throw FileError(path, "does not exist in revision `\(revision)`", isMissing: true)
   }

@@ -134,7 +134,7 @@ enum GraphCommand {
     of document: FlowDocument, _ options: MapOptions, since old: String?, host: any Host, report: Report
   ) throws(MapError) -> FlowMap {
     guard let old else { return try FlowMap(document, options: options) }
-    // What is around a screen is cut out of the comparison, since the screen may be new.
+    // The surroundings of a screen are cut out of the comparison and not of the old map, since the screen may be new.
     var whole = options
     whole.around = nil
     let oldDocument = self.document(of: [old], host: host, report: report)

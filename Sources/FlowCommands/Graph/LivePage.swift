@@ -57,7 +57,7 @@ final class LivePage {
       page = PageWriter.text(of: map, in: document)
     } catch {
       host.write("flowc: error: \(error.message)\n", to: .standardError)
-      // What was asked for may come back with the next change; until then everything is shown.
+      // The requested flow or screen may come back with the next change. Until then the page shows everything.
       if let map = try? FlowMap(document) { page = PageWriter.text(of: map, in: document) }
     }
     _ = report.finish(isQuiet: true)

@@ -5,9 +5,9 @@ import FlowHost
 protocol MapFormat: SendableMetatype {
   /// The name of the format for `--format`, and the ending of its files.
   static var name: String { get }
-  /// What the help says about the format, where its name is not enough.
+  /// The text of the help about the format, if its name is not enough.
   static var summary: String? { get }
-  /// Whether a terminal can show it. What is no text goes to a file only.
+  /// Whether a terminal can show it. A format that is no text goes to a file only.
   static var isText: Bool { get }
 
   /// - Throws: ``FileError`` for the output if what makes the bytes fails.

@@ -10,7 +10,7 @@ struct PackageTemplate {
 
   /// Where the new package gets `swift-flows` from.
   struct Source {
-    /// What SwiftPM knows the package by.
+    /// The identity by which SwiftPM knows the package.
     var identity: String
     /// The dependency, as a manifest has it.
     var dependency: String
@@ -27,7 +27,7 @@ struct PackageTemplate {
     }
   }
 
-  /// What the executable of the package is.
+  /// The kinds of executable that the package may have.
   enum Kind {
     /// A program that drives the flow in a terminal.
     case program
@@ -143,7 +143,7 @@ struct PackageTemplate {
     """
   }
 
-  /// Whether a module and its targets can have a name. What is no ASCII would be possible, but not in every tool.
+  /// Whether a module and its targets can have a name. Characters outside of ASCII would be possible, but not in every tool.
   static func isModuleName(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first) else { return false }
     return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -13,14 +13,14 @@ struct FlowStatistics {
   /// Events of screens and tabs, and of the flow itself, that something answers.
   var transitions: Int
   var links: Int
-  /// What can be reached; absent if the flow was not followed as a whole.
+  /// The stacks that runs can reach; absent if the flow was not followed as a whole.
   var stacks: StackCount?
-  /// Of the transitions and links those that scenarios take.
+  /// The number of transitions and links that scenarios take.
   var covered: Int
-  /// The others, as they are written: `home.startTapped`.
+  /// The other transitions and links, as they are written: `home.startTapped`.
   var uncovered: [String]
 
-  /// What scenarios can cover of a flow.
+  /// The number of transitions and links of a flow that scenarios can cover.
   var coverable: Int { transitions + links }
 
   /// - Parameters:

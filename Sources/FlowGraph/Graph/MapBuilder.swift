@@ -7,6 +7,7 @@ struct MapBuilder {
   private var firstNodes: [Int: Firsts] = [:]
   private var edges: [EdgeKey: Int] = [:]
 
+  /// The first node of each kind that a flow has in the map.
   private struct Firsts {
     var screens = 0
     var tabs = 0

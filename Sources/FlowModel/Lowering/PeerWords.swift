@@ -1,5 +1,5 @@
-/// The names of operations in Swift packages for navigation, and in a flow. Comparing letters would take some of them
-/// for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
+/// A table of synonyms for "did you mean": the names of operations in Swift packages for navigation, and in a flow.
+/// Comparing letters would take some of them for another operation: `dismissAll` is nearest to `dismiss`, which closes less.
 enum PeerWords {
   /// The words to write for an operation of this name: several if it may mean any of them, and `nil` if the name is of no
   /// such package.

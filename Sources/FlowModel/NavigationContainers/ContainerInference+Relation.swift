@@ -232,6 +232,7 @@ struct StackRelation {
     }
   }
 
+  /// The ways in which the screen on top of some stack may be without another screen below it.
   enum Lack { case never, asPushed, asOpener }
 
   /// By screen, whether some stack that it is on top of has no such screen.

@@ -37,6 +37,7 @@ struct ContainerSearch {
     var stackTop: ContainerInference.StackTop
   }
 
+  /// A screen that opens a layer, and a screen that takes its place at the bottom of that layer.
   private struct Takeover: Hashable {
     var opener: Int
     var successor: Int

@@ -6,7 +6,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: any hashable value, usually a case of a private enum.
-  ///   - cancelInFlight: whether work that runs under the id is cancelled first.
+  ///   - cancelInFlight: whether to cancel the effects that already run under the id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     let id = CancelID(id)
@@ -14,7 +14,7 @@ extension Effect {
     return cancelInFlight ? Effect(.cancel(id)).merge(with: marked) : marked
   }
 
-  /// Cancels the effects that run under an id, in the scope of the reducer that returns this and in all scopes inside
+  /// Cancels the effects that run under an id, in the scope of the reducer that returns this effect and in all scopes inside
   /// it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))

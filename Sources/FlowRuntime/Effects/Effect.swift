@@ -3,8 +3,8 @@
 /// An effect is a value that does nothing by itself; the store performs it after the action that
 /// returned it.
 ///
-/// Any number of effects may be merged or concatenated. Inside each other (merged effects in concatenated ones, effects that are
-/// `cancellable` in others that are) they may be 1,000 deep; what is deeper is reported as an issue and not performed.
+/// You may merge or concatenate any number of effects. You may nest effects (merged effects in concatenated ones,
+/// `cancellable` effects in each other) up to 1,000 deep. A deeper effect is reported as an issue and is not performed.
 ///
 /// ```swift
 /// case .startTapped:
@@ -52,7 +52,7 @@ extension Effect {
   @inlinable
   public static var none: Effect { Effect(.none) }
 
-  /// Sends an action. The store handles it after the actions that wait already.
+  /// Sends an action. The store handles it after the actions that already wait.
   public static func send(_ action: Action) -> Effect {
     Effect(.send(action, onLoss: nil))
   }
@@ -72,8 +72,8 @@ extension Effect {
   ///   - operation: what to do; `await send(…)` returns when the store has taken the action.
   ///   - handler: gets an error that the operation throws. Without a handler the error is reported as an issue, except
   ///     for `CancellationError`, which ends a cancelled operation.
-  ///   - fileID: the place that such an issue names.
-  ///   - line: the same.
+  ///   - fileID: the file that such an issue names.
+  ///   - line: the line that such an issue names.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

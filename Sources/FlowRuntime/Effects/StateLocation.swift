@@ -1,4 +1,5 @@
-/// A location in the state that effects belong to: a route, a child's state, a screen's state.
+/// A location in the state that effects belong to: a route, a child's state, a screen's state. It is a partial lens, as the
+/// part may be absent.
 ///
 /// Reducers of children know nothing of their parents. So each parent adds one location to the effects that its child
 /// returns, the outermost last, and only the store sees the whole path from its own state inwards. The store follows that

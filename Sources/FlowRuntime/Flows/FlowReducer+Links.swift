@@ -3,8 +3,8 @@ extension FlowReducer {
   /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
   ///
   /// A link may lead into a flow inside. Then this flow follows the beginning of the link, and the flow that is on top after
-  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), another screen is shown instead. The
-  /// rest is then kept with what was refused, if the flow can resume it, and dropped otherwise.
+  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), another screen is shown instead.
+  /// The flow then keeps the rest of the link with the refused screen if it can resume that, and drops the rest otherwise.
   ///
   /// ```swift
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)

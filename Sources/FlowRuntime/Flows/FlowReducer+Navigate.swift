@@ -80,7 +80,8 @@ extension FlowReducer {
     return done
   }
 
-  /// The actions that deliver the events and the exits of a transition, and what it sends to work, in the order in which it asked for them.
+  /// The actions that deliver the events and the exits of a transition and its actions for work, in the order in which the
+  /// transition asked for them.
   public func deliveries(of navigation: NavigationOf<Self>) -> [Action] {
     navigation.outcomes.compactMap { action(delivering: $0) }
   }

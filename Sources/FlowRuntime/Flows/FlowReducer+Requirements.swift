@@ -1,8 +1,8 @@
 /// Screens that `require` something, in stacks that no transition of the flow made.
 extension FlowReducer {
-  /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the
-  /// operations after its `else` run. Child flows are checked as well, also those in tabs that are not selected. Flows
-  /// that have not begun to live tell their work that they do.
+  /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the operations
+  /// after its `else` run. Child flows are checked as well, also those in tabs that are not selected. A flow that has not
+  /// begun to live then tells its work that it begins.
   ///
   /// A store does this itself with its initial state, and a flow does it with the flows that it shows. If you keep the
   /// state as a plain value, call it after restoring the state:
@@ -111,15 +111,15 @@ extension FlowReducer where Body: Reducer<State, Action> {
 }
 
 extension FlowState {
-  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and the flow
-  /// does what it does instead. Generated code calls this if it does not need the flow for that.
+  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and the operations
+  /// after the `else` of its requirement run. Generated code calls this if these operations do not need the flow.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
   ) {
     enforceRequirements(admitting: admits, refusingRoutes: { refuse(&$0, $1[0].screen) })
   }
 
-  /// The same for a flow that keeps what was refused. It keeps the routes from the first refused one on.
+  /// Checks the same for a flow that keeps refusals. It keeps the first refused route and the routes above it.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusingRoutes refuse: (inout Self, [Route<Screen>]) -> Void
   ) {

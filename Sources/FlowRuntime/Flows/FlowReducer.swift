@@ -66,23 +66,23 @@ where
 
   // MARK: Flows inside
 
-  /// Whether a screen may be a flow. Only if it may, the runtime checks what the start of a shown flow requires.
+  /// Whether a screen may be a flow. The runtime checks what the start of a shown flow requires only if this is `true`.
   ///
   /// The default implementation returns `false`.
   static var hasNestedFlows: Bool { get }
 
-  /// Runs the rules of the flow that a screen is, without the reducers of its screens: the pure layer's
-  /// `reduce(screen:action:isCovered:)`.
+  /// Runs the rules of a screen that is a flow, without the reducers of that flow's screens. It is the counterpart of
+  /// `reduce(screen:action:isCovered:)` for ``navigate(_:id:action:)``.
   ///
-  /// - Returns: what that flow has to deliver, as events of the screen; none for any other screen. `nil` if the event
-  ///   belongs to another screen.
+  /// - Returns: the actions that the flow has to deliver, as events of the screen; none for any other screen. `nil` if the
+  ///   event belongs to another screen.
   func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
 
-  /// Lets a visitor visit the flow that a screen is. For a screen that is no flow it does nothing.
+  /// Lets a visitor visit a screen that is a flow. For any other screen it does nothing.
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>)
 
-  /// The action that brings an event to its screen, in this flow or in one inside. The implementation that every flow has is
-  /// a requirement so that swiftc makes a version of it for each flow.
+  /// The action that brings an event to its screen, in this flow or in one inside. Every flow has the default
+  /// implementation. The method is a requirement so that swiftc specialises it for each flow.
   ///
   /// - Parameters:
   ///   - address: the event, and the flow that it is for.
@@ -103,11 +103,11 @@ where
   /// The default implementation calls `refuse` for the first of their screens, and keeps nothing.
   func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Keeps the rest of a link with what was refused on the way. The default implementation drops it.
+  /// Keeps the rest of a link with the screen that was refused on the way. The default implementation drops it.
   func keep(_ rest: FlowLink, in state: inout State)
 
-  /// Forgets what was refused if all screens that were shown instead have left. The default implementation does
-  /// nothing, because such a flow keeps nothing.
+  /// Forgets a refusal if all screens that were shown instead of the refused one have left. The default implementation does
+  /// nothing, because a flow with this implementation keeps no refusals.
   func dropAbandoned(in state: inout State)
 
   /// Opens a link that the flow itself knows. The flow starts over and shows what the link leads to.
@@ -122,7 +122,7 @@ where
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``.
-  ///   - screen: the screen that is shown so.
+  ///   - screen: the screen that is shown as the alert or the dialog.
   /// - Returns: `nil` if the screen has no such event.
   func action(forButton event: String, of screen: Screen) -> ScreenAction?
 }

@@ -44,15 +44,17 @@ extension Navigation where Screen: FlowScreen {
   }
 }
 
-/// Looks at the flow that a screen is, whatever its type.
+/// A visitor of screens that are flows. It accepts flows of any type.
 ///
 /// - SeeAlso: ``FlowReducer/visitFlow(of:with:)``
 public protocol FlowVisitor<Action> {
   /// The events of the screens that the visited flows are.
   associatedtype Action
 
+  /// Visits a flow.
+  ///
   /// - Parameters:
-  ///   - flow: the flow, with what it needs.
+  ///   - flow: the flow, with its dependencies.
   ///   - state: its state.
   ///   - embed: makes an event of the screen out of an action of the flow.
   mutating func visit<Flow: FlowReducer>(
@@ -67,9 +69,9 @@ public protocol FlowVisitor<Action> {
   /// Without an implementation the answer is true.
   var changesFlows: Bool { get }
 
-  /// Says of which tabs the screen is made. Copies of these tabs count as the same; tabs that were made anew do not.
+  /// Says which tabs the screen is made of. Copies of these tabs count as the same; newly made tabs do not.
   ///
-  /// ``visitTabs(_:selected:_:)`` follows.
+  /// A call of ``visitTabs(_:selected:_:)`` follows.
   mutating func visitTabs(of lineage: Lineage)
 
   /// Says that the screen is made of tabs. The next calls visit the flows in them, if there are any.
@@ -80,7 +82,7 @@ public protocol FlowVisitor<Action> {
   ///   - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
 
-  /// Says in which tab the flow is that the next call visits.
+  /// Names the tab of the flow that the next call visits.
   ///
   /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` got.
   mutating func visitTab(_ tab: TabID)

@@ -27,7 +27,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     case mismatch
     /// The system cannot dismiss the root.
     case root
-    /// The routes are as the event says already.
+    /// The routes are already as the event says.
     case alreadyThere
     /// The link leads nowhere; ``Navigation/linkError`` says why.
     case badLink
@@ -40,7 +40,7 @@ public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
     /// The event.
     public let action: ScreenAction
 
-    /// A delivery to compare another with, as a test does.
+    /// Makes a delivery, for example to compare it with another one in a test.
     public init(id: RouteID, action: ScreenAction) {
       self.id = id
       self.action = action
@@ -243,7 +243,7 @@ extension Navigation {
   /// How many screens were refused so far. A transition does not run the operations after a refused screen.
   public var refusals: Int { details?.content.refusals ?? 0 }
 
-  /// Notes that a flow, which is the screen of a route, has begun anew; `nil` stands for a screen that was not found.
+  /// Notes that the flow that is the screen of a route has started over. `nil` stands for a screen that was not found.
   public mutating func begin(anew id: RouteID?) {
     guard let id else { return }
     change { $0.begun.append(id) }

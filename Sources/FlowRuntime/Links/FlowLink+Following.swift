@@ -1,8 +1,8 @@
 extension FlowLink {
   /// Follows the first pattern that fits the link and whose values have the right types. Generated code calls this.
   ///
-  /// A pattern that takes the whole link is tried before one that takes its beginning. A beginning has a segment at least, so
-  /// that a flow which shows itself does not pass the same link on without end.
+  /// A pattern that takes the whole link is tried before one that takes its beginning. A beginning has at least one segment.
+  /// So a flow that shows itself does not pass on the same link without end.
   ///
   /// - Parameters:
   ///   - patterns: the patterns of a flow, the most specific first.

@@ -1,7 +1,7 @@
 /// Keeps the links that arrive before the user interface is ready, and delivers them once it is.
 ///
-/// A link may start the app, and then it arrives before there is a store. So the code that gets links from the system
-/// puts them into the inbox at any time. The user interface takes them out when it can show where they lead:
+/// A link may start the app, and then it arrives before there is a store. So the code that gets links from the system puts
+/// them into the inbox at any time. The user interface takes them out when it can show their screens:
 ///
 /// ```swift
 /// let inbox = LinkInbox()

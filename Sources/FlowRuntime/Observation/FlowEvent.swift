@@ -18,7 +18,7 @@ public enum FlowEvent: Hashable, Sendable {
 
 /// A showing of a screen, by names.
 public struct ShownScreen: Hashable, Sendable {
-  /// Where the screen stands.
+  /// The place of the screen.
   public let place: ScreenPlace
   /// The name of the flow that the screen is in.
   public let flow: String
@@ -27,7 +27,7 @@ public struct ShownScreen: Hashable, Sendable {
   /// How the screen is shown.
   public let presentation: Presentation
 
-  /// A showing to compare another with, as a test does.
+  /// Makes a showing, for example to compare it with another one in a test.
   public init(place: ScreenPlace, flow: String, name: String, presentation: Presentation) {
     self.place = place
     self.flow = flow
@@ -40,7 +40,7 @@ public struct ShownScreen: Hashable, Sendable {
 public enum RemovalReason: Hashable, Sendable {
   /// The system took it away: a back button, a swipe.
   case system
-  /// The app took it away: a transition of the flow, or other code that changes its routes or makes its state anew.
+  /// The app took it away: a transition of the flow, or other code that changes its routes or makes a new state.
   case app
   /// Routes that were made elsewhere took its place: a link, a restored state.
   case replaced
@@ -73,7 +73,7 @@ public struct IgnoredEvent: Hashable, Sendable {
   /// Why it was ignored.
   public let reason: Reason
 
-  /// An ignored event to compare another with, as a test does.
+  /// Makes an ignored event, for example to compare it with another one in a test.
   public init(flow: String, route: RouteID?, reason: Reason) {
     self.flow = flow
     self.route = route

@@ -8,8 +8,8 @@ extension Store where State: FlowState {
   /// store.observe(Numbers(api: api)) { event in log("\(event)") }
   /// ```
   ///
-  /// Keep the store as long as you observe it, even if it is a part of another one. If nobody keeps a part, its
-  /// observation ends at once.
+  /// Keep the store as long as you observe it, even if it is a part of another one. Without a strong reference to a part,
+  /// its observation ends at once.
   ///
   /// - Parameters:
   ///   - flow: the flow whose state the store holds. Its effects do not run, so its needs may have any values.
@@ -37,7 +37,8 @@ extension Store where State: FlowState {
   /// The events of a flow, in order, from now on. The sequence ends with the store. The observation ends with the
   /// iteration.
   ///
-  /// Keep the store meanwhile, even if it is a part of another one. If nobody keeps a part, the sequence ends at once.
+  /// Keep the store meanwhile, even if it is a part of another one. Without a strong reference to a part, the sequence ends
+  /// at once.
   ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {

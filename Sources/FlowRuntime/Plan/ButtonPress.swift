@@ -8,7 +8,7 @@ extension FlowReducer {
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``.
-  ///   - place: where the alert stands.
+  ///   - place: the place of the alert.
   ///   - state: the state of the flow.
   /// - Returns: `nil` if the place shows nothing any more, or if its screen has no such event.
   public func action(forButton event: String, at place: ScreenPlace, in state: State) -> Action? {
@@ -41,7 +41,7 @@ extension Store where State: FlowState {
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``. The method reports an event that the screen does not
   ///     have as an issue.
-  ///   - place: where the alert stands.
+  ///   - place: the place of the alert.
   ///   - flow: the flow whose state the store holds.
   public func press<Flow: FlowReducer>(_ event: String, at place: ScreenPlace, of flow: Flow)
   where Flow.State == State, Flow.Action == Action {

@@ -1,10 +1,10 @@
-/// Where the flows are that a flow consists of, and the screens that no plan shows.
+/// An index of the locations of flows inside of a flow, and of the screens that no plan shows.
 final class FlowLocations {
   /// The places of flows by the lineage of their routes: several if one is a copy of another.
   private var flows: [Lineage: [ScreenPlace]] = [:]
   /// The types of the flows.
   private var types: Set<ObjectIdentifier> = []
-  /// Where the screens are that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
+  /// The places of the screens that are not shown: another tab is selected, or a flow around has pushed a screen on theirs.
   private(set) var hidden: Set<ScreenPlace> = []
 
   /// Whether one of these flows ignored an event.

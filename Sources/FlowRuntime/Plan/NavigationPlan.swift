@@ -14,8 +14,8 @@
 public struct NavigationPlan: Equatable, Sendable {
   /// The layers, bottom to top. There is at least one.
   public package(set) var layers: [Layer]
-  /// Whether the change that led to this plan is animated. It is not if it was made `without animation`. The same holds
-  /// for a plan that has no plan before it.
+  /// Whether the change that led to this plan is animated. A change that was made `without animation` is not animated. A
+  /// plan that has no plan before it is not animated either.
   public package(set) var isAnimated = true
   /// The flows whose last change is not to be animated.
   let unanimated: Set<Lineage>
@@ -40,7 +40,7 @@ public struct NavigationPlan: Equatable, Sendable {
 
   /// One showing of one screen.
   public struct Item: Equatable, Sendable {
-    /// Where the screen stands.
+    /// The place of the screen.
     public let place: ScreenPlace
     /// How the screen is shown. The first screen of a flow inside has the presentation of the flow.
     public let presentation: Presentation

@@ -217,7 +217,7 @@ final class PlannedTabs {
   var presented: ArraySlice<NavigationPlan.Layer> { flows[selected]?.layers.dropFirst() ?? [] }
 }
 
-/// Sees whether a screen is a flow or tabs, without a look into it.
+/// A visitor that finds out whether a screen is a flow or tabs, and visits nothing inside.
 private protocol NestingVisitor: FlowVisitor {
   /// Whether the screen that was visited last is one. Then asks for the next one.
   mutating func takeIsNested() -> Bool

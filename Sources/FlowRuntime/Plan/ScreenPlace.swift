@@ -1,8 +1,8 @@
 /// The location of a screen in a flow with flows inside: the routes and tabs on the way to it, from the outside in.
 ///
-/// It names one showing, as `RouteID` does within one stack of routes, so a late gesture finds its own screen or none.
-/// A place that a plan made also knows which stacks and tabs it leads through. If a state is made anew, its routes
-/// count from the beginning, but their places are different.
+/// It names one showing, as `RouteID` does within one stack of routes, so a late gesture finds its own screen or none. A
+/// place that a plan made also knows which stacks and tabs it leads through. The routes of a newly made state count from the
+/// beginning, but their places are different.
 ///
 /// ```swift
 /// plan.layers[1].place == ScreenPlace(RouteID(rawValue: 1))     // in a test
@@ -40,7 +40,7 @@ public struct ScreenPlace: Hashable, Sendable {
     self.tabs = tabs
   }
 
-  /// A place to compare with another one, for example in a test.
+  /// Makes a place, for example to compare it with another one in a test.
   public init(_ steps: [Step]) {
     self = steps.reduce(ScreenPlace(outer: nil, last: nil, tabs: nil)) {
       ScreenPlace.Flow($0).appending(LineageStep(step: $1, lineage: nil))
@@ -119,7 +119,8 @@ public struct ScreenPlace: Hashable, Sendable {
   }
 }
 
-/// A step inwards, with the stack of routes or the tabs that it steps into; `nil` stands for any.
+/// A component of the path to a screen: a step inwards, with the stack of routes or the tabs that it steps into. `nil` stands
+/// for any.
 struct LineageStep: Hashable, Sendable {
   let step: ScreenPlace.Step
   let lineage: Lineage?

@@ -23,8 +23,8 @@ extension Store where State: FlowState {
   /// for layer in plan.state.layers { show(layer) }
   /// ```
   ///
-  /// Keep the plan if you read it more than once. If nobody keeps it, its reader is notified of the next action, even
-  /// if the action does not change the plan.
+  /// Keep the plan if you read it more than once. Without a strong reference to it, its reader is notified of the next
+  /// action, even if the action does not change the plan.
   ///
   /// - Parameter flow: the flow whose state the store holds. Its effects do not run.
   public func plan<Flow: FlowReducer>(of flow: Flow) -> Store<NavigationPlan, Never> where Flow.State == State {

@@ -31,8 +31,8 @@ public protocol Reducer<State, Action> {
 
   /// Prepares a state, which may come from a saved file. A store calls this once, before the first action.
   ///
-  /// A flow checks here what its screens require. A reducer with a `body` prepares the reducers in it. A reducer that
-  /// calls another one by hand must prepare that one, too. The default implementation does nothing.
+  /// A flow checks here what its screens require. A reducer with a `body` prepares the reducers in it. A reducer that calls
+  /// another one by hand must prepare the other one, too. The default implementation does nothing.
   ///
   /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func prepare(_ state: inout State) -> Effect<Action>

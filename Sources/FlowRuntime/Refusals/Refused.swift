@@ -1,7 +1,7 @@
 /// The refusals that a flow keeps until `resume` or `forget`.
 ///
-/// A flow that uses `resume` has this value in its state. It is coded with the state. So even if the app is killed
-/// during a log-in, the log-in leads where the user wanted to go.
+/// A flow that uses `resume` has this value in its state. It is coded with the state. So even if the app is killed during a
+/// log-in, the log-in leads to the screen that the user wanted.
 ///
 /// ```
 /// screen account requires user != nil else sheet logIn
@@ -9,7 +9,8 @@
 /// ```
 ///
 /// While a flow handles a refusal, there may be another one, for example because the screen `logIn` requires something
-/// itself. The flow keeps that one above the first, and resumes it first. Any other refusal replaces what was kept.
+/// itself. The flow keeps that one above the first, and resumes it first. Any other refusal replaces the refusals that were
+/// kept.
 public struct Refused<Screen, Step> {
   /// A remaining step.
   public enum Part {
@@ -46,20 +47,20 @@ public struct Refused<Screen, Step> {
 
 /// The operations of generated code and of the runtime.
 extension Refused {
-  /// Keeps what was refused. The operations that replace it follow.
+  /// Keeps a step that was refused. The operations that replace it follow.
   public mutating func begin(_ part: Part, in routes: Routes<Screen>) {
     if entries.last?.start == nil { entries.removeAll() }
     entries.append(Entry(parts: [part], start: routes.nextID))
   }
 
-  /// Ends the operations that replace what was refused.
+  /// Ends the operations that replace the refused step.
   public mutating func end(in routes: Routes<Screen>) {
     guard let index = entries.lastIndex(where: { $0.start != nil }), let start = entries[index].start else { return }
     if start < routes.nextID { entries[index].shown.append(start..<routes.nextID) }
     entries[index].start = nil
   }
 
-  /// Keeps what would have followed, for the first of the refusals that are over.
+  /// Keeps a step that would have followed, for the first of the refusals that are over.
   public mutating func append(_ part: Part) { append([part][...]) }
 
   mutating func append(_ parts: ArraySlice<Part>) {

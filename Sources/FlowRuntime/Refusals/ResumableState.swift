@@ -8,7 +8,8 @@ public protocol ResumableState: FlowState {
 }
 
 extension ResumableState {
-  /// Runs what was refused, in the current stack. If nothing was kept, it does nothing. Generated code calls this.
+  /// Runs the steps that were refused, in the current stack. If the flow keeps none, the method does nothing. Generated code
+  /// calls this.
   ///
   /// - Parameters:
   ///   - navigation: notes the changes.

@@ -27,8 +27,8 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     try restore(key, into: &routes, .allRoutes)
   }
 
-  /// Reads what was refused. If nothing was refused, there is nothing to read. In a snapshot, damaged data is kept up
-  /// to the first damage, and the snapshot notes the loss.
+  /// Reads the refusals. If the flow kept none, there is nothing to read. In a snapshot, damaged data is kept up to the
+  /// first damage, and the snapshot notes the loss.
   ///
   /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Screen: Decodable, Step: Decodable>(

@@ -23,13 +23,13 @@ public struct Presentation: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bottom route of a flow.
     case root
-    /// On the navigation container of the layer below.
+    /// A screen on the navigation container of the layer below.
     case push
-    /// Over the screen; a part of the screen stays visible.
+    /// A layer over the screen, a part of which stays visible.
     case sheet
-    /// Over the whole screen.
+    /// A layer over the whole screen.
     case cover
-    /// Beside what was tapped.
+    /// A layer beside the tapped view.
     case popover
     /// A short message with buttons.
     case alert
@@ -60,13 +60,13 @@ public struct Presentation: Hashable, Sendable {
 
   /// The bottom of a flow.
   @inlinable public static var root: Presentation { Presentation(kind: .root) }
-  /// On the navigation container of the layer below: `push`.
+  /// A screen on the navigation container of the layer below: `push`.
   @inlinable public static var push: Presentation { Presentation(kind: .push) }
-  /// Over the screen; a part of the screen stays visible: `sheet`.
+  /// A layer over the screen, a part of which stays visible: `sheet`.
   @inlinable public static var sheet: Presentation { Presentation(kind: .sheet) }
-  /// Over the whole screen: `cover`.
+  /// A layer over the whole screen: `cover`.
   @inlinable public static var cover: Presentation { Presentation(kind: .cover) }
-  /// Beside what was tapped: `popover`.
+  /// A layer beside the tapped view: `popover`.
   @inlinable public static var popover: Presentation { Presentation(kind: .popover) }
   /// A short message with buttons: `alert`.
   @inlinable public static var alert: Presentation { Presentation(kind: .alert) }
@@ -84,7 +84,7 @@ public struct Presentation: Hashable, Sendable {
   @inlinable
   public var isPresented: Bool { kind.isPresented }
 
-  /// The same presentation with a layer that has, or lacks, a navigation container: `.sheet.in(.navigation)`.
+  /// The same presentation, with or without a navigation container in its layer: `.sheet.in(.navigation)`.
   @inlinable
   public func `in`(_ container: NavigationContainer) -> Presentation {
     var copy = self

@@ -39,7 +39,7 @@ extension PresentationOptions {
     case crossDissolve
     /// It turns over.
     case flip
-    /// It grows out of what was tapped.
+    /// It grows out of the tapped view.
     case zoom
   }
 
@@ -75,15 +75,15 @@ extension PresentationOptions {
     public var title: String
     /// The name of the screen's event that it stands for; ``FlowReducer/action(forButton:of:)`` makes the action.
     public var event: String
-    /// `nil` for an ordinary button.
+    /// The meaning of the button to the user; `nil` for an ordinary button.
     public var role: Role?
 
-    /// A button.
+    /// Makes a button.
     ///
     /// - Parameters:
     ///   - title: the title of the button.
     ///   - event: the name of the screen's event that it stands for.
-    ///   - role: what it means to the user; `nil` for an ordinary button.
+    ///   - role: the meaning of the button to the user; `nil` for an ordinary button.
     public init(_ title: String, event: String, role: Role? = nil) {
       self.title = title
       self.event = event

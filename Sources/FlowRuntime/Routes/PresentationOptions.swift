@@ -1,4 +1,4 @@
-/// The options of a presentation. Options that it leaves out have the platform's defaults.
+/// The options of a presentation. An option that is left out has the platform's default.
 ///
 /// ```swift
 /// let picker = Presentation(kind: .sheet, options: PresentationOptions(
@@ -30,11 +30,11 @@ public struct PresentationOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - container: whether the layer has a navigation container.
-  ///   - detents: the heights at which a sheet rests. Without any, the sheet has the platform's own.
+  ///   - detents: the heights at which a sheet rests. Without any, the sheet has the heights of the platform.
   ///   - dragIndicator: whether a sheet shows a grabber.
   ///   - dismissal: whether the system's gesture may dismiss the layer.
   ///   - background: the name of a background. The user interface says how it looks.
-  ///   - cornerRadius: in points.
+  ///   - cornerRadius: the radius of the layer's corners, in points.
   ///   - transition: how a modal layer appears.
   ///   - uikit: UIKit's own presentation style.
   ///   - title: the title of an alert or a dialog.
@@ -67,7 +67,7 @@ public struct PresentationOptions: Hashable, Sendable {
 }
 
 extension PresentationOptions {
-  /// The heights at which a sheet rests. Without any, the sheet has the platform's own.
+  /// The heights at which a sheet rests. Without any, the sheet has the heights of the platform.
   public var detents: [Detent] {
     get { values.detents }
     set { values.detents = newValue }

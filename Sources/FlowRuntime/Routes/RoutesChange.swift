@@ -31,7 +31,7 @@ public enum RoutesChange: Hashable, Sendable {
     case negativeCount
     /// A stack of no routes.
     case noRoutes
-    /// No screen is there that could get the event.
+    /// There is no screen that could get the event.
     case noReceiver
     /// The flow shows no tabs, or no tab of that kind or at that index.
     case noSuchTab

@@ -1,7 +1,8 @@
-/// One showing of one screen, told apart from all others, also from those of a stack that was made anew and counts its
-/// routes from the beginning.
+/// The identity of one instance of a screen on a stack. It differs from all others, also from those of a newly made stack
+/// that counts its routes from the beginning.
 ///
-/// Whatever outlives an action and belongs to a route names it so: effects, parts of a store, notes for observers, places.
+/// Everything that outlives an action and belongs to a route uses this identity: effects, parts of a store, notes for
+/// observers, places.
 @usableFromInline
 struct Showing: Hashable, Sendable {
   let id: RouteID
@@ -38,9 +39,8 @@ extension Routes {
   }
 }
 
-/// The identity of a value and its copies. It distinguishes a value that was changed in place from a value that was
-/// made anew and uses the same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have
-/// new tabs.
+/// The identity of a value and its copies. It distinguishes a value that was changed in place from a new value that uses the
+/// same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have new tabs.
 ///
 /// It is never coded, so a restored value has a new lineage.
 public final class Lineage: Sendable {

@@ -1,4 +1,4 @@
-/// An event, and the flow for one of whose screens it is.
+/// An event, and the flow with the screen that gets it.
 ///
 /// - SeeAlso: ``Store/send(_:_:at:)``
 public struct EventAddress {

@@ -46,8 +46,9 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow. Its topmost showing is asked, as in ``send(_:_:at:)``.
-  ///   - screen: a case of the flow's `Screen`, a property that a flow has which says `CaseAccessible` in its header.
+  ///   - flow: the type of the flow. The method asks its topmost showing, as ``send(_:_:at:)`` does.
+  ///   - screen: the property of a case of the flow's `Screen`. A flow has these properties if its header says
+  ///     `CaseAccessible`.
   ///   - id: the route, if it is not the topmost one of that kind.
   /// - Returns: `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(

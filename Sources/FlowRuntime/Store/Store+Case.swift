@@ -2,13 +2,14 @@
 extension Store {
   /// The state. Its readers are not notified of changes.
   ///
-  /// A view that reads here which case a screen is, is not evaluated again when the value of the case changes.
+  /// A view may read the case of a screen here. Then SwiftUI does not evaluate the view again when the value of the case
+  /// changes.
   public var unobservedState: State { source.unobservedState }
 
   /// One case of a state that is an enum. The caller knows the case, so the result is not optional.
   ///
-  /// While somebody keeps the store, the method returns the same one. So a view that gets it has the same input as
-  /// before, and is not evaluated again.
+  /// While there is a strong reference to the store, the method returns the same one. So a view that gets it has the same
+  /// input as before, and is not evaluated again.
   ///
   /// ```swift
   /// switch store.unobservedState {
@@ -53,10 +54,10 @@ extension Store {
 }
 
 extension FlowStore where Flow.State: Equatable {
-  /// The flow that a screen or a tab is.
+  /// Makes the store of a flow that is a screen or a tab of another one.
   ///
   /// - Parameters:
-  ///   - flow: the flow inside, with what it needs.
+  ///   - flow: the flow inside, with its dependencies.
   ///   - store: the store of the screen.
   ///   - state: the state of the flow inside as it is now.
   ///   - read: takes that state out of the screen.

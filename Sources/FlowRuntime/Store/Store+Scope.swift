@@ -101,7 +101,7 @@ where
   /// let filter = screen?.scope(case: { if case .filter(let state) = $0 { state } else { nil } }, action: …)
   /// ```
   ///
-  /// While somebody keeps the store of a route, the method returns the same one.
+  /// While there is a strong reference to the store of a route, the method returns the same one.
   ///
   /// - Returns: `nil` if the route is not there.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {

@@ -7,7 +7,7 @@ public import Observation
 /// ```
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
-/// Holds the state, runs the reducer on the actions that it is sent, and owns the tasks of the effects.
+/// Holds the state, runs the reducer on each action, and owns the tasks of the effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Numbers.State(user: user)) { Numbers(api: api) }
@@ -64,8 +64,7 @@ public final class Store<State, Action: Sendable>: Observable {
   /// The state after the last action.
   public var state: State { source.state }
 
-  /// Handles an action, and starts its effects. From within the handling of another action, it waits
-  /// for its turn.
+  /// Handles an action, and starts its effects. An action that is sent while another one is handled waits for its turn.
   ///
   /// The store handles the actions that effects send at once before this method returns. If there are more than 10,000
   /// of them, they probably send each other for ever. The store then reports an issue, and handles the rest when the

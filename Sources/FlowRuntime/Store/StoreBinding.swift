@@ -1,6 +1,6 @@
 /// A value in a store that a control shows and changes.
 ///
-/// A `Binding` of SwiftUI can be made of it. It can be tested without SwiftUI:
+/// SwiftUI's `Binding` has an initialiser for it. A test can use it without SwiftUI:
 ///
 /// ```swift
 /// let name = store.binding(get: \.name, send: Form.Action.nameChanged)

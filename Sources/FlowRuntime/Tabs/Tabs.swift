@@ -103,7 +103,7 @@ extension Tabs {
     return .inserted(id)
   }
 
-  /// Removes a tab. Its effects end. If it was selected, the first tab is selected then. The last tab stays.
+  /// Removes a tab. Its effects end. If it was selected, the first tab becomes the selected one. The last tab stays.
   @discardableResult
   public mutating func remove(id: TabID?) -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }

@@ -5,7 +5,7 @@ extension FlowStore {
   /// let cart = shop.flowStore(Cart.self, at: plan.layers[0].path[0].place)
   /// ```
   ///
-  /// While somebody keeps the store of a place, the method returns the same one.
+  /// While there is a strong reference to the store of a place, the method returns the same one.
   ///
   /// - Parameters:
   ///   - type: the type of the flow.

@@ -11,7 +11,7 @@ public import Observation
 /// Views of a flow inside get a `FlowStore` of that flow, which is a part of the store of the outer flow.
 @MainActor
 public final class FlowStore<Flow: FlowReducer>: Observable {
-  /// The flow, with what it needs.
+  /// The flow, with its dependencies.
   public let flow: Flow
   /// The store of the flow's state.
   public let store: StoreOf<Flow>
@@ -19,11 +19,11 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public private(set) var losses: [FlowLoss] = []
   private let planStore: Store<NavigationPlan, Never>
 
-  /// The flow of a store.
+  /// Makes a value of a flow and its store.
   ///
   /// - Parameters:
   ///   - store: the store of the flow's state, which may be a part of another one.
-  ///   - flow: the flow, with what it needs.
+  ///   - flow: the flow, with its dependencies.
   public init(_ store: StoreOf<Flow>, of flow: Flow) {
     self.flow = flow
     self.store = store
@@ -31,20 +31,20 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     planStore = store.plan(of: flow)
   }
 
-  /// A flow that begins with a state.
+  /// Makes the store of a flow that begins with a state.
   public convenience init(_ flow: Flow, state: Flow.State) {
     self.init(Store(initialState: state) { flow }, of: flow)
   }
 
-  /// A flow that begins by itself.
+  /// Makes the store of a flow that begins by itself.
   public convenience init(_ flow: Flow) where Flow: StartingFlow {
     self.init(flow, state: Flow.start())
   }
 
-  /// Makes a flow of saved data. If the data cannot be decoded, the flow begins anew. ``losses`` says what is lost.
+  /// Makes a flow of saved data. If the data cannot be decoded, the flow starts with `start`. ``losses`` says what is lost.
   ///
   /// - Parameters:
-  ///   - flow: the flow, with what it needs.
+  ///   - flow: the flow, with its dependencies.
   ///   - start: the state of the flow when it begins.
   ///   - decode: reads and decodes the data.
   public convenience init(
@@ -211,8 +211,8 @@ extension FlowStore where Flow: PresentableFlow {
 }
 
 extension Store where State: FlowState {
-  /// The flow of this store. While somebody keeps it, the method returns the same one, so a view that gets it has the
-  /// same input as before.
+  /// The flow of this store. While there is a strong reference to it, the method returns the same one, so a view that gets
+  /// it has the same input as before.
   public func flowStore<Flow: FlowReducer>(of flow: Flow) -> FlowStore<Flow>
   where Flow.State == State, Flow.Action == Action {
     let key = ObjectIdentifier(FlowStore<Flow>.self)

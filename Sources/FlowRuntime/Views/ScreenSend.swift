@@ -8,7 +8,7 @@
 public struct ScreenSend<Action> {
   private let send: @MainActor (Action) -> Void
 
-  /// Makes one that passes the events to a closure, for example in a preview.
+  /// Makes a value that passes the events to a closure, for example in a preview.
   public init(_ send: @escaping @MainActor (Action) -> Void) {
     self.send = send
   }

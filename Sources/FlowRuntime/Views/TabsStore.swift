@@ -47,7 +47,8 @@ where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
 }
 
 extension Store {
-  /// The tab of an identity, with its events. While somebody keeps the store of a tab, the method returns the same one.
+  /// The tab of an identity, with its events. While there is a strong reference to the store of a tab, the method returns
+  /// the same one.
   ///
   /// - Returns: `nil` if there is no such tab.
   public func scope<Tab: Equatable, TabAction: Sendable>(tab id: TabID) -> Store<Tab, TabAction>?

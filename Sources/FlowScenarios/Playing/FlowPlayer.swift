@@ -1,6 +1,7 @@
 import FlowGraph
 
-/// Plays flows as the generated coordinator plays them, without values: what depends on a value is asked.
+/// An interpreter of flows. It plays them as the generated coordinator does, but without values, so it asks its caller for
+/// each result that depends on a value.
 ///
 /// It follows the same rules as the player of the page, which a test compares with generated coordinators.
 final class FlowPlayer {

@@ -2,7 +2,7 @@ import FlowRuntime
 
 /// A clock whose time advances only when the test advances it.
 ///
-/// Give it to what the app would give a `ContinuousClock`:
+/// Pass it where the app passes a `ContinuousClock`:
 ///
 /// ```swift
 /// let clock = TestClock()

@@ -29,9 +29,9 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///   - action: the action.
   ///   - stack: the stack after it, such as `home, sheet numbersList`.
   ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public mutating func send(
     _ action: Flow.Action, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -46,9 +46,9 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///   - count: how many screens of the topmost layer leave.
   ///   - stack: the stack after it.
   ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public mutating func goBack(
     _ count: Int = 1, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -68,9 +68,9 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   /// - Parameters:
   ///   - stack: the stack after it.
   ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public mutating func swipeDown(
     leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -92,9 +92,9 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   ///   - link: a URL or a path.
   ///   - stack: the stack after it.
   ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public mutating func open(
     _ link: String, leadingTo stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -112,9 +112,9 @@ public struct ScenarioPlay<Flow: FlowReducer> {
   /// - Parameters:
   ///   - stack: the expected stack.
   ///   - fileID: the place of the step, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public func expect(
     _ stack: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

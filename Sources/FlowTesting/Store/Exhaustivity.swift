@@ -1,4 +1,4 @@
-/// How many of the changes in a test store a test must state.
+/// The changes in a test store that a test must state.
 ///
 /// ```swift
 /// store.exhaustivity = .off     // from here on, only what the test is about

@@ -11,9 +11,9 @@ extension TestStore {
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must change
   ///     nothing.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   /// - Returns: the work that the action started, to wait for or to cancel.
   @discardableResult
   public func send(
@@ -46,9 +46,9 @@ extension TestStore {
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public func receive(
     _ action: Action,
     timeout: Duration? = nil,
@@ -74,9 +74,9 @@ extension TestStore {
   ///   - change: changes the state before the action to the state after it. Without the closure, the action must have
   ///     changed nothing.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public func receive(
     where predicate: (Action) -> Bool,
     timeout: Duration? = nil,

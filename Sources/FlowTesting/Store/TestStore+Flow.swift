@@ -14,9 +14,9 @@ extension TestStore where State: FlowState, Action: FlowAction, Action.Screen ==
   ///   - change: changes the state before the event to the state after it. Without the closure, the event must change
   ///     nothing.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   /// - Returns: the work that the event started, to wait for or to cancel.
   @discardableResult
   public func send(
@@ -52,9 +52,9 @@ extension TestStore {
   ///   - change: changes the flow's state before the event to its state after it. Without the closure, the event must
   ///     change nothing. If the event changes other state, use `send(_:changes:)`.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   /// - Returns: the work that the event started, to wait for or to cancel.
   @discardableResult
   public func send<Flow: FlowReducer>(

@@ -18,8 +18,8 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 /// all of them wait, so a test does the same in every run. The test controls what they wait for, for example with a
 /// ``TestClock``.
 ///
-/// It works with Swift Testing and with XCTest. A test fails at the line whose statement differs from what happened, at
-/// `finish()`, or, without that, at the line that made the store.
+/// It works with Swift Testing and with XCTest. A test fails at the line whose statement differs from what happened, or at
+/// `finish()`. Without a call of `finish()`, it fails at the line that made the store.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The state after the last action that the test stated.
@@ -28,7 +28,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public var exhaustivity = Exhaustivity.on {
     didSet { isOpen = exhaustivity == .on }
   }
-  /// How long to wait for effects that wait for something outside of the test, such as the network.
+  /// The longest time to wait for effects that wait for something outside of the test, such as the network.
   public var timeout: Duration
 
   let store: Store<State, WatchedReducer<State, Action>.Action>
@@ -57,9 +57,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - timeout: how long to wait for effects.
   ///   - reducer: the reducer under test.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public init<R: Reducer>(
     initialState: State,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -177,9 +177,9 @@ extension TestStore {
   /// - Parameters:
   ///   - timeout: how long to wait; by default as long as the store's `timeout`.
   ///   - fileID: the place of the call, where a failure is shown.
-  ///   - filePath: the same.
-  ///   - line: the same.
-  ///   - column: the same.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -1,6 +1,6 @@
 import FlowRuntime
 
-/// A reducer whose actions and effects a ledger takes note of.
+/// A decorator of a reducer: a ledger takes note of its actions and effects.
 struct WatchedReducer<State: Sendable, Watched: Sendable>: Reducer {
   /// An action of the reducer, or what a test store sends first.
   enum Action: Sendable {

@@ -64,7 +64,7 @@ struct FlowPushdownSystem {
   var hasDropped = false
   private let symbolLimit: Int
 
-  // What the rules that are being made have in common.
+  // The properties that the rules being made have in common.
   var label: Int32 = Label.inner
   var weight: Int32 = 0
   /// The kept refusals before the rule, and then those after it.

@@ -1,7 +1,7 @@
 import FlowPushdown
 import FlowSyntax
 
-/// All stacks that any run of a flow can reach.
+/// All stacks that any run of a flow can reach: the result of the reachability analysis.
 ///
 /// ```swift
 /// let reach = FlowReach(flow)
@@ -18,7 +18,7 @@ package final class FlowReach {
   /// How many runs were reconstructed so far. The cost of each grows with the depth of its stacks, so nearly all of
   /// them should end up in findings.
   var toldCount = 0
-  // What only some questions need.
+  // Values that only some questions need.
   private(set) lazy var heads = OperationHeads(self)
   private(set) lazy var removable = findRemovable()
   private(set) lazy var readers = findReaders()

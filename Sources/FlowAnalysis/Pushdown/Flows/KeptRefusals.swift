@@ -1,7 +1,8 @@
 import FlowSyntax
 
-/// The refusals that a flow may keep, in all runs: lists of operations, each of which was refused while what stands in for
-/// the one before it was being done. There are finitely many, for the operations that may be refused are those of the flow.
+/// The refusals that a flow may keep, in all runs: lists of operations. Each operation was refused while the operations that
+/// replace the one before it ran. There are finitely many lists, because only the operations of the flow can be refused. In
+/// the field's terms, a list is a stack of continuations: `resume` takes the top one and runs it.
 ///
 /// A flow forgets a refusal once the screens that it showed instead have all left. These lie on each other, so the lowest of
 /// them leaves last; its symbol says for which refusals it stands (``RouteSymbol/standsFor``).
@@ -10,7 +11,7 @@ struct KeptRefusals {
     /// The operation that was refused.
     var operation: Int32
     var screens = Screens.none
-    /// Whether what stands in for it is being done.
+    /// Whether the operations that replace it are running.
     var isOpen = true
   }
 

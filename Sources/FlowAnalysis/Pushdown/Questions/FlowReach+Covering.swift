@@ -1,7 +1,7 @@
 import FlowPushdown
 import FlowSyntax
 
-/// A run that ends with a push on a route which was on top at rest before. So the child flow of that route had the time
+/// A witness: a run that ends with a push on a route that was on top at rest before. So the child flow of that route had the time
 /// to present something.
 ///
 /// A route that the same event has shown, or that was never on top at rest, has presented nothing yet. What a route has

@@ -89,10 +89,10 @@ extension ChangeKind {
     old: "public " + base, new: base)
   static let parametersChanged = breaking(
     "parameters-changed", .parameters, "a flow that is made with other values",
-    "Whoever makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
+    "Code that makes its state passes other arguments. A new parameter at the end with a default changes nothing.",
     old: "flow A(user: String) {\n  start a\n  screen a\n}\n", new: "flow A(user: Int) {\n  start a\n  screen a\n}\n")
   static let needsChanged = breaking(
-    "needs-changed", .needs, "a flow that needs other things", "Whoever makes its reducer passes other arguments.",
+    "needs-changed", .needs, "a flow that needs other things", "Code that makes its reducer passes other arguments.",
     old: base, new: "flow A {\n  needs api: Int\n  start a\n  screen a\n}\n")
   static let conformanceRemoved = breaking(
     "conformance-removed", .conformance, "a flow that conforms to less",
@@ -165,7 +165,7 @@ extension ChangeKind {
     "flow-added", .flow, "a flow that is new", "Nothing knows it yet.",
     old: base, new: base + "flow B {\n  start b\n  screen b\n}\n")
   static let accessWidened = compatible(
-    "access-widened", .flow, "a flow that more can see", "Whoever saw it still does.", old: base, new: "public " + base)
+    "access-widened", .flow, "a flow that more can see", "Modules that saw it still see it.", old: base, new: "public " + base)
   static let conformanceAdded = compatible(
     "conformance-added", .conformance, "a flow that conforms to more", "A flow that becomes `Codable` is saved from now on.",
     old: base, new: "flow A: Codable {\n  start a\n  screen a\n}\n")

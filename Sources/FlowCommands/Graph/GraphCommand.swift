@@ -38,7 +38,7 @@ enum GraphCommand {
     "--diff", value: "OLD", kind: .flowFile, "Mark what is different from this file, or from those below this folder")
 
   private static let serve = OptionSpecification(
-    "--serve", "Serve the page to browsers of this machine, anew whenever a file changes")
+    "--serve", "Serve the page to browsers of this machine; they reload it whenever a file changes")
   private static let port = OptionSpecification(
     "--port", value: "NUMBER", "Where to serve it, 8765 by default; 0 for any that is free")
 

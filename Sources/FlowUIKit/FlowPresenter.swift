@@ -21,6 +21,8 @@
     private var setRoot: (UIViewController) -> Void = { _ in }
     /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
     private var isReady = false
+    /// The view that pushed screens grow out of, while the flow pushes them.
+    private var pushSource: UIView?
     private var left: () -> Void = {}
 
     init(_ host: FlowHost, make: @escaping (ScreenPlace, FlowPresenter) -> UIViewController) {
@@ -54,7 +56,7 @@
       navigation.delegate = self
       stacks[root.place] = navigation
       layers[root.place] = navigation
-      navigation.setViewControllers(below + root.path.map { screen($0.place) }, animated: true)
+      navigation.setViewControllers(below + screens(of: root.path.map(\.place), in: root.place), animated: true)
       rootAppeared()
     }
 
@@ -145,9 +147,8 @@
     /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the
     /// visible controller names, if it is on the screen, or else the controller's own.
     private func source(in layer: UIViewController?) -> UIView? {
-      guard let visible = layer?.visible else { return nil }
-      guard let source = (visible as? any FlowSource)?.flowSource else { return visible.view }
-      if source.window != nil { return source }
+      guard let visible = layer?.visible, let source = visible.source else { return nil }
+      if source === visible.view || source.window != nil { return source }
       reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
       return visible.view
     }
@@ -173,12 +174,8 @@
         return host.tell(.pathSettled(in: stack))
       }
       let base = host.shown.layers[0].place == stack ? below : []
-      let controllers = base + ([stack] + path).map { screen($0) }
+      let controllers = base + screens(of: [stack] + path, in: stack)
       let old = navigation.viewControllers
-      let known = Set(old)
-      for (place, controller) in zip(path, controllers.suffix(path.count)) where !known.contains(controller) {
-        if host.zoomSource(ofPushed: place, in: stack) != nil { controller.zoom(outOf: source(in: navigation)) }
-      }
       if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {
         navigation.popToViewController(top, animated: host.isAnimated)
       } else if controllers.count == old.count + 1, controllers.starts(with: old), let top = controllers.last {
@@ -222,9 +219,23 @@
       let navigation = StackController(nibName: nil, bundle: nil)
       navigation.host = host
       navigation.delegate = self
+      // While these are made, there is no stack yet that they would grow out of.
+      navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)
       stacks[path[0].place] = navigation
-      navigation.setViewControllers(path.map { screen($0.place) }, animated: false)
       return navigation
+    }
+
+    /// The controllers of the screens of a stack. A pushed one zooms if the flow says so. UIKit asks for the view again when the
+    /// screen is popped: then it is that of the screen that one sees next, since nobody may have seen it before.
+    private func screens(of path: [ScreenPlace], in stack: ScreenPlace) -> [UIViewController] {
+      for place in path where screens[place] == nil && host.zoomSource(ofPushed: place, in: stack) != nil {
+        pushSource = source(in: stacks[stack])
+        let controller = screen(place)
+        controller.zoom { [weak self, weak controller] in
+          self?.pushSource ?? self?.stacks[stack]?.viewControllers.last { $0 !== controller }?.visible.source
+        }
+      }
+      return path.map { screen($0) }
     }
 
     private func screen(_ place: ScreenPlace) -> UIViewController {
@@ -284,6 +295,7 @@
     }
 
     func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      pushSource = nil
       // UIKit reports a cancelled swipe as well, with the old controllers.
       guard let stack = place(of: navigation), navigation.transitionCoordinator?.isCancelled != true else { return }
       let shown = places(in: navigation)

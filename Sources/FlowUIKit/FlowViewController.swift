@@ -36,15 +36,8 @@
       content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
       let maker = ScreenMaker(flow: flow, content: content, update: update)
-      if let scope = FlowScope.current, let place = scope.inner {
-        inner = maker.controller(at: place, in: scope)
-        presenter = nil
-      } else {
-        inner = nil
-        presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
-          maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
-        }
-      }
+      inner = FlowScope.current.flatMap { scope in scope.inner.map { maker.controller(at: $0, in: scope) } }
+      presenter = inner == nil ? maker.presenter() : nil
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -114,10 +107,7 @@
       _ flow: FlowStore<Flow>, pushedOn navigation: UINavigationController, left: @escaping () -> Void = {},
       content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      let maker = ScreenMaker(flow: flow, content: content, update: nil)
-      presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
-        maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
-      }
+      presenter = ScreenMaker(flow: flow, content: content, update: nil).presenter()
       presenter.showRoot(in: navigation, left: left)
     }
 
@@ -139,10 +129,7 @@
       _ flow: FlowStore<Flow>, from controller: UIViewController,
       content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      let maker = ScreenMaker(flow: flow, content: content, update: nil)
-      presenter = FlowPresenter(FlowHost(flow, on: .uiKit)) { place, presenter in
-        maker.controller(at: place, in: FlowScope(presenter: presenter, screen: place))
-      }
+      presenter = ScreenMaker(flow: flow, content: content, update: nil).presenter()
       presenter.showRoot(as: controller)
     }
 

@@ -13,11 +13,15 @@
   /// ```
   @MainActor
   public protocol FlowSource: UIViewController {
-    /// The view. It must be on the screen. The flow reads it when it presents the layer.
+    /// The view. It must be on the screen. The flow reads it when it presents the layer or pushes the screen. For a zoom, UIKit
+    /// also reads it when a pushed screen goes back to this controller; with `nil`, the screen goes back into the whole view.
     var flowSource: UIView? { get }
   }
 
   extension UIViewController {
+    /// The view that the controller names as its source, or else its own.
+    var source: UIView? { (self as? any FlowSource)?.flowSource ?? view }
+
     /// The controller that one sees of this one.
     var visible: UIViewController {
       switch self {
@@ -43,7 +47,7 @@
       #if !os(tvOS)
         if let source { popoverPresentationController?.sourceView = source }
       #endif
-      if options.transition == .zoom { zoom(outOf: source) }
+      if options.transition == .zoom { zoom { [weak source] in source } }
       #if !os(tvOS) && !os(visionOS)
         if presentation.isAlert { return }
         // A popover is a sheet where there is little room.
@@ -55,10 +59,10 @@
       #endif
     }
 
-    /// Makes the controller grow out of a view, where UIKit has that.
-    func zoom(outOf source: UIView?) {
+    /// Makes the controller grow out of a view and go back into it, where UIKit has that. UIKit asks for the view both times.
+    func zoom(outOf source: @escaping () -> UIView?) {
       #if !os(tvOS)
-        if #available(iOS 18, visionOS 2, *) { preferredTransition = .zoom { [weak source] _ in source } }
+        if #available(iOS 18, visionOS 2, *) { preferredTransition = .zoom { _ in source() } }
       #endif
     }
   }

@@ -51,6 +51,11 @@
       return controller
     }
 
+    /// What shows the flow, if it is not inside of another one.
+    func presenter() -> FlowPresenter {
+      FlowPresenter(FlowHost(flow, on: .uiKit)) { controller(at: $0, in: FlowScope(presenter: $1, screen: $0)) }
+    }
+
     /// Tells a controller of other values of its screen as long as it lives.
     private func observe(_ store: Store<Flow.Screen, Flow.ScreenAction>, _ controller: UIViewController) {
       let show: @MainActor () -> Void = { [weak store, weak controller] in

@@ -19,6 +19,8 @@ open class UIView: UIResponder {
   open var frame = CGRect()
   /// uikit/uiview/bounds
   open var bounds: CGRect { frame }
+  /// uikit/uiview/backgroundcolor
+  open var backgroundColor: UIColor?
   /// uikit/uiview/autoresizingmask
   open var autoresizingMask: AutoresizingMask = []
   /// uikit/uiview/removefromsuperview()
@@ -65,7 +67,12 @@ public struct CGRect: Equatable, Sendable {
 
 /// uikit/uicolor
 @MainActor
-open class UIColor: NSObject {}
+open class UIColor: NSObject {
+  /// uikit/uicolor/systembackground
+  @available(iOS 13, *)
+  @available(tvOS, unavailable)
+  open class var systemBackground: UIColor { UIColor() }
+}
 
 /// uikit/uiviewcontroller
 @MainActor

@@ -59,7 +59,7 @@ open class UIOpenURLContext: NSObject {
   public static func _make(_ url: URL) -> UIOpenURLContext { UIOpenURLContext(url) }
 }
 
-/// uikit/uiscenedelegate, whose methods are optional.
+/// uikit/uiscenedelegate, whose methods are optional. Here those are that a sample does without.
 @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
@@ -68,6 +68,10 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+}
+
+extension UISceneDelegate {
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
 }
 
 /// uikit/uiwindowscenedelegate

@@ -8,8 +8,8 @@ import UIKit
 final class ControllerChecks {
   private(set) var failures: [String] = []
 
-  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
-    if !isTrue { failures.append("ControllerChecks.swift:\(line): \(what())") }
+  func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line) {
+    if !isTrue { failures.append("\(file):\(line): \(what())") }
   }
 
   func run() async {
@@ -18,6 +18,7 @@ final class ControllerChecks {
     await heldSheet()
     await anotherStyle()
     await memory()
+    await zoomsBack()
     await missingSource()
     tabsOutsideOfAFlow()
     await noNavigation()
@@ -28,7 +29,7 @@ final class ControllerChecks {
   }
 
   /// Lets everything come to its end.
-  private func rest() async {
+  func rest() async {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }

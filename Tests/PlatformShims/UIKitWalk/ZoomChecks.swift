@@ -1,0 +1,101 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// What pushed screens with `transition: zoom` grow out of, and what they go back into. UIKit asks for the view both times.
+extension ControllerChecks {
+  func zoomsBack() async {
+    await zoomsBackFromARestoredStack()
+    await zoomsBackFromALayer()
+    await zoomsBackAfterALink()
+    await zoomsBackOnAStackOfTheApp()
+  }
+
+  /// A screen that names the view that others grow out of.
+  private final class SourceController: UIViewController, FlowSource {
+    let button = UIButton(primaryAction: nil)
+    var flowSource: UIView? { button }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      button.window = UIWindow()
+      view.addSubview(button)
+    }
+  }
+
+  private func content(_ screen: Onboarding.ScreenStore) -> UIViewController { SourceController() }
+
+  /// Pushes screens that zoom, in a sheet if there is one to present.
+  private func push(_ screens: [Onboarding.Screen], inSheet sheet: Onboarding.Screen? = nil, in flow: FlowStore<Onboarding>) {
+    var routes = flow.state.routes
+    if let sheet { routes.present(sheet, as: Presentation(kind: .sheet, options: PresentationOptions(container: .navigation))) }
+    for screen in screens { routes.present(screen, as: Presentation(kind: .push, options: PresentationOptions(transition: .zoom))) }
+    flow.send(.router(.setRoutes(routes)))
+  }
+
+  /// What UIKit is told when it asks where the screens at these indices grow out of or go back into: the indices of screens.
+  private func sources(of indices: [Int], among screens: [UIViewController]) -> [Int?] {
+    indices.map { index in
+      let source = screens[index].preferredTransition?._source()
+      return screens.firstIndex { ($0 as? SourceController)?.button === source }
+    }
+  }
+
+  /// A person goes back screen by screen. Each goes back into the one below.
+  private func goBack(_ navigation: UINavigationController?, to first: Int, line: Int = #line) async {
+    let screens = navigation?.viewControllers ?? []
+    expect(screens.count == first + 3, "\(screens)", line: line)
+    for index in stride(from: screens.count - 1, to: first, by: -1) {
+      navigation?._goBack(1)
+      let found = sources(of: [index], among: screens)
+      expect(found == [index - 1], "the screen \(index) goes back into that of \(found)", line: line)
+      await rest()
+    }
+  }
+
+  private func zoomsBackFromARestoredStack() async {
+    let flow = FlowStore(Onboarding())
+    push([.terms, .help], in: flow)
+    let controller = FlowViewController(flow, content: content)
+    controller._appear()
+    await rest()
+    let navigation = controller.children.last as? UINavigationController
+    expect(navigation?.viewControllers.first?.preferredTransition == nil, "the first screen is not pushed")
+    await goBack(navigation, to: 0)
+  }
+
+  /// The stack is that of a sheet, which comes with all its screens.
+  private func zoomsBackFromALayer() async {
+    let flow = FlowStore(Onboarding())
+    let controller = FlowViewController(flow, content: content)
+    controller._appear()
+    push([.terms, .help], inSheet: .logIn, in: flow)
+    await rest()
+    await goBack(controller._top as? UINavigationController, to: 0)
+  }
+
+  /// Two screens come at once: they grow out of what is seen, and go back into each other.
+  private func zoomsBackAfterALink() async {
+    let flow = FlowStore(Onboarding())
+    let controller = FlowViewController(flow, content: content)
+    controller._appear()
+    let navigation = controller.children.last as? UINavigationController
+    push([.terms, .help], in: flow)
+    let screens = navigation?.viewControllers ?? []
+    expect(navigation?._isMoving == true && screens.count == 3, "\(screens)")
+    let found = sources(of: [1, 2], among: screens)
+    expect(found == [0, 0], "they grow out of \(found)")
+    await rest()
+    await goBack(navigation, to: 0)
+  }
+
+  private func zoomsBackOnAStackOfTheApp() async {
+    let navigation = UINavigationController(rootViewController: SourceController())
+    let flow = FlowStore(Onboarding())
+    push([.terms, .help], in: flow)
+    let pushed = FlowNavigation(flow, pushedOn: navigation, content: content)
+    await rest()
+    await goBack(navigation, to: 1)
+    _ = pushed
+  }
+}

@@ -116,7 +116,7 @@ struct CountriesTests {
     #expect(try list.routes.top.id != old)
   }
 
-  @Test("Changing only the presentation style presents the same screen anew")
+  @Test("Changing only the presentation style presents the same screen again")
   func otherStyle() throws {
     try inList(.list(.filterTapped))
     try inList(.filter(.continentTapped(chosen: .asia)))

@@ -35,7 +35,7 @@
     /// - Parameters:
     ///   - routes: the routes to show. The view writes changes by the system to them, unless there is `follow`.
     ///   - follow: called with what the system did, such as a sheet that was swiped away. It must make the routes follow: it passes the
-    ///     change to the rules of a flow, ``FlowRuntime/FlowReducer/actions(for:in:)``, or calls ``FlowRuntime/Routes/follow(_:)``.
+    ///     change to the rules of a flow, `FlowReducer.actions(for:in:)`, or calls `Routes.follow(_:)`.
     ///     What it leaves in the routes is shown again.
     ///   - press: called with the event of a button of an alert, and the route of the alert.
     ///   - content: makes the view of a screen, which may change its own values.

@@ -28,7 +28,7 @@ extension Lowering {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
     // A scenario with a mistake is refused here, and never played. It would fail for another reason than the mistake.
-    if modules.isOwn, findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
+    if findings.count == findingsBefore, isWhole(node) { scenarios.append(scenario) }
   }
 
   /// A flow of an imported module. `@testable import` shows also those that others may not use.

@@ -6,6 +6,23 @@ import Testing
 
 @testable import FlowAnalysis
 
+/// Copies of a value that each have one change.
+private struct Variants<Value> {
+  let plain: Value
+  private(set) var all: [Value] = []
+
+  init(of plain: Value) { self.plain = plain }
+
+  /// How many of them differ in what they hold.
+  var differentCount: Int { Set(all.map { "\($0)" }).count }
+
+  mutating func add(_ change: (inout Value) -> Void) {
+    var variant = plain
+    change(&variant)
+    all.append(variant)
+  }
+}
+
 /// Keys of symbols and control states are packed; whatever is put in them, different ones have different keys.
 @Suite("Packed states")
 struct PackedStateTests {
@@ -20,31 +37,26 @@ struct PackedStateTests {
     let plain = RouteSymbol(
       screen: 0, kind: .root, hasContainer: false, isLocked: false, below: .visited, leastVisitedBelow: .visited, depth: 0,
       presentedCount: 0, screensBelow: 0, shownBy: -1)
-    var symbols: [RouteSymbol] = []
-    func add(_ change: (inout RouteSymbol) -> Void) {
-      var symbol = plain
-      change(&symbol)
-      symbols.append(symbol)
-    }
+    var symbols = Variants(of: plain)
     for value in Self.edges(upTo: .max) {
-      add { $0.screen = value }
-      add { $0.screensBelow = value }
-      add { $0.shownBy = value }
+      symbols.add { $0.screen = value }
+      symbols.add { $0.screensBelow = value }
+      symbols.add { $0.shownBy = value }
     }
     for value in Self.edges(upTo: FlowIndex.longestCount + 1) {
-      add { $0.depth = value }
-      add { $0.presentedCount = value }
+      symbols.add { $0.depth = value }
+      symbols.add { $0.presentedCount = value }
     }
-    for kind in FlowDescription.Kind.allCases { add { $0.kind = kind } }
+    for kind in FlowDescription.Kind.allCases { symbols.add { $0.kind = kind } }
     for visit in [RouteSymbol.Visit.visited, .withinReach, .unvisited] {
-      add { $0.below = visit }
-      add { $0.leastVisitedBelow = visit }
+      symbols.add { $0.below = visit }
+      symbols.add { $0.leastVisitedBelow = visit }
     }
-    for bit in 0..<KeptRefusals.mostEntries { add { $0.standsFor = 1 &<< UInt8(bit) } }
-    add { $0.hasContainer = true }
-    add { $0.isLocked = true }
-    let keys = Set(symbols.map { [$0.key.upper, $0.key.lower] })
-    #expect(keys.count == Set(symbols.map { "\($0)" }).count)
+    for bit in 0..<KeptRefusals.mostEntries { symbols.add { $0.standsFor = 1 &<< UInt8(bit) } }
+    symbols.add { $0.hasContainer = true }
+    symbols.add { $0.isLocked = true }
+    let keys = Set(symbols.all.map { [$0.key.upper, $0.key.lower] })
+    #expect(keys.count == symbols.differentCount)
   }
 
   @Test("A count fits in its field whatever a flow asks for")
@@ -53,26 +65,20 @@ struct PackedStateTests {
   @Test("Control states that differ in one part have different numbers")
   func controlStates() {
     #expect(KeptRefusals.mostEntries == 3 && KeptRefusals.mostVariants < 1 &<< 26)
-    let plain = FlowControl(mode: .back)
-    var controls: [FlowControl] = []
-    func add(_ change: (inout FlowControl) -> Void) {
-      var control = plain
-      change(&control)
-      controls.append(control)
-    }
+    var controls = Variants(of: FlowControl(mode: .back))
     for value in Self.edges(upTo: .max) {
-      add { $0.target = value }
-      add { $0.next = value }
-      add { $0.pending = value }
+      controls.add { $0.target = value }
+      controls.add { $0.next = value }
+      controls.add { $0.pending = value }
     }
-    for value in Self.edges(upTo: 1 &<< 26 - 1) { add { $0.kept = value } }
-    for mode in Self.modes { add { $0.mode = mode } }
-    add { $0.isVisited = true }
+    for value in Self.edges(upTo: 1 &<< 26 - 1) { controls.add { $0.kept = value } }
+    for mode in Self.modes { controls.add { $0.mode = mode } }
+    controls.add { $0.isVisited = true }
     let storage = RawStorage()
     defer { withExtendedLifetime(storage) {} }
     var known = FlowControls(operationCount: 1, in: storage)
-    let numbers = Set(controls.map { known.insert($0) })
-    #expect(numbers.count == Set(controls.map { "\($0)" }).count)
+    let numbers = Set(controls.all.map { known.insert($0) })
+    #expect(numbers.count == controls.differentCount)
   }
 
   private static let modes: [FlowControl.Mode] = [

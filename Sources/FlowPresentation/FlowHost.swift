@@ -85,7 +85,8 @@ public final class FlowHost: Observable {
     scheduled?.cancel()
   }
 
-  /// The plan that the platform shows now. Its readers are notified of each update.
+  /// The plan that the platform shows now. It has no stack inside another one: screens that were pushed on tabs are in the path of
+  /// the selected tab. Its readers are notified of each update.
   public var shown: NavigationPlan {
     registrar.access(self, keyPath: \.shown)
     return machine.shown

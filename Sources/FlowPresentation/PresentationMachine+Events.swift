@@ -61,7 +61,8 @@ extension PresentationMachine {
     // It may be told once more in this turn, and another path may have been set before it was told.
     repeats.paths.insert(stack)
     if waiting == nil { waiting = .turn }
-    return isActive ? [.follow(.wentBack(to: path.last ?? stack))] : []
+    let top = items[path.count].visible
+    return isActive ? [.follow(.wentBack(to: top.screenOfTab ?? top))] : []
   }
 
   private mutating func cleared(_ layer: ScreenPlace) -> [FlowMessage] {
@@ -114,7 +115,7 @@ extension PresentationMachine {
   /// - Returns: messages to the flow; empty if no screen or layer can leave, or while a transition runs.
   public func escape() -> [FlowMessage] {
     guard isActive, !isCovered, isSettled, let top = shown.layers.last else { return [] }
-    if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place))] }
+    if let place = Self.belowTop(of: top.stack) { return [.follow(.wentBack(to: place.screenOfTab ?? place))] }
     guard shown.layers.count > 1, [.sheet, .popover].contains(top.presentation.kind),
       top.presentation.options.dismissal != .disabled
     else { return [] }
@@ -124,7 +125,7 @@ extension PresentationMachine {
   /// The screen under the one that is seen, in the innermost stack that has one.
   private static func belowTop(of path: NavigationPlan.Path) -> ScreenPlace? {
     if let tabs = path.last?.tabs, let inner = tabs.stacks[tabs.selected], let place = belowTop(of: inner) { return place }
-    return path.dropLast().last?.place
+    return path.dropLast().last?.visible
   }
 
   private mutating func selected(_ tab: TabID, in place: ScreenPlace) -> [FlowMessage] {

@@ -14,7 +14,8 @@ public import FlowRuntime
 public struct PresentationMachine: Sendable {
   /// The traits of the platform.
   public let platform: PlatformTraits
-  /// The plan that the platform shows, or was told to show.
+  /// The plan that the platform shows, or was told to show. It has no stack inside another one: screens that were pushed on tabs
+  /// are in the path of the selected tab.
   public internal(set) var shown: NavigationPlan {
     didSet { revision &+= 1 }
   }
@@ -22,7 +23,7 @@ public struct PresentationMachine: Sendable {
   public private(set) var revision = 0
   /// The layers that the last update removed. Their views still read their content while they leave.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
-  /// The wanted plan.
+  /// The wanted plan, as far as a platform can show it.
   public private(set) var target: NavigationPlan
   /// The transition that the next step waits for.
   public internal(set) var waiting: Waiting? {
@@ -75,6 +76,7 @@ public struct PresentationMachine: Sendable {
   /// Makes a machine for a platform that shows a plan already, or will show it.
   public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
     self.platform = platform
+    let plan = plan.displayable
     shown = plan
     target = plan
     appeared = Set(plan.layers.map(\.place))
@@ -90,7 +92,7 @@ public struct PresentationMachine: Sendable {
 
   /// Replaces the wanted plan.
   public mutating func want(_ plan: NavigationPlan) {
-    target = plan.following(target)
+    target = plan.displayable.following(target)
   }
 
   /// The issues since the last call, for the developer.

@@ -81,9 +81,6 @@
   }
 
   extension Presentation {
-    /// Whether it is a text with buttons, for which no controller of the app is made.
-    var isAlert: Bool { kind == .alert || kind == .dialog }
-
     /// Whether it comes from a view of the layer below.
     var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
 

@@ -43,6 +43,14 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
   public static let fingerLetsGo = PlatformRule(
     description: "A finger that pops in a layer lets go when the layer leaves the screen, and the pop is cancelled.",
     source: "Apple: UIResponder.touchesCancelled(_:with:), a view that is removed from its window")
+  public static let noStackInAStack = PlatformRule(
+    description: "No navigation stack is inside another one.",
+    source: "home-assistant/iOS#5694: SwiftUI traps as soon as something is pushed; swift-composable-architecture#2397: nested "
+      + "NavigationStacks are not supported; in UIKit there are two navigation bars")
+  public static let nothingOverAnAlert = PlatformRule(
+    description: "Nothing is presented over an alert or a dialog.",
+    source: "swift-composable-architecture#1991: the layer never comes, and the next presentation is broken; UIKit practice: "
+      + "blockchain/My-Wallet-V3-iOS#203")
   public static let active = PlatformRule(
     description: "Nothing is changed while the app is in the background.",
     source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")

@@ -6,8 +6,24 @@ extension SimulatedPlatform {
   /// The top layer's stack that is seen: the selected tab's, if the screen on top is made of tabs.
   public var visibleStack: Path? {
     guard var path = layers.last?.path else { return nil }
-    while let tabs = path.tabs[path.pushed.last ?? path.root], let inner = tabs.paths[tabs.selected] { path = inner }
+    while let tabs = path.tabs[path.root], let inner = tabs.paths[tabs.selected] { path = inner }
     return path
+  }
+
+  /// The screens whose tab bars are seen in the top layer, from the outside in.
+  public var visibleTabs: [(place: ScreenPlace, tabs: Tabs)] {
+    guard let stack = visibleStack, var path = layers.last?.path else { return [] }
+    // Screens in the stack that were pushed on tabs hide their bar.
+    func isHidden(_ inner: Path) -> Bool { stack.pushed.contains { $0.isPushedOnTabs(around: inner.root) } }
+    var visible: [(place: ScreenPlace, tabs: Tabs)] = []
+    while let tabs = path.tabs[path.root] {
+      guard let inner = tabs.paths[tabs.selected] else { return path.pushed.isEmpty ? visible + [(path.root, tabs)] : visible }
+      if !isHidden(inner) { visible.append((path.root, tabs)) }
+      path = inner
+    }
+    // Tabs that were pushed have no stacks.
+    if let top = path.pushed.last, let tabs = path.tabs[top] { visible.append((top, tabs)) }
+    return visible
   }
 
   /// Whether the top layer can be touched.
@@ -81,7 +97,7 @@ extension SimulatedPlatform {
 
   /// A tab is tapped.
   public mutating func tap(_ tab: TabID, in place: ScreenPlace) {
-    guard isTouchable else { return }
+    guard isTouchable, visibleTabs.contains(where: { $0.place == place }) else { return }
     events.append(.selected(tab, in: place))
   }
 

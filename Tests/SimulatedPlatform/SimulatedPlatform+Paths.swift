@@ -20,6 +20,13 @@ extension SimulatedPlatform.Path {
   /// All stacks of the path: its own, and those in its tabs.
   var stacks: [SimulatedPlatform.Path] { [self] + tabs.values.flatMap { $0.paths.values.flatMap(\.stacks) } }
 
+  /// Whether a stack with screens on its first one has tabs inside, one of which has such a stack, too.
+  var hasNestedStacks: Bool {
+    let inner = tabs.values.flatMap(\.paths.values)
+    if !pushed.isEmpty, inner.contains(where: { $0.stacks.contains { !$0.pushed.isEmpty } }) { return true }
+    return inner.contains(where: \.hasNestedStacks)
+  }
+
   mutating func modify(_ root: ScreenPlace, _ body: (inout Self) -> Void) -> Bool {
     if self.root == root {
       body(&self)

@@ -84,6 +84,9 @@ public struct SimulatedPlatform {
   ///   - plan: what is shown when they are done, which has the screens that the commands only name.
   public mutating func perform(_ commands: [PlatformCommand], wanted plan: NavigationPlan) {
     check(commands)
+    if let command = commands.first, plan.layers.contains(where: { Path($0.path).hasNestedStacks }) {
+      fail(.noStackInAStack, command)
+    }
     for command in commands {
       switch command {
       case .setRoot(let place):
@@ -133,6 +136,7 @@ public struct SimulatedPlatform {
     guard layers.last?.place == below, let layer = plan.layers.first(where: { $0.place == place }) else {
       return fail(.overTheTop, command)
     }
+    if [.alert, .dialog].contains(layers.last?.presentation.kind) { return fail(.nothingOverAnAlert, command) }
     layers.append(Layer(layer, hasAppeared: false))
   }
 

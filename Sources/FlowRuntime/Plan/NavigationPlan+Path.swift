@@ -28,11 +28,11 @@ extension NavigationPlan {
     /// A path of no screens.
     init() {}
 
-    init(_ items: some Sequence<Item>) {
+    package init(_ items: some Sequence<Item>) {
       for item in items { append(item) }
     }
 
-    mutating func append(_ item: Item) {
+    package mutating func append(_ item: Item) {
       rest.append(item)
       shownCount += item.shownCount
       if item.tabs != nil { tabsCount += 1 }

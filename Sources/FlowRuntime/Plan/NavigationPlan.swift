@@ -46,6 +46,10 @@ public struct NavigationPlan: Equatable, Sendable {
     public let presentation: Presentation
     /// The tabs, if the screen is made of tabs.
     public package(set) var tabs: TabItem?
+
+    package init(place: ScreenPlace, presentation: Presentation, tabs: TabItem? = nil) {
+      (self.place, self.presentation, self.tabs) = (place, presentation, tabs)
+    }
   }
 
   /// Tabs, and the content of the selected one.

@@ -67,6 +67,16 @@ public struct ScreenPlace: Hashable, Sendable {
     return ScreenPlace(outer: place.outer, last: place.last, tabs: place.last == nil ? nil : tabs)
   }
 
+  /// The place of a tab of this screen. A tab that is not a flow has no other place.
+  package func tab(_ tab: TabID) -> ScreenPlace {
+    Flow(self).appending(LineageStep(step: .tab(tab), lineage: tabs))
+  }
+
+  /// The screen that is made of tabs, if this is the place of one of its tabs.
+  package var screenOfTab: ScreenPlace? {
+    if case .tab? = last?.step { before } else { nil }
+  }
+
   /// The steps, each with what it steps into; the tabs of the screen itself are not among them.
   var lineageSteps: [LineageStep] { ways.compactMap(\.last) }
 

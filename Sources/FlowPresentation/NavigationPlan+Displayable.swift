@@ -1,0 +1,98 @@
+public import FlowRuntime
+
+/// What platforms cannot show, and what they show instead.
+extension NavigationPlan {
+  /// The plan as a platform can show it. The showings have the same order.
+  ///
+  /// - No stack is inside another one. Screens that the flow pushes on tabs move into the stack of the selected tab. Tabs that are
+  ///   pushed themselves have no stacks: what their selected tab pushes moves into the stack that they are in. A tab that is not a
+  ///   flow has a stack too, if screens can be pushed on the tabs. The place of the tab names that stack.
+  /// - No layer is over an alert or a dialog. One that is covered is shown when the layers over it have left.
+  package var displayable: NavigationPlan {
+    let hasTabs = layers.contains { $0.stack.tabsCount > 0 }
+    guard hasTabs || layers.dropLast().contains(where: \.presentation.isAlert) else { return self }
+    var plan = self
+    plan.layers = layers.dropLast().filter { !$0.presentation.isAlert } + layers.suffix(1)
+    for index in plan.layers.indices where plan.layers[index].stack.tabsCount > 0 {
+      plan.layers[index].stack = Self.ownStack(plan.layers[index].stack, hasContainer: false, pushes: [])
+    }
+    return plan
+  }
+
+  /// A path that has a stack of its own, or whose tabs have one each.
+  ///
+  /// - Parameters:
+  ///   - hasContainer: whether screens can be pushed on the tabs around.
+  ///   - pushes: the screens that are pushed on the tabs around.
+  private static func ownStack(_ path: Path, hasContainer: Bool, pushes: [Item]) -> Path {
+    guard let root = path.first, let tabs = root.tabs else {
+      if path.tabsCount == 0, pushes.isEmpty { return path }
+      return path.tabsCount == 0 ? path.appending(pushes) : Path(sharedStack(path) + pushes)
+    }
+    let hasContainer = hasContainer || root.presentation.container != NavigationContainer.none
+    let pushes = sharedStack(path.dropFirst()) + pushes
+    var item = root
+    for tab in tabs.tabs {
+      let pushes = tab == tabs.selected ? pushes : []
+      if let path = tabs.stacks[tab], !path.isEmpty {
+        item.tabs?.stacks[tab] = ownStack(path, hasContainer: hasContainer, pushes: pushes)
+      } else if hasContainer {
+        item.tabs?.stacks[tab] = Path([Item(place: root.place.tab(tab), presentation: .root)] + pushes)
+      }
+    }
+    return Path([item])
+  }
+
+  /// Screens in the stack of somebody else. Their tabs have no stacks, only first screens.
+  private static func sharedStack(_ path: some Sequence<Item>) -> [Item] {
+    var items: [Item] = []
+    for item in path {
+      guard let tabs = item.tabs else {
+        items.append(item)
+        continue
+      }
+      var (item, pushes) = (item, [Item]())
+      for (tab, path) in tabs.stacks where !path.isEmpty {
+        let inner = sharedStack(path)
+        item.tabs?.stacks[tab] = Path([inner[0]])
+        if tab == tabs.selected { pushes = Array(inner.dropFirst()) }
+      }
+      items.append(item)
+      items += pushes
+    }
+    return items
+  }
+}
+
+extension NavigationPlan.Path {
+  fileprivate func appending(_ items: [NavigationPlan.Item]) -> Self {
+    var path = self
+    for item in items { path.append(item) }
+    return path
+  }
+}
+
+extension NavigationPlan.Item {
+  /// The screen that is visible if this one is on top of its stack: of tabs, the first one in the selected tab.
+  var visible: ScreenPlace {
+    guard let tabs, let inner = tabs.stacks[tabs.selected]?.first else { return place }
+    return inner.visible
+  }
+}
+
+extension ScreenPlace {
+  /// Whether this screen was pushed on the tabs around a stack. It is shown in the stack of the selected tab, and the tab bar is
+  /// hidden while it is there.
+  ///
+  /// - Parameter stack: the first screen of the stack that shows the screen.
+  public func isPushedOnTabs(around stack: ScreenPlace) -> Bool {
+    let steps = stack.steps
+    guard let tab = steps.lastIndex(where: { if case .tab = $0 { true } else { false } }) else { return false }
+    return !self.steps.starts(with: steps[...tab])
+  }
+}
+
+extension Presentation {
+  /// Whether it is an alert or a dialog, for which no view is made.
+  public var isAlert: Bool { kind == .alert || kind == .dialog }
+}

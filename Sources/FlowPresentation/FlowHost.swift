@@ -249,6 +249,10 @@ extension FlowHost {
     return shown.layers.dropFirst(index + 1).first
   }
 
+  /// Whether the tabs of a screen have stacks: if the screen is the first one of its own. Other tabs show first screens only, and what
+  /// they push is in the stack around them.
+  public func hasStacks(tabsOf place: ScreenPlace) -> Bool { shown.stack(place) != nil }
+
   /// The tabs of a screen, each with its path.
   public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) }
 }

@@ -9,12 +9,16 @@
   final class FlowPresenter: NSObject {
     let host: FlowHost
     private let make: (ScreenPlace, FlowPresenter) -> UIViewController
+    /// Makes the navigation controllers of the stacks; without it they are of UIKit's class.
+    private let makeNavigation: (() -> UINavigationController)?
     /// The controllers of screens, of layers, of stacks and of tabs, by their places.
     private var screens: [ScreenPlace: UIViewController] = [:]
     private var layers: [ScreenPlace: UIViewController] = [:]
     /// The stores of the screens. A place has several if flows are inside each other.
     private var stores: [ScreenPlace: [AnyObject]] = [:]
-    private var stacks: [ScreenPlace: UINavigationController] = [:]
+    private var stacks: [ScreenPlace: StackDelegate] = [:]
+    /// The delegates of the layers that are presented.
+    private var delegates: [ScreenPlace: LayerDelegate] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
     /// The controllers of the app below the lowest stack.
     private var below: [UIViewController] = []
@@ -25,12 +29,21 @@
     private var pushSource: UIView?
     private var left: () -> Void = {}
 
-    init(_ host: FlowHost, make: @escaping (ScreenPlace, FlowPresenter) -> UIViewController) {
+    init(
+      _ host: FlowHost, navigation: (() -> UINavigationController)?,
+      make: @escaping (ScreenPlace, FlowPresenter) -> UIViewController
+    ) {
       self.host = host
       self.make = make
+      makeNavigation = navigation
       super.init()
       host.perform = { [weak self] in self?.perform($0) }
       host.isAnimating = { [weak self] in self?.isAnimating ?? false }
+    }
+
+    deinit {
+      let stacks = Array(stacks.values)
+      Task { @MainActor in for stack in stacks { stack.leave() } }
     }
 
     // MARK: The first plan
@@ -48,16 +61,22 @@
       presentLayers(from: 1)
     }
 
+    /// The lowest layer has left the window, as in a tab of the app that is not selected any more. Under a layer of the flow it may
+    /// leave it, too.
+    func rootDisappeared() {
+      if host.shown.layers.count == 1 { isReady = false }
+    }
+
     /// Shows the lowest layer in a navigation controller of the app.
     func showRoot(in navigation: UINavigationController, left: @escaping () -> Void) {
       let root = host.shown.layers[0]
       self.left = left
       below = navigation.viewControllers
-      navigation.delegate = self
-      stacks[root.place] = navigation
+      stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
       layers[root.place] = navigation
       navigation.setViewControllers(below + screens(of: root.path.map(\.place), in: root.place), animated: true)
-      rootAppeared()
+      guard let transition = navigation.transitionCoordinator else { return rootAppeared() }
+      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.rootAppeared() }
     }
 
     /// Takes a controller of the app for the first screen, and shows all others on it.
@@ -67,8 +86,7 @@
       layers[root.place] = controller
       if let navigation = controller.navigationController {
         below = Array(navigation.viewControllers.prefix { $0 !== controller })
-        navigation.delegate = self
-        stacks[root.place] = navigation
+        stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
       }
       if root.path.count > 1 { setPath(root.path.dropFirst().map(\.place), in: root.place) }
       rootAppeared()
@@ -124,8 +142,12 @@
       controller.apply(
         layer.presentation, source: layer.presentation.hasSource ? source(in: layers[below]) : nil,
         height: Double(layers[below]?.view.bounds.height ?? 0))
-      controller.presentationController?.delegate = self
-      layers[below]?.present(controller, animated: animated) { [weak self] in
+      let delegate = layer.presentation.hasCancelButton ? nil : LayerDelegate(of: layer.place, for: self)
+      delegates[layer.place] = delegate
+      delegate?.take(controller.presentationController)
+      layers[below]?.present(controller, animated: animated) { [weak self, weak controller] in
+        // A screen of the app may have set a delegate of its own while it appeared.
+        delegate?.take(controller?.presentationController)
         self?.host.tell(.appeared(layer.place))
         completion()
       }
@@ -146,11 +168,13 @@
 
     /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the
     /// visible controller names, if it is on the screen, or else the controller's own.
-    private func source(in layer: UIViewController?) -> UIView? {
-      guard let visible = layer?.visible, let source = visible.source else { return nil }
-      if source === visible.view || source.window != nil { return source }
-      reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
-      return visible.view
+    private func source(in layer: UIViewController?) -> PresentationSource? {
+      guard let visible = layer?.visible else { return nil }
+      if let named = (visible as? any FlowSource)?.flowSource, named !== visible.view {
+        if named.window != nil { return PresentationSource(view: named, isNamed: true) }
+        reportIssue("The `flowSource` of \(type(of: visible)) is not on the screen, so its whole view is taken.")
+      }
+      return visible.view.map { PresentationSource(view: $0, isNamed: false) }
     }
 
     /// Dismisses a controller with all above. What it stands on may be another root meanwhile.
@@ -169,19 +193,24 @@
     }
 
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
-      guard let navigation = stacks[stack] else {
+      guard let delegate = stacks[stack] else {
         reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
         return host.tell(.pathSettled(in: stack))
       }
+      delegate.take()
+      let navigation = delegate.navigation
       let base = host.shown.layers[0].place == stack ? below : []
       let controllers = base + screens(of: [stack] + path, in: stack)
       let old = navigation.viewControllers
+      if controllers == old { return host.tell(.pathSettled(in: stack)) }
+      // Nobody sees the stack of a tab that is not selected.
+      let isAnimated = host.isAnimated && navigation.viewIfLoaded?.window != nil
       if controllers.count < old.count, old.starts(with: controllers), let top = controllers.last {
-        navigation.popToViewController(top, animated: host.isAnimated)
+        navigation.popToViewController(top, animated: isAnimated)
       } else if controllers.count == old.count + 1, controllers.starts(with: old), let top = controllers.last {
-        navigation.pushViewController(top, animated: host.isAnimated)
+        navigation.pushViewController(top, animated: isAnimated)
       } else {
-        navigation.setViewControllers(controllers, animated: host.isAnimated)
+        navigation.setViewControllers(controllers, animated: isAnimated)
       }
       guard let transition = navigation.transitionCoordinator else { return host.tell(.pathSettled(in: stack)) }
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
@@ -189,7 +218,7 @@
 
     private var isAnimating: Bool {
       layers.values.contains { $0.presentedViewController?.transitionCoordinator != nil }
-        || stacks.values.contains { $0.transitionCoordinator != nil }
+        || stacks.values.contains { $0.navigation.transitionCoordinator != nil }
     }
 
     // MARK: Controllers
@@ -204,10 +233,12 @@
           self?.host.tell(.pressed(event, at: layer.place))
           self?.hasLeft(layer.place)
         }
-      } else if layer.presentation.container == NavigationContainer.none {
+      } else if layer.presentation.container == NavigationContainer.none || layer.hasTabs {
         made = screen(layer.place)
       } else {
         made = stack(layer.path)
+        // UIKit asks the presented controller, and no screen in it.
+        made.takeOver(from: screen(layer.place))
       }
       layers[layer.place] = made
       return made
@@ -215,13 +246,17 @@
 
     /// The navigation controller of a path.
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
-      if let known = stacks[path[0].place] { return known }
-      let navigation = StackController(nibName: nil, bundle: nil)
-      navigation.host = host
-      navigation.delegate = self
+      if let known = stacks[path[0].place] { return known.navigation }
+      let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
+      if let own = navigation as? StackController {
+        own.host = host
+      } else {
+        navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
+      }
+      let delegate = StackDelegate(of: navigation, at: path[0].place, for: self)
       // While these are made, there is no stack yet that they would grow out of.
       navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)
-      stacks[path[0].place] = navigation
+      stacks[path[0].place] = delegate
       return navigation
     }
 
@@ -229,16 +264,26 @@
     /// screen is popped: then it is that of the screen that one sees next, since nobody may have seen it before.
     private func screens(of path: [ScreenPlace], in stack: ScreenPlace) -> [UIViewController] {
       for place in path where screens[place] == nil && host.zoomSource(ofPushed: place, in: stack) != nil {
-        pushSource = source(in: stacks[stack])
+        pushSource = source(in: stacks[stack]?.navigation)?.view
         let controller = screen(place)
         controller.zoom { [weak self, weak controller] in
-          self?.pushSource ?? self?.stacks[stack]?.viewControllers.last { $0 !== controller }?.visible.source
+          self?.pushSource ?? self?.stacks[stack]?.navigation.viewControllers.last { $0 !== controller }?.visible.source
         }
       }
-      return path.map { screen($0) }
+      let navigation = stacks[stack]?.navigation
+      return path.map { place in
+        let controller = screen(place)
+        if place.isPushedOnTabs(around: stack) { controller.hidesBottomBarWhenPushed = true }
+        // What is pushed on tabs moves to the tab that is selected. UIKit wants it to have left its stack before.
+        if let former = controller.parent as? UINavigationController, former !== navigation {
+          former.setViewControllers(former.viewControllers.filter { $0 !== controller }, animated: false)
+        }
+        return controller
+      }
     }
 
-    private func screen(_ place: ScreenPlace) -> UIViewController {
+    /// The controller of a screen.
+    func screen(_ place: ScreenPlace) -> UIViewController {
       if let known = screens[place] { return known }
       let made = make(place, self)
       screens[place] = made
@@ -255,7 +300,7 @@
     }
 
     /// A person took a layer away. The host has no commands after that, unless the flow wants something else.
-    private func hasLeft(_ layer: ScreenPlace) {
+    func hasLeft(_ layer: ScreenPlace) {
       host.tell(.dismissed(layer))
       forgetControllers()
     }
@@ -268,6 +313,34 @@
       layers = layers.filter { places.contains($0.key) }
       stacks = stacks.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
+      delegates = delegates.filter { places.contains($0.key) }
+    }
+
+    // MARK: What navigation controllers say
+
+    /// A person pops, because the host does not know yet of fewer screens. Until the pop ends, nothing may be changed.
+    func willShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
+      guard let transition = navigation.transitionCoordinator, places(in: navigation).count < host[path: stack].count + 1 else { return }
+      host.tell(.popBegan(in: stack))
+      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.popEnded(in: stack)) }
+    }
+
+    func didShow(_ navigation: UINavigationController, at stack: ScreenPlace) {
+      pushSource = nil
+      // UIKit reports a cancelled swipe as well, with the old controllers. A stack that the flow has left says nothing to it.
+      guard let delegate = stacks[stack], delegate.navigation === navigation, navigation.transitionCoordinator?.isCancelled != true
+      else { return }
+      let shown = places(in: navigation)
+      if shown.isEmpty {
+        delegate.leave()
+        return left()
+      }
+      if shown.count < host[path: stack].count + 1 { host.tell(.pathChanged(Array(shown.dropFirst()), in: stack)) }
+    }
+
+    /// The screens of the flow that a navigation controller shows.
+    private func places(in navigation: UINavigationController) -> [ScreenPlace] {
+      navigation.viewControllers.compactMap { controller in screens.first { $0.value === controller }?.key }
     }
   }
 
@@ -280,45 +353,9 @@
     }
   }
 
-  // MARK: What controllers say
-
-  extension FlowPresenter: UINavigationControllerDelegate {
-    func navigationController(
-      _ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool
-    ) {
-      // A person pops, because the host does not know yet of fewer screens. Until the pop ends, nothing may be changed.
-      guard let stack = place(of: navigation), let transition = navigation.transitionCoordinator,
-        places(in: navigation).count < host[path: stack].count + 1
-      else { return }
-      host.tell(.popBegan(in: stack))
-      transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.popEnded(in: stack)) }
-    }
-
-    func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
-      pushSource = nil
-      // UIKit reports a cancelled swipe as well, with the old controllers.
-      guard let stack = place(of: navigation), navigation.transitionCoordinator?.isCancelled != true else { return }
-      let shown = places(in: navigation)
-      if shown.isEmpty { return left() }
-      if shown.count < host[path: stack].count + 1 { host.tell(.pathChanged(Array(shown.dropFirst()), in: stack)) }
-    }
-
-    private func place(of navigation: UINavigationController) -> ScreenPlace? {
-      stacks.first { $0.value === navigation }?.key
-    }
-
-    /// The screens of the flow that a navigation controller shows.
-    private func places(in navigation: UINavigationController) -> [ScreenPlace] {
-      navigation.viewControllers.compactMap { controller in screens.first { $0.value === controller }?.key }
-    }
-  }
-
-  extension FlowPresenter: UIAdaptivePresentationControllerDelegate {
-    /// UIKit calls this when the user took a layer away, and not when the flow did.
-    func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
-      guard let place = layers.first(where: { $0.value === presentation.presentedViewController })?.key else { return }
-      hasLeft(place)
-    }
+  extension NavigationPlan.Layer {
+    /// Whether the layer is made of tabs. Those have stacks of their own.
+    fileprivate var hasTabs: Bool { path[0].tabs != nil }
   }
 
   extension NavigationPlan {

@@ -2,6 +2,7 @@
   import FlowPresentation
   public import FlowRuntime
   public import Foundation
+  import Observation
   public import UIKit
 
   /// The tabs of a flow, each with its own stack.
@@ -22,14 +23,14 @@
   /// ```
   ///
   /// Use it as the controller of the screen that is made of the tabs, inside a ``FlowViewController``.
-  public final class FlowTabBarController<TabStore: FlowScreenStore>: TabBarController
+  open class FlowTabBarController<TabStore: FlowScreenStore>: TabBarController
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     /// Makes a controller of tabs.
     ///
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
     ///   - content: makes the controller of a tab.
-    ///   - item: makes the bar item of a tab.
+    ///   - item: makes the bar item of a tab, and makes it again when a value that it reads changes, such as the number in a badge.
     public init(
       _ tabs: TabsStore<TabStore>, content: @escaping (TabStore) -> UIViewController,
       item: @escaping (TabStore) -> UITabBarItem
@@ -47,14 +48,16 @@
   }
 
   /// A tab bar controller that shows the tabs of a plan.
-  public class TabBarController: UITabBarController, UITabBarControllerDelegate {
+  open class TabBarController: UITabBarController, UITabBarControllerDelegate, UINavigationControllerDelegate {
     private let make: (TabID, FlowScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
     private let scope: FlowScope?
     /// The stand-in for the tabs, if a screen in one of them is made for another stack or layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
-    private var tabs: [TabID: UIViewController] = [:]
+    private var controllers: [TabID: UIViewController] = [:]
+    /// The tab that a person tapped in this turn. UIKit may ask two of its questions for one tap.
+    private var tapped: TabID?
 
     init(_ make: @escaping (TabID, FlowScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
       self.make = make
@@ -81,28 +84,104 @@
     func show(_ shown: NavigationPlan.TabItem, animated: Bool) {
       if ids != shown.tabs {
         ids = shown.tabs
-        tabs = tabs.filter { ids.contains($0.key) }
-        for id in ids where tabs[id] == nil { tabs[id] = controller(of: id, shown.paths[id]) }
-        setViewControllers(ids.compactMap { tabs[$0] }, animated: animated)
+        controllers = controllers.filter { ids.contains($0.key) }
+        for id in ids where controllers[id] == nil { controllers[id] = controller(of: id, shown.paths[id]) }
+        setViewControllers(ids.compactMap { controllers[$0] }, animated: animated)
+        #if !os(tvOS)
+          // The order is the flow's. Six or more do not fit on an iPhone, and are in the list of More.
+          customizableViewControllers = []
+          moreNavigationController.delegate = self
+        #endif
       }
-      selectedViewController = tabs[shown.selected]
+      select(shown.selected)
+    }
+
+    private func select(_ id: TabID) {
+      if let controller = controllers[id], controller !== visibleTab { selectedViewController = controller }
+    }
+
+    /// The controller of the tab that one sees; `nil` if that is the list of More.
+    private var visibleTab: UIViewController? {
+      #if !os(tvOS)
+        if selectedViewController === moreNavigationController {
+          let top = moreNavigationController.viewControllers.dropFirst().last
+          return controllers.values.first { $0 === top || $0 === top?.navigationController }
+        }
+      #endif
+      return selectedViewController
     }
 
     private func controller(of id: TabID, _ path: [NavigationPlan.Item]?) -> UIViewController? {
       guard let scope else { return nil }
-      let controller = path.map { scope.presenter.stack($0) } ?? make(id, scope)?.unwrapped
-      if let item = item(id) { controller?.tabBarItem = item }
+      let presenter = scope.presenter
+      let hasStack = presenter.host.hasStacks(tabsOf: scope.screen)
+      let controller = path.map { hasStack ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
+      if let controller { showItem(of: id, on: controller) }
       return controller
     }
 
-    /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
-    public func tabBarController(
-      _ tabBarController: UITabBarController, shouldSelect controller: UIViewController
-    ) -> Bool {
-      if let id = tabs.first(where: { $0.value === controller })?.key, let scope {
-        scope.presenter.host.tell(.selected(id, in: scope.screen))
+    /// Gives a controller its bar item, and another one when what the item was made of changes, such as a badge.
+    private func showItem(of id: TabID, on controller: UIViewController) {
+      withObservationTracking {
+        if let item = item(id) { controller.tabBarItem = item }
+      } onChange: { [weak self, weak controller] in
+        Task { @MainActor in
+          if let self, let controller { self.showItem(of: id, on: controller) }
+        }
       }
+    }
+
+    // MARK: What UIKit asks and says
+
+    /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
+    open func tabBarController(_ tabBarController: UITabBarController, shouldSelect controller: UIViewController) -> Bool {
+      #if !os(tvOS)
+        // Its list is no tab of the flow.
+        if controller === moreNavigationController { return true }
+      #endif
+      return mayShow(controller)
+    }
+
+    /// On iOS 27, UIKit may ask this, and not heed the answer to the question above.
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    open func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool {
+      tab.viewController.map { mayShow($0) } ?? true
+    }
+
+    /// Shows again what the flow has selected, if UIKit did not heed an answer.
+    open func tabBarController(_ tabBarController: UITabBarController, didSelect controller: UIViewController) {
+      if id(of: controller) != nil { showSelectionOfFlow() }
+    }
+
+    /// A person chose a tab in the list of More. UIKit asks nobody before.
+    open func navigationController(
+      _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
+    ) {
+      guard let tab = visibleTab, let id = id(of: tab), let scope else { return }
+      if scope.presenter.host.tabs(of: scope.screen)?.selected != id { tell(id) }
+      showSelectionOfFlow()
+    }
+
+    private func id(of controller: UIViewController) -> TabID? { controllers.first { $0.value === controller }?.key }
+
+    /// Whether UIKit itself may show a tab that was tapped: one that the flow has selected, and that the list of More covers.
+    private func mayShow(_ controller: UIViewController) -> Bool {
+      guard let id = id(of: controller), let scope else { return false }
+      if tapped == id { return false }
+      if controller !== visibleTab, scope.presenter.host.tabs(of: scope.screen)?.selected == id { return true }
+      tell(id)
       return false
+    }
+
+    private func tell(_ id: TabID) {
+      guard let scope else { return }
+      tapped = id
+      Task { [weak self] in self?.tapped = nil }
+      scope.presenter.host.tell(.selected(id, in: scope.screen))
+    }
+
+    private func showSelectionOfFlow() {
+      if let scope, let tabs = scope.presenter.host.tabs(of: scope.screen) { select(tabs.selected) }
     }
   }
 #endif

@@ -30,12 +30,14 @@
     ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
     ///   - update: shows the new values of a screen in its controller. Without it, each controller observes its values
     ///     by itself.
+    ///   - navigationController: makes the navigation controller of each stack: for a class of the app, another look of its bar, or a
+    ///     delegate with custom transitions. Flows inside use that of the outermost flow.
     ///   - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil,
-      content: @escaping (Flow.ScreenStore) -> UIViewController
+      navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      let maker = ScreenMaker(flow: flow, content: content, update: update)
+      let maker = ScreenMaker(flow: flow, content: content, update: update, navigation: navigationController)
       inner = FlowScope.current.flatMap { scope in scope.inner.map { maker.controller(at: $0, in: scope) } }
       presenter = inner == nil ? maker.presenter() : nil
       super.init(nibName: nil, bundle: nil)
@@ -55,13 +57,38 @@
       presenter?.rootAppeared()
     }
 
+    open override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      presenter?.rootDisappeared()
+    }
+
+    // MARK: What the system asks the visible screen
+
+    #if !os(tvOS)
+      open override var childForStatusBarStyle: UIViewController? { embedded }
+      open override var childForStatusBarHidden: UIViewController? { embedded }
+      open override var childForHomeIndicatorAutoHidden: UIViewController? { embedded }
+      open override var childForScreenEdgesDeferringSystemGestures: UIViewController? { embedded }
+      open override var childViewControllerForPointerLock: UIViewController? { embedded }
+      open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        embedded?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+      open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        embedded?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+      }
+    #endif
+
+    open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+      super.contentScrollView(for: edge) ?? embedded?.contentScrollView(for: edge)
+    }
+
     /// Leaves the top screen for VoiceOver's escape gesture and for the Escape key.
     open override func accessibilityPerformEscape() -> Bool {
       presenter?.host.escape() ?? super.accessibilityPerformEscape()
     }
 
-    /// Tells the flow whether the app is active, because in the background the system may remove layers. A scene
-    /// delegate calls this.
+    /// Tells the flow whether its scene is in the foreground, because in the background the system may remove layers. A scene
+    /// delegate calls this from `sceneWillEnterForeground` and `sceneDidEnterBackground`.
     public func setActive(_ isActive: Bool) {
       presenter?.host.tell(.activated(isActive))
     }
@@ -80,6 +107,13 @@
       controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(controller.view)
       controller.didMove(toParent: self)
+      #if !os(tvOS)
+        setNeedsStatusBarAppearanceUpdate()
+        setNeedsUpdateOfHomeIndicatorAutoHidden()
+        setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+        setNeedsUpdateOfPrefersPointerLocked()
+        setNeedsUpdateOfSupportedInterfaceOrientations()
+      #endif
     }
   }
 
@@ -90,8 +124,8 @@
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
   /// ```
   ///
-  /// The controllers below stay as they are. Keep the object as long as the flow is shown. It becomes the delegate of
-  /// the navigation controller.
+  /// The controllers below stay as they are. Keep the object as long as the flow is shown. The navigation controller's delegate
+  /// keeps getting its calls.
   @MainActor
   public final class FlowNavigation<Flow: PresentableFlow> {
     private let presenter: FlowPresenter
@@ -102,12 +136,13 @@
     ///   - flow: the flow.
     ///   - navigation: the navigation controller that gets the push.
     ///   - left: called when the user went back past the first screen.
+    ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, pushedOn navigation: UINavigationController, left: @escaping () -> Void = {},
-      content: @escaping (Flow.ScreenStore) -> UIViewController
+      navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      presenter = ScreenMaker(flow: flow, content: content, update: nil).presenter()
+      presenter = ScreenMaker(flow: flow, content: content, update: nil, navigation: navigationController).presenter()
       presenter.showRoot(in: navigation, left: left)
     }
 
@@ -124,12 +159,13 @@
     /// - Parameters:
     ///   - flow: the flow.
     ///   - controller: the first screen, which the app already shows.
+    ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controllers of the other screens.
     public init(
       _ flow: FlowStore<Flow>, from controller: UIViewController,
-      content: @escaping (Flow.ScreenStore) -> UIViewController
+      navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      presenter = ScreenMaker(flow: flow, content: content, update: nil).presenter()
+      presenter = ScreenMaker(flow: flow, content: content, update: nil, navigation: navigationController).presenter()
       presenter.showRoot(as: controller)
     }
 
@@ -146,8 +182,8 @@
     /// - Returns: whether there was something to leave.
     public func escape() -> Bool { presenter.host.escape() }
 
-    /// Tells the flow whether the app is active, because in the background the system may remove layers. A scene
-    /// delegate calls this.
+    /// Tells the flow whether its scene is in the foreground, because in the background the system may remove layers. A scene
+    /// delegate calls this from `sceneWillEnterForeground` and `sceneDidEnterBackground`.
     public func setActive(_ isActive: Bool) {
       presenter.host.tell(.activated(isActive))
     }

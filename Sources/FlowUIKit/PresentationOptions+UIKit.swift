@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
   import FlowPresentation
   import FlowRuntime
+  import Foundation
   public import UIKit
 
   /// A controller that names the view that is the source of its popovers, of its dialogs, and of layers and pushed
@@ -32,31 +33,46 @@
     }
   }
 
-  /// The options of a presentation as properties of UIKit.
+  /// Where a popover, a dialog or a zoom comes from.
+  struct PresentationSource {
+    let view: UIView
+    /// Whether the app named the view. Otherwise it is the whole view of a controller.
+    let isNamed: Bool
+  }
+
+  /// The options of a presentation as properties of UIKit. What the flow says nothing of stays as the app has set it.
   extension UIViewController {
     /// - Parameters:
     ///   - source: the view that a popover comes from, and that a layer grows out of.
     ///   - height: the height of the layer below, in points.
-    func apply(_ presentation: Presentation, source: UIView?, height: Double) {
+    func apply(_ presentation: Presentation, source: PresentationSource?, height: Double) {
       let options = presentation.options
       if !presentation.isAlert {
-        modalPresentationStyle = presentation.style
-        modalTransitionStyle = options.transition?.style ?? .coverVertical
-        isModalInPresentation = options.dismissal == .disabled
+        if options.uikit != nil || modalPresentationStyle == .automatic { modalPresentationStyle = presentation.style }
+        if let style = options.transition?.style { modalTransitionStyle = style }
+        if let dismissal = options.dismissal { isModalInPresentation = dismissal == .disabled }
       }
       #if !os(tvOS)
-        if let source { popoverPresentationController?.sourceView = source }
+        if let source { popoverPresentationController?.come(from: source, isDialog: presentation.kind == .dialog) }
       #endif
-      if options.transition == .zoom { zoom { [weak source] in source } }
+      if options.transition == .zoom { zoom { [weak view = source?.view] in view } }
       #if !os(tvOS) && !os(visionOS)
         if presentation.isAlert { return }
         // A popover is a sheet where there is little room.
         let sheet = popoverPresentationController?.adaptiveSheetPresentationController ?? sheetPresentationController
         guard let sheet else { return }
         if !options.detents.isEmpty { sheet.detents = options.detents.ascending(in: height).map(\.sheetDetent) }
-        sheet.prefersGrabberVisible = options.dragIndicator == .visible
-        sheet.preferredCornerRadius = options.cornerRadius.map { CGFloat($0) }
+        if let indicator = options.dragIndicator { sheet.prefersGrabberVisible = indicator == .visible }
+        if let radius = options.cornerRadius { sheet.preferredCornerRadius = CGFloat(radius) }
       #endif
+    }
+
+    /// Takes over how another controller wants to be presented, unless this one has settings of its own.
+    func takeOver(from screen: UIViewController) {
+      if modalPresentationStyle == .automatic { modalPresentationStyle = screen.modalPresentationStyle }
+      if modalTransitionStyle == .coverVertical { modalTransitionStyle = screen.modalTransitionStyle }
+      if transitioningDelegate == nil { transitioningDelegate = screen.transitioningDelegate }
+      if screen.isModalInPresentation { isModalInPresentation = true }
     }
 
     /// Makes the controller grow out of a view and go back into it, where UIKit has that. UIKit asks for the view both times.
@@ -66,6 +82,21 @@
       #endif
     }
   }
+
+  #if !os(tvOS)
+    extension UIPopoverPresentationController {
+      /// A popover needs a view. Without one of the app's it stands in the middle of the screen, without an arrow. On an iPhone, a
+      /// dialog without a view is at the bottom, and from iOS 26 on in the middle.
+      fileprivate func come(from source: PresentationSource, isDialog: Bool) {
+        let view = source.view
+        if isDialog, !source.isNamed, view.traitCollection.userInterfaceIdiom == .phone { return }
+        sourceView = view
+        if source.isNamed { return }
+        sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
+        permittedArrowDirections = []
+      }
+    }
+  #endif
 
   extension UIAlertController {
     /// An alert or a dialog, with buttons that are events of the screen.
@@ -81,6 +112,9 @@
   }
 
   extension Presentation {
+    /// Whether UIKit runs the handler of a button if a person taps beside the dialog.
+    var hasCancelButton: Bool { isAlert && options.buttons.contains { $0.role == .cancel } }
+
     /// Whether it comes from a view of the layer below.
     var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
 
@@ -119,13 +153,14 @@
   }
 
   extension PresentationOptions.Transition {
-    fileprivate var style: UIModalTransitionStyle {
+    /// The style, unless it is the one that UIKit takes by itself.
+    fileprivate var style: UIModalTransitionStyle? {
       switch self {
-      case .automatic, .zoom: return .coverVertical
+      case .automatic, .zoom: return nil
       case .crossDissolve: return .crossDissolve
       case .flip:
         #if os(tvOS)
-          return .coverVertical
+          return nil
         #else
           return .flipHorizontal
         #endif

@@ -31,6 +31,7 @@
     let flow: FlowStore<Flow>
     let content: (Flow.ScreenStore) -> UIViewController
     let update: ((Flow.ScreenStore, UIViewController) -> Void)?
+    let navigation: (() -> UINavigationController)?
 
     /// The controller of a screen.
     ///
@@ -53,7 +54,7 @@
 
     /// What shows the flow, if it is not inside of another one.
     func presenter() -> FlowPresenter {
-      FlowPresenter(FlowHost(flow, on: .uiKit)) { controller(at: $0, in: FlowScope(presenter: $1, screen: $0)) }
+      FlowPresenter(FlowHost(flow, on: .uiKit), navigation: navigation) { controller(at: $0, in: FlowScope(presenter: $1, screen: $0)) }
     }
 
     /// Tells a controller of other values of its screen as long as it lives.

@@ -85,10 +85,10 @@
 
   /// A step: a title, and a button that leads on.
   final class StepController: UIViewController {
-    private let next: (() -> Void)?
+    private let proceed: (() -> Void)?
 
     init(_ title: String, next: (() -> Void)?) {
-      self.next = next
+      proceed = next
       super.init(nibName: nil, bundle: nil)
       self.title = title
     }
@@ -98,8 +98,8 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      guard let next else { return }
-      view.addSubview(UIButton(primaryAction: UIAction(title: "Next") { _ in next() }))
+      guard let proceed else { return }
+      view.addSubview(UIButton(primaryAction: UIAction(title: "Next") { _ in proceed() }))
     }
   }
 #endif

@@ -46,9 +46,9 @@
 
     // In the background the system takes layers away on its own. The flow does not follow that, and shows them again.
 
-    func sceneDidBecomeActive(_ scene: UIScene) { setActive(true) }
+    func sceneWillEnterForeground(_ scene: UIScene) { setActive(true) }
 
-    func sceneWillResignActive(_ scene: UIScene) { setActive(false) }
+    func sceneDidEnterBackground(_ scene: UIScene) { setActive(false) }
 
     private func setActive(_ isActive: Bool) {
       (window?.rootViewController as? FlowViewController<Shop>)?.setActive(isActive)

@@ -120,10 +120,10 @@ final class Tutorial {
     expect(restored.library.state == delegate.library.state, "\(restored.library.plan)")
     expect((controls(restored).first as? UITextField)?.text == "Half a note", "\(titles(restored))")
     let (root, shown) = (restored.window?.rootViewController, titles(restored))
-    restored.sceneWillResignActive(scene)
+    restored.sceneDidEnterBackground(scene)
     root?._top._beginSwipe()(false)
     await rest()
-    restored.sceneDidBecomeActive(scene)
+    restored.sceneWillEnterForeground(scene)
     await rest()
     expect(titles(restored) == shown && root?._top !== root, "\(titles(restored)) come back, not \(shown)")
   }

@@ -3,18 +3,20 @@
 // https://developer.apple.com/documentation/.
 public import Foundation
 
-/// corefoundation/cgfloat
-public typealias CGFloat = Double
-
 /// uikit/uiview
 @MainActor
 open class UIView: UIResponder {
-  /// uikit/uiview/window
-  open var window: UIWindow?
+  /// uikit/uiview/window: that of the superview, or of the controller.
+  open var window: UIWindow? { superview?.window ?? (controller?.isInWindow == true ? _Screen.window : nil) }
+  weak var controller: UIViewController?
+  open private(set) weak var superview: UIView?
   /// uikit/uiview/subviews
   open private(set) var subviews: [UIView] = []
   /// uikit/uiview/addsubview(_:)
-  open func addSubview(_ view: UIView) { subviews.append(view) }
+  open func addSubview(_ view: UIView) {
+    subviews.append(view)
+    view.superview = self
+  }
   /// uikit/uiview/frame
   open var frame = CGRect()
   /// uikit/uiview/bounds
@@ -24,7 +26,12 @@ open class UIView: UIResponder {
   /// uikit/uiview/autoresizingmask
   open var autoresizingMask: AutoresizingMask = []
   /// uikit/uiview/removefromsuperview()
-  open func removeFromSuperview() {}
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+  /// uikit/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection { UITraitCollection() }
 
   /// uikit/uiview/autoresizingmask-swift.struct
   public struct AutoresizingMask: OptionSet, Sendable {
@@ -56,13 +63,65 @@ public enum UIAccessibility {
   }
 }
 
-/// corefoundation/cgrect
-public struct CGRect: Equatable, Sendable {
-  public init() {}
-  /// corefoundation/cgrect/init(x:y:width:height:)
-  public init(x: Double, y: Double, width: Double, height: Double) { self.height = height }
-  /// corefoundation/cgrect/height
-  public private(set) var height: CGFloat = 0
+/// uikit/uiuserinterfaceidiom
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision
+}
+
+/// uikit/uitraitcollection
+@MainActor
+open class UITraitCollection: NSObject {
+  /// uikit/uitraitcollection/userinterfaceidiom
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { _Screen.idiom }
+}
+
+/// uikit/uiscrollview
+@MainActor
+open class UIScrollView: UIView {}
+
+/// uikit/uirectedge
+public struct UIRectEdge: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let bottom = UIRectEdge(rawValue: 4)
+}
+
+/// uikit/nsdirectionalrectedge
+public struct NSDirectionalRectEdge: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let top = NSDirectionalRectEdge(rawValue: 1)
+}
+
+/// uikit/uiinterfaceorientationmask
+@available(tvOS, unavailable)
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let all = UIInterfaceOrientationMask(rawValue: 30)
+}
+
+/// uikit/uiinterfaceorientation
+@available(tvOS, unavailable)
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+}
+
+/// uikit/uistatusbarstyle
+@available(tvOS, unavailable)
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default`, lightContent
+  case darkContent = 3
+}
+
+/// uikit/uistatusbaranimation
+@available(tvOS, unavailable)
+public enum UIStatusBarAnimation: Int, Sendable {
+  case none, fade, slide
 }
 
 /// uikit/uicolor
@@ -88,19 +147,97 @@ open class UIViewController: UIResponder {
     get {
       if loaded == nil {
         loaded = UIView()
+        loaded?.controller = self
         viewDidLoad()
       }
       return loaded
     }
-    set { loaded = newValue }
+    set {
+      loaded = newValue
+      newValue?.controller = self
+    }
   }
   private var loaded: UIView?
   open var title: String?
+  /// uikit/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection { UITraitCollection() }
+  open var isViewLoaded: Bool { loaded != nil }
+  open var viewIfLoaded: UIView? { loaded }
+  open func loadViewIfNeeded() { _ = view }
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
-  /// objectivec/nsobject/accessibilityperformescape()
-  open func accessibilityPerformEscape() -> Bool { false }
+  open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open func viewDidLayoutSubviews() {}
+  /// Whether the view is in the hierarchy of a window: of a stack that of the top screen, of tabs that of the selected one. UIKit
+  /// presents nothing over a controller whose view is not.
+  var isInWindow: Bool {
+    guard let parent else { return hasAppeared }
+    if let stack = parent as? UINavigationController, stack.stack.last !== self { return false }
+    if let tabs = parent as? UITabBarController, tabs.selected !== self, tabs.more.stack.last !== self { return false }
+    return parent.isInWindow
+  }
+  var hasAppeared = false
+  open var hidesBottomBarWhenPushed = false
+  /// uikit/uiviewcontroller/transitioningdelegate
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var definesPresentationContext = false
+  open var preferredContentSize = CGSize.zero
+  @available(tvOS, unavailable)
+  open var childForStatusBarStyle: UIViewController? { nil }
+  @available(tvOS, unavailable)
+  open var childForStatusBarHidden: UIViewController? { nil }
+  @available(tvOS, unavailable)
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  @available(tvOS, unavailable)
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  @available(tvOS, unavailable)
+  open var prefersStatusBarHidden: Bool { false }
+  @available(tvOS, unavailable)
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// uikit/uiviewcontroller/childforhomeindicatorautohidden
+  @available(tvOS, unavailable)
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  @available(tvOS, unavailable)
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// uikit/uiviewcontroller/childforscreenedgesdeferringsystemgestures
+  @available(tvOS, unavailable)
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  @available(tvOS, unavailable)
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// uikit/uiviewcontroller/childviewcontrollerforpointerlock
+  @available(iOS 14, *)
+  @available(tvOS, unavailable)
+  open var childViewControllerForPointerLock: UIViewController? { nil }
+  @available(iOS 14, *)
+  @available(tvOS, unavailable)
+  open func setNeedsUpdateOfPrefersPointerLocked() {}
+  /// uikit/uiviewcontroller/childforinterfaceorientationlock
+  @available(iOS 26, *)
+  @available(tvOS, unavailable)
+  open var childForInterfaceOrientationLock: UIViewController? { nil }
+  /// uikit/uiviewcontroller/supportedinterfaceorientations
+  @available(tvOS, unavailable)
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  @available(tvOS, unavailable)
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// uikit/uiviewcontroller/setneedsupdateofsupportedinterfaceorientations()
+  @available(iOS 16, *)
+  @available(tvOS, unavailable)
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// uikit/uiviewcontroller/contentscrollview(for:)
+  @available(iOS 15, *)
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { nil }
+  /// uikit/uiviewcontroller/setcontentscrollview(_:for:)
+  @available(iOS 15, *)
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {}
+  /// uikit/uiviewcontroller/show(_:sender:)
+  open func show(_ vc: UIViewController, sender: Any?) {}
+  /// uikit/uiviewcontroller/navigationitem
+  open var navigationItem: UINavigationItem { item }
+  private let item = UINavigationItem()
   open weak var parent: UIViewController?
   open var children: [UIViewController] = []
   open func addChild(_ childController: UIViewController) {
@@ -154,6 +291,7 @@ open class UIViewController: UIResponder {
     @MainActor
     open class ZoomSourceViewProviderContext: NSObject {}
   }
+  open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
   open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
   private var presentation: UIPresentationController?
   open var presentationController: UIPresentationController? {
@@ -189,16 +327,22 @@ open class UIViewController: UIResponder {
   var presenting: _Transition?
 }
 
+/// uikit/uibaritem
+@MainActor
+open class UIBarItem: NSObject {
+  open var title: String?
+  open var image: UIImage?
+}
+
 /// uikit/uitabbaritem
 @MainActor
-open class UITabBarItem: NSObject {
-  /// uikit/uibaritem/title
-  open var title: String?
+open class UITabBarItem: UIBarItem {
   /// uikit/uitabbaritem/init(title:image:tag:)
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
     self.title = title
   }
+  open var badgeValue: String?
 }
 
 /// uikit/uiimage
@@ -208,26 +352,101 @@ open class UIImage: NSObject {
   public convenience init?(systemName name: String) { self.init() }
 }
 
+/// uikit/uibaritem/uibarbuttonitem
+@MainActor
+open class UIBarButtonItem: UIBarItem {}
+
+/// uikit/uinavigationitem
+@MainActor
+open class UINavigationItem: NSObject {
+  open var title: String?
+  open var rightBarButtonItem: UIBarButtonItem?
+  @available(tvOS, unavailable)
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+  /// uikit/uinavigationitem/largetitledisplaymode-swift.enum
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    case automatic, always, never
+  }
+}
+
+/// uikit/uibarappearance
+@MainActor
+open class UIBarAppearance: NSObject {
+  open func configureWithOpaqueBackground() {}
+  open var backgroundColor: UIColor?
+}
+
+/// uikit/uinavigationbarappearance
+@MainActor
+open class UINavigationBarAppearance: UIBarAppearance {}
+
+/// uikit/uinavigationbar
+@MainActor
+open class UINavigationBar: UIView {
+  @available(tvOS, unavailable)
+  open var prefersLargeTitles = false
+  open var standardAppearance = UINavigationBarAppearance()
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+}
+
+/// uikit/uitoolbar
+@MainActor
+open class UIToolbar: UIView {}
+
+/// uikit/uitabbar
+@MainActor
+open class UITabBar: UIView {}
+
+/// uikit/uigesturerecognizer
+@MainActor
+open class UIGestureRecognizer: NSObject {
+  open var isEnabled = true
+}
+
 /// uikit/uinavigationcontroller
 @MainActor
 open class UINavigationController: UIViewController {
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// uikit/uinavigationcontroller/init(navigationbarclass:toolbarclass:)
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) { super.init(nibName: nil, bundle: nil) }
   /// uikit/uinavigationcontroller/init(rootviewcontroller:)
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
   open weak var delegate: (any UINavigationControllerDelegate)?
+  open private(set) var navigationBar = UINavigationBar()
+  open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+  open var isNavigationBarHidden: Bool { get { isBarHidden } set { setNavigationBarHidden(newValue, animated: false) } }
+  private var isBarHidden = false
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isBarHidden = hidden }
   var stack: [UIViewController] = []
   var transition: _Transition?
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
+  open var topViewController: UIViewController? { stack.last }
+  open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     _show(viewControllers, animated: animated)
   }
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     _show(stack + [viewController], animated: animated)
+  }
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    _show(stack.dropLast(), animated: animated)
+    return top
+  }
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
   }
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
@@ -239,9 +458,14 @@ open class UINavigationController: UIViewController {
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transition ?? super.transitionCoordinator
   }
+
+  /// uikit/uinavigationcontroller/operation
+  public enum Operation: Int, Sendable {
+    case none, push, pop
+  }
 }
 
-/// uikit/uinavigationcontrollerdelegate
+/// uikit/uinavigationcontrollerdelegate, whose methods are optional
 @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
@@ -250,24 +474,93 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+  ) {}
+}
+
+/// uikit/uiviewcontrollertransitioningdelegate, whose methods are optional
+@MainActor
+public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
+
+/// uikit/uitab
+@MainActor
+@available(iOS 18, tvOS 18, visionOS 2, *)
+open class UITab: NSObject {
+  open private(set) weak var viewController: UIViewController?
+  init(_ viewController: UIViewController) { self.viewController = viewController }
+}
+
 /// uikit/uitabbarcontroller
 @MainActor
 open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
-  open private(set) var viewControllers: [UIViewController]?
-  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
-    for child in children { child.removeFromParent() }
-    self.viewControllers = viewControllers
-    for child in viewControllers ?? [] { addChild(child) }
+  open private(set) var tabBar = UITabBar()
+  open var viewControllers: [UIViewController]? {
+    get { shown }
+    set { setViewControllers(newValue, animated: false) }
   }
-  open var selectedViewController: UIViewController?
+  private var shown: [UIViewController]?
+  /// uikit/uitabbarcontroller/viewcontrollers: the selected controller stays selected, or else that at its index, or the first.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    let index = shown?.firstIndex { $0 === selected } ?? 0
+    let new = viewControllers ?? []
+    for child in children where !new.contains(child) { child.removeFromParent() }
+    shown = viewControllers
+    for child in new where child.parent !== self { addChild(child) }
+    if let selected, new.contains(selected) || (selected === moreNavigationController && new.count > 5) { return }
+    selected = new.indices.contains(index) ? new[index] : new.first
+  }
+  /// uikit/uitabbarcontroller/selectedviewcontroller: one of `viewControllers`, or the More navigation controller.
+  open var selectedViewController: UIViewController? {
+    get { selected }
+    set {
+      guard let newValue, shown?.contains(newValue) == true || newValue === moreNavigationController else {
+        return _Screen.refuse("a tab is selected that the bar does not have, which ends the app")
+      }
+      selected = newValue
+      _showInMore()
+    }
+  }
+  var selected: UIViewController?
+  /// uikit/uitabbarcontroller/selectedindex
+  open var selectedIndex: Int {
+    get { shown?.firstIndex { $0 === selected } ?? NSNotFound }
+    set { selectedViewController = shown?[newValue] }
+  }
+  /// uikit/uitabbarcontroller/morenavigationcontroller
+  @available(tvOS, unavailable)
+  open var moreNavigationController: UINavigationController { more }
+  private(set) lazy var more = UINavigationController(rootViewController: UIViewController())
+  /// uikit/uitabbarcontroller/customizableviewcontrollers: all of them, unless the app says otherwise.
+  @available(tvOS, unavailable)
+  open var customizableViewControllers: [UIViewController]? { get { customizable ?? shown } set { customizable = newValue ?? [] } }
+  private var customizable: [UIViewController]?
 }
 
-/// uikit/uitabbarcontrollerdelegate
+/// uikit/uitabbarcontrollerdelegate, whose methods are optional
 @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  @available(iOS 18, tvOS 18, visionOS 2, *)
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
 }
+
+extension UITabBarControllerDelegate {
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+  @available(iOS 18, tvOS 18, visionOS 2, *)
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool { true }
+}
+
+/// uikit/uisplitviewcontroller
+@MainActor
+open class UISplitViewController: UIViewController {}
 
 /// uikit/uiviewcontrollertransitioncoordinatorcontext
 @MainActor

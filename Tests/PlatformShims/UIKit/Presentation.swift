@@ -33,10 +33,18 @@ open class UIPresentationController: NSObject {
   unowned var presented: UIViewController!
 }
 
-/// uikit/uiadaptivepresentationcontrollerdelegate
+/// uikit/uiadaptivepresentationcontrollerdelegate, whose methods are optional
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+/// uikit/uipopoverarrowdirection
+@available(tvOS, unavailable)
+public struct UIPopoverArrowDirection: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let any = UIPopoverArrowDirection(rawValue: 15)
 }
 
 /// uikit/uipopoverpresentationcontroller
@@ -44,7 +52,9 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 @available(tvOS, unavailable)
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
-  open var sourceRect = CGRect()
+  /// Null stands for the bounds of the source view.
+  open var sourceRect = CGRect.null
+  open var permittedArrowDirections = UIPopoverArrowDirection.any
   /// uikit/uipopoverpresentationcontroller/adaptivesheetpresentationcontroller
   @available(iOS 15, *)
   @available(visionOS, unavailable)

@@ -5,6 +5,17 @@ public import Foundation
 open class UIResponder: NSObject {
   /// uikit/uiresponder/init()
   public override init() { super.init() }
+  /// objectivec/nsobject/accessibilityperformescape()
+  open func accessibilityPerformEscape() -> Bool { accessibilityPerformEscapeBlock?() ?? false }
+  /// objectivec/nsobject/accessibilityperformescapeblock
+  @available(iOS 17, *)
+  open var accessibilityPerformEscapeBlock: (() -> Bool)?
+  open var isFirstResponder: Bool { false }
+  open var canBecomeFirstResponder: Bool { false }
+  @discardableResult
+  open func becomeFirstResponder() -> Bool { false }
+  @discardableResult
+  open func resignFirstResponder() -> Bool { false }
 }
 
 /// uikit/uiwindow
@@ -65,12 +76,18 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
   func sceneDidBecomeActive(_ scene: UIScene)
   func sceneWillResignActive(_ scene: UIScene)
+  func sceneWillEnterForeground(_ scene: UIScene)
+  func sceneDidEnterBackground(_ scene: UIScene)
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
 extension UISceneDelegate {
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
   public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
 }
 

@@ -32,6 +32,29 @@ public enum _Screen {
     defer { refused = [] }
     return refused
   }
+
+  /// The window that controllers are in.
+  public static let window = UIWindow()
+
+  /// The device.
+  public static var idiom = UIUserInterfaceIdiom.phone
+
+  /// Which methods of its delegate a tab bar controller asks when a person taps a tab, and which answers count. Nobody has shown what
+  /// iOS 27 does with a bar that was made of `viewControllers`, so all are run.
+  public enum TabQuestions: CaseIterable, Sendable {
+    /// `shouldSelect` alone, as before iOS 18.
+    case controller
+    /// Both, and each may refuse.
+    case both
+    /// Both, but the answer of `shouldSelect` is ignored: an app on iOS 27 has seen that.
+    case tabCounts
+    /// `shouldSelectTab` alone.
+    case tab
+  }
+  public static var tabQuestions = TabQuestions.both
+
+  /// Whether a controller that is chosen in the list of More becomes `selectedViewController`. The documentation does not say it.
+  public static var moreSelects = false
 }
 
 /// uikit/uiviewcontroller/presentedviewcontroller: what a child presents, the outermost parent presents.
@@ -42,14 +65,21 @@ extension UIViewController {
     let root = _root
     guard root.presented == nil else { return _Screen.refuse("\(type(of: root)) presents already") }
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
+    // Practice, as in blockchain/My-Wallet-V3-iOS#203: it may come cut off, and goes with the alert.
+    guard !(root is UIAlertController) else { return _Screen.refuse("\(type(of: controller)) is presented over an alert") }
+    // UIKit warns: "whose view is not in the window hierarchy".
+    guard isInWindow else { return _Screen.refuse("\(type(of: self)) presents and is not in a window") }
     #if !os(tvOS)
       if let popover = controller.popoverPresentationController, popover.sourceView == nil {
-        _Screen.refuse("a popover has no source, which ends the app")
+        // tidev/titanium-sdk#14258: on an iPhone an action sheet without a source stands in the middle.
+        let isActionSheet = controller is UIAlertController && _Screen.idiom == .phone
+        if !isActionSheet { _Screen.refuse("a popover has no source, which ends the app") }
       }
     #endif
     root.presented = controller
     controller.presentingViewController = root
     controller.isBeingPresented = true
+    controller.hasAppeared = true
     _ = controller.view
     let transition = _Transition(isInteractive: false)
     controller.presenting = transition
@@ -87,6 +117,7 @@ extension UIViewController {
         if !isCancelled {
           presentingViewController?.presented = nil
           presentingViewController = nil
+          hasAppeared = false
           completion?()
         }
         transition.end()
@@ -94,10 +125,27 @@ extension UIViewController {
     }
   }
 
-  public func _appear() {
+  /// The view is in the window, and has not appeared yet.
+  public func _moveToWindow() { _root.hasAppeared = true }
+
+  /// The view comes into the window, with the controllers around it.
+  public func _appear() { _root.tellAppearance(true) }
+
+  /// The view leaves the window, as that of a tab that is not selected any more.
+  public func _disappear() { _root.tellAppearance(false) }
+
+  private func tellAppearance(_ isThere: Bool) {
+    if parent == nil { hasAppeared = isThere }
     _ = view
-    viewDidAppear(true)
-    for child in children { child._appear() }
+    if isThere {
+      viewWillAppear(true)
+      viewIsAppearing(true)
+      viewDidAppear(true)
+    } else {
+      viewWillDisappear(true)
+      viewDidDisappear(true)
+    }
+    for child in children { child.tellAppearance(isThere) }
   }
 
   /// The controller that is presented on top of all.
@@ -146,6 +194,17 @@ extension UINavigationController {
   func _show(_ controllers: [UIViewController], animated: Bool, isInteractive: Bool = false) {
     _Screen.note(animated: animated)
     if transition != nil { _Screen.refuse("the stack changes during its transition") }
+    // "Pushing a navigation controller is not supported" ends the app.
+    if controllers.contains(where: { $0 is UINavigationController }) {
+      _Screen.refuse("a navigation controller is pushed, which ends the app")
+    }
+    // uikit/uitabbarcontroller, and View Controller Catalog: a tab bar controller is never pushed. Its stacks would have two bars.
+    let holdsStacks = { (controller: UIViewController) in
+      (controller as? UITabBarController)?.viewControllers?.contains { $0 is UINavigationController } == true
+    }
+    if controllers.contains(where: holdsStacks) {
+      _Screen.refuse("a stack has a tab bar with stacks in it among its screens")
+    }
     _replace(controllers)
     guard let top = controllers.last else { return }
     guard animated, _root.view != nil, stack.count > 0 else {
@@ -161,7 +220,10 @@ extension UINavigationController {
 
   private func _replace(_ controllers: [UIViewController]) {
     for child in stack where !controllers.contains(child) { child.removeFromParent() }
-    for child in controllers where child.parent !== self { addChild(child) }
+    for child in controllers where child.parent !== self {
+      if child.parent is UINavigationController { _Screen.refuse("a screen is pushed that another stack still has") }
+      addChild(child)
+    }
     stack = controllers
     for child in controllers { _ = child.view }
   }
@@ -193,10 +255,66 @@ extension UINavigationController {
 }
 
 extension UITabBarController {
-  /// A person taps a tab.
+  /// Whether a controller has no item in the bar. Six or more have four items, and More.
+  private func isInMore(_ controller: UIViewController) -> Bool {
+    #if os(tvOS)
+      return false
+    #else
+      guard let viewControllers, viewControllers.count > 5 else { return false }
+      return viewControllers.dropFirst(4).contains(controller)
+    #endif
+  }
+
+  /// A controller without an item is shown by More.
+  func _showInMore() {
+    guard let selected, isInMore(selected) else { return }
+    more.stack = more.stack.prefix(1) + [selected]
+  }
+
+  /// A person taps the tab of a controller. From the sixth on, that is a tap on More and one in its list.
   public func _tap(_ index: Int) {
-    guard let controller = viewControllers?[index], let delegate else { return }
-    if delegate.tabBarController(self, shouldSelect: controller) { selectedViewController = controller }
+    guard let controller = viewControllers?[index] else { return }
+    if isInMore(controller) {
+      _tapMore()
+      if selected === more { _choose(controller) }
+    } else if mayBeSelected(controller) {
+      // From iOS 26 on, a tap on the selected tab pops its stack.
+      if selected === controller { (controller as? UINavigationController)?.popToRootViewController(animated: true) }
+      selected = controller
+      delegate?.tabBarController(self, didSelect: controller)
+    }
+  }
+
+  public func _tapMore() {
+    if mayBeSelected(more) {
+      if selected === more { more.stack = Array(more.stack.prefix(1)) }
+      selected = more
+      delegate?.tabBarController(self, didSelect: more)
+    }
+  }
+
+  /// A person taps a controller in the list of More: no delegate of the tab bar controller hears of that, but that of the More
+  /// navigation controller.
+  public func _choose(_ controller: UIViewController) {
+    more.stack = more.stack.prefix(1) + [controller]
+    if _Screen.moreSelects { selected = controller }
+    more.delegate?.navigationController(more, willShow: controller, animated: true)
+    more.delegate?.navigationController(more, didShow: controller, animated: true)
+  }
+
+  private func mayBeSelected(_ controller: UIViewController) -> Bool {
+    guard let delegate else { return true }
+    let questions = _Screen.tabQuestions
+    var answers: [Bool] = []
+    if questions != .tab {
+      let answer = delegate.tabBarController(self, shouldSelect: controller)
+      if questions != .tabCounts { answers.append(answer) }
+    }
+    // More has no tab.
+    if questions != .controller, #available(iOS 18, *), controller !== more {
+      answers.append(delegate.tabBarController(self, shouldSelectTab: UITab(controller)))
+    }
+    return !answers.contains(false)
   }
 }
 
@@ -205,5 +323,20 @@ extension UIAlertController {
   public func _press(_ index: Int) {
     let action = actions[index]
     _leave { action._perform?(action) }
+  }
+
+  /// A person taps beside a popover. That means the cancel button, which such a dialog does not show. Nobody has written which of the
+  /// two hears of it first: the delegate, or the button's handler, which may come in a later turn.
+  public func _tapOutside(tellsDelegateFirst: Bool) {
+    let cancel = actions.first { $0.style == .cancel }
+    _leave { [self] in
+      let tell = { [self] in _ = presentationController.map { $0.delegate?.presentationControllerDidDismiss($0) } }
+      if tellsDelegateFirst { tell() }
+      Task {
+        for _ in 0..<10 where tellsDelegateFirst { await Task.yield() }
+        if let cancel { cancel._perform?(cancel) }
+        if !tellsDelegateFirst { tell() }
+      }
+    }
   }
 }

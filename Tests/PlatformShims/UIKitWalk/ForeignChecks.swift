@@ -48,7 +48,7 @@ final class ForeignChecks {
     let start = FlowStore(Start())
     start.send(Onboarding.self, .welcome(.registerTapped))
     let (root, foreign) = (startController(start), StepController("Share", next: nil))
-    _ = root.view
+    root._moveToWindow()
     root.present(foreign, animated: true)
     root._appear()
     await rest()

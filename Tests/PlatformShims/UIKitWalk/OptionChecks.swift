@@ -1,5 +1,6 @@
 import FlowRuntime
 import FlowUIKit
+import Foundation
 import UIKit
 
 /// Which property of UIKit each option of a presentation reaches, and with which value.
@@ -39,7 +40,7 @@ final class OptionChecks {
     let existing = ExistingController()
     let navigation = UINavigationController(rootViewController: existing)
     existing.view.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
-    existing.helpButton.window = UIWindow()
+    existing.view.addSubview(existing.helpButton)
     existing._appear()
     var routes = existing.onboarding.state.routes
     routes.present(.help, as: Presentation(kind: kind, options: options))

@@ -81,11 +81,11 @@ final class SceneChecks {
   private func background() async {
     let delegate = await connected(UIScene.ConnectionOptions._make([UIOpenURLContext._make(URL(string: "https://shop.example.com/account")!)]))
     let (root, shown) = (delegate.window?.rootViewController, titles(delegate))
-    delegate.sceneWillResignActive(scene)
+    delegate.sceneDidEnterBackground(scene)
     root?._top._beginSwipe()(false)
     await rest()
     expect(delegate.shop.plan.layers.count == 2 && root?._top === root, "the flow follows what the system did in the background")
-    delegate.sceneDidBecomeActive(scene)
+    delegate.sceneWillEnterForeground(scene)
     await rest()
     expect(titles(delegate) == shown && !shown.isEmpty, "\(titles(delegate)) are shown again, not \(shown)")
   }

@@ -173,23 +173,28 @@ final class Walk {
     }
   }
 
-  /// The plan, in the same words.
+  /// The plan as a platform can show it, in the same words.
   private var wanted: String {
-    shop.plan.layers.map { layer in
-      if [.alert, .dialog].contains(layer.presentation.kind) { return "alert" }
-      if layer.presentation.container == NavigationContainer.none { return Self.picture(layer.path[0]) }
+    shop.plan.displayable.layers.map { layer in
+      if layer.presentation.isAlert { return "alert" }
+      if layer.presentation.container == NavigationContainer.none { return Self.picture(layer.path[0], hasStacks: true) }
       return Self.picture(layer.path)
     }.joined(separator: " | ")
   }
 
+  /// Tabs that begin a path have stacks of their own. Other tabs show first screens.
   private static func picture(_ path: [NavigationPlan.Item]) -> String {
-    "stack(" + path.map(picture).joined(separator: ", ") + ")"
+    if path.count == 1, path[0].tabs != nil { return picture(path[0], hasStacks: true) }
+    return "stack(" + path.map { picture($0, hasStacks: false) }.joined(separator: ", ") + ")"
   }
 
-  private static func picture(_ item: NavigationPlan.Item) -> String {
+  private static func picture(_ item: NavigationPlan.Item, hasStacks: Bool) -> String {
     guard let tabs = item.tabs else { return "screen" }
-    return "tabs(\(tabs.tabs.firstIndex(of: tabs.selected) ?? -1): "
-      + tabs.tabs.map { tabs.paths[$0].map(picture) ?? "screen" }.joined(separator: ", ") + ")"
+    let shown = tabs.tabs.map { tab in
+      guard let path = tabs.paths[tab] else { return "screen" }
+      return hasStacks ? picture(path) : picture(path[0], hasStacks: false)
+    }
+    return "tabs(\(tabs.tabs.firstIndex(of: tabs.selected) ?? -1): " + shown.joined(separator: ", ") + ")"
   }
 }
 

@@ -18,7 +18,6 @@ extension ControllerChecks {
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      button.window = UIWindow()
       view.addSubview(button)
     }
   }
@@ -91,6 +90,7 @@ extension ControllerChecks {
 
   private func zoomsBackOnAStackOfTheApp() async {
     let navigation = UINavigationController(rootViewController: SourceController())
+    navigation._appear()
     let flow = FlowStore(Onboarding())
     push([.terms, .help], in: flow)
     let pushed = FlowNavigation(flow, pushedOn: navigation, content: content)

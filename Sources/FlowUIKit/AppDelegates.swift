@@ -1,0 +1,111 @@
+#if canImport(UIKit) && !os(watchOS)
+  import FlowRuntime
+  import Foundation
+  import UIKit
+
+  /// A delegate that takes the place of the app's, which still gets its calls. UIKit knows one delegate only.
+  ///
+  /// The app's delegate gets the calls that this one does not answer, such as those for custom transitions. A method that this one
+  /// has passes its call on.
+  @MainActor
+  class DelegateBesideApp: NSObject {
+    /// The app's delegate. UIKit asks which methods there are when it gets the delegate, so this is set before.
+    nonisolated(unsafe) weak var app: (any NSObjectProtocol)?
+
+    #if canImport(ObjectiveC)
+      nonisolated override func responds(to selector: Selector!) -> Bool {
+        super.responds(to: selector) || app?.responds(to: selector) == true
+      }
+
+      nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
+        app?.responds(to: selector) == true ? app : super.forwardingTarget(for: selector)
+      }
+    #endif
+  }
+
+  /// The delegate of the navigation controller of a stack.
+  @MainActor
+  final class StackDelegate: DelegateBesideApp {
+    let navigation: UINavigationController
+    private let stack: ScreenPlace
+    private weak var presenter: FlowPresenter?
+
+    init(of navigation: UINavigationController, at stack: ScreenPlace, for presenter: FlowPresenter) {
+      self.navigation = navigation
+      self.stack = stack
+      self.presenter = presenter
+      super.init()
+      // A class of the app may set its delegate when its view is loaded.
+      navigation.loadViewIfNeeded()
+      take()
+    }
+
+    /// Becomes the delegate, also if the app has set another one meanwhile.
+    func take() {
+      if navigation.delegate === self { return }
+      app = navigation.delegate
+      navigation.delegate = self
+    }
+
+    /// Gives the navigation controller its former delegate back.
+    func leave() {
+      if navigation.delegate == nil || navigation.delegate === self {
+        navigation.delegate = app as? any UINavigationControllerDelegate
+      }
+    }
+  }
+
+  extension StackDelegate: UINavigationControllerDelegate {
+    func navigationController(_ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+      presenter?.willShow(navigation, at: stack)
+      let app = app as? any UINavigationControllerDelegate
+      #if canImport(ObjectiveC)
+        app?.navigationController?(navigation, willShow: controller, animated: animated)
+      #else
+        app?.navigationController(navigation, willShow: controller, animated: animated)
+      #endif
+    }
+
+    func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      presenter?.didShow(navigation, at: stack)
+      let app = app as? any UINavigationControllerDelegate
+      #if canImport(ObjectiveC)
+        app?.navigationController?(navigation, didShow: controller, animated: animated)
+      #else
+        app?.navigationController(navigation, didShow: controller, animated: animated)
+      #endif
+    }
+  }
+
+  /// The delegate of a layer's presentation.
+  @MainActor
+  final class LayerDelegate: DelegateBesideApp {
+    private let layer: ScreenPlace
+    private weak var presenter: FlowPresenter?
+
+    init(of layer: ScreenPlace, for presenter: FlowPresenter) {
+      self.layer = layer
+      self.presenter = presenter
+    }
+
+    /// Becomes the delegate of a presentation, also if the app has set another one meanwhile.
+    func take(_ presentation: UIPresentationController?) {
+      guard let presentation, presentation.delegate !== self else { return }
+      app = presentation.delegate
+      presentation.delegate = self
+    }
+  }
+
+  extension LayerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// UIKit calls this when the user took a layer away, and not when the flow did.
+    func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
+      presenter?.hasLeft(layer)
+      let app = app as? any UIAdaptivePresentationControllerDelegate
+      #if canImport(ObjectiveC)
+        app?.presentationControllerDidDismiss?(presentation)
+      #else
+        app?.presentationControllerDidDismiss(presentation)
+      #endif
+    }
+  }
+#endif

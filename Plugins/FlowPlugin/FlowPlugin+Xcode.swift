@@ -14,7 +14,8 @@
         dependencies: context.xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
           + target.dependencies.flatMap(\.flowFilesByModule),
         directDependencies: Set(target.dependencies.map(\.name)),
-        isTest: target.isTest
+        isTest: target.isTest,
+        makesAgainFile: false
       )
       return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url

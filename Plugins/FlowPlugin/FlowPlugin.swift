@@ -13,7 +13,8 @@ struct FlowPlugin: BuildToolPlugin {
       // All that is behind it, not what it names alone: its flows may show flows that themselves show those of others.
       dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) },
       directDependencies: Set(target.dependencies.map(\.name)),
-      isTest: module.kind == .test
+      isTest: module.kind == .test,
+      makesAgainFile: true
     )
     return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
       try context.tool(named: $0).url

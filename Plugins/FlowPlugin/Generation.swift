@@ -14,6 +14,9 @@ struct Generation {
   var directDependencies: Set<String>
   /// Whether the target's scenarios become tests.
   var isTest: Bool
+  /// Whether a command of its own makes the file that `--again` names, so that the build makes it once more after somebody
+  /// deleted the folder of outputs. Not in an Xcode project, which copies outputs that are no sources into the app.
+  var makesAgainFile: Bool
 
   /// The modules whose views show flows. For a target that names one of them, each flow gets the type that views switch
   /// over.
@@ -39,18 +42,35 @@ struct Generation {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]
     }
     // While there are warnings, the command changes this file, which it depends on, so that the next build shows them again.
-    let again = workDirectory.appending(path: "again")
-    if !FileManager.default.fileExists(atPath: again.filePath) { try Data().write(to: again) }
+    // It is a header because SwiftPM ignores headers beside Swift, and copies files of an unknown kind as resources.
+    let again = workDirectory.appending(path: "again.h")
     arguments += ["--again", again.filePath, "--"] + inputs.map(\.filePath)
-    return [
-      .buildCommand(
-        displayName: "Generating Swift from the flows of \(module)",
-        executable: try tool("flowc-build"),
-        arguments: arguments,
-        inputFiles: inputs + imported.map(\.file) + configurations + [again],
-        outputFiles: names.map { workDirectory.appending(path: $0) }
-      )
-    ]
+    let generate = Command.buildCommand(
+      displayName: "Generating Swift from the flows of \(module)",
+      executable: try tool("flowc-build"),
+      arguments: arguments,
+      inputFiles: unique(inputs + imported.map(\.file) + configurations + [again]),
+      outputFiles: names.map { workDirectory.appending(path: $0) }
+    )
+    if !makesAgainFile {
+      if !FileManager.default.fileExists(atPath: again.filePath) { try Data().write(to: again) }
+      return [generate]
+    }
+    let makeAgainFile = Command.buildCommand(
+      displayName: "Preparing the flows of \(module)",
+      executable: try tool("flowc-build"),
+      arguments: [
+        "generate", "--module", module, "--output-directory", workDirectory.filePath, "--again", again.filePath,
+      ],
+      outputFiles: [again]
+    )
+    return [makeAgainFile, generate]
+  }
+
+  /// Each file once. A file may be part of several targets of an Xcode project.
+  private func unique(_ files: [URL]) -> [URL] {
+    var seen: Set<String> = []
+    return files.filter { seen.insert($0.filePath).inserted }
   }
 
   /// What sets severities inside the target's folder. Files above it are left out: deleting one that is an input would

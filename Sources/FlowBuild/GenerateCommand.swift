@@ -32,7 +32,8 @@ package struct GenerateCommand {
     "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
   private static let again = OptionSpecification(
     "--again", value: "FILE", kind: .file,
-    "Also change FILE if there are warnings: a build that has it as an input calls this again, and shows them again")
+    "Also change FILE if there are warnings: a build that has it as an input calls this again, and shows them again. Without "
+      + "files, only make FILE if it is missing")
   private static let check = OptionSpecification(
     "--check", "Also follow all runs of the flows, as flowc check does")
   private static let screenStores = OptionSpecification(
@@ -68,7 +69,6 @@ package struct GenerateCommand {
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
     paths = arguments.operands
-    if paths.isEmpty { throw Self.usageError("files are missing: which .flow files?") }
     outputDirectory = try Self.required(Self.outputDirectory, arguments)
     module = try Self.required(Self.module, arguments)
     if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
@@ -78,6 +78,7 @@ package struct GenerateCommand {
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
     depfile = arguments.value(of: Self.depfile)
     again = arguments.value(of: Self.again)
+    if paths.isEmpty && again == nil { throw Self.usageError("files are missing: which .flow files?") }
     followsRuns = arguments.has(Self.check)
     makesScreenStores = arguments.has(Self.screenStores)
     makesTests = arguments.has(Self.tests)
@@ -107,6 +108,10 @@ package struct GenerateCommand {
   }
 
   private func generate(_ report: Report) throws(FileError) {
+    if paths.isEmpty {
+      if let again, (try? host.status(of: again)) == nil { try write("", to: again) }
+      return
+    }
     guard let trees = read(report), let configurations = readConfigurations(report) else { return }
     let severities = SeverityOverrides()
     var options = severities.options(configurations)
@@ -118,12 +123,12 @@ package struct GenerateCommand {
     report.add(findings, in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 
-    let links = EqualNames.indices(in: paths)
+    let links = EqualNames.indices(in: paths, links: outputNames.map(Self.linkName))
     // Links stand in it before there is any Swift.
     let newFolder = links.isEmpty ? host.newFolder(at: outputDirectory) : nil
     if newFolder == nil { try host.createFolder(at: outputDirectory) }
     for index in links {
-      let link = Path.join(outputDirectory, String(outputNames[index].dropLast(".swift".count)))
+      let link = Path.join(outputDirectory, Self.linkName(outputNames[index]))
       try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
@@ -144,6 +149,9 @@ package struct GenerateCommand {
       try write(isOdd ? "2\n" : "1\n", to: again)
     }
   }
+
+  /// The name of the link beside an output: `a.Page.flow` beside `a.Page.flow.swift`.
+  private static func linkName(_ outputName: String) -> String { String(outputName.dropLast(".swift".count)) }
 
   private func write(_ text: String, to path: String) throws(FileError) {
     try Self.write(try host.replacement(of: path)) { sink in

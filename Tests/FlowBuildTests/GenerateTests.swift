@@ -47,6 +47,41 @@ struct GenerateTests {
     #expect(host.target(ofLink: "out/Same.flow") == nil)
   }
 
+  /// The base names that swiftc sees, of files that are not linked, and of the links of the others.
+  @Test(
+    "No two files have one name for swiftc, also where a file has the name of a link",
+    arguments: [
+      (["Page.flow", "a/Page.flow", "a.Page.flow"], ["Page.flow", "a.Page.flow", "a~2EPage.flow"]),
+      (["a.Page.flow", "b/a.Page.flow", "Page.flow", "a/Page.flow"],
+        ["a~2EPage.flow", "b.a~2EPage.flow", "Page.flow", "a.Page.flow"]),
+      // The link of a link's namesake may have the name of another file.
+      (["Page.flow", "a/Page.flow", "a.Page.flow", "a~2EPage.flow"],
+        ["Page.flow", "a.Page.flow", "a~2EPage.flow", "a~7E2EPage.flow"]),
+      (["a.Page.flow", "Page.flow"], ["a.Page.flow", "Page.flow"]),
+      (["b/a.Page.flow", "Page.flow", "a/Page.flow"], ["b.a~2EPage.flow", "Page.flow", "a.Page.flow"]),
+    ])
+  func namesOfLinks(files: [String], expected: [String]) throws {
+    let host = MemoryHost(
+      Dictionary(uniqueKeysWithValues: files.enumerated().map { ("App/\($1)", tapping("F\($0)")) }))
+    #expect(Tool.run(call + ["--base-directory", "App"] + files.map { "App/\($0)" }, host: host) == .clean)
+    let seen = host.writes.compactMap { host.text(of: $0)?.firstMatch(of: /#sourceLocation\(file: "[^"]*\/([^"\/]*)"/)?.output.1 }
+    #expect(seen.map(String.init).sorted() == expected.sorted())
+    #expect(Set(seen).count == files.count)
+  }
+
+  @Test("Without files, the file of --again is made if it is missing, and nothing else")
+  func againAlone() {
+    let host = MemoryHost([:])
+    #expect(Tool.run(call + ["--again", "out/again"], host: host) == .clean)
+    #expect(host.text(of: "out/again") == "")
+    #expect(host.writes == ["out/again"])
+    host.add("out/again", .file(Array("1\n".utf8)))
+    #expect(Tool.run(call + ["--again", "out/again"], host: host) == .clean)
+    #expect(host.text(of: "out/again") == "1\n")
+    #expect(host.writes == ["out/again"])
+    #expect(host.standardError == "")
+  }
+
   @Test(
     "A depfile that would overwrite a flow or an output is refused",
     arguments: [

@@ -13,7 +13,7 @@
 ///   }
 ///   .cancellable(id: Counting.id, cancelInFlight: true)
 /// ```
-public struct Effect<Action: Sendable>: Sendable {
+@frozen public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let node: Node
 
   /// Says that an action is lost.

@@ -106,7 +106,7 @@ extension FlowVisitor {
 }
 
 /// A visitor that passes the flows in the tabs of a screen to another visitor.
-public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
+@frozen public struct EmbeddedVisitor<Base: FlowVisitor, Action>: FlowVisitor {
   @usableFromInline var base: Base
   @usableFromInline let embed: (Action) -> Base.Action
 

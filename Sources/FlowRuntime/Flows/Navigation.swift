@@ -9,7 +9,7 @@
 /// ```
 ///
 /// - SeeAlso: ``NavigationOf``, which is shorter to write.
-public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
+@frozen public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
   /// The details that few events need. They are out of line, so all other events allocate no memory.

@@ -6,7 +6,7 @@
 ///   return .none
 /// }
 /// ```
-public struct Reduce<State, Action: Sendable>: Reducer {
+@frozen public struct Reduce<State, Action: Sendable>: Reducer {
   @usableFromInline let change: (inout State, Action) -> Effect<Action>
   @usableFromInline let ready: (inout State) -> Effect<Action>
 
@@ -36,7 +36,7 @@ public struct Reduce<State, Action: Sendable>: Reducer {
 }
 
 /// A reducer that does nothing.
-public struct EmptyReducer<State, Action: Sendable>: Reducer {
+@frozen public struct EmptyReducer<State, Action: Sendable>: Reducer {
   /// A reducer that does nothing.
   @inlinable
   public init() {}

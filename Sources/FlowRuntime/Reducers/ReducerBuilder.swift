@@ -67,7 +67,7 @@ public enum ReducerBuilder<State, Action: Sendable> {
 }
 
 /// Two reducers, one after the other.
-public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
+@frozen public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -92,7 +92,7 @@ where First.State == Second.State, First.Action == Second.Action {
 }
 
 /// Any number of reducers of one type, one after the other.
-public struct ReducerList<Element: Reducer>: Reducer {
+@frozen public struct ReducerList<Element: Reducer>: Reducer {
   @usableFromInline let reducers: [Element]
 
   @inlinable

@@ -18,7 +18,7 @@ public typealias RouteStyle = Presentation
 /// ```swift
 /// routes.present(.filter, as: .sheet.in(.navigation))
 /// ```
-public struct Presentation: Hashable, Sendable {
+@frozen public struct Presentation: Hashable, Sendable {
   /// The ways to show a screen.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bottom route of a flow.

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A value with no option except a container allocates no memory, so routes stay small.
-public struct PresentationOptions: Hashable, Sendable {
+@frozen public struct PresentationOptions: Hashable, Sendable {
   // The wide field first: so the narrow ones of this and of `Presentation` share one word.
   @usableFromInline var extras: Extras?
   /// Whether the layer has a navigation container.

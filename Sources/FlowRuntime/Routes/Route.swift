@@ -6,7 +6,7 @@
 /// let top = state.routes.top
 /// if top.presentation.isPresented { close(top.id) }
 /// ```
-public struct Route<Screen>: Identifiable {
+@frozen public struct Route<Screen>: Identifiable {
   /// The identity of this showing, which events, gestures and effects name.
   public let id: RouteID
   // The parts of the presentation lie where they take the least room: a tall stack is read through often.

@@ -10,7 +10,7 @@
 /// routes.goBack()
 /// routes.push(.help)                       // #2: another showing, another identity
 /// ```
-public struct RouteID: Hashable, Sendable {
+@frozen public struct RouteID: Hashable, Sendable {
   /// The number behind the identity. It says in which order routes were shown, not where they stand.
   public let rawValue: UInt64
 

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Two values are equal if they have the same routes. Their next ids do not count.
-public struct Routes<Screen> {
+@frozen public struct Routes<Screen> {
   @usableFromInline var elements: [Route<Screen>]
   @usableFromInline var nextID: UInt64
   @usableFromInline let lineage: Lineage

@@ -1,6 +1,6 @@
 extension RouteSteps {
   /// The stack of routes after one update, bottom to top.
-  public struct Step: RandomAccessCollection {
+  @frozen public struct Step: RandomAccessCollection {
     @usableFromInline let steps: RouteSteps
     /// Whether what stands above the routes that stay is of the new stack.
     @usableFromInline let isNew: Bool
@@ -25,13 +25,13 @@ extension RouteSteps {
     @inlinable public var added: Int { endIndex - kept }
 
     @inlinable
-    public subscript(position: Int) -> Element {
+    public subscript(position: Int) -> Item {
       isNew || position < steps.common ? steps.new[position] : steps.old[position]
     }
   }
 }
 
-extension RouteSteps.Step: Sendable where Element: Sendable {}
+extension RouteSteps.Step: Sendable where Item: Sendable {}
 
 extension RouteSteps {
   /// Finds the steps one by one. It visits each route once.
@@ -39,7 +39,7 @@ extension RouteSteps {
   /// First it removes layers, each time as many as the limits allow. The last removal also removes the pushed routes
   /// below, and adds the routes that may come in the same update. Then it adds routes, each time as many as the limits
   /// allow. A longer step never causes more steps after it, so there are as few steps as possible.
-  public struct Iterator: IteratorProtocol {
+  @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let steps: RouteSteps
     /// How many routes are shown, of the new stack if `isNew`.
     @usableFromInline var shown: Int

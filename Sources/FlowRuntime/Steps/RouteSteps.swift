@@ -15,9 +15,9 @@
 /// first step on, the routes that stay have their new values.
 ///
 /// A step allocates no memory for its routes, and the iterator finds all steps in linear time.
-public struct RouteSteps<Element: StackedRoute>: Sequence {
-  @usableFromInline let old: [Element]
-  @usableFromInline let new: [Element]
+@frozen public struct RouteSteps<Item: StackedRoute>: Sequence {
+  @usableFromInline let old: [Item]
+  @usableFromInline let new: [Item]
   @usableFromInline let common: Int
   @usableFromInline let limits: UpdateLimits
 
@@ -28,7 +28,7 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
   ///   - new: the routes to show.
   ///   - limits: what the platform cannot do in one update.
   @inlinable
-  public init(from old: [Element], to new: [Element], limits: UpdateLimits) {
+  public init(from old: [Item], to new: [Item], limits: UpdateLimits) {
     var common = 0
     while common < old.count && common < new.count && old[common].isSameShowing(as: new[common]) {
       common += 1
@@ -37,7 +37,7 @@ public struct RouteSteps<Element: StackedRoute>: Sequence {
   }
 
   @inlinable
-  init(_ old: [Element], _ new: [Element], _ common: Int, _ limits: UpdateLimits) {
+  init(_ old: [Item], _ new: [Item], _ common: Int, _ limits: UpdateLimits) {
     self.old = old
     self.new = new
     self.common = common
@@ -72,7 +72,7 @@ extension RouteSteps {
   /// other stacks, all routes are replaced.
   @inlinable
   public init<Screen>(from old: Routes<Screen>, to new: Routes<Screen>, limits: UpdateLimits)
-  where Element == Route<Screen> {
+  where Item == Route<Screen> {
     if old.lineage === new.lineage {
       self.init(from: old.elements, to: new.elements, limits: limits)
     } else {
@@ -81,4 +81,4 @@ extension RouteSteps {
   }
 }
 
-extension RouteSteps: Sendable where Element: Sendable {}
+extension RouteSteps: Sendable where Item: Sendable {}

@@ -47,7 +47,7 @@ extension FlowReducer {
 }
 
 /// Looks for the screen of an event in the flow that one screen is.
-@usableFromInline
+@frozen @usableFromInline
 struct AddressFinder<Action>: FlowVisitor {
   @usableFromInline var address: EventAddress
   @usableFromInline var action: Action?

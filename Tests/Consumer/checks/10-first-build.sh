@@ -21,9 +21,10 @@ let package = Package(
 )
 END
 
-# Equal base names, names that need escaping, a file that declares nothing.
+# Equal base names, a file with the name of another one's link, names that need escaping, a file that declares nothing.
 flow_file Sources/Kit/Same.flow Same
 flow_file Sources/Kit/a/Same.flow ASame
+flow_file Sources/Kit/a.Same.flow ADotSame
 flow_file "Sources/Kit/b c/Same.flow" BSame
 flow_file "Sources/Kit/Ünder/Übung 1.flow" Übung
 flow_file Sources/Kit/b.c.flow Dots
@@ -78,5 +79,5 @@ log_has 'root home > push detail(number: 7) > sheet detail(number: 14)'
 
 names=$(find "$(generated Kit)" -name '*.swift' -exec basename {} \; | LC_ALL=C sort | tr '\n' ' ')
 equal 'generated files' \
-  'Empty.flow.swift Same.flow.swift a.Same.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
+  'Empty.flow.swift Same.flow.swift a.Same.flow.swift a~2ESame.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
   "$names"

@@ -1,0 +1,39 @@
+# outputs that somebody deleted are made again: one file, the folder of one target, all of them
+cd App
+# builds WHAT: whether a build succeeds, has the flows of Many, and says nothing of them.
+builds() {
+  swift_ok build
+  equal "after $1: generated files" 50 "$(find "$outputs" -name 'Flow*.swift' | wc -l | tr -d ' ')"
+}
+
+# The plan of the build is kept, so SwiftPM does not ask the plugin anew.
+outputs=$PWD/$(generated Many | sed "s|^$PWD/||")
+builds 'no change'
+rm "$outputs/Flow20.flow.swift"
+builds 'a file is deleted'
+rm "$outputs/again.h"
+builds 'the file of --again is deleted'
+rm -r "$outputs"
+builds 'the folder of the target is deleted'
+rm -r .build/plugins/outputs
+builds 'all outputs are deleted'
+rm -r .build/plugins
+builds 'the folder of plugins is deleted'
+# The file of --again is no resource of the app.
+equal 'resources' '' "$(find .build/ -name '*.resources' -o -name 'resource_bundle_accessor.swift')"
+swift_ok run App
+log_has 'root home > push detail(number: 7) > sheet detail(number: 14)'
+
+# While there is a warning, it comes with every build.
+flow=Sources/Many/Flow21.flow
+cp "$flow" "$work/kept.flow"
+printf 'style nobody = sheet\n' >>"$flow"
+for build in first second third; do
+  swift build >"$log" 2>&1 || fail "the $build build with a warning fails"
+  log_has '[unused-style]'
+done
+mv "$work/kept.flow" "$flow"
+builds 'the warning is mended'
+mark
+builds 'no change'
+equal 'files written without a change' '' "$(newer "$outputs" '*')"

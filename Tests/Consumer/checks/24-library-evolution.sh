@@ -1,0 +1,43 @@
+# the libraries and a public flow compile with library evolution, and from the interfaces that it writes
+tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+x -print -quit)
+[ -n "$tool" ] || fail 'the tool of the plugin is nowhere'
+tool=$PWD/$tool
+mkdir -p Evolution/flows && cd Evolution
+touch Package.swift
+cat >flows/Kit.flow <<'END'
+public flow Kit(name: String): Codable {
+  var count: Int = 0
+  start home
+  screen home { tapped -> set count = count + 1, push detail(number: count) }
+  screen detail(number: Int) { closed -> back }
+  screen child: Child { exit done -> back }
+  event wanted -> sheet child
+  link "/detail/{number: Int}" -> push detail(number: number)
+}
+
+public flow Child: Codable {
+  exit done
+  start only
+  screen only { doneTapped -> exit done }
+}
+END
+"$tool" generate --screen-stores --module Kit --base-directory flows --output-directory out flows/Kit.flow >"$log" 2>&1 ||
+  fail 'nothing is generated'
+
+# library NAME FILES…: compiles a module as for distribution. The compiler also compiles the interface that it has written.
+library() {
+  local name=$1
+  shift
+  swiftc -swift-version 6 -parse-as-library -enable-library-evolution -package-name flows -I . \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility -wmo -c -o "$name.o" -module-name "$name" \
+    -emit-module -emit-module-path "$name.swiftmodule" -emit-module-interface-path "$name.swiftinterface" "$@" >"$log" 2>&1 ||
+    fail "$name does not compile with library evolution"
+}
+
+for name in FlowRuntime FlowPresentation FlowTesting; do
+  files=()
+  while IFS= read -r file; do files+=("$file"); done < <(find "$root/Sources/$name" -name '*.swift')
+  library "$name" "${files[@]}"
+done
+library Kit out/*.swift

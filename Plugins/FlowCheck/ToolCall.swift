@@ -1,32 +1,46 @@
 import Foundation
 import PackagePlugin
 
-/// A call of `flowc` in the folder of a package, as the command plugins make it.
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+#endif
+
+/// A call of `flowc` in the folder of a package or of an Xcode project, as the command plugins make it.
 struct ToolCall {
   var command: String
 
-  /// Runs the command with what the user wrote. `--target NAME` stands for the folder of a target, and may repeat.
+  /// Runs the command with the user's arguments. `--target NAME` stands for the folder of a target, and may repeat.
   ///
   /// Does not return if the command fails.
   func run(_ context: PluginContext, _ arguments: [String]) throws {
-    var extractor = ArgumentExtractor(arguments)
-    let targets = extractor.extractOption(named: "target")
-    // Without a folder `flowc` would take the whole package, which looks like what was meant.
-    if targets.count < Self.count(of: "--target", in: arguments) || targets.contains("") {
-      throw Refusal("--target needs a value: --target NAME")
-    }
+    let (targets, options) = try Self.targets(in: arguments)
     let folders = try context.package.targets(named: targets).map { target in
       guard let module = target as? any SourceModuleTarget else {
         throw Refusal("target `\(target.name)` has no sources that flows could be among")
       }
       return module.directoryURL
     }
+    try run(executable(context), in: context.package.directoryURL, options, paths: folders)
+  }
 
+  /// Runs `flowc` in a folder with options and paths.
+  private func run(_ executable: URL, in folder: URL, _ options: [String], paths: [URL]) throws {
     let process = Process()
-    process.executableURL = try executable(context)
-    process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = [command] + extractor.remainingArguments + folders.map { $0.path(percentEncoded: false) }
+    process.executableURL = executable
+    process.currentDirectoryURL = folder
+    process.arguments = [command] + options + paths.map { $0.path(percentEncoded: false) }
     try process.runAndExitOnFailure()
+  }
+
+  /// The names after `--target`, and the other arguments.
+  private static func targets(in arguments: [String]) throws -> (names: [String], others: [String]) {
+    var extractor = ArgumentExtractor(arguments)
+    let targets = extractor.extractOption(named: "target")
+    // Without a folder `flowc` would take the whole package, which looks like what was meant.
+    if targets.count < count(of: "--target", in: arguments) || targets.contains("") {
+      throw Refusal("--target needs a value: --target NAME")
+    }
+    return (targets, extractor.remainingArguments)
   }
 
   /// `flowc`, compiled if it has to be.
@@ -62,6 +76,29 @@ struct ToolCall {
     arguments.prefix { $0 != "--" }.count { $0 == option || $0.hasPrefix("\(option)=") }
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  extension ToolCall {
+    /// Runs the command in the folder of an Xcode project. A target of a project has no folder, so `--target NAME` stands for
+    /// its `.flow` files. Xcode passes the option for each target that the user selects.
+    ///
+    /// Does not return if the command fails.
+    func run(_ context: XcodePluginContext, _ arguments: [String]) throws {
+      let (names, options) = try Self.targets(in: arguments)
+      let targets = context.xcodeProject.targets
+      if let unknown = names.first(where: { name in !targets.contains { $0.displayName == name } }) {
+        throw Refusal("the project has no target `\(unknown)`")
+      }
+      // A file may be part of several targets, and of several build phases.
+      let files = Set(targets.filter { names.contains($0.displayName) }.flatMap(\.inputFiles).map(\.url))
+        .filter { $0.pathExtension == "flow" }.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
+      if !names.isEmpty && files.isEmpty {
+        throw Refusal("no target of \(names.map { "`\($0)`" }.joined(separator: ", ")) has a .flow file")
+      }
+      try run(context.tool(named: "flowc").url, in: context.xcodeProject.directoryURL, options, paths: files)
+    }
+  }
+#endif
 
 extension Process {
   /// Runs the process to its end. Does not return if it fails: what is wrong has been said by then, and nothing that is added

@@ -1,5 +1,9 @@
 import PackagePlugin
 
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+#endif
+
 /// Lays out the flows of a package: `swift package flow-format [--target NAME]… [options of flowc format] [paths…]`.
 @main
 struct FlowFormat: CommandPlugin {
@@ -7,3 +11,11 @@ struct FlowFormat: CommandPlugin {
     try ToolCall(command: "format").run(context, arguments)
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  extension FlowFormat: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try ToolCall(command: "format").run(context, arguments)
+    }
+  }
+#endif

@@ -1,5 +1,9 @@
 import PackagePlugin
 
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+#endif
+
 /// Draws the flows of a package on standard output:
 /// `swift package flow-graph [--target NAME]… [options of flowc graph] [paths…]`.
 @main
@@ -8,3 +12,11 @@ struct FlowGraph: CommandPlugin {
     try ToolCall(command: "graph").run(context, arguments)
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  extension FlowGraph: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try ToolCall(command: "graph").run(context, arguments)
+    }
+  }
+#endif

@@ -70,6 +70,9 @@
     /// Shows the lowest layer in a navigation controller of the app.
     func showRoot(in navigation: UINavigationController, left: @escaping () -> Void) {
       let root = host.shown.layers[0]
+      if root.hasTabs {
+        return reportIssue("The flow begins with tabs, which have stacks, so it cannot be pushed on one. Present it, or show it in a tab.")
+      }
       self.left = left
       below = navigation.viewControllers
       stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)

@@ -104,8 +104,9 @@
     private var visibleTab: UIViewController? {
       #if !os(tvOS)
         if selectedViewController === moreNavigationController {
-          let top = moreNavigationController.viewControllers.dropFirst().last
-          return controllers.values.first { $0 === top || $0 === top?.navigationController }
+          // Nobody has written whether the list shows the stack of a tab, or a screen of that.
+          guard let top = moreNavigationController.viewControllers.dropFirst().last else { return nil }
+          return controllers.values.first { $0 === top || ($0 as? UINavigationController)?.viewControllers.contains(top) == true }
         }
       #endif
       return selectedViewController
@@ -148,15 +149,19 @@
       tab.viewController.map { mayShow($0) } ?? true
     }
 
-    /// Shows again what the flow has selected, if UIKit did not heed an answer.
+    /// Shows again what the flow has selected, if UIKit did not heed an answer. More may show again what was chosen in its list.
     open func tabBarController(_ tabBarController: UITabBarController, didSelect controller: UIViewController) {
-      if id(of: controller) != nil { showSelectionOfFlow() }
+      if id(of: controller) != nil { showSelectionOfFlow() } else { chosenInMore() }
     }
 
     /// A person chose a tab in the list of More. UIKit asks nobody before.
     open func navigationController(
       _ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {
+      chosenInMore()
+    }
+
+    private func chosenInMore() {
       guard let tab = visibleTab, let id = id(of: tab), let scope else { return }
       if scope.presenter.host.tabs(of: scope.screen)?.selected != id { tell(id) }
       showSelectionOfFlow()

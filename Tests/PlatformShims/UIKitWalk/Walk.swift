@@ -230,7 +230,12 @@ struct Main {
     await tabs.run()
     let foreign = ForeignChecks()
     await foreign.run()
-    let wrong = checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
+    let manyTabs = ManyTabsChecks()
+    await manyTabs.run()
+    await manyTabs.dialogs()
+    let settings = SettingsChecks()
+    await settings.run()
+    let wrong = manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

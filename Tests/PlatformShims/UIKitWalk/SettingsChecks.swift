@@ -1,0 +1,293 @@
+import FlowRuntime
+import FlowUIKit
+import Foundation
+import UIKit
+
+/// What the app has set stays: of controllers, of navigation controllers and of presentations. What the system asks of the flow's controller
+/// reaches the screen.
+@MainActor
+final class SettingsChecks: CheckList {
+  func run() async {
+    await presentedSettings()
+    await ownNavigationController()
+    await delegateOfAppStack()
+    await delegateGivenBack()
+    await delegateOfPresentation()
+    await pushOfSeveralLayers()
+    await tabsOnAStackOfTheApp()
+    systemQuestions()
+    await withoutAnimation()
+  }
+
+  private final class Animator: NSObject, UIViewControllerTransitioningDelegate {}
+
+  /// Presents a screen of its own settings, with and without a stack around it.
+  private func presented(
+    _ kind: Presentation.Kind, _ options: PresentationOptions = PresentationOptions(),
+    by set: @escaping @MainActor (UIViewController) -> Void
+  ) async -> UIViewController {
+    let flow = FlowStore(Onboarding())
+    let root = FlowViewController(flow) { screen in
+      let controller = onboardingController(screen)
+      if case .help = screen { set(controller) }
+      return controller
+    }
+    root._appear()
+    var routes = flow.state.routes
+    routes.present(.help, as: Presentation(kind: kind, options: options))
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+    return root._top
+  }
+
+  private func presentedSettings() async {
+    let animator = Animator()
+    for container in [NavigationContainer.navigation, .none] {
+      for kind in [Presentation.Kind.sheet, .cover] {
+        let options = PresentationOptions(container: container)
+        let own = await presented(kind, options) { controller in
+          controller.modalPresentationStyle = .custom
+          controller.transitioningDelegate = animator
+          controller.modalTransitionStyle = .crossDissolve
+          controller.isModalInPresentation = true
+        }
+        expect(own.modalPresentationStyle == .custom, "\(kind), \(container): \(own.modalPresentationStyle)")
+        expect(own.transitioningDelegate === animator, "\(kind), \(container): the transitioning delegate is another one")
+        expect(own.modalTransitionStyle == .crossDissolve, "\(kind), \(container): \(own.modalTransitionStyle)")
+        expect(own.isModalInPresentation, "\(kind), \(container): a swipe dismisses it")
+        let said = await presented(
+          kind, PresentationOptions(container: container, dismissal: .enabled, transition: .flip, uikit: .pageSheet)
+        ) { controller in
+          controller.modalPresentationStyle = .custom
+          controller.modalTransitionStyle = .crossDissolve
+          controller.isModalInPresentation = true
+        }
+        expect(said.modalPresentationStyle == .pageSheet, "\(kind), \(container): \(said.modalPresentationStyle)")
+        expect(said.modalTransitionStyle == .flipHorizontal, "\(kind), \(container): \(said.modalTransitionStyle)")
+        expect(!said.isModalInPresentation, "\(kind), \(container): a swipe does not dismiss it")
+      }
+    }
+    let sheet = await presented(.sheet, PresentationOptions(container: NavigationContainer.none)) { controller in
+      controller.sheetPresentationController?.detents = [.medium()]
+      controller.sheetPresentationController?.prefersGrabberVisible = true
+      controller.sheetPresentationController?.preferredCornerRadius = 9
+    }
+    let settings = sheet.sheetPresentationController
+    expect(settings?.detents.map { $0._text(maximum: 1_000) } == ["medium"], "the detents are the flow's")
+    expect(settings?.prefersGrabberVisible == true && settings?.preferredCornerRadius == 9, "the sheet looks as usual")
+    expectNothingRefused()
+  }
+
+  /// A navigation controller of the app's class, which is its own delegate, as many are.
+  private final class OwnNavigationController: UINavigationController, UINavigationControllerDelegate {
+    var shown: [String?] = []
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      delegate = self
+      navigationBar.prefersLargeTitles = true
+    }
+
+    func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      shown.append(controller.title)
+    }
+  }
+
+  private func ownNavigationController() async {
+    let flow = FlowStore(Onboarding())
+    let root = FlowViewController(flow, navigationController: { OwnNavigationController(nibName: nil, bundle: nil) }) {
+      onboardingController($0)
+    }
+    root._appear()
+    let stack = root.children.last as? OwnNavigationController
+    flow.send(Onboarding.self, .welcome(.termsTapped))
+    await rest()
+    expect(stack?.shown == ["Welcome", "Terms"], "\(stack?.shown ?? [])")
+    stack?._goBack(1)
+    await rest()
+    expect(flow.state.routes.count == 1 && stack?.shown.last == "Welcome", "the flow does not hear of its stack")
+    flow.send(Onboarding.self, .welcome(.registerTapped))
+    await rest()
+    let sheet = root._top as? OwnNavigationController
+    expect(sheet?.shown == ["E-mail"], "\(root._top) has \(sheet?.shown ?? [])")
+    // The app sets a delegate while the flow is shown.
+    let other = Listener()
+    sheet?.delegate = other
+    flow.send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(other.shown == ["First name"] && sheet?.delegate !== other, "\(other.shown)")
+    sheet?._goBack(1)
+    await rest()
+    expect(flow.plan.layers[1].path.count == 1 && other.shown.last == "E-mail", "\(flow.plan), \(other.shown)")
+    expect(sheet?.accessibilityPerformEscape() == true, "the sheet cannot be left")
+    await rest()
+    expect(root._top === root, "the sheet stays")
+    expectNothingRefused()
+  }
+
+  private final class Listener: NSObject, UINavigationControllerDelegate, UIAdaptivePresentationControllerDelegate {
+    var shown: [String?] = []
+    var announced: [String?] = []
+    var dismissals = 0
+
+    func navigationController(_ navigationController: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+      announced.append(controller.title)
+    }
+
+    func navigationController(_ navigationController: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      shown.append(controller.title)
+    }
+
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissals += 1 }
+  }
+
+  /// Two flows on one stack, one on the other: both and the app hear of everything, and the delegate is the app's in the end.
+  private func delegateOfAppStack() async {
+    let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
+    navigation.delegate = listener
+    navigation._appear()
+    var left: [Int] = []
+    let flows = [FlowStore(Registration()), FlowStore(Registration())]
+    var shown: [FlowNavigation<Registration>] = []
+    for index in 0...1 {
+      shown.append(
+        FlowNavigation(flows[index], pushedOn: navigation, left: { left.append(index) }) { registrationController($0) })
+      await rest()
+    }
+    flows[1].send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(listener.shown == ["E-mail", "E-mail", "First name"] && listener.announced == listener.shown, "\(listener.shown)")
+    navigation._goBack(2)
+    await rest()
+    expect(left == [1] && flows[0].plan.layers[0].path.count == 1, "\(left)")
+    navigation._goBack(1)
+    await rest()
+    expect(left.last == 0 && navigation.delegate === listener, "\(left), \(String(describing: navigation.delegate))")
+    expect(listener.shown.suffix(2) == ["E-mail", "App"], "\(listener.shown)")
+    expectNothingRefused()
+    _ = shown
+  }
+
+  private func delegateGivenBack() async {
+    let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
+    navigation.delegate = listener
+    navigation._appear()
+    var shown: FlowNavigation<Registration>? = FlowNavigation(FlowStore(Registration()), pushedOn: navigation) {
+      registrationController($0)
+    }
+    await rest()
+    expect(shown != nil && navigation.delegate !== listener, "the flow hears nothing of its stack")
+    shown = nil
+    await rest()
+    expect(navigation.delegate === listener, "the delegate is not the app's again")
+  }
+
+  /// A screen sets the delegate of its presentation, before or when it appears.
+  private func delegateOfPresentation() async {
+    for isEarly in [true, false] {
+      let (flow, listener) = (FlowStore(Onboarding()), Listener())
+      let root = FlowViewController(flow) { screen in
+        let controller = onboardingController(screen)
+        if case .help = screen, isEarly { controller.presentationController?.delegate = listener }
+        return controller
+      }
+      root._appear()
+      var routes = flow.state.routes
+      routes.present(.help, as: Presentation(kind: .sheet, options: PresentationOptions(container: NavigationContainer.none)))
+      flow.send(.router(.setRoutes(routes)))
+      for _ in 0..<5 { await Task.yield() }
+      if !isEarly { root._top.presentationController?.delegate = listener }
+      await rest()
+      expect(root._top !== root, "nothing is presented")
+      root._top._beginSwipe()(false)
+      await rest()
+      expect(listener.dismissals == 1, "the app's delegate hears of \(listener.dismissals) dismissals")
+      expect(flow.state.routes.count == 1 && root._top === root, "the flow does not hear of the dismissal")
+      expectNothingRefused()
+    }
+  }
+
+  /// What a flow presents on a stack of the app comes after its push.
+  private func pushOfSeveralLayers() async {
+    let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
+    navigation._appear()
+    let flow = FlowStore(Onboarding())
+    flow.send(Onboarding.self, .welcome(.registerTapped))
+    let shown = FlowNavigation(flow, pushedOn: navigation) { onboardingController($0) }
+    expect(navigation._isMoving && navigation.presentedViewController == nil, "the sheet comes during the push")
+    await rest()
+    expect(navigation.presentedViewController is UINavigationController, "\(navigation._top)")
+    expectNothingRefused()
+    _ = shown
+  }
+
+  /// Tabs with stacks cannot be pushed on a stack, which is reported.
+  private func tabsOnAStackOfTheApp() async {
+    let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
+    navigation._appear()
+    let issues = IssueLog()
+    await issues.collect {
+      let shown = FlowNavigation(FlowStore(Start()), pushedOn: navigation) { screen in
+        switch screen {
+        case .tabs(let tabs): FlowTabBarController(tabs) { _ in UIViewController() } item: { _ in UITabBarItem() }
+        }
+      }
+      await rest()
+      _ = shown
+    }
+    expect(issues.messages.count == 1 && issues.messages[0].contains("begins with tabs"), "\(issues.messages)")
+    expect(navigation.viewControllers.count == 1, "\(navigation.viewControllers)")
+    expectNothingRefused()
+  }
+
+  private final class QuietController: UIViewController {
+    let scrollView = UIScrollView()
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+    override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .landscapeLeft }
+    override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { scrollView }
+  }
+
+  private func systemQuestions() {
+    let (flow, screen) = (FlowStore(Onboarding()), QuietController())
+    flow.send(.router(.setRoutes(Routes(root: .welcome, container: NavigationContainer.none))))
+    let root = FlowViewController(flow) { _ in screen }
+    root._appear()
+    let children = [
+      root.childForStatusBarStyle, root.childForStatusBarHidden, root.childForHomeIndicatorAutoHidden,
+      root.childForScreenEdgesDeferringSystemGestures, root.childViewControllerForPointerLock,
+    ]
+    expect(children.allSatisfy { $0 === screen }, "\(children)")
+    expect(root.supportedInterfaceOrientations == .portrait, "\(root.supportedInterfaceOrientations)")
+    expect(root.preferredInterfaceOrientationForPresentation == .landscapeLeft, "the screen comes in another orientation")
+    expect(root.contentScrollView(for: .top) === screen.scrollView, "the bar does not follow the screen's scroll view")
+  }
+
+  /// Nothing that the flow does without animation is animated, in whichever layer.
+  private func withoutAnimation() async {
+    let flow = FlowStore(Onboarding())
+    let root = FlowViewController(flow) { onboardingController($0) }
+    root._appear()
+    let bare = PresentationOptions(container: NavigationContainer.none)
+    let stack = PresentationOptions(container: .navigation)
+    let changes: [(String, (inout Routes<Onboarding.Screen>) -> Void)] = [
+      ("a sheet", { $0.present(.help, as: Presentation(kind: .sheet, options: stack)) }),
+      ("a push in it", { $0.push(.terms) }),
+      ("a cover over it", { $0.present(.help, as: Presentation(kind: .cover, options: stack)) }),
+      ("a push in that", { $0.push(.terms) }),
+      ("a sheet over that", { $0.present(.help, as: Presentation(kind: .sheet, options: bare)) }),
+      ("away with it", { $0.dismiss() }), ("back in the cover", { $0.goBack() }), ("away with the cover", { $0.dismiss() }),
+      ("back in the sheet", { $0.goBack() }),
+    ]
+    for (what, change) in changes {
+      var routes = flow.state.routes
+      routes.changesAreAnimated = false
+      change(&routes)
+      _ = _Screen.takeAnimated()
+      flow.send(.router(.setRoutes(routes)))
+      await rest()
+      let animated = _Screen.takeAnimated()
+      expect(!animated.isEmpty && !animated.contains(true), "\(what): \(animated)")
+    }
+    expectNothingRefused()
+  }
+}

@@ -27,9 +27,13 @@ let smallModuleSettings = settings + unsafeSettings(["-driver-batch-count", "1"]
 /// costs an app's build. In each of its processes swiftc reads anew what the files use, so fewer processes cost less.
 ///
 /// SwiftPM calls such options unsafe, and none of them is documented. So compilers with which they have not been tried do not
-/// get them, and `FLOW_NO_UNSAFE_FLAGS=1` turns off all of them. Where warnings are errors, nothing is left out.
+/// get them: nobody has tried them with Apple's compiler. `FLOW_NO_UNSAFE_FLAGS=1` turns off all of them. Where warnings are
+/// errors, nothing is left out.
+///
+/// The manifest needs tools version 6.2 for them: with an older one, SwiftPM and Xcode refuse this package as a dependency by
+/// version.
 func unsafeSettings(_ driverOptions: [String]) -> [SwiftSetting] {
-  #if compiler(>=6.3) && compiler(<6.4)
+  #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
     let isOff = warningsAreErrors || Context.environment["FLOW_NO_UNSAFE_FLAGS"] == "1"
     let options = [
       "-index-ignore-system-modules",

@@ -55,7 +55,7 @@ struct EditorFilesTests {
 
   @Test(
     "The mode of Emacs compiles without a warning, colours, and indents the samples as they are",
-    .enabled(if: EditorPrograms.emacs != nil, "no `emacs` command"))
+    .enabled(if: EditorPrograms.emacs != nil, "there is no Emacs 27 or newer"))
   func emacs() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-emacs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -86,8 +86,15 @@ struct EditorFilesTests {
 
 /// Programs that some of these tests need.
 enum EditorPrograms {
-  static let emacs = SearchPath.program(named: "emacs")
-  /// The command that makes parsers; `FLOW_TREE_SITTER` names another one.
-  static let treeSitter =
-    ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"].map { URL(filePath: $0) } ?? SearchPath.program(named: "tree-sitter")
+  static let emacs = SearchPath.program(
+    named: "emacs", provenBy: ["-Q", "--batch", "--eval", "(kill-emacs (if (version<= \"27.1\" emacs-version) 0 1))"])
+
+  /// The command that makes parsers, of the version that the committed parser was made with: others make other parsers.
+  /// `FLOW_TREE_SITTER` names another command, whatever its version.
+  static let treeSitter: URL? = {
+    if let named = ProcessInfo.processInfo.environment["FLOW_TREE_SITTER"] { return URL(filePath: named) }
+    return SearchPath.programs(named: "tree-sitter").first { program in
+      SearchPath.output(of: program, ["--version"]).map { String(decoding: $0, as: UTF8.self).hasPrefix("tree-sitter 0.22.6") } == true
+    }
+  }()
 }

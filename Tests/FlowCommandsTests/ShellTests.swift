@@ -1,6 +1,7 @@
 import FlowBuild
 import FlowCommands
 import FlowHost
+import FlowTestSupport
 import FlowToolTestSupport
 import Foundation
 import Testing
@@ -8,12 +9,9 @@ import Testing
 /// The completions in the shells that they are for, where these are installed.
 @Suite("flowc completions in a shell")
 struct ShellTests {
-  private static func path(of shell: String) -> String? {
-    ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  private static func has(_ shell: String) -> Bool { path(of: shell) != nil }
+  private static let installedFish = SearchPath.program(named: "fish", provenBy: ["-c", "complete --do-complete 'ls --' >/dev/null"])
+  /// The test presses the tab key in a terminal of zsh's own, for which zsh needs this module.
+  private static let installedZsh = SearchPath.program(named: "zsh", provenBy: ["-f", "-c", "zmodload zsh/zpty && autoload -U compinit && compinit -u"])
 
   /// A line, and what the shell makes of it.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -26,7 +24,7 @@ struct ShellTests {
     var testDescription: String { line }
   }
 
-  @Test("What fish offers", .enabled(if: has("fish")))
+  @Test("What fish offers", .enabled(if: installedFish != nil, "no fish works here"))
   func fish() throws {
     let cases = [
       Case("flowc che", "check"), Case("flowc --v", "--version"), Case("flowc help gen", "generate"),
@@ -49,7 +47,7 @@ struct ShellTests {
   }
 
   /// zsh completes only at a terminal, which its module `zpty` makes.
-  @Test("What zsh makes of a line and the tab key", .enabled(if: has("zsh")))
+  @Test("What zsh makes of a line and the tab key", .enabled(if: installedZsh != nil, "no zsh with completions works here"))
   func zsh() throws {
     let cases = [
       Case("flowc che", "flowc check "), Case("flowc --vers", "flowc --version "),
@@ -98,7 +96,7 @@ struct ShellTests {
     try Data(host.standardOutput.utf8).write(to: folder.appending(path: "completions"))
     try Data(script(cases).utf8).write(to: folder.appending(path: "script"))
     let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.path(of: shell)))
+    process.executableURL = try #require(shell == "fish" ? Self.installedFish : Self.installedZsh)
     process.arguments = arguments + ["script"]
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(

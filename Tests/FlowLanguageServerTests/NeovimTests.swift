@@ -5,11 +5,13 @@ import Testing
 /// A client that nobody here wrote: Neovim with the plugin of this package, on machines that have it.
 @Suite("Neovim")
 struct NeovimTests {
-  private static let neovim = SearchPath.program(named: "nvim")
+  private static let neovim = SearchPath.program(
+    named: "nvim",
+    provenBy: ["--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "lua if vim.fn.has('nvim-0.7') == 0 then vim.cmd('cquit') end", "+qall"])
 
   @Test(
     "Diagnostics, repairs, completion, renaming, formatting, and the page of a flow",
-    .enabled(if: neovim != nil, "Neovim is not installed"), .timeLimit(.minutes(5)))
+    .enabled(if: neovim != nil, "there is no Neovim 0.7 or newer"), .timeLimit(.minutes(5)))
   func session() throws {
     let session = try EditorSession(
       flow: """

@@ -6,11 +6,9 @@ import Testing
 /// can be had everywhere: what they are told is what is tested.
 @Suite("Visual Studio Code")
 struct VSCodeTests {
-  private static let node = SearchPath.program(named: "node")
-
   @Test(
     "Commands, the panel in which a flow is played, a server that dies, and one that is not there",
-    .enabled(if: node != nil, "Node is not installed"), .timeLimit(.minutes(5)))
+    .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"), .timeLimit(.minutes(5)))
   func session() throws {
     let session = try EditorSession(
       flow: """
@@ -23,7 +21,7 @@ struct VSCodeTests {
         """)
     defer { session.remove() }
     let said = try session.run(
-      try #require(Self.node), [EditorSession.script("VSCode/session.js")],
+      try #require(SearchPath.node), [EditorSession.script("VSCode/session.js")],
       environment: [
         "FLOW_SERVER": try ServerProcess.executable.path(percentEncoded: false),
         "FLOW_EXTENSION": PackageFolder.root.appending(path: "Plugins/Editors/VSCode").path(percentEncoded: false),

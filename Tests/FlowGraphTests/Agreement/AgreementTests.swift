@@ -14,9 +14,6 @@ import Testing
 /// the test is left out.
 @Suite("The page and the coordinator")
 struct AgreementTests {
-  private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
   private static var runs: Int { ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"].flatMap(Int.init) ?? 10_000 }
 
   /// How many runs each of some flows gets, so that all together are not fewer.
@@ -44,7 +41,7 @@ struct AgreementTests {
     }
   }
 
-  @Test("The same stacks event by event", .enabled(if: node != nil))
+  @Test("The same stacks event by event", .enabled(if: SearchPath.node != nil, "there is no Node 18 or newer"))
   func agreement() throws {
     let swiftc = try Swiftc()
     defer { swiftc.remove() }
@@ -155,7 +152,7 @@ struct AgreementTests {
     try swiftc.write(input, to: "input.txt")
     try swiftc.write(PageWriter.engine, to: "engine.js")
     let script = Self.folder.appending(path: "replay.js").path(percentEncoded: false)
-    let node = try #require(Self.node)
+    let node = try #require(SearchPath.node?.path(percentEncoded: false))
     let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' engine.js < input.txt"])
     print("the page and the coordinator: \(said.split(separator: "\n").last ?? "")")
     #expect(status == 0, "\(said.prefix(6000))")

@@ -20,15 +20,22 @@ import Foundation
 package final class Browser {
   package typealias Parameters = [String: Any]
 
-  /// The browser that is installed; `nil` if there is none, or if what has its name cannot be run.
+  /// The browser that is installed; `nil` if there is none that can show a page here.
   package static let program: String? = {
     let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     let inPath = names.flatMap { SearchPath.programs(named: $0) }.map { $0.path(percentEncoded: false) }
     let onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
     return (inPath + [onMac]).first { path in
-      FileManager.default.isExecutableFile(atPath: path) && (try? run(path, ["--version"])) == 0
+      let page = "data:text/html,<p>shown</p>"
+      let shown = SearchPath.output(of: URL(filePath: path), options + ["--dump-dom", page])
+      return shown.map { String(decoding: $0, as: UTF8.self).contains("<p>shown</p>") } == true
     }
   }()
+
+  /// Containers have no room for the browser's sandbox.
+  private static let options = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+  ]
 
   private let process = Process()
   private let commands = Pipe()
@@ -47,13 +54,11 @@ package final class Browser {
     signal(SIGPIPE, SIG_IGN)
     profile = FileManager.default.temporaryDirectory.appending(path: "flow-browser-\(UUID().uuidString)")
     guard let program = Self.program else { throw BrowserError("no browser is installed") }
-    // The browser reads what is asked of it from file 3 and answers to file 4. Containers have no room for its sandbox.
+    // The browser reads what is asked of it from file 3 and answers to file 4.
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program, "--headless", "--remote-debugging-pipe",
-      "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
-      "--user-data-dir=\(profile.path(percentEncoded: false))", "about:blank",
-    ]
+      "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program,
+    ] + Self.options + ["--remote-debugging-pipe", "--user-data-dir=\(profile.path(percentEncoded: false))", "about:blank"]
     process.standardInput = commands
     process.standardOutput = answers
     try process.run()
@@ -70,17 +75,6 @@ package final class Browser {
     _ = try? call("Browser.close")
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: profile)
-  }
-
-  private static func run(_ path: String, _ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 
   // MARK: The protocol

@@ -25,6 +25,10 @@
     private var setRoot: (UIViewController) -> Void = { _ in }
     /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
     private var isReady = false
+    /// The controllers that leave the stack that is being changed.
+    private var leaving = LeavingViews<UIViewController>()
+    /// The first screen of the lowest layer.
+    private var root: ScreenPlace?
     /// The view that pushed screens grow out of, while the flow pushes them.
     private var pushSource: UIView?
     private var left: () -> Void = {}
@@ -51,6 +55,7 @@
     /// Shows the lowest layer.
     func showRoot(_ show: @escaping (UIViewController) -> Void) {
       setRoot = show
+      root = host.shown.layers[0].place
       show(layer(host.shown.layers[0]))
     }
 
@@ -110,7 +115,9 @@
       for command in commands {
         switch command {
         case .setRoot(let place):
-          if let root = host.layer(place) { setRoot(layer(root)) }
+          if let former = root.flatMap({ stacks[$0]?.navigation }) { noteLeaving(former) }
+          root = place
+          if let layer = host.layer(place) { setRoot(self.layer(layer)) }
         case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
@@ -120,6 +127,7 @@
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
         case .dismiss(let place, let below): dismiss(layers[below]?.presentedViewController, at: place)
         }
+        leaving = LeavingViews()
       }
       forgetControllers()
     }
@@ -203,6 +211,7 @@
       delegate.take()
       let navigation = delegate.navigation
       let base = host.shown.layers[0].place == stack ? below : []
+      noteLeaving(navigation)
       let controllers = base + screens(of: [stack] + path, in: stack)
       let old = navigation.viewControllers
       if controllers == old { return host.tell(.pathSettled(in: stack)) }
@@ -293,6 +302,20 @@
       return made
     }
 
+    private func noteLeaving(_ navigation: UINavigationController) {
+      let places = host.shown.allPlaces
+      for place in self.places(in: navigation) where !places.contains(place) {
+        if let store = stores[place]?.last, let controller = screens[place] { leaving.add(controller, of: store) }
+      }
+    }
+
+    /// The controller of an equal screen that leaves the stack which is being changed.
+    func takeLeaving<Screen: Equatable, Action: Sendable>(for screen: Store<Screen, Action>) -> UIViewController? {
+      guard let controller = leaving.take(for: screen) else { return nil }
+      screens = screens.filter { $0.value !== controller }
+      return controller
+    }
+
     /// Keeps the store of a screen as long as its controller.
     func keep(_ store: AnyObject, at place: ScreenPlace) {
       stores[place, default: []].append(store)
@@ -343,7 +366,8 @@
 
     /// The screens of the flow that a navigation controller shows.
     private func places(in navigation: UINavigationController) -> [ScreenPlace] {
-      navigation.viewControllers.compactMap { controller in screens.first { $0.value === controller }?.key }
+      let places = Dictionary(screens.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+      return navigation.viewControllers.compactMap { places[ObjectIdentifier($0)] }
     }
   }
 

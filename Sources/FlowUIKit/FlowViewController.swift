@@ -30,14 +30,17 @@
     ///   - flow: the flow. The app keeps it, or the screen of the outer flow provides it.
     ///   - update: shows the new values of a screen in its controller. Without it, each controller observes its values
     ///     by itself.
+    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack, as `b` does when
+    ///     `[a, b, c]` becomes `[x, y, b]`. It needs `update`, which also gives the controller the events of the screen that comes.
     ///   - navigationController: makes the navigation controller of each stack: for a class of the app, another look of its bar, or a
     ///     delegate with custom transitions. Flows inside use that of the outermost flow.
     ///   - content: makes the controller of a screen.
     public init(
-      _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil,
+      _ flow: FlowStore<Flow>, update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil, reusesControllers: Bool = false,
       navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      let maker = ScreenMaker(flow: flow, content: content, update: update, navigation: navigationController)
+      let maker = ScreenMaker(
+        flow: flow, content: content, update: update, reuses: reusesControllers, navigation: navigationController)
       inner = FlowScope.current.flatMap { scope in scope.inner.map { maker.controller(at: $0, in: scope) } }
       presenter = inner == nil ? maker.presenter() : nil
       super.init(nibName: nil, bundle: nil)
@@ -136,13 +139,18 @@
     ///   - flow: the flow.
     ///   - navigation: the navigation controller that gets the push.
     ///   - left: called when the user went back past the first screen.
+    ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
+    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controller of a screen.
     public init(
       _ flow: FlowStore<Flow>, pushedOn navigation: UINavigationController, left: @escaping () -> Void = {},
+      update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil, reusesControllers: Bool = false,
       navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      presenter = ScreenMaker(flow: flow, content: content, update: nil, navigation: navigationController).presenter()
+      presenter = ScreenMaker(
+        flow: flow, content: content, update: update, reuses: reusesControllers, navigation: navigationController
+      ).presenter()
       presenter.showRoot(in: navigation, left: left)
     }
 
@@ -159,13 +167,18 @@
     /// - Parameters:
     ///   - flow: the flow.
     ///   - controller: the first screen, which the app already shows.
+    ///   - update: shows the new values of a screen in its controller, as in ``FlowViewController``.
+    ///   - reusesControllers: whether an equal screen uses the controller of one that leaves the same stack.
     ///   - navigationController: makes the navigation controller of each layer that the flow presents.
     ///   - content: makes the controllers of the other screens.
     public init(
       _ flow: FlowStore<Flow>, from controller: UIViewController,
+      update: ((Flow.ScreenStore, UIViewController) -> Void)? = nil, reusesControllers: Bool = false,
       navigationController: (() -> UINavigationController)? = nil, content: @escaping (Flow.ScreenStore) -> UIViewController
     ) {
-      presenter = ScreenMaker(flow: flow, content: content, update: nil, navigation: navigationController).presenter()
+      presenter = ScreenMaker(
+        flow: flow, content: content, update: update, reuses: reusesControllers, navigation: navigationController
+      ).presenter()
       presenter.showRoot(as: controller)
     }
 

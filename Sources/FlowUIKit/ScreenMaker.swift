@@ -31,6 +31,8 @@
     let flow: FlowStore<Flow>
     let content: (Flow.ScreenStore) -> UIViewController
     let update: ((Flow.ScreenStore, UIViewController) -> Void)?
+    /// Whether an equal screen uses the controller of one that leaves the same stack.
+    let reuses: Bool
     let navigation: (() -> UINavigationController)?
 
     /// The controller of a screen.
@@ -47,6 +49,11 @@
       var scope = scope
       let rest = place.inner
       scope.inner = rest.first == nil ? nil : rest
+      if reuses, let update, scope.inner == nil, let controller = scope.presenter.takeLeaving(for: store) {
+        update(screen, controller)
+        observe(store, controller)
+        return controller
+      }
       let controller = scope.run { content(screen) }.unwrapped
       if update != nil { observe(store, controller) }
       return controller

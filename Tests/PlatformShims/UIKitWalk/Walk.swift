@@ -235,7 +235,9 @@ struct Main {
     await manyTabs.dialogs()
     let settings = SettingsChecks()
     await settings.run()
-    let wrong = manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
+    let reuse = ReuseChecks()
+    await reuse.run()
+    let wrong = reuse.failures + manyTabs.failures + settings.failures + checks.failures + options.failures + scenes.failures + tabs.failures + foreign.failures
     for failure in wrong { print(failure) }
     if !wrong.isEmpty { exit(1) }
     print("controllers: all checks passed")

@@ -1,0 +1,105 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// A stack `[a, b, c]` becomes `[x, y, b]`: the controller of `b` is used again, if the app wants that.
+@MainActor
+final class ReuseChecks: CheckList {
+  /// A screen whose event the app gives it.
+  private final class Page: UIViewController {
+    var send: () -> Void = {}
+  }
+
+  private let flow = FlowStore(Onboarding())
+  private var root = UIViewController()
+
+  func run() async {
+    for reuses in [true, false] {
+      await inAStack(reuses)
+      await withAnotherRoot(reuses)
+    }
+    await inAFlowInside()
+  }
+
+  private func start(reuses: Bool) async {
+    flow.send(.router(.setRoutes(Routes(root: .welcome, container: .navigation))))
+    root = FlowViewController(
+      flow,
+      update: { [self] screen, controller in
+        (controller as? Page)?.send = send(of: screen)
+      },
+      reusesControllers: reuses
+    ) { [self] screen in
+      if case .registration(let flow) = screen { return FlowViewController(flow) { registrationController($0) } }
+      let page = Page()
+      page.send = send(of: screen)
+      return page
+    }
+    root._appear()
+    await rest()
+  }
+
+  /// What the controller of a screen calls. That of a screen which has left does nothing but report an issue.
+  private func send(of screen: Onboarding.ScreenStore) -> () -> Void {
+    switch screen {
+    case .welcome(let send): { send(.termsTapped) }
+    case .logIn, .registration, .terms, .help: {}
+    }
+  }
+
+  private func show(_ screens: [Onboarding.Screen], root: Onboarding.Screen? = nil) async {
+    var routes = flow.state.routes
+    if let root { routes = Routes(root: root, container: .navigation) }
+    routes.goBackToRoot()
+    for screen in screens { routes.push(screen) }
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+  }
+
+  private var controllers: [UIViewController] { (root.children.last as? UINavigationController)?.viewControllers ?? [] }
+
+  private func inAStack(_ reuses: Bool) async {
+    await start(reuses: reuses)
+    await show([.welcome, .terms, .help])
+    let before = controllers
+    await show([.help, .logIn, .welcome])
+    let after = controllers
+    expect(before.count == 4 && after.count == 4 && after[0] === before[0], "\(after)")
+    expect((after[3] === before[1]) == reuses && (after[1] === before[3]) == reuses, "\(reuses): \(before), \(after)")
+    expect(!before.contains(after[2]), "a screen that was not shown has the controller of another one")
+    let issues = IssueLog()
+    issues.collect { (after[3] as? Page)?.send() }
+    await rest()
+    let isHeard = issues.messages.isEmpty && flow.state.routes.count == 5
+    expect(isHeard, "the controller sends the events of the screen that has left: \(issues.messages)")
+    // Of two equal screens, each has a controller of its own.
+    await show([.terms])
+    let one = controllers
+    await show([.logIn, .terms, .terms])
+    expect(controllers.count == 4 && controllers[2] !== controllers[3], "two screens have one controller")
+    expect((controllers[2] === one[1]) == reuses, "\(reuses): \(one), \(controllers)")
+    expectNothingRefused()
+  }
+
+  private func withAnotherRoot(_ reuses: Bool) async {
+    await start(reuses: reuses)
+    await show([.terms, .help])
+    let before = controllers
+    await show([.logIn, .terms], root: .help)
+    let after = controllers
+    expect(before.count == 3 && after.count == 3, "\(before), \(after)")
+    expect((after[0] === before[2]) == reuses && (after[2] === before[1]) == reuses, "\(reuses): \(before), \(after)")
+    expectNothingRefused()
+  }
+
+  /// The screens of a flow inside that does not want it have new controllers.
+  private func inAFlowInside() async {
+    await start(reuses: true)
+    let registration = Onboarding.Screen.registration(Registration.State())
+    await show([registration, .terms])
+    let before = controllers
+    await show([.terms, registration])
+    expect(controllers.count == 3 && controllers[1] === before[2] && controllers[2] !== before[1], "\(before), \(controllers)")
+    expectNothingRefused()
+  }
+}

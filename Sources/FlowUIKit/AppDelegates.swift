@@ -12,6 +12,16 @@
     /// The app's delegate. UIKit asks which methods there are when it gets the delegate, so this is set before.
     nonisolated(unsafe) weak var app: (any NSObjectProtocol)?
 
+    /// Whether calls reach this delegate by way of another one: another flow may have taken its place.
+    func isReached(from delegate: (any NSObjectProtocol)?) -> Bool {
+      var next = delegate as? DelegateBesideApp
+      while let beside = next {
+        if beside === self { return true }
+        next = beside.app as? DelegateBesideApp
+      }
+      return false
+    }
+
     #if canImport(ObjectiveC)
       nonisolated override func responds(to selector: Selector!) -> Bool {
         super.responds(to: selector) || app?.responds(to: selector) == true
@@ -27,7 +37,8 @@
   @MainActor
   final class StackDelegate: DelegateBesideApp {
     let navigation: UINavigationController
-    private let stack: ScreenPlace
+    /// The first screen of the stack.
+    var stack: ScreenPlace
     private weak var presenter: FlowPresenter?
 
     init(of navigation: UINavigationController, at stack: ScreenPlace, for presenter: FlowPresenter) {
@@ -42,7 +53,7 @@
 
     /// Becomes the delegate, also if the app has set another one meanwhile.
     func take() {
-      if navigation.delegate === self { return }
+      if isReached(from: navigation.delegate) { return }
       app = navigation.delegate
       navigation.delegate = self
     }
@@ -51,7 +62,16 @@
     func leave() {
       if navigation.delegate == nil || navigation.delegate === self {
         navigation.delegate = app as? any UINavigationControllerDelegate
+        return
       }
+      var next = navigation.delegate as? DelegateBesideApp
+      while let beside = next, beside.app !== self { next = beside.app as? DelegateBesideApp }
+      guard let next else { return }
+      next.app = app
+      // UIKit asks the first delegate again which methods there are.
+      let first = navigation.delegate
+      navigation.delegate = nil
+      navigation.delegate = first
     }
   }
 
@@ -90,7 +110,7 @@
 
     /// Becomes the delegate of a presentation, also if the app has set another one meanwhile.
     func take(_ presentation: UIPresentationController?) {
-      guard let presentation, presentation.delegate !== self else { return }
+      guard let presentation, !isReached(from: presentation.delegate) else { return }
       app = presentation.delegate
       presentation.delegate = self
     }

@@ -23,6 +23,9 @@
     /// The controllers of the app below the lowest stack.
     private var below: [UIViewController] = []
     private var setRoot: (UIViewController) -> Void = { _ in }
+    /// Whether the first screen is a controller of the app, or the lowest stack belongs to it. Such a container stays.
+    private var isRootOfApp = false
+    private var isOnStackOfApp = false
     /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
     private var isReady = false
     /// The controllers that leave the stack that is being changed.
@@ -79,6 +82,8 @@
         return reportIssue("The flow begins with tabs, which have stacks, so it cannot be pushed on one. Present it, or show it in a tab.")
       }
       self.left = left
+      self.root = root.place
+      isOnStackOfApp = true
       below = navigation.viewControllers
       stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
       layers[root.place] = navigation
@@ -90,8 +95,10 @@
     /// Takes a controller of the app for the first screen, and shows all others on it.
     func showRoot(as controller: UIViewController) {
       let root = host.shown.layers[0]
+      self.root = root.place
       screens[root.place] = controller
       layers[root.place] = controller
+      isRootOfApp = true
       if let navigation = controller.navigationController {
         below = Array(navigation.viewControllers.prefix { $0 !== controller })
         stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
@@ -115,9 +122,7 @@
       for command in commands {
         switch command {
         case .setRoot(let place):
-          if let former = root.flatMap({ stacks[$0]?.navigation }) { noteLeaving(former) }
-          root = place
-          if let layer = host.layer(place) { setRoot(self.layer(layer)) }
+          replaceRoot(by: place)
         case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
@@ -130,6 +135,26 @@
         leaving = LeavingViews()
       }
       forgetControllers()
+    }
+
+    private func replaceRoot(by place: ScreenPlace) {
+      guard let former = root, let layer = host.layer(place) else { return }
+      root = place
+      guard isRootOfApp || isOnStackOfApp else {
+        if let navigation = stacks[former]?.navigation { noteLeaving(navigation) }
+        return setRoot(self.layer(layer))
+      }
+      // The container is the app's, and stays.
+      if isRootOfApp {
+        reportIssue("The flow replaces its first screen, which is a controller of the app and stays.")
+        screens[place] = screens[former]
+      }
+      layers[place] = layers[former]
+      if let delegate = stacks.removeValue(forKey: former) {
+        delegate.stack = place
+        stacks[place] = delegate
+        setPath(layer.path.dropFirst().map(\.place), in: place)
+      }
     }
 
     private func present(_ place: ScreenPlace, over below: ScreenPlace) {
@@ -164,17 +189,25 @@
       }
     }
 
-    /// Whether the app has presented a controller of its own over a layer. UIKit would ignore another one, and does not tell when that
-    /// has gone. So this looks at it until then, and the host presents again what it wanted to present.
+    /// Whether nothing can be presented over a layer now: the app has presented a controller of its own over it, or shows another tab.
+    /// UIKit would ignore the flow's layer, and does not tell when it can be presented. So this looks until then, and the host
+    /// presents again what it wanted to present.
     private func waits(forForeignOver below: ScreenPlace, then: @escaping () -> Void) -> Bool {
-      guard let foreign = layers[below]?.presentedViewController, !layers.values.contains(foreign) else { return false }
+      guard !canPresent(over: below) else { return false }
       host.tell(.covered(true))
-      Task { [weak self, weak foreign] in
-        while self != nil, foreign?.presentingViewController != nil { try? await Task.sleep(for: .milliseconds(100)) }
+      Task { [weak self] in
+        while let self, !canPresent(over: below) { try? await Task.sleep(for: .milliseconds(100)) }
         self?.host.tell(.covered(false))
         then()
       }
       return true
+    }
+
+    private func canPresent(over below: ScreenPlace) -> Bool {
+      // The flow may have left the layer meanwhile.
+      guard let layer = layers[below] else { return true }
+      if let foreign = layer.presentedViewController, !layers.values.contains(foreign) { return false }
+      return layer.viewIfLoaded?.window != nil || layer.presentingViewController != nil
     }
 
     /// The view that a popover or a dialog over a layer comes from, and that a layer or a screen grows out of: the one that the

@@ -87,7 +87,7 @@
         controllers = controllers.filter { ids.contains($0.key) }
         for id in ids where controllers[id] == nil { controllers[id] = controller(of: id, shown.paths[id]) }
         setViewControllers(ids.compactMap { controllers[$0] }, animated: animated)
-        #if !os(tvOS)
+        #if !os(tvOS) && !os(visionOS)
           // The order is the flow's. Six or more do not fit on an iPhone, and are in the list of More.
           customizableViewControllers = []
           moreNavigationController.delegate = self
@@ -102,7 +102,7 @@
 
     /// The controller of the tab that one sees; `nil` if that is the list of More.
     private var visibleTab: UIViewController? {
-      #if !os(tvOS)
+      #if !os(tvOS) && !os(visionOS)
         if selectedViewController === moreNavigationController {
           // Nobody has written whether the list shows the stack of a tab, or a screen of that.
           guard let top = moreNavigationController.viewControllers.dropFirst().last else { return nil }
@@ -136,7 +136,7 @@
 
     /// Leaves the selection to the flow. The flow gets an event for each tapped tab, even for the selected one.
     open func tabBarController(_ tabBarController: UITabBarController, shouldSelect controller: UIViewController) -> Bool {
-      #if !os(tvOS)
+      #if !os(tvOS) && !os(visionOS)
         // Its list is no tab of the flow.
         if controller === moreNavigationController { return true }
       #endif

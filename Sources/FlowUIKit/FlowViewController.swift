@@ -67,17 +67,22 @@
 
     // MARK: What the system asks the visible screen
 
-    #if !os(tvOS)
+    #if !os(tvOS) && !os(visionOS)
       open override var childForStatusBarStyle: UIViewController? { embedded }
       open override var childForStatusBarHidden: UIViewController? { embedded }
+      open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        embedded?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
+      }
+      @available(iOS 26, *)
+      open override var childForInterfaceOrientationLock: UIViewController? { embedded }
+    #endif
+
+    #if !os(tvOS)
       open override var childForHomeIndicatorAutoHidden: UIViewController? { embedded }
       open override var childForScreenEdgesDeferringSystemGestures: UIViewController? { embedded }
       open override var childViewControllerForPointerLock: UIViewController? { embedded }
       open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         embedded?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
-      }
-      open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
-        embedded?.preferredInterfaceOrientationForPresentation ?? super.preferredInterfaceOrientationForPresentation
       }
     #endif
 
@@ -110,8 +115,10 @@
       controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(controller.view)
       controller.didMove(toParent: self)
-      #if !os(tvOS)
+      #if !os(tvOS) && !os(visionOS)
         setNeedsStatusBarAppearanceUpdate()
+      #endif
+      #if !os(tvOS)
         setNeedsUpdateOfHomeIndicatorAutoHidden()
         setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
         setNeedsUpdateOfPrefersPointerLocked()

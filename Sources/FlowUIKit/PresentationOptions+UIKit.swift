@@ -77,9 +77,7 @@
 
     /// Makes the controller grow out of a view and go back into it, where UIKit has that. UIKit asks for the view both times.
     func zoom(outOf source: @escaping () -> UIView?) {
-      #if !os(tvOS)
-        if #available(iOS 18, visionOS 2, *) { preferredTransition = .zoom { _ in source() } }
-      #endif
+      if #available(iOS 18, tvOS 18, visionOS 2, *) { preferredTransition = .zoom { _ in source() } }
     }
   }
 

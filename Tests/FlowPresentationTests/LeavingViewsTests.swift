@@ -23,7 +23,7 @@ private struct Word: Reducer {
 @MainActor
 @Suite("Views that are used again") struct LeavingViewsTests {
   private func counter(_ count: Int) -> Store<Counter.State, Counter.Action> {
-    Store(Counter(), state: Counter.State(count: count))
+    Store(initialState: Counter.State(count: count)) { Counter() }
   }
 
   @Test("When [a, b, c] becomes [x, y, b], the view of b is taken, and only once")
@@ -44,7 +44,7 @@ private struct Word: Reducer {
   @Test("A screen of another type has another view, whatever its values")
   func type() {
     var leaving = LeavingViews<Int>()
-    leaving.add(1, of: Store(Word(), state: Word.State()))
+    leaving.add(1, of: Store(initialState: Word.State()) { Word() })
     #expect(leaving.take(for: counter(0)) == nil)
   }
 

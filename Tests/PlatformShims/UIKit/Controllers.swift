@@ -512,14 +512,14 @@ open class UITabBarController: UIViewController {
     for child in children where !new.contains(child) { child.removeFromParent() }
     shown = viewControllers
     for child in new where child.parent !== self { addChild(child) }
-    if let selected, new.contains(selected) || (selected === moreNavigationController && new.count > 5) { return }
+    if let selected, new.contains(selected) || (selected === more && new.count > 5) { return }
     selected = new.indices.contains(index) ? new[index] : new.first
   }
   /// uikit/uitabbarcontroller/selectedviewcontroller: one of `viewControllers`, or the More navigation controller.
   open var selectedViewController: UIViewController? {
     get { selected }
     set {
-      guard let newValue, shown?.contains(newValue) == true || newValue === moreNavigationController else {
+      guard let newValue, shown?.contains(newValue) == true || newValue === more else {
         return _Screen.refuse("a tab is selected that the bar does not have, which ends the app")
       }
       selected = newValue
@@ -534,10 +534,12 @@ open class UITabBarController: UIViewController {
   }
   /// uikit/uitabbarcontroller/morenavigationcontroller
   @available(tvOS, unavailable)
+  @available(visionOS, unavailable)
   open var moreNavigationController: UINavigationController { more }
   private(set) lazy var more = UINavigationController(rootViewController: UIViewController())
   /// uikit/uitabbarcontroller/customizableviewcontrollers: all of them, unless the app says otherwise.
   @available(tvOS, unavailable)
+  @available(visionOS, unavailable)
   open var customizableViewControllers: [UIViewController]? { get { customizable ?? shown } set { customizable = newValue ?? [] } }
   private var customizable: [UIViewController]?
 }

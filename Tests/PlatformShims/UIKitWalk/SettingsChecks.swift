@@ -14,6 +14,9 @@ final class SettingsChecks: CheckList {
     await delegateGivenBack()
     await delegateOfPresentation()
     await pushOfSeveralLayers()
+    await lowerFlowLeavesFirst()
+    await anotherFirstScreen()
+    await presentedLater()
     await tabsOnAStackOfTheApp()
     systemQuestions()
     await withoutAnimation()
@@ -154,6 +157,8 @@ final class SettingsChecks: CheckList {
         FlowNavigation(flows[index], pushedOn: navigation, left: { left.append(index) }) { registrationController($0) })
       await rest()
     }
+    // The flow below looks after its stack while the other one is on top, and the calls go round in no circle.
+    flows[0].send(.router(.setRoutes(flows[0].state.routes)))
     flows[1].send(Registration.self, .email(.entered(email: "a@b.c")))
     await rest()
     expect(listener.shown == ["E-mail", "E-mail", "First name"] && listener.announced == listener.shown, "\(listener.shown)")
@@ -219,6 +224,77 @@ final class SettingsChecks: CheckList {
     expect(navigation.presentedViewController is UINavigationController, "\(navigation._top)")
     expectNothingRefused()
     _ = shown
+  }
+
+  /// The flow below changes its stack, so that the other one leaves, and goes itself before the app releases the other one.
+  private func lowerFlowLeavesFirst() async {
+    let (navigation, listener) = (UINavigationController(rootViewController: StepController("App", next: nil)), Listener())
+    navigation.delegate = listener
+    navigation._appear()
+    let flows = [FlowStore(Registration()), FlowStore(Registration())]
+    var shown: [FlowNavigation<Registration>] = []
+    for flow in flows {
+      shown.append(FlowNavigation(flow, pushedOn: navigation) { registrationController($0) })
+      await rest()
+    }
+    flows[0].send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(navigation.viewControllers.map(\.title) == ["App", "E-mail", "First name"], "\(navigation.viewControllers.map(\.title))")
+    shown.removeFirst()
+    await rest()
+    navigation._goBack(1)
+    await rest()
+    shown = []
+    await rest()
+    expect(navigation.delegate === listener && listener.shown.last == "E-mail", "\(listener.shown)")
+  }
+
+  /// A flow on a stack of the app shows another first screen in it. A first screen that is the app's stays, which is reported.
+  private func anotherFirstScreen() async {
+    let navigation = UINavigationController(rootViewController: StepController("App", next: nil))
+    navigation._appear()
+    let flow = FlowStore(Onboarding())
+    let shown = FlowNavigation(flow, pushedOn: navigation) { onboardingController($0) }
+    await rest()
+    flow.send(.router(.setRoutes(Routes(root: .logIn, container: .navigation))))
+    await rest()
+    expect(navigation.viewControllers.map(\.title) == ["App", "Log in"], "\(navigation.viewControllers.map(\.title))")
+    var routes = flow.state.routes
+    routes.push(.terms)
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+    navigation._goBack(1)
+    await rest()
+    expect(flow.state.routes.count == 1 && navigation.viewControllers.count == 2, "\(flow.plan)")
+    let existing = ExistingController()
+    existing._appear()
+    let issues = IssueLog()
+    await issues.collect {
+      existing.onboarding.send(.router(.setRoutes(Routes(root: .registration(Registration.State()), container: .navigation))))
+      await rest()
+    }
+    expect(issues.messages.count == 1 && issues.messages[0].contains("replaces its first screen"), "\(issues.messages)")
+    expectNothingRefused()
+    _ = shown
+  }
+
+  /// A flow on a controller of the app presents while the app shows something else: the layer comes when the controller is back.
+  private func presentedLater() async {
+    let existing = ExistingController()
+    existing._appear()
+    existing._disappear()
+    await IssueLog().collect {
+      existing.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+      await rest()
+      expect(existing._top === existing, "\(existing._top)")
+      existing._appear()
+      for _ in 0..<150 where existing._top === existing {
+        try? await Task.sleep(for: .milliseconds(20))
+        await rest()
+      }
+    }
+    expect(existing._top is UINavigationController, "\(existing._top)")
+    expectNothingRefused()
   }
 
   /// Tabs with stacks cannot be pushed on a stack, which is reported.

@@ -122,10 +122,61 @@ struct LayoutTests {
         edges.append(
           .init(from: Int.random(in: 0..<to, using: &random), to: to, length: Int.random(in: 1...2, using: &random)))
       }
-      let layers = NetworkSimplex.layers(count: count, edges: edges, mostExchanges: 1000)
+      var work = LayoutWork(100_000)
+      let layers = NetworkSimplex.layers(count: count, edges: edges, &work)
       #expect(edges.allSatisfy { layers[$0.to] - layers[$0.from] >= $0.length }, "\(random.hint)")
       let length = edges.reduce(0) { $0 + layers[$1.to] - layers[$1.from] }
       #expect(length == Self.least(count, edges), "\(random.hint): \(edges)")
+    }
+  }
+
+  /// A graph in which each box leads to some of all others: no app has one, and its longest way has almost all boxes.
+  private static func tangle(_ count: Int, edges: Int, _ random: inout SeededRandom) -> LayoutGraph {
+    var graph = LayoutGraph()
+    graph.nodes = (0..<count).map { _ in .init(width: 60, height: 30) }
+    graph.edges = (0..<count * edges).map { index in
+      .init(
+        from: index % count, to: Int.random(in: 0..<count, using: &random),
+        label: Bool.random(using: &random) ? .init(width: 40, height: 15) : nil)
+    }
+    graph.sources = [0]
+    return graph
+  }
+
+  @Test("With whatever work is left, edges lead down, and not much more work is done", arguments: [0, 1, 100, 10_000])
+  func boundedLayers(steps: Int) {
+    var random = SeededRandom()
+    let count = 300
+    let graph = Self.tangle(count, edges: 3, &random)
+    // A chain holds the graph together.
+    let edges = (1..<count).map { NetworkSimplex.Edge(from: $0 - 1, to: $0, length: 1) }
+      + graph.edges.filter { $0.from != $0.to }.map { .init(from: min($0.from, $0.to), to: max($0.from, $0.to), length: 2) }
+    var work = LayoutWork(steps)
+    let layers = NetworkSimplex.layers(count: count, edges: edges, &work)
+    #expect(edges.allSatisfy { layers[$0.to] - layers[$0.from] >= $0.length }, "\(random.hint)")
+    #expect(-work.left <= 3 * (count + 2 * edges.count), "\(random.hint)")
+  }
+
+  @Test("A tangle is drawn with bounded work, always in the same way, and nothing overlaps", arguments: [0, LayoutWork.ofGraph])
+  func tangle(work: Int) {
+    var random = SeededRandom()
+    for (count, degree) in [(200, 3), (40, 30)] {
+      let graph = Self.tangle(count, edges: degree, &random)
+      let result = LayeredLayout.run(graph, work: work)
+      let points = result.lines.reduce(0) { $0 + $1.points.count }
+      #expect(points <= 6 * LayoutWork.mostPoints(of: graph) + 20 * graph.edges.count, "\(random.hint)")
+      let boxes = zip(result.nodes, result.sizes).map { Box($0, $1) }
+      let labels = zip(result.labels, graph.edges).compactMap { place, edge in
+        place.flatMap { place in edge.label.map { Box(place, $0) } }
+      }
+      #expect(labels.count == graph.edges.count { $0.label != nil })
+      let all = (boxes + labels).sorted { $0.left < $1.left }
+      for (index, box) in all.enumerated() {
+        let near = all[(index + 1)...].prefix { $0.left < box.right }
+        #expect(!near.contains { $0.overlaps(box) }, "\(random.hint)")
+      }
+      let again = LayeredLayout.run(graph, work: work)
+      #expect(again.nodes == result.nodes && again.lines.map(\.points) == result.lines.map(\.points), "\(random.hint)")
     }
   }
 

@@ -8,25 +8,30 @@ struct CrossingReduction {
   /// Room for the tree of the counter.
   private var tree: [Int] = []
   private var targets: [Int] = []
+  private var work: LayoutWork
 
-  /// - Parameter effort: how many sweeps in vain end the search.
-  static func run(_ layers: inout Layers, effort: Int) {
-    var reduction = CrossingReduction(layers)
-    reduction.sweep(effort)
+  static func run(_ layers: inout Layers, _ work: inout LayoutWork) {
+    var reduction = CrossingReduction(layers, work)
+    reduction.sweep()
     layers.setOrder(reduction.best)
+    work = reduction.work
   }
 
-  private init(_ layers: Layers) {
+  /// How many sweeps in vain end the search.
+  private static let effort = 8
+
+  private init(_ layers: Layers, _ work: LayoutWork) {
+    self.work = work
     self.layers = layers
     best = layers.layers
     fewest = 0
     fewest = crossings
   }
 
-  private mutating func sweep(_ effort: Int) {
+  private mutating func sweep() {
     var inVain = 0
     var round = 0
-    while fewest > 0, inVain < effort {
+    while fewest > 0, inVain < Self.effort, !work.isUsedUp {
       let isDown = round % 2 == 0
       let order = isDown ? Array(layers.layers.indices.dropFirst()) : Array(layers.layers.indices.dropLast().reversed())
       for layer in order { sortByMedians(layer, isDown, favoursRight: round % 4 > 1) }
@@ -48,6 +53,7 @@ struct CrossingReduction {
 
   private mutating func sortByMedians(_ layer: Int, _ isDown: Bool, favoursRight: Bool) {
     let nodes = layers.layers[layer]
+    work.use(2 * nodes.count)
     var keyed: [(key: Double, place: Int, node: Int)] = []
     var fixed: [Int: Int] = [:]
     keyed.reserveCapacity(nodes.count)
@@ -99,7 +105,7 @@ struct CrossingReduction {
     var isDirty = Array(repeating: true, count: layers.layers.count)
     var rounds = 0
     var hasImproved = true
-    while hasImproved, rounds < 12 {
+    while hasImproved, rounds < 12, !work.isUsedUp {
       hasImproved = false
       rounds += 1
       for layer in layers.layers.indices where isDirty[layer] {
@@ -120,7 +126,7 @@ struct CrossingReduction {
     while place + 1 < count {
       let left = layers.layers[layer][place]
       let right = layers.layers[layer][place + 1]
-      let gain = gain(left, right, layers.above) + gain(left, right, layers.below)
+      let gain = gain(left, right, isAbove: true) + gain(left, right, isAbove: false)
       if gain > 0 {
         layers.layers[layer][place] = right
         layers.layers[layer][place + 1] = left
@@ -134,12 +140,14 @@ struct CrossingReduction {
   }
 
   /// How many crossings fewer there are if two neighbours exchange their places.
-  private func gain(_ left: Int, _ right: Int, _ adjacency: Layers.Adjacency) -> Int {
+  private mutating func gain(_ left: Int, _ right: Int, isAbove: Bool) -> Int {
+    let adjacency = isAbove ? layers.above : layers.below
     var gain = 0
     var index = adjacency.starts[left]
     let end = adjacency.starts[left + 1]
     let first = adjacency.starts[right]
     let last = adjacency.starts[right + 1]
+    work.use(1 + (end - index) * (last - first))
     while index < end {
       let place = layers.places[adjacency.neighbours[index]]
       var other = first
@@ -170,6 +178,7 @@ struct CrossingReduction {
       for other in layers.below[node] { targets.append(layers.places[other]) }
       if targets.count - first > 1 { targets[first...].sort() }
     }
+    work.use(4 * targets.count + layers.layers[layer].count)
     var firstLeaf = 1
     while firstLeaf < layers.layers[layer + 1].count { firstLeaf *= 2 }
     tree = Array(repeating: 0, count: 2 * firstLeaf)

@@ -31,4 +31,26 @@ enum CycleRemoval {
     }
     return isReversed
   }
+
+  /// The edges that lead back to a node that is nearer to the sources, or that a breadth-first search has met before.
+  static func reversedByDistance(_ graph: LayoutGraph) -> [Bool] {
+    var outgoing = Array(repeating: [Int](), count: graph.nodes.count)
+    for edge in graph.edges where edge.from != edge.to { outgoing[edge.from].append(edge.to) }
+    var places = Array(repeating: -1, count: graph.nodes.count)
+    var met: [Int] = []
+    func meet(_ node: Int) {
+      if places[node] >= 0 { return }
+      places[node] = met.count
+      met.append(node)
+    }
+    var next = 0
+    for root in graph.sources + Array(graph.nodes.indices) {
+      meet(root)
+      while next < met.count {
+        outgoing[met[next]].forEach(meet)
+        next += 1
+      }
+    }
+    return graph.edges.map { places[$0.from] > places[$0.to] }
+  }
 }

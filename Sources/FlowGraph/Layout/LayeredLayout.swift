@@ -5,10 +5,11 @@
 /// ```
 ///
 /// No line touches a box: in the band of a layer lines go straight down where nothing else stands, and they bend only
-/// between the bands. No label touches another one or a box, since each has a place of its own in a layer.
+/// between the bands. No label touches another one or a box, since each has a place of its own in a layer. In a graph that would
+/// need too many points for that (``LayoutWork/mostPoints(of:)``), the longest lines lead directly from box to box, behind others.
 struct LayeredLayout {
   private var graph: LayoutGraph
-  private let isReversed: [Bool]
+  private var isReversed: [Bool]
   private var layers: Layers
   private var xs: [Double] = []
   /// By layer the top and the bottom of its band.
@@ -16,24 +17,28 @@ struct LayeredLayout {
   /// By node how much of its width is the box; the rest, to its right, is for lines to itself.
   private var loops: [Double]
 
-  /// - Parameter graph: boxes and arrows; widths are those along the layers.
-  static func run(_ graph: LayoutGraph) -> LayoutResult {
+  /// - Parameters:
+  ///   - graph: boxes and arrows; widths are those along the layers.
+  ///   - work: the steps that may be done to make lines short and crossings few.
+  static func run(_ graph: LayoutGraph, work: Int = LayoutWork.ofMap) -> LayoutResult {
     if graph.nodes.isEmpty { return LayoutResult() }
-    var layout = LayeredLayout(graph)
-    CrossingReduction.run(&layout.layers, effort: layout.layers.count > 20_000 ? 4 : 8)
+    // Neither of the two stages leaves nothing to the other.
+    var (ranking, ordering) = (LayoutWork(work / 2), LayoutWork(work - work / 2))
+    var layout = LayeredLayout(graph, &ranking)
+    CrossingReduction.run(&layout.layers, &ordering)
     layout.xs = BrandesKoepf.places(layout.layers, gap: nodeGap)
     layout.makeBands()
     return layout.result()
   }
 
   /// The same from left to right: what is width above is height then.
-  static func runSideways(_ graph: LayoutGraph) -> LayoutResult {
+  static func runSideways(_ graph: LayoutGraph, work: Int = LayoutWork.ofMap) -> LayoutResult {
     func turned(_ size: LayoutGraph.Size) -> LayoutGraph.Size { .init(width: size.height, height: size.width) }
     func turned(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
     var other = graph
     other.nodes = graph.nodes.map(turned)
     for index in other.edges.indices { other.edges[index].label = graph.edges[index].label.map(turned) }
-    var result = run(other)
+    var result = run(other, work: work)
     result.nodes = result.nodes.map(turned)
     for index in result.lines.indices { result.lines[index].points = result.lines[index].points.map(turned) }
     result.sizes = result.sizes.map(turned)
@@ -47,7 +52,7 @@ struct LayeredLayout {
   private static var loopSize: Double { 26 }
   private static var portGap: Double { 12 }
 
-  private init(_ given: LayoutGraph) {
+  private init(_ given: LayoutGraph, _ work: inout LayoutWork) {
     var graph = given
     isReversed = CycleRemoval.reversed(graph)
     loops = Array(repeating: 0, count: graph.nodes.count)
@@ -60,14 +65,63 @@ struct LayeredLayout {
     for node in graph.nodes.indices { graph.nodes[node].height = max(graph.nodes[node].height, loopHeights[node]) }
     self.graph = graph
     let widths = zip(graph.nodes, loops).map { $0.width + $1 }
-    let ranks = Self.ranks(graph, isReversed)
-    layers = Layers(graph, widths: widths, ranks: ranks, isReversed: isReversed)
+    let mostPoints = LayoutWork.mostPoints(of: graph)
+    var ranks = Self.longestPaths(graph, isReversed)
+    if Self.points(graph, ranks) > 4 * mostPoints {
+      // The longest way through a tangle has almost all of its boxes, and the layers of the shortest ways are few.
+      let other = CycleRemoval.reversedByDistance(graph)
+      let otherRanks = Self.longestPaths(graph, other)
+      if Self.points(graph, otherRanks) < Self.points(graph, ranks) { (isReversed, ranks) = (other, otherRanks) }
+    }
+    ranks = Self.ranks(graph, isReversed, &work)
+    let isDirect = Self.longest(graph, ranks, mostPoints)
+    layers = Layers(graph, widths: widths, ranks: ranks, isReversed: isReversed, isDirect: isDirect)
+  }
+
+  /// How many points long edges need in all.
+  private static func points(_ graph: LayoutGraph, _ ranks: [Int]) -> Int {
+    graph.edges.reduce(0) { $0 + max(abs(ranks[$1.from] - ranks[$1.to]) - 1, 0) }
+  }
+
+  /// By edge, whether it is one of the longest, without which the others need at most so many points.
+  private static func longest(_ graph: LayoutGraph, _ ranks: [Int], _ mostPoints: Int) -> [Bool] {
+    var isDirect = Array(repeating: false, count: graph.edges.count)
+    var points = points(graph, ranks)
+    if points <= mostPoints { return isDirect }
+    let spans = graph.edges.map { abs(ranks[$0.from] - ranks[$0.to]) }
+    for edge in spans.indices.sorted(by: { spans[$0] != spans[$1] ? spans[$0] > spans[$1] : $0 < $1 }) {
+      if points <= mostPoints { break }
+      isDirect[edge] = true
+      points -= max(spans[edge] - 1, 0)
+    }
+    return isDirect
+  }
+
+  /// The layer of each node if it stands right below all nodes that lead to it.
+  private static func longestPaths(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
+    var targets = Array(repeating: [(node: Int, length: Int)](), count: graph.nodes.count)
+    var left = Array(repeating: 0, count: graph.nodes.count)
+    for (index, edge) in graph.edges.enumerated() where edge.from != edge.to {
+      let (top, bottom) = isReversed[index] ? (edge.to, edge.from) : (edge.from, edge.to)
+      targets[top].append((bottom, edge.label == nil ? 1 : 2))
+      left[bottom] += 1
+    }
+    var ranks = Array(repeating: 0, count: graph.nodes.count)
+    var ready = graph.nodes.indices.filter { left[$0] == 0 }
+    while let node = ready.popLast() {
+      for (target, length) in targets[node] {
+        ranks[target] = max(ranks[target], ranks[node] + length)
+        left[target] -= 1
+        if left[target] == 0 { ready.append(target) }
+      }
+    }
+    return ranks
   }
 
   // MARK: Layers
 
   /// The layer of each node; every part of the graph that hangs together begins in the first one.
-  private static func ranks(_ graph: LayoutGraph, _ isReversed: [Bool]) -> [Int] {
+  private static func ranks(_ graph: LayoutGraph, _ isReversed: [Bool], _ work: inout LayoutWork) -> [Int] {
     var neighbours = Array(repeating: [Int](), count: graph.nodes.count)
     for (index, edge) in graph.edges.enumerated() where edge.from != edge.to {
       neighbours[edge.from].append(index)
@@ -98,13 +152,11 @@ struct LayeredLayout {
         }
       }
       let numbered = edges.map { NetworkSimplex.Edge(from: local[$0.from], to: local[$0.to], length: $0.length) }
-      let found = NetworkSimplex.layers(count: part.count, edges: numbered, mostExchanges: mostExchanges)
+      let found = NetworkSimplex.layers(count: part.count, edges: numbered, &work)
       for (index, node) in part.enumerated() { ranks[node] = found[index] }
     }
     return ranks
   }
-
-  private static var mostExchanges: Int { 10_000 }
 
   // MARK: Bands
 

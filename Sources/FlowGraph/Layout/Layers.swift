@@ -37,7 +37,8 @@ struct Layers {
   ///   - widths: how much room its nodes need.
   ///   - ranks: the layer of each node.
   ///   - isReversed: by edge, whether it counts the other way round.
-  init(_ graph: LayoutGraph, widths nodeWidths: [Double], ranks: [Int], isReversed: [Bool]) {
+  ///   - isDirect: by edge, whether it has no points: only its label has a place in a layer.
+  init(_ graph: LayoutGraph, widths nodeWidths: [Double], ranks: [Int], isReversed: [Bool], isDirect: [Bool]) {
     layerOf = ranks
     widths = nodeWidths
     isPoint = Array(repeating: false, count: graph.nodes.count)
@@ -52,6 +53,7 @@ struct Layers {
       var chain = [top]
       let middle = (ranks[top] + ranks[bottom]) / 2
       for layer in (ranks[top] + 1)..<max(ranks[bottom], ranks[top] + 1) {
+        if isDirect[index], layer != middle || edge.label == nil { continue }
         let node = layerOf.count
         layerOf.append(layer)
         let label = layer == middle ? edge.label : nil
@@ -62,7 +64,7 @@ struct Layers {
         chain.append(node)
       }
       chain.append(bottom)
-      for (from, to) in zip(chain, chain.dropFirst()) {
+      for (from, to) in zip(chain, chain.dropFirst()) where !isDirect[index] {
         down[from].append(to)
         up[to].append(from)
       }

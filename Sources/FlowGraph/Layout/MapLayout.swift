@@ -32,7 +32,10 @@ struct MapLayout {
       repeating: Rectangle(centre: Point(x: 0, y: 0), size: .init(width: 0, height: 0)), count: map.nodes.count)
     frames = Array(
       repeating: Rectangle(centre: Point(x: 0, y: 0), size: .init(width: 0, height: 0)), count: map.frames.count)
-    let results = map.frames.indices.map { layFrame($0, of: map) }
+    // Larger flows get more of the work.
+    let counts = map.nodes.reduce(into: Array(repeating: 0, count: map.frames.count)) { $0[$1.frame] += 1 }
+    let share = LayoutWork.ofMap / max(map.nodes.count, 1)
+    let results = map.frames.indices.map { layFrame($0, of: map, work: LayoutWork.ofGraph + share * counts[$0]) }
     place(map, results)
   }
 
@@ -45,7 +48,7 @@ struct MapLayout {
     var size = LayoutGraph.Size(width: 0, height: 0)
   }
 
-  private func layFrame(_ frame: Int, of map: FlowMap) -> Part {
+  private func layFrame(_ frame: Int, of map: FlowMap, work: Int) -> Part {
     var part = Part()
     part.nodes = map.nodes.indices.filter { map.nodes[$0].frame == frame }
     let local = Dictionary(uniqueKeysWithValues: part.nodes.enumerated().map { ($1, $0) })
@@ -60,7 +63,7 @@ struct MapLayout {
     graph.sources = isSource.flatMap { kind in
       part.nodes.enumerated().filter { map.nodes[$0.element].kind == kind }.map(\.offset)
     }
-    part.result = LayeredLayout.runSideways(graph)
+    part.result = LayeredLayout.runSideways(graph, work: work)
     let title = TextMeasure.width(of: map.frames[frame].title, size: 15, isBold: true) + 24
     part.size = .init(
       width: max(part.result.size.width, title) + 2 * Self.padding,

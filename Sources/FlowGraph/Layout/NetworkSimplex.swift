@@ -2,7 +2,7 @@
 ///
 /// It is the network simplex of Gansner, Koutsofios, North and Vo (see ``LayoutGraph``): a spanning tree of tight edges
 /// is improved by exchanging an edge with a negative cut value for one that makes the sum smaller, until there is none
-/// or the limit is reached. Cut values are kept up to date along the tree's paths alone.
+/// or the work is used up. Cut values are kept up to date along the tree's paths alone.
 struct NetworkSimplex {
   struct Edge {
     var from: Int
@@ -26,22 +26,24 @@ struct NetworkSimplex {
   private var low: [Int]
   private var limit: [Int]
   private var cutValues: [Int]
+  private var work: LayoutWork
 
   /// The layers of a connected graph without circles.
-  static func layers(count: Int, edges: [Edge], mostExchanges: Int) -> [Int] {
-    var simplex = NetworkSimplex(count: count, edges: edges)
+  static func layers(count: Int, edges: [Edge], _ work: inout LayoutWork) -> [Int] {
+    var simplex = NetworkSimplex(count: count, edges: edges, work)
     simplex.assignLongestPaths()
-    if !edges.isEmpty {
-      simplex.makeTightTree()
+    if !edges.isEmpty, simplex.makeTightTree() {
       simplex.number(from: 0)
       simplex.computeCutValues()
-      simplex.improve(mostExchanges)
+      simplex.improve()
     }
+    work = simplex.work
     let lowest = simplex.ranks.min() ?? 0
     return simplex.ranks.map { $0 - lowest }
   }
 
-  private init(count: Int, edges: [Edge]) {
+  private init(count: Int, edges: [Edge], _ work: LayoutWork) {
+    self.work = work
     self.count = count
     self.edges = edges
     ranks = Array(repeating: 0, count: count)
@@ -79,7 +81,9 @@ struct NetworkSimplex {
   }
 
   /// Grows a tree of tight edges from the first node; where it ends, all of it is moved until another edge is tight.
-  private mutating func makeTightTree() {
+  ///
+  /// - Returns: whether the tree reaches all nodes. It does not if the work is used up.
+  private mutating func makeTightTree() -> Bool {
     var isReached = Array(repeating: false, count: count)
     var reached: [Int] = []
     var waiting = [0]
@@ -95,9 +99,11 @@ struct NetworkSimplex {
           waiting.append(other)
         }
       }
-      if reached.count == count { return }
+      if reached.count == count { return true }
+      if work.isUsedUp { return false }
       var best: (edge: Int, slack: Int, isOutgoing: Bool)?
       for node in reached {
+        work.use(1 + outgoing[node].count + incoming[node].count)
         for edge in outgoing[node] where !isReached[edges[edge].to] {
           if best.map({ slack(edge) < $0.slack }) ?? true { best = (edge, slack(edge), true) }
         }
@@ -105,7 +111,7 @@ struct NetworkSimplex {
           if best.map({ slack(edge) < $0.slack }) ?? true { best = (edge, slack(edge), false) }
         }
       }
-      guard let best else { return }
+      guard let best else { return false }
       for node in reached { ranks[node] += best.isOutgoing ? best.slack : -best.slack }
       let other = best.isOutgoing ? edges[best.edge].to : edges[best.edge].from
       isReached[other] = true
@@ -122,7 +128,9 @@ struct NetworkSimplex {
 
   /// Numbers the part of the tree below a node; its parent is known, or it is the root.
   private mutating func number(from root: Int) {
-    var next = root == 0 ? 1 : low[root]
+    let first = root == 0 ? 1 : low[root]
+    var next = first
+    defer { work.use(next - first) }
     var path = [(node: root, index: 0)]
     low[root] = next
     while let (node, index) = path.last {
@@ -164,18 +172,19 @@ struct NetworkSimplex {
 
   private func isBelow(_ node: Int, _ top: Int) -> Bool { low[top] <= limit[node] && limit[node] <= limit[top] }
 
-  private mutating func improve(_ mostExchanges: Int) {
+  private mutating func improve() {
     let tree = edges.indices.filter { isInTree[$0] }
     var order = tree
     var position = 0
     var sinceLast = 0
-    for _ in 0..<mostExchanges {
+    while !work.isUsedUp {
       // The next tree edge in turn with a negative cut value.
       sinceLast = 0
       while sinceLast < order.count, cutValues[order[position]] >= 0 {
         position = (position + 1) % order.count
         sinceLast += 1
       }
+      work.use(sinceLast)
       if sinceLast == order.count { return }
       let leaving = order[position]
       guard let entering = entering(for: leaving) else { return }
@@ -185,13 +194,14 @@ struct NetworkSimplex {
   }
 
   /// The edge with the least slack that leads the other way between the two parts of the tree.
-  private func entering(for leaving: Int) -> Int? {
+  private mutating func entering(for leaving: Int) -> Int? {
     let edge = edges[leaving]
     let tailIsChild = limit[edge.from] < limit[edge.to]
     let child = tailIsChild ? edge.from : edge.to
     var best: (edge: Int, slack: Int)?
     var waiting = [child]
     while let node = waiting.popLast() {
+      work.use(treeEdges[node].count + (tailIsChild ? incoming[node].count : outgoing[node].count))
       // From the head's part to the tail's part.
       for candidate in tailIsChild ? incoming[node] : outgoing[node] {
         let other = tailIsChild ? edges[candidate].from : edges[candidate].to

@@ -34,7 +34,7 @@ private let cases = [
     standardOutput: drawing),
   refused(
     "an unknown format", ["--format", "pdf"], "unknown format `pdf`",
-    help: "  help: the formats are mermaid, dot, svg, png, json and html\n"),
+    help: "  help: the formats are mermaid, md, dot, svg, png, json and html\n"),
   refused("an unknown flow", ["--flow", "B"], "there is no flow `B`; there are: A"),
   refused("an unknown screen", ["--around", "hme"], "there is no screen `hme`"),
   refused("a depth around nothing", ["--depth", "1"], "--depth goes with --around SCREEN"),
@@ -63,13 +63,52 @@ struct GraphTests {
     "The output's name decides the format",
     arguments: [
       ("a.svg", "<svg "), ("a.html", "<!DOCTYPE html>"), ("a.dot", "digraph "), ("a.json", "{\n  \"version\": 1"),
-      ("a.mermaid", "flowchart "), ("a", "flowchart "),
+      ("a.mermaid", "flowchart "), ("a", "flowchart "), ("a.md", "```mermaid\nflowchart "),
     ])
   func endings(file: String, start: String) throws {
     let host = MemoryHost(["A.flow": flow])
     #expect(Tool.run(["graph", "A.flow", "--output", file], commands: Commands.all, host: host) == .clean)
     #expect(String(decoding: try host.contents(of: file), as: UTF8.self).hasPrefix(start))
     #expect(host.standardOutput == "")
+  }
+
+  /// A flow in which each screen leads to the following ones.
+  private static func tangle(_ name: String, screens: Int, arrows: Int, first: String = "") -> String {
+    let list = (0..<screens).map { number in
+      "  screen s\(number) {\n"
+        + (0..<arrows).map { "    e\(number)_\($0) -> replace s\((number + $0 + 1) % screens)\n" }.joined() + "  }\n"
+    }
+    return "flow \(name) {\n  start s0\n\(first)\(list.joined())}\n"
+  }
+
+  @Test("Mermaid that GitHub does not draw: a warning, and what fits")
+  func tooLarge() {
+    let host = MemoryHost(["A.flow": Self.tangle("Big", screens: 130, arrows: 4)])
+    #expect(Tool.run(["graph", "A.flow"], commands: Commands.all, host: host) == .clean)
+    #expect(host.standardOutput.hasPrefix("flowchart "))
+    #expect(
+      host.standardError == """
+        flowc: warning: GitHub does not draw this Mermaid: it has 521 arrows (at most 500)
+          help: `--format md` draws flow by flow what fits, and `--flow NAME`, `--around SCREEN` draw a part
+
+        """)
+  }
+
+  @Test("Mermaid up to what GitHub draws: no warning")
+  func largest() {
+    let host = MemoryHost(["A.flow": Self.tangle("Big", screens: 499, arrows: 1)])
+    #expect(Tool.run(["graph", "A.flow"], commands: Commands.all, host: host) == .clean)
+    #expect(host.standardError == "")
+  }
+
+  @Test("A flow whose children are too much for one drawing fits when it is folded")
+  func folds() {
+    let host = MemoryHost([
+      "A.flow": "flow Outer {\n  start b\n  screen b: B\n  screen c: C\n}\n" + Self.tangle("B", screens: 80, arrows: 4)
+        + Self.tangle("C", screens: 80, arrows: 4)
+    ])
+    _ = Tool.run(["graph", "A.flow"], commands: Commands.all, host: host)
+    #expect(host.standardError.contains("`--flow Outer --folded` fits in one drawing"))
   }
 
   @Test("A file is not replaced by a map without what could not be read")

@@ -12,7 +12,7 @@ enum GraphCommand {
     operands: .flowFiles,
     discussion: """
       Draws the screens of flows and the events that lead from one to the other, with what `check` finds \
-      marked. The format mermaid is for Markdown, and dot is for Graphviz; svg is a picture, and png is the \
+      marked. The format mermaid is for Markdown, md is the same in parts that GitHub draws, and dot is for Graphviz; svg is a picture, and png is the \
       same picture, made by an installed program; json is the whole model (its schema is in the \
       documentation); html is a page on which the flows can be played. Without --format, the name of the \
       output decides. --diff marks what is new, gone and different since other files: those of the main \

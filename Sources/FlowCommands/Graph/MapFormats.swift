@@ -32,12 +32,12 @@ extension TextMapFormat {
 enum MapFormats {
   /// The first one is the default.
   static let all: [any MapFormat.Type] = [
-    MermaidFormat.self, DOTFormat.self, SVGFormat.self, PNGFormat.self, JSONFormat.self, PageFormat.self,
+    MermaidFormat.self, MarkdownFormat.self, DOTFormat.self, SVGFormat.self, PNGFormat.self, JSONFormat.self, PageFormat.self,
   ]
 
   static var names: [String] { all.map { $0.name } }
 
-  /// `mermaid (the default), dot, svg, png, json, or html, the page with the player`
+  /// `mermaid (the default), md, Mermaid that fits into a comment on GitHub, dot, svg, png, json, or html, the page with the player`
   static var summary: String {
     let texts = all.enumerated().map { index, format in
       format.name + (index == 0 ? " (the default)" : "") + (format.summary.map { ", " + $0 } ?? "")
@@ -46,9 +46,35 @@ enum MapFormats {
   }
 }
 
-private enum MermaidFormat: TextMapFormat {
+private enum MermaidFormat: MapFormat {
   static let name = "mermaid"
-  static func text(of map: FlowMap, in document: FlowDocument) -> String { MermaidWriter.text(of: map) }
+  static let summary: String? = nil
+  static let isText = true
+
+  /// Says on standard error if GitHub does not draw it, and what GitHub does draw.
+  static func bytes(of map: FlowMap, in document: FlowDocument, for file: String, host: any Host) -> [UInt8] {
+    let text = MermaidWriter.text(of: map)
+    if let excess = MermaidWriter.excess(of: map, text) {
+      let roots = document.rootFlows.map { document.flows[$0].name }
+      let folded = try? FlowMap(document, options: MapOptions(flows: roots, opensChildren: false))
+      let isEnough = folded.map { MermaidWriter.excess(of: $0, MermaidWriter.text(of: $0)) == nil } ?? false
+      let call = (roots.map { "--flow \($0)" } + ["--folded"]).joined(separator: " ")
+      host.write(
+        """
+        flowc: warning: GitHub does not draw this Mermaid: it has \(excess)
+          help: `--format md` draws flow by flow what fits\(isEnough && roots.count < 4 ? ", `\(call)` fits in one drawing" : "")\
+        , and `--flow NAME`, `--around SCREEN` draw a part
+
+        """, to: .standardError)
+    }
+    return Array(text.utf8)
+  }
+}
+
+private enum MarkdownFormat: TextMapFormat {
+  static let name = "md"
+  static let summary: String? = "Mermaid that fits into a comment on GitHub"
+  static func text(of map: FlowMap, in document: FlowDocument) -> String { MarkdownWriter.text(of: map) }
 }
 
 private enum DOTFormat: TextMapFormat {

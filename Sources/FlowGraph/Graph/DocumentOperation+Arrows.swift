@@ -80,6 +80,14 @@ extension DocumentTransition.Trigger {
   }
 }
 
+extension FlowDocument {
+  /// The unit's own flows that no other flow shows, by their indices.
+  package var rootFlows: [Int] {
+    let shown = Set(flows.flatMap(\.children))
+    return flows.indices.prefix(ownFlowCount).filter { !shown.contains($0) }
+  }
+}
+
 extension DocumentFlow {
   /// `LogInModule.LogIn` of an imported flow, else its name.
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }

@@ -5,6 +5,7 @@ extension FlowMap {
   /// manner. A box has changed if what is written in it has, an arrow if its labels have.
   package func marked(since old: FlowMap) -> FlowMap {
     var marked = self
+    marked.isComparison = true
     var frames = Dictionary(marked.frames.enumerated().map { ($1.title, $0) }, uniquingKeysWith: { first, _ in first })
     let oldFrames = Set(old.frames.map(\.title))
     for index in marked.frames.indices where !oldFrames.contains(marked.frames[index].title) {

@@ -8,6 +8,8 @@ package struct FlowMap: Sendable {
   package var frames: [Frame] = []
   package var nodes: [Node] = []
   package var edges: [Edge] = []
+  /// Whether the map was compared with an older one.
+  package var isComparison = false
 
   package init() {}
 

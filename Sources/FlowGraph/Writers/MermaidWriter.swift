@@ -1,5 +1,21 @@
 /// A map as Mermaid's flow chart, which GitHub draws in Markdown.
 package enum MermaidWriter {
+  /// The most arrows, and the most characters, that Mermaid draws unless its page allows more. GitHub's does not.
+  package static let mostEdges = 500
+  package static let mostCharacters = 50_000
+
+  /// How much of a map is too much for Mermaid, such as `620 arrows (at most 500)`; `nil` if it is drawn.
+  ///
+  /// - Parameter text: the map as Mermaid.
+  package static func excess(of map: FlowMap, _ text: String) -> String? {
+    var parts: [String] = []
+    if map.edges.count > mostEdges { parts.append("\(map.edges.count) arrows (at most \(mostEdges))") }
+    // JavaScript counts like this.
+    let count = text.utf16.count
+    if count > mostCharacters { parts.append("\(count) characters (at most \(mostCharacters))") }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
   package static func text(of map: FlowMap) -> String {
     var text = "flowchart LR\n"
     for (number, frame) in map.frames.enumerated() {

@@ -359,6 +359,55 @@ struct ScenarioTests {
     #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
   }
 
+  @Test(
+    "What a flow sends with a value matches a pattern as the scenario states",
+    arguments: [("delegate is delegate.lost", "home"), ("!(delegate is delegate.lost)", "home, push c")])
+  func sent(statement: String, stack: String) {
+    let text = """
+      flow A(x: C.Delegate) {
+        start home
+        event told -> send c.delegate(x)
+        screen home { t -> push c }
+        screen c: C { delegate.lost -> back }
+      }
+      scenario "sent" for A(x: .lost) {
+        home.t => home, push c
+        told when \(statement) => \(stack)
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == .clean, "\(host.standardError)")
+  }
+
+  @Test(
+    "A link that the runtime refuses ends a scenario",
+    arguments: [
+      ("/%", "`%` is not percent-encoded correctly"), ("/%ff", "`%ff` is not percent-encoded correctly"),
+      ("/n/inf", "no link of the flow fits"), ("/f/1e39", "no link of the flow fits"), ("/b/256", "no link of the flow fits"),
+      (String(repeating: "/a", count: 65), "the link has more than 64 segments"),
+      ("/" + String(repeating: "a", count: 16_385), "the link has more than 16384 bytes"),
+    ])
+  func refusedLink(link: String, message: String) {
+    let text = """
+      flow A {
+        start home
+        screen home
+        screen to(d: Double)
+        link "/n/{d: Double}" -> push to(d: d)
+        link "/f/{f: Float}" -> push to(d: Double(f))
+        link "/b/{b: UInt8}" -> push to(d: Double(b))
+      }
+      scenario "link" for A {
+        link "\(link)" => home
+      }
+
+      """
+    let host = MemoryHost(["A.flow": text])
+    #expect(Tool.run(["test"], commands: Commands.all, host: host) == .findings)
+    #expect(host.standardError.contains(message), "\(host.standardError)")
+  }
+
   @Test("What a case carries is said with dots, where a pattern goes on from the case", arguments: ["w.delegate(x)", "c.delegate(.lost)"])
   func carried(event: String) {
     let text = """

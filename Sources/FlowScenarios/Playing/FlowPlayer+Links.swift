@@ -85,19 +85,30 @@ extension FlowPlayer {
         if value.isOptional { continue }
         return false
       }
-      switch value.type {
-      case "String", "Substring": break
-      case "Bool": if !["true", "false", "1", "0"].contains(text) { return false }
-      case "Double", "Float": if Double(text) == nil { return false }
-      case "Int", "Int64": if Int(text) == nil { return false }
-      case "UInt": if UInt(text) == nil { return false }
-      case "Int8": if Int8(text) == nil { return false }
-      case "Int16": if Int16(text) == nil { return false }
-      case "Int32": if Int32(text) == nil { return false }
-      default: if try !statements.holds("\"\(text)\" is \(value.type)") { return false }
-      }
+      let isValue = Self.isValue(text, of: value.type)
+      if isValue == false { return false }
+      if isValue == nil, try !statements.holds("\"\(text)\" is \(value.type)") { return false }
     }
     return true
+  }
+
+  /// Whether a text is a value of a type of the standard library; `nil` for other types.
+  private static func isValue(_ text: String, of type: String) -> Bool? {
+    switch type {
+    case "String", "Substring": true
+    case "Bool": ["true", "false", "1", "0"].contains(text)
+    case "Double": Double(text)?.isFinite ?? false
+    case "Float": Float(text)?.isFinite ?? false
+    case "Int", "Int64": Int64(text) != nil
+    case "Int8": Int8(text) != nil
+    case "Int16": Int16(text) != nil
+    case "Int32": Int32(text) != nil
+    case "UInt", "UInt64": UInt64(text) != nil
+    case "UInt8": UInt8(text) != nil
+    case "UInt16": UInt16(text) != nil
+    case "UInt32": UInt32(text) != nil
+    default: nil
+    }
   }
 }
 
@@ -107,29 +118,45 @@ struct PlayedLink: Sendable {
   var path: [String]
   let query: [String: String]
 
-  init(_ text: String) {
+  /// - Throws: ``PlayStop/impossible(_:)`` for a text that is no link: FlowRuntime has the same rules.
+  init(_ text: String) throws(PlayStop) {
     self.text = text
     let whole = text.prefix { $0 != "#" }
     let (front, items) = whole.cut(at: "?")
     var path = front
-    let scheme = front.prefix { $0.isLetter || $0.isNumber || "+.-".contains($0) }
-    if !scheme.isEmpty, front.dropFirst(scheme.count).hasPrefix(":") {
+    let scheme = front.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || "+.-".contains($0) }
+    if let first = scheme.first, first.isLetter, front.dropFirst(scheme.count).hasPrefix(":") {
       path = front.dropFirst(scheme.count + 1)
       if path.hasPrefix("//") {
         let (authority, rest) = path.dropFirst(2).cut(at: "/")
-        let host = authority.split(separator: "@").last ?? ""
         let isWeb = scheme.lowercased() == "http" || scheme.lowercased() == "https"
-        path = isWeb ? rest : Substring(host.cut(at: ":").0 + "/" + rest)
+        path = isWeb ? rest : Substring(Self.host(of: authority) + "/" + rest)
       }
     }
-    self.path = path.split(separator: "/").map { $0.percentDecoded() }
+    let segments = path.split(separator: "/")
+    if segments.count > Self.mostSegments { throw .impossible("the link has more than \(Self.mostSegments) segments") }
+    self.path = []
+    for segment in segments { self.path.append(try segment.percentDecoded()) }
+    var byteCount = self.path.reduce(0) { $0 + $1.utf8.count }
     var query: [String: String] = [:]
     for item in items.split(separator: "&") {
       let (name, value) = item.cut(at: "=")
-      let key = name.percentDecoded(plusIsSpace: true)
-      if query[key] == nil { query[key] = value.percentDecoded(plusIsSpace: true) }
+      let (key, text) = (try name.percentDecoded(plusIsSpace: true), try value.percentDecoded(plusIsSpace: true))
+      byteCount += key.utf8.count + text.utf8.count
+      if query[key] == nil { query[key] = text }
     }
     self.query = query
+    if byteCount > Self.mostBytes { throw .impossible("the link has more than \(Self.mostBytes) bytes") }
+  }
+
+  private static let mostSegments = 64
+  private static let mostBytes = 16_384
+
+  /// The host of `user@host:80`.
+  private static func host(of authority: Substring) -> Substring {
+    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy(\.isASCIIDigit) else { return host }
+    return host[..<colon]
   }
 }
 
@@ -149,7 +176,7 @@ struct PlayedPattern {
     path = front.split(separator: "/").map(Self.part)
     query = items.split(separator: "&").map { item in
       let (name, value) = item.cut(at: "=")
-      return (name.percentDecoded(plusIsSpace: true), Self.part(value))
+      return (name.literal(plusIsSpace: true), Self.part(value))
     }
     let optional = Set(link.values.filter(\.isOptional).map(\.name))
     for (name, part) in query {
@@ -163,7 +190,7 @@ struct PlayedPattern {
   }
 
   private static func part(_ text: Substring) -> Part {
-    guard text.hasPrefix("{"), text.hasSuffix("}") else { return .literal(text.percentDecoded()) }
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return .literal(text.literal()) }
     return .value(text.dropFirst().dropLast().filter { $0 != " " })
   }
 
@@ -218,22 +245,33 @@ extension Substring {
     return (self[..<index], self[self.index(after: index)...])
   }
 
-  /// The text without `%20`; what is no such sign stays as it is.
-  fileprivate func percentDecoded(plusIsSpace: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    let utf8 = Array(self.utf8)
-    var index = 0
-    while index < utf8.count {
-      if utf8[index] == UInt8(ascii: "%"), index + 2 < utf8.count,
-        let byte = UInt8(String(decoding: utf8[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        index += 3
-        continue
-      }
-      bytes.append(plusIsSpace && utf8[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : utf8[index])
-      index += 1
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  /// A literal of a pattern, decoded. `flowc check` reports one that is not encoded correctly.
+  fileprivate func literal(plusIsSpace: Bool = false) -> String {
+    (try? percentDecoded(plusIsSpace: plusIsSpace)) ?? String(self)
   }
+
+  /// The text without `%20`.
+  fileprivate func percentDecoded(plusIsSpace: Bool = false) throws(PlayStop) -> String {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let first = rest.popFirst() {
+      if first == UInt8(ascii: "%") {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) else {
+          throw .impossible("`\(self)` is not percent-encoded correctly")
+        }
+        bytes.append(byte)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(plusIsSpace && first == UInt8(ascii: "+") ? UInt8(ascii: " ") : first)
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if !text.utf8.elementsEqual(bytes) { throw .impossible("`\(self)` is not percent-encoded correctly") }
+    return text
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -208,6 +208,7 @@ final class FlowPlayer {
     // What the case carries decides, and that is Swift.
     if pattern.starts(with: path) {
       let whole = pattern.joined(separator: ".")
+      if let known = statements.known("\(event) is \(whole)") { return known }
       throw .impossible("what `\(event)` carries is not known here: it is said with dots, as in `\(whole)`")
     }
     return false

@@ -61,7 +61,8 @@ struct Statements {
     throw .question("present(\(expression))", options: options)
   }
 
-  private mutating func known(_ condition: String) -> Bool? {
+  /// Whether a condition holds, if something is stated of it.
+  mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
     guard let index = statements.firstIndex(where: { $0.key == key }) else { return nil }

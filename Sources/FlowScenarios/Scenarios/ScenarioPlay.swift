@@ -77,7 +77,7 @@ package struct ScenarioPlay {
     case .start: throw .impossible("a flow starts once")
     case .goBack(let count): return try ShownScreen.goBack(count, in: state)
     case .swipeDown: return try ShownScreen.swipeDown(in: state)
-    case .link(let text): return .link(PlayedLink(String(unit.text(of: text).dropFirst().dropLast())))
+    case .link(let text): return .link(try PlayedLink(String(unit.text(of: text).dropFirst().dropLast())))
     case .select(let way, let tab):
       let inner = try follow(way[...], in: state) { (state: PlayedFlow) throws(PlayStop) in
         let index = tab - unit.flows[state.flow].tabs.start

@@ -139,7 +139,8 @@ package struct TraceScenario {
     if event == "swipe down" { return gestures(in: state).filter { $0.0 == "swipe down" } }
     if let pattern = event.linkPattern, let link = flow.links.first(where: { $0.pattern == pattern }) {
       let path = self.path(of: link)
-      return [("link \"\(path)\"", .link(PlayedLink(path)))]
+      guard let played = try? PlayedLink(path) else { return [] }
+      return [("link \"\(path)\"", .link(played))]
     }
     guard let dot = event.firstIndex(of: ".") else {
       let own = flow.events.first { $0.trigger.name == event }

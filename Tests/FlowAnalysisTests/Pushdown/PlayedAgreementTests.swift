@@ -31,7 +31,9 @@ private struct PlayedSearch {
     }
     let starts = outcomes { player throws(PlayStop) in try player.start(0) }
     find(starts, &self)
-    for start in starts where !document.flows[0].links.isEmpty { find(after(.link(PlayedLink("/x")), start), &self) }
+    if !document.flows[0].links.isEmpty, let link = try? PlayedLink("/x") {
+      for start in starts { find(after(.link(link), start), &self) }
+    }
     while let state = waiting.popLast() {
       if known.count > limit {
         isCut = true

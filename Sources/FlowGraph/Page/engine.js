@@ -29,6 +29,9 @@ class Question extends Error {
 /** A link that leads nowhere. */
 class LinkError extends Error {}
 
+/** Something that cannot be played: nothing has changed then. The message is for the user. */
+class Unplayable extends Error {}
+
 /** What is thrown when a screen is refused: the operations behind it are not done. */
 class Refused extends Error {}
 
@@ -54,11 +57,12 @@ class Engine {
    * @param {number[]} answers to the questions that come up, in order
    */
   start(flow, values = {}, answers = []) {
-    this.begin(answers);
-    const run = new Run();
-    const state = this.makeState(flow, values, run);
-    this.deliverPending(state, run);
-    return this.settle(state, run.outcomes);
+    return this.attempt(answers, () => {
+      const run = new Run();
+      const state = this.makeState(flow, values, run);
+      this.deliverPending(state, run);
+      return this.settle(state, run.outcomes);
+    });
   }
 
   /**
@@ -68,9 +72,19 @@ class Engine {
    *   which did not, as a scenario states them
    */
   play(state, event, answers = []) {
+    return this.attempt(answers, () => this.settle(copy(state), [event]));
+  }
+
+  attempt(answers, run) {
     this.begin(answers);
-    const after = copy(state);
-    return this.settle(after, [event]);
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof LinkError) throw new Unplayable(error.message);
+      // Flows with mistakes are played too, such as one that begins with itself.
+      if (error instanceof RangeError) throw new Unplayable("the flows show each other without end");
+      throw error;
+    }
   }
 
   begin(answers) {
@@ -90,7 +104,9 @@ class Engine {
         break;
       }
       if (waiting[index].exit !== undefined) this.exits.push(waiting[index]);
-      waiting.push(...this.navigate(state, waiting[index], false));
+      const run = new Run();
+      waiting.push(...this.navigate(state, waiting[index], false, run));
+      if (run.linkError) throw run.linkError;
     }
     return { state, notes: this.notes, exits: this.exits, stated: this.stated };
   }
@@ -105,8 +121,11 @@ class Engine {
   /** Whether a condition holds: evaluated where that is possible, asked where it is not. */
   holds(condition, scope) {
     const value = this.conditionValue(condition, scope);
-    return this.state(condition, typeof value === "boolean" ? value : this.ask(condition, ["is so", "is not so"]) === 0);
+    return this.state(condition, typeof value === "boolean" ? value : this.asks(condition));
   }
+
+  /** Asks whether a condition holds. */
+  asks(condition) { return this.ask(condition, ["true", "false"]) === 0; }
 
   /**
    * Whether a branch runs: whether the conditions around it, the outermost first, and its own hold.
@@ -118,7 +137,7 @@ class Engine {
     return conditions.every((condition) => {
       const value = this.conditionValue(condition, scope);
       const holds = typeof value === "boolean" ? value
-        : known.get(condition) ?? this.ask(condition, ["is so", "is not so"]) === 0;
+        : known.get(condition) ?? this.asks(condition);
       known.set(condition, holds);
       return this.state(condition, holds);
     });
@@ -135,7 +154,12 @@ class Engine {
   conditionValue(condition, scope) {
     // `let player` and `let name = player` hold if the value is there, and name it.
     const binding = /^\s*(?:let|var)\s+([\p{L}_][\p{L}\p{N}_]*)(?:\s*=\s*([^,]+))?$/u.exec(condition);
-    if (!binding) return evaluate(condition, scope.lookUp);
+    if (!binding) {
+      const value = evaluate(condition, scope.lookUp, "Bool");
+      // What it binds hides names outside.
+      if (value instanceof Unknown) for (const name of boundNames(condition)) scope.bind(name, new Unknown(name));
+      return value;
+    }
     const value = evaluate(binding[2] ?? binding[1], scope.lookUp);
     if (value instanceof Unknown) {
       scope.bind(binding[1], new Unknown(binding[1]));
@@ -148,8 +172,7 @@ class Engine {
   // MARK: What happens
 
   /** Runs one action; answers the actions that deliver what it asked for. */
-  navigate(state, action, isCovered) {
-    const run = new Run();
+  navigate(state, action, isCovered, run = new Run()) {
     if (action.link !== undefined) {
       this.open(state, parseLink(action.link), run);
     } else if (action.back !== undefined || action.dismiss !== undefined) {
@@ -222,7 +245,8 @@ class Engine {
       if (!item) return undefined;
       owner = flow.tabs[item.tab];
     }
-    const transitions = owner.transitions ?? [];
+    // What nothing answers hides no pattern behind it.
+    const transitions = (owner.transitions ?? []).filter((other) => other.branches);
     const inner = action.flow;
     let found;
     let bound = {};
@@ -232,13 +256,31 @@ class Engine {
       found = transitions.find((other) => other.trigger === "exit" && other.name === inner.exit);
       if (found) bound = this.bindInOrder(found.bindings ?? [], Object.values(inner.values ?? {}));
     } else if (inner && inner.own !== undefined) {
-      found = transitions.find((other) => other.trigger === "pattern" && other.name === inner.own);
+      found = this.matching(transitions, inner.own);
+      if (found) bound = this.bindPayload(found, inner.own, inner.values);
     } else if (action.event !== undefined) {
-      found = transitions.find((other) => other.name === action.event && (other.trigger === "event" || other.trigger === "pattern"));
-      if (found && found.trigger === "event") bound = action.values ?? {};
-      else if (found) bound = this.bindInOrder(found.bindings ?? [], Object.values(action.values ?? {}));
+      found = transitions.find((other) => other.trigger === "event" && other.name === action.event);
+      if (found) bound = action.values ?? {};
+      else found = this.matching(transitions, action.event);
+      if (found?.trigger === "pattern") bound = this.bindPayload(found, action.event, action.values);
     }
-    return found && found.branches ? { transition: found, bound, item } : undefined;
+    return found && { transition: found, bound, item };
+  }
+
+  /** The first pattern over an action that matches an event: `delegate.applied` matches `delegate.applied.now` too. */
+  matching(transitions, event) {
+    return transitions.find(({ trigger, name }) => {
+      if (trigger !== "pattern") return false;
+      if (`${event}.`.startsWith(`${name}.`)) return true;
+      // What the case carries decides, and Swift makes it.
+      const isShorter = `${name}.`.startsWith(`${event}.`);
+      return isShorter && this.state(`${event} is ${name}`, this.asks(`${event} is ${name}`));
+    });
+  }
+
+  /** The values of an event by the names of a pattern; what follows the pattern's path is one value that is not known. */
+  bindPayload(transition, event, values = {}) {
+    return this.bindInOrder(transition.bindings ?? [], transition.name === event ? Object.values(values) : []);
   }
 
   bindInOrder(names, values) {
@@ -280,9 +322,9 @@ class Engine {
 
   handleWork(state, action, run) {
     const work = this.document.flows[state.flow].work[action.work];
-    const transition = (work.transitions ?? []).find((other) => other.name === action.event && other.branches);
+    const transition = this.matching((work.transitions ?? []).filter((other) => other.branches), action.event);
     if (!transition) return;
-    const bound = this.bindInOrder(transition.bindings ?? [], Object.values(action.values ?? {}));
+    const bound = this.bindPayload(transition, action.event, action.values);
     this.runBranches(state, transition.branches, new Scope(this, state, bound), run);
   }
 
@@ -335,6 +377,12 @@ class Engine {
       }
     }
   }
+}
+
+/** The names that a condition may bind: behind `let` and `var`, and all words of a `case`. */
+function boundNames(condition) {
+  const pattern = /\bcase\b/.test(condition) ? /()`?([\p{L}_][\p{L}\p{N}_]*)/gu : /\b(let|var)\s+`?([\p{L}_][\p{L}\p{N}_]*)/gu;
+  return [...condition.matchAll(pattern)].map((match) => match[2]);
 }
 
 /** What one action asks for while it runs. */

@@ -1,38 +1,51 @@
-// Swift expressions, as far as they are simple enough to have a value here: literals, names, members of arrays and
-// texts, arithmetic, comparisons, and `? :`. Everything else is an `Unknown`, which keeps the text that was written.
+// Swift expressions, as far as their value in Swift is certain: literals, names, arithmetic, comparisons, `? :`, and some members
+// of arrays and texts. Everything else is an `Unknown`, which keeps the text that was written.
 //
-// Values are numbers, texts, truths, null for `nil`, arrays, and `Case` for `.medium`.
+// A value is a number for an `Int` of 32 bits, a text for a `String`, true or false, null for the `nil` of an optional, or an array
+// of values. All other types are unknown: a `Double` rounds, and a static member such as `.medium` may have the value of another one.
 "use strict";
 
 class Unknown {
   constructor(text) { this.text = text; }
 }
 
+/** `.sheet`: a static member of a type. Only `present(…)` knows which type it is. */
 class Case {
   constructor(name) { this.name = name; }
 }
 
-const isUnknown = (value) => value instanceof Unknown || (Array.isArray(value) && value.some(isUnknown));
+/** A value whose type is not certain yet: `3` may be an `Int` or a `Double`. */
+class Literal {
+  constructor(value) { this.value = value; }
+}
 
-function equals(left, right) {
-  if (left instanceof Case && right instanceof Case) return left.name === right.name;
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, index) => equals(item, right[index]));
-  }
-  return left === right;
+const plain = (value) => (value instanceof Literal ? value.value : value);
+
+function isUnknown(value) {
+  const inner = plain(value);
+  return inner instanceof Unknown || (Array.isArray(inner) && inner.some(isUnknown));
+}
+
+/** A text as a literal of Swift. */
+function quoted(text) {
+  const escapes = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0" };
+  return `"${text.replace(/[\\"\u0000-\u001f\u007f]/g, (sign) => escapes[sign] ?? `\\u{${sign.charCodeAt(0).toString(16)}}`)}"`;
 }
 
 /** A value as it would be written in Swift. */
-function describe(value) {
+function describe(given) {
+  const value = plain(given);
   if (value === null || value === undefined) return "nil";
   if (value instanceof Unknown) return value.text;
   if (value instanceof Case) return "." + value.name;
   if (Array.isArray(value)) return "[" + value.map(describe).join(", ") + "]";
-  return typeof value === "string" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? quoted(value) : String(value);
 }
 
 const tokenPattern =
-  /\s*(?:(\d[\d_]*(?:\.\d+)?)|"((?:[^"\\]|\\["\\nrt])*)"|(`?[\p{L}_$][\p{L}\p{N}_]*`?)|(&&|\|\||==|!=|<=|>=|\?\?|[-+*/%<>!?:()[\],.]))/uy;
+  /\s*(?:(\d[\d_]*(?:\.\d+)?)|"((?:[^"\\\n]|\\["\\nrt])*)"|(`?[\p{L}_$][\p{L}\p{N}_]*`?)|(&&|\|\||==|!=|<=|>=|\?\?|[-+*/%<>!?:()[\],.]))/uy;
+
+const unescaped = (text) => text.replace(/\\(.)/gs, (_, sign) => ({ n: "\n", r: "\r", t: "\t" })[sign] ?? sign);
 
 function tokens(text) {
   const list = [];
@@ -43,38 +56,73 @@ function tokens(text) {
     const match = tokenPattern.exec(text);
     if (!match || match[0].length === 0) return null;
     index += match[0].length;
-    if (match[1] !== undefined) list.push({ kind: "number", value: Number(match[1].replaceAll("_", "")) });
-    else if (match[2] !== undefined) list.push({ kind: "text", value: JSON.parse('"' + match[2] + '"') });
+    if (match[1] !== undefined) list.push({ kind: "number", value: match[1].replaceAll("_", "") });
+    else if (match[2] !== undefined) list.push({ kind: "text", value: unescaped(match[2]) });
     else if (match[3] !== undefined) list.push({ kind: "name", value: match[3].replaceAll("`", "") });
     else list.push({ kind: "sign", value: match[4] });
   }
   return list;
 }
 
-/** What stands between two operands: how strongly it binds, and what it makes of two known values. */
-const binary = {
-  "||": [1], "&&": [2], "??": [4],
-  "==": [3, equals], "!=": [3, (a, b) => !equals(a, b)],
-  "<": [3, (a, b) => a < b], ">": [3, (a, b) => a > b], "<=": [3, (a, b) => a <= b], ">=": [3, (a, b) => a >= b],
-  "+": [5, (a, b) => (Array.isArray(a) && Array.isArray(b) ? [...a, ...b] : a + b)],
-  "-": [5, (a, b) => a - b], "*": [6, (a, b) => a * b],
-  "/": [6, (a, b) => (Number.isInteger(a) && Number.isInteger(b) ? Math.trunc(a / b) : a / b)], "%": [6, (a, b) => a % b],
-};
-
-/** Members and methods without a closure that arrays and texts have in Swift. */
-const members = {
-  count: (value) => (typeof value === "string" ? [...new Intl.Segmenter().segment(value)].length : value.length),
-  isEmpty: (value) => value.length === 0,
-  first: (value) => (value.length ? value[0] : null),
-  last: (value) => (value.length ? value[value.length - 1] : null),
-};
-
 class Unreadable extends Error {}
+
+/** The precedence of an operator; a higher one binds more tightly. */
+const precedence = {
+  "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "??": 4, "+": 5, "-": 5, "*": 6, "/": 6, "%": 6,
+};
+
+const comparisons = { "<": (a, b) => a < b, ">": (a, b) => a > b, "<=": (a, b) => a <= b, ">=": (a, b) => a >= b };
+
+const arithmetic = {
+  "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => Math.trunc(a / b), "%": (a, b) => a % b,
+};
+
+const isASCII = (text) => /^[\x00-\x7f]*$/.test(text);
+
+/** What an expression has in a place where its value is not certain, which the other side of `||` may not need. */
+const uncertain = new Unknown("");
+
+/** A number, if it is an integer of 32 bits: an `Int` has no more of them on a watch. */
+function integer(value) {
+  if (!Number.isInteger(value) || Math.abs(value) >= 2 ** 31) return uncertain;
+  // There is no negative zero in Swift's integers.
+  return value + 0;
+}
+
+/** Whether two values are equal; undefined if that is not certain. */
+function same(first, second) {
+  const [a, b] = [plain(first), plain(second)];
+  if ([a, b].some((value) => value instanceof Unknown || value instanceof Case)) return undefined;
+  if (a === null || b === null) return a === b;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false;
+    const items = a.map((item, index) => same(item, b[index]));
+    return items.includes(false) ? false : items.includes(undefined) ? undefined : true;
+  }
+  if (typeof a !== typeof b) return undefined;
+  // Different characters may be written with the same letters and accents.
+  if (typeof a === "string" && a !== b && !(isASCII(a) && isASCII(b))) return undefined;
+  return a === b;
+}
+
+/** Members without arguments, of arrays and of texts. */
+const arrayMembers = {
+  count: (list) => list.length,
+  isEmpty: (list) => list.length === 0,
+  first: (list) => (list.length ? list[0] : null),
+  last: (list) => (list.length ? list[list.length - 1] : null),
+};
+const textMembers = {
+  // One character may consist of several: an emoji, a letter with its accents, a line end of two.
+  count: (text) => (isASCII(text) && !text.includes("\r") ? text.length : uncertain),
+  isEmpty: (text) => text.length === 0,
+};
 
 class ExpressionReader {
   constructor(text, lookUp) {
     this.list = tokens(text);
     this.index = 0;
+    this.depth = 0;
     this.lookUp = lookUp;
   }
 
@@ -94,68 +142,80 @@ class ExpressionReader {
   }
   need(sign) { if (!this.take(sign)) throw new Unreadable(); }
 
+  /** Reads something inside of something else, which may not go on without end. */
+  deeper(read) {
+    if ((this.depth += 1) > 100) throw new Unreadable();
+    const value = read();
+    this.depth -= 1;
+    return value;
+  }
+
   ternary() {
-    const condition = this.binary(1);
-    if (!this.take("?")) return condition;
-    const yes = this.ternary();
-    this.need(":");
-    const no = this.ternary();
-    if (isUnknown(condition)) throw new Unreadable();
-    return condition ? yes : no;
+    return this.deeper(() => {
+      const condition = this.binary(1);
+      if (!this.take("?")) return condition;
+      const yes = this.ternary();
+      this.need(":");
+      const no = this.ternary();
+      const holds = plain(condition);
+      return typeof holds === "boolean" ? (holds ? yes : no) : uncertain;
+    });
   }
 
   binary(least) {
     let left = this.unary();
-    while (this.next && this.next.kind === "sign" && binary[this.next.value] && binary[this.next.value][0] >= least) {
+    while (this.next && this.next.kind === "sign" && precedence[this.next.value] >= least) {
       const sign = this.next.value;
-      const [strength, apply] = binary[sign];
       this.index += 1;
-      const right = this.binary(strength + 1);
-      left = this.combine(sign, apply, left, right);
+      left = this.combine(sign, left, this.binary(precedence[sign] + 1));
     }
     return left;
   }
 
-  combine(sign, apply, left, right) {
-    // One side alone may decide.
-    if (sign === "&&") {
-      if (left === false || right === false) return false;
-      return isUnknown(left) ? left : right;
+  combine(sign, left, right) {
+    const [a, b] = [plain(left), plain(right)];
+    const together = (value) => (left instanceof Literal && right instanceof Literal ? new Literal(value) : value);
+    if (sign === "&&" || sign === "||") {
+      const decides = sign === "||";
+      // One side alone may decide.
+      if (a === decides || b === decides) return decides;
+      return typeof a === "boolean" && typeof b === "boolean" ? !decides : uncertain;
     }
-    if (sign === "||") {
-      if (left === true || right === true) return true;
-      return isUnknown(left) ? left : right;
+    if (sign === "??") return a === null ? right : a instanceof Unknown ? uncertain : left;
+    if (sign === "==" || sign === "!=") {
+      const areSame = same(a, b);
+      return areSame === undefined ? uncertain : areSame === (sign === "==");
     }
-    if (sign === "??") return left === null ? right : left;
-    if (isUnknown(left) || isUnknown(right)) {
-      if (sign === "+" && Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-      throw new Unreadable();
-    }
-    return apply(left, right);
+    if (sign === "+" && Array.isArray(a) && Array.isArray(b)) return together([...a, ...b]);
+    if (sign === "+" && typeof a === "string" && typeof b === "string") return together(a + b);
+    // The order of texts is that of Unicode, which is not the one here.
+    if (typeof a !== "number" || typeof b !== "number") return uncertain;
+    if (comparisons[sign]) return comparisons[sign](a, b);
+    if ((sign === "/" || sign === "%") && b === 0) return uncertain;
+    const result = together(integer(arithmetic[sign](a, b)));
+    // Two literals may be of type `Double`.
+    return sign === "/" && result instanceof Literal && a % b !== 0 ? uncertain : result;
   }
 
   unary() {
-    if (this.take("!")) {
-      const value = this.unary();
-      if (isUnknown(value)) throw new Unreadable();
-      return !value;
-    }
-    if (this.take("-")) {
-      const value = this.unary();
-      if (typeof value !== "number") throw new Unreadable();
-      return -value;
-    }
-    return this.postfix(this.primary());
+    const sign = ["!", "-"].find((other) => this.take(other));
+    if (!sign) return this.postfix(this.primary());
+    const value = this.deeper(() => this.unary());
+    const inner = plain(value);
+    if (sign === "!") return typeof inner === "boolean" ? !inner : uncertain;
+    if (typeof inner !== "number") return uncertain;
+    return value instanceof Literal ? new Literal(0 - inner) : 0 - inner;
   }
 
   primary() {
     const token = this.next;
     if (!token) throw new Unreadable();
     this.index += 1;
-    if (token.kind === "number" || token.kind === "text") return token.value;
+    if (token.kind === "number") return new Literal(integer(Number(token.value)));
+    if (token.kind === "text") return new Literal(token.value);
     if (token.kind === "name") {
-      if (token.value === "true" || token.value === "false") return token.value === "true";
-      if (token.value === "nil") return null;
+      if (token.value === "true" || token.value === "false") return new Literal(token.value === "true");
+      if (token.value === "nil") return new Literal(null);
       const value = this.lookUp(token.value);
       if (value === undefined) throw new Unreadable();
       return value;
@@ -165,14 +225,7 @@ class ExpressionReader {
       this.need(")");
       return value;
     }
-    if (token.value === "[") {
-      const items = [];
-      while (!this.take("]")) {
-        items.push(this.ternary());
-        if (!this.is("]")) this.need(",");
-      }
-      return items;
-    }
+    if (token.value === "[") return this.array();
     if (token.value === "." && this.next && this.next.kind === "name") {
       const name = this.next.value;
       this.index += 1;
@@ -182,19 +235,30 @@ class ExpressionReader {
     throw new Unreadable();
   }
 
-  postfix(value) {
+  array() {
+    const items = [];
+    while (!this.take("]")) {
+      items.push(this.ternary());
+      if (!this.is("]")) this.need(",");
+    }
+    return new Literal(items);
+  }
+
+  postfix(base) {
+    let value = base;
     while (this.is(".")) {
       this.index += 1;
-      const name = this.next && this.next.value;
+      const name = this.next?.kind === "name" ? this.next.value : undefined;
       this.index += 1;
-      const isList = Array.isArray(value) || typeof value === "string";
-      if (name === "contains" && isList && this.take("(")) {
+      const inner = plain(value);
+      const known = Array.isArray(inner) ? arrayMembers : typeof inner === "string" ? textMembers : {};
+      if (name === "contains" && Array.isArray(inner) && this.take("(")) {
         const item = this.ternary();
         this.need(")");
-        if (isUnknown(value) || isUnknown(item)) throw new Unreadable();
-        value = Array.isArray(value) ? value.some((other) => equals(other, item)) : value.includes(item);
-      } else if (members[name] && isList && !this.is("(") && !this.is("[")) {
-        value = members[name](value);
+        const found = inner.map((other) => same(other, item));
+        value = found.includes(true) || (found.includes(undefined) ? uncertain : false);
+      } else if (name !== undefined && Object.hasOwn(known, name) && !this.is("(") && !this.is("[")) {
+        value = known[name](inner);
       } else {
         throw new Unreadable();
       }
@@ -204,17 +268,38 @@ class ExpressionReader {
   }
 }
 
+/** A value where Swift wants a type; an `Unknown` with the text where the type is not one of those that are known here. */
+function typed(value, type, text = describe(value)) {
+  const inner = plain(value);
+  if (inner instanceof Unknown) return inner;
+  const wanted = type.trim();
+  if (wanted === "") return hasLiteral(value) || inner instanceof Case ? new Unknown(text) : inner;
+  if (isOptional(wanted)) return inner === null ? null : typed(value, wanted.slice(0, -1), text);
+  const element = /^\[([^:]+)\]$/.exec(wanted);
+  if (element && Array.isArray(inner)) return inner.map((item) => typed(item, element[1]));
+  const kinds = { Int: "number", Bool: "boolean", String: "string", Substring: "string" };
+  if (Object.hasOwn(kinds, wanted) && typeof inner === kinds[wanted]) return inner;
+  return wanted === "Presentation" && inner instanceof Case ? inner : new Unknown(text);
+}
+
+const isOptional = (type) => /^[^?>]+\?$/.test(type.trim());
+const hasLiteral = (value) => value instanceof Literal || (Array.isArray(value) && value.some(hasLiteral));
+
 /**
  * The value of an expression.
  *
  * @param {string} text Swift
  * @param {(name: string) => any} lookUp the value of a name; undefined if there is none
+ * @param {string} type the type that Swift wants there; empty if it is not known
  */
-function evaluate(text, lookUp) {
+function evaluate(text, lookUp, type = "") {
+  const written = text.trim();
   try {
-    return new ExpressionReader(text, lookUp).read();
+    const value = new ExpressionReader(written, lookUp).read();
+    const parts = [plain(value)].flat(Infinity).map(plain);
+    return parts.includes(uncertain) ? new Unknown(written) : typed(value, type, written);
   } catch (error) {
-    if (error instanceof Unreadable) return new Unknown(text.trim());
+    if (error instanceof Unreadable) return new Unknown(written);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ class FindingsView {
   /** Begins to play a finding's run. */
   async play(finding) {
     showPart("player");
-    await this.player.restart(finding.flow);
+    if (!(await this.player.restart(finding.flow))) return;
     this.finding = finding;
     this.step = 0;
     this.show();
@@ -61,6 +61,7 @@ class FindingsView {
     const found = this.find(wanted);
     if (!found) return this.player.say(`This step cannot be played here: ${wanted.event}`);
     const { player } = this;
+    closeQuestion(null);
     player.past.push({ state: found.state, text: wanted.event, stated: found.stated });
     player.future = [];
     player.say([wanted.event, ...found.notes].join(". "));
@@ -75,6 +76,7 @@ class FindingsView {
   find(step) {
     const { player, flows } = this;
     const { state } = player;
+    if (!state) return undefined;
     const wanted = step.stack.replaceAll(" (without navigation)", "").split(" ▸ ").join(", ");
     for (const event of this.candidates(step.event, state)) {
       for (const result of everyWay((answers) => player.engine.play(state, event, answers))) {
@@ -113,6 +115,7 @@ function everyWay(run, most = 200) {
     try {
       results.push(run(answers));
     } catch (error) {
+      if (error instanceof Unplayable) continue;
       if (!(error instanceof Question)) throw error;
       for (let answer = error.options.length - 1; answer >= 0; answer -= 1) waiting.push([...answers, answer]);
     }

@@ -5,9 +5,26 @@ function decodePart(text, plusIsSpace) {
   try {
     return decodeURIComponent(plusIsSpace ? text.replaceAll("+", " ") : text);
   } catch {
-    throw new LinkError(`what is encoded in ${text} is no text`);
+    throw new LinkError(`${quoted(shortened(text))} is not percent-encoded correctly: each % needs two hexadecimal digits, which are bytes of UTF-8`);
   }
 }
+
+const shortened = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** Texts that Swift does not tell apart have one form: letters with their accents in one character or in several. */
+const normal = (text) => text.normalize();
+
+/** Whether a text comes first in Swift's order. */
+function precedes(first, second) {
+  const [a, b] = [first, second].map((text) => [...normal(text)].map((sign) => sign.codePointAt(0)));
+  const index = a.findIndex((sign, place) => sign !== b[place]);
+  return index < 0 ? a.length < b.length : index >= b.length ? false : a[index] < b[index];
+}
+
+const byOrder = (first, second) => (precedes(first, second) ? -1 : precedes(second, first) ? 1 : 0);
+
+/** The most segments of a link, and the most bytes of its decoded parts together. */
+const linkLimits = { segments: 64, bytes: 16384 };
 
 /** A URL or a path: of other schemes than those of the web the host counts as the first segment. */
 function parseLink(text) {
@@ -23,13 +40,18 @@ function parseLink(text) {
       if (!/^https?$/i.test(scheme[1])) path = host + path;
     }
   }
-  const items = {};
+  const segments = path.split("/").filter(Boolean);
+  if (segments.length > linkLimits.segments) throw new LinkError(`the link has more than ${linkLimits.segments} segments`);
+  const decoded = segments.map((part) => decodePart(part, false));
+  const all = [...decoded];
+  const items = new Map();
   for (const item of query.split("&").filter(Boolean)) {
-    const [name, value = ""] = cutAt(item, "=");
-    const key = decodePart(name, true);
-    if (!Object.hasOwn(items, key)) items[key] = decodePart(value, true);
+    const [name, value = ""] = cutAt(item, "=").map((part) => decodePart(part, true));
+    all.push(name, value);
+    if (!items.has(normal(name))) items.set(normal(name), value);
   }
-  return { text, path: path.split("/").filter(Boolean).map((part) => decodePart(part, false)), query: items };
+  if (new TextEncoder().encode(all.join("")).length > linkLimits.bytes) throw new LinkError(`the link has more than ${linkLimits.bytes} bytes`);
+  return { text, path: decoded, query: Object.fromEntries(items) };
 }
 
 function cutAt(text, sign) {
@@ -65,16 +87,16 @@ function moreSpecific({ pattern: first, link: firstLink }, { pattern: second, li
   }
   if (first.path.length !== second.path.length) return first.path.length > second.path.length;
   const literals = (pattern) =>
-    pattern.query.filter((item) => "literal" in item.part).map((item) => `${item.name}=${item.part.literal}`).sort();
+    pattern.query.filter((item) => "literal" in item.part).map((item) => `${item.name}=${item.part.literal}`).sort(byOrder);
   const required = (pattern, link) => {
     const optional = new Set((link.values ?? []).filter((value) => value.optional).map((value) => value.name));
-    return pattern.query.filter((item) => "value" in item.part && !optional.has(item.part.value)).map((item) => item.name).sort();
+    return pattern.query.filter((item) => "value" in item.part && !optional.has(item.part.value)).map((item) => item.name).sort(byOrder);
   };
   const lists = [[literals(first), literals(second)], [required(first, firstLink), required(second, secondLink)]];
   for (const [own, others] of lists) if (own.length !== others.length) return own.length > others.length;
   for (const [own, others] of lists) {
-    const index = own.findIndex((text, place) => text !== others[place]);
-    if (index >= 0) return own[index] < others[index];
+    const index = own.findIndex((text, place) => normal(text) !== normal(others[place]));
+    if (index >= 0) return precedes(own[index], others[index]);
   }
   return false;
 }
@@ -84,15 +106,16 @@ function matchLink(link, pattern, allowsRest) {
   if (count !== link.path.length && !(allowsRest && count > 0 && count < link.path.length)) return null;
   const texts = {};
   const accepts = (part, text) => {
-    if ("literal" in part) return part.literal === text;
+    if ("literal" in part) return normal(part.literal) === normal(text);
     texts[part.value] = text;
     return true;
   };
   for (let index = 0; index < count; index += 1) if (!accepts(pattern.path[index], link.path[index])) return null;
   for (const item of pattern.query) {
-    if (!Object.hasOwn(link.query, item.name)) {
+    const name = normal(item.name);
+    if (!Object.hasOwn(link.query, name)) {
       if ("literal" in item.part) return null;
-    } else if (!accepts(item.part, link.query[item.name])) {
+    } else if (!accepts(item.part, link.query[name])) {
       return null;
     }
   }
@@ -114,23 +137,43 @@ function linkValues(link, match, isValue) {
       values[name] = null;
       continue;
     }
-    const value = parseValue(text, type);
-    if (value === undefined || (value instanceof Unknown && !isValue(text, type))) return null;
-    values[name] = value;
+    if (!(valueTypes[type]?.(text) ?? isValue(text, type))) return null;
+    values[name] = typedText(text, type);
   }
   return values;
 }
 
-/** A text as a value of a type; undefined if it is none. Of types of the app nothing is known but the text. */
-function parseValue(text, type) {
-  switch (type) {
-    case "String": case "Substring": return text;
-    case "Bool": return { true: true, false: false, 1: true, 0: false }[text];
-    case "Double": case "Float": return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
-    case "Int": case "UInt": case "Int8": case "Int16": case "Int32": case "Int64":
-      return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
-    default: return new Unknown(text);
-  }
+/** Whether a text is an integer of some bits. */
+const isInteger = (bits, isSigned) => (text) => {
+  if (!/^[+-]?[0-9]+$/.test(text)) return false;
+  const [value, end] = [BigInt(text.replace("+", "")), 2n ** BigInt(isSigned ? bits - 1 : bits)];
+  return value < end && value >= (isSigned ? -end : 0n);
+};
+
+/** Whether a text is a number that is not infinite. The least that rounds to infinity is half a step above the greatest number. */
+const isFloatingPoint = (end) => (text) => {
+  const match = /^[+-]?(?:([0-9]+\.?[0-9]*|\.[0-9]+)(?:e([+-]?[0-9]+))?|0x(?=\.?[0-9a-f])([0-9a-f]*)\.?([0-9a-f]*)(?:p([+-]?[0-9]+))?)$/i.exec(text);
+  if (!match) return false;
+  const [, decimal, exponent = "0", whole, part, power = "0"] = match;
+  const value = decimal !== undefined ? Number(`${decimal}e${exponent}`) : parseInt(whole + part, 16) * 2 ** (Number(power) - 4 * part.length);
+  return value < end;
+};
+
+/** By type of the standard library, whether a text is one of its values. Of other types only the app knows. */
+const valueTypes = {
+  __proto__: null,
+  String: () => true, Substring: () => true, Bool: (text) => ["true", "false", "1", "0"].includes(text),
+  Double: isFloatingPoint(Infinity), Float: isFloatingPoint(2 ** 128 - 2 ** 103),
+  Int: isInteger(64, true), Int8: isInteger(8, true), Int16: isInteger(16, true), Int32: isInteger(32, true), Int64: isInteger(64, true),
+  UInt: isInteger(64, false), UInt8: isInteger(8, false), UInt16: isInteger(16, false), UInt32: isInteger(32, false), UInt64: isInteger(64, false),
+};
+
+/** A text that is a value of a type, as that value. */
+function typedText(text, type) {
+  if (type === "String" || type === "Substring") return text;
+  if (type === "Bool") return text === "true" || text === "1";
+  const value = type === "Int" ? Number(text) + 0 : NaN;
+  return Math.abs(value) < 2 ** 31 ? value : new Unknown(text);
 }
 
 Object.assign(Engine.prototype, {
@@ -159,7 +202,7 @@ Object.assign(Engine.prototype, {
     const top = state.routes[state.routes.length - 1];
     const item = top.tabs?.items.find((other) => other.id === top.tabs.selected);
     const child = item ? item.child : top.child;
-    if (!child) throw new LinkError(`no link fits ${rest.text}`);
+    if (!child) throw new LinkError(`no link fits ${quoted(shortened(rest.text))}`);
     const inner = new Run();
     this.open(child, rest, inner);
     if (inner.linkError) throw inner.linkError;
@@ -188,8 +231,8 @@ Object.assign(Engine.prototype, {
         const match = matchLink(link, pattern, allowsRest);
         if (!match) continue;
         const values = linkValues(candidate, match, (text, type) => {
-          const condition = `${JSON.stringify(text)} is ${type}`;
-          return this.state(condition, this.ask(condition, ["is so", "is not so"]) === 0);
+          const condition = `${quoted(text)} is ${type}`;
+          return this.state(condition, this.asks(condition));
         });
         if (!values) continue;
         if (this.startOver(state, run)) {
@@ -201,6 +244,6 @@ Object.assign(Engine.prototype, {
         return match.rest;
       }
     }
-    throw new LinkError(`no link fits ${link.text}`);
+    throw new LinkError(`no link fits ${quoted(shortened(link.text))}`);
   },
 });

@@ -23,7 +23,7 @@ class LiveView {
   show(text) {
     let message;
     try { message = JSON.parse(text); } catch { return; }
-    const flow = this.flows.flows.findIndex((other) => other.name === message.flow);
+    const flow = this.flows.flows.findIndex((other) => other.name === message?.flow);
     const screen = flow < 0 ? -1 : this.flows.flows[flow].screens.findIndex((other) => other.name === message.screen);
     const index = screen < 0 ? -1 : this.map.nodeOf(flow, screen);
     if (index < 0) return this.say("The app shows a screen that is not on the map.");

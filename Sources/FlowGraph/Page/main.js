@@ -4,6 +4,11 @@
 const flows = JSON.parse(byId("document").textContent);
 let player;
 
+/** Says so where this script fails, so that nobody waits for what never comes. */
+function reportFailure(reason) { byId("status").textContent = `The page has failed (${reason}). Load it again.`; }
+addEventListener("error", (event) => reportFailure(event.message));
+addEventListener("unhandledrejection", (event) => reportFailure(event.reason));
+
 function describeNode(index) {
   const node = flows.map.nodes[index];
   const frame = flows.map.frames[node.frame];

@@ -112,11 +112,17 @@ class FlowMapView {
     byId("fit").addEventListener("click", () => this.fit());
     this.scroller.addEventListener("scroll", () => this.draw());
     addEventListener("resize", () => this.draw());
-    this.fit();
+    this.begin();
+  }
+
+  /** The scale at which the whole map is visible. */
+  get fitting() {
+    const { clientWidth, clientHeight } = this.scroller;
+    return Math.min(clientWidth / this.box.width, clientHeight / this.box.height, 1.25);
   }
 
   resize(scale) {
-    this.scale = Math.min(Math.max(scale, 0.02), 4);
+    this.scale = Math.min(Math.max(scale, Math.min(this.fitting, 0.02)), 4);
     this.svg.setAttribute("width", this.box.width * this.scale);
     this.svg.setAttribute("height", this.box.height * this.scale);
   }
@@ -129,11 +135,17 @@ class FlowMapView {
     this.drawing.draw({ x: this.box.x + scrollLeft / this.scale, y: this.box.y + scrollTop / this.scale, width, height }, margin);
   }
 
-  /** As much as can be read: all of it where that is possible, else what is about its beginning. */
+  /** Shows the whole map, however small it is then. */
   fit() {
-    const { clientWidth, clientHeight } = this.scroller;
-    const whole = Math.min(clientWidth / this.box.width, clientHeight / this.box.height);
-    this.resize(Math.min(Math.max(whole, 0.45), 1.25));
+    this.resize(this.fitting);
+    this.scroller.scrollTo(0, 0);
+    this.draw(0);
+  }
+
+  /** Shows as much as can be read: the whole map where that is possible, otherwise the part around its start. */
+  begin() {
+    const { clientHeight } = this.scroller;
+    this.resize(Math.max(this.fitting, 0.45));
     const isInside = ({ x, y }) => x >= this.box.x && x <= this.box.x + this.box.width && y >= this.box.y && y <= this.box.y + this.box.height;
     const start = this.nodes.findIndex((node, index) => node.kind === "start" && isInside(this.middle(index)));
     const top = start < 0 ? 0 : (this.middle(start).y - this.box.y) * this.scale - clientHeight / 2;
@@ -191,7 +203,7 @@ class FlowMapView {
       return element("li", {}, button(node.title, () => this.take(index)));
     });
     items.forEach((item, position) => item.firstChild.append(element("small", {}, ` ${this.flows.map.frames[this.nodes[this.found[position]].frame].title}`)));
-    if (words.length && !items.length) items.push(element("li", {}, "Nothing is called so."));
+    if (words.length && !items.length) items.push(element("li", {}, "Nothing found."));
     replaceChildren(byId("results"), ...items);
     byId("results").hidden = words.length === 0;
   }
@@ -224,7 +236,7 @@ class FlowMapView {
     const margin = frame < 0 ? 0 : 12;
     this.box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
-    this.fit();
+    this.begin();
   }
 
   setUpLegend() {

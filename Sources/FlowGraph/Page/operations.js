@@ -71,6 +71,7 @@ Object.assign(Engine.prototype, {
       return { flow: { own: operation.event, values: this.bind(event?.parameters ?? [], list, scope) } };
     }
     const event = (screen.transitions ?? []).find((other) => other.trigger === "event" && other.name === operation.event);
+    // Of a pattern's values the types are not known.
     if (event) return { event: operation.event, values: this.bind(event.parameters ?? [], list, scope) };
     const values = {};
     list.forEach((argument, index) => { values[index] = evaluate(argument.value, scope.lookUp); });
@@ -94,7 +95,7 @@ const operations = {
   present(state, operation, scope, run) {
     const ways = operation.presentations;
     const names = ways.map((way) => way.style ?? way.kind);
-    const chosen = evaluate(operation.expression, scope.lookUp);
+    const chosen = evaluate(operation.expression, scope.lookUp, "Presentation");
     let way = chosen instanceof Case ? ways[names.indexOf(chosen.name)] : undefined;
     way ??= ways.length === 1 ? ways[0] : ways[this.ask(`present(${operation.expression})`, names)];
     if (ways.length > 1) this.state(`present(${operation.expression}) == ${names[ways.indexOf(way)]}`, true);
@@ -155,8 +156,9 @@ const operations = {
     run.outcomes.push({ work: operation.work, ...this.sent(work, operation, scope) });
   },
   set(state, operation, scope) {
-    const value = evaluate(operation.value, scope.lookUp);
     const name = operation.target.replaceAll("`", "").trim();
+    const { variables = [] } = this.document.flows[state.flow];
+    const value = evaluate(operation.value, scope.lookUp, variables.find((variable) => variable.name === name)?.type);
     if (Object.hasOwn(state.values, name)) state.values[name] = value;
     else {
       // A part of a variable: what the whole is then is not known.

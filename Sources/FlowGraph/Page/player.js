@@ -7,12 +7,16 @@ class Player {
     this.engine = new Engine(flows);
     this.onMove = onMove;
     this.flow = 0;
+    /** The steps that were played, the start first; empty if no flow has begun. */
+    this.past = [];
+    this.future = [];
     const select = byId("flow");
     flows.flows.forEach((flow, index) => select.append(element("option", { value: String(index) }, flow.name)));
     this.flow = this.rootFlow();
     select.value = String(this.flow);
     select.addEventListener("change", () => this.restart(Number(select.value)));
     byId("restart").addEventListener("click", () => this.restart(this.flow));
+    byId("cancel").addEventListener("click", () => closeQuestion(undefined));
     byId("undo").addEventListener("click", () => this.undo());
     byId("redo").addEventListener("click", () => this.redo());
     byId("address").addEventListener("submit", (event) => {
@@ -23,6 +27,9 @@ class Player {
       byId("trace").select();
       try { await navigator.clipboard.writeText(byId("trace").value); } catch { document.execCommand("copy"); }
       this.say("The trace is copied.");
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") closeQuestion(undefined);
     });
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
@@ -47,47 +54,72 @@ class Player {
 
   // MARK: Moving
 
+  /** Begins a flow. Answers whether it has begun: its start may ask, and the user may not answer. */
   async restart(flow) {
+    const name = this.flows.flows[flow]?.name;
+    if (name === undefined) {
+      this.say("There is no flow to play.");
+      this.show();
+      return false;
+    }
+    byId("flow").value = String(flow);
+    const first = await this.answering((answers) => this.engine.start(flow, {}, answers), () => `${name} has not begun.`);
+    if (!first) {
+      byId("flow").value = String(this.flow);
+      if (!this.past.length) this.show();
+      return false;
+    }
     this.flow = flow;
     byId("flow").value = String(flow);
-    const first = await this.answering((answers) => this.engine.start(flow, {}, answers));
-    if (!first) return;
     this.past = [{ state: first.state, text: "", stated: first.stated }];
     this.future = [];
-    this.say(`${this.flows.flows[flow].name} begins.`);
+    this.say(`${name} begins.`);
     this.show();
+    return true;
   }
 
-  get state() { return this.past[this.past.length - 1].state; }
+  get state() { return this.past.at(-1)?.state; }
 
   /** Plays an event, asking for what only the running program knows. */
   async play(event) {
+    // The status says why no flow has begun.
+    if (!this.state) return undefined;
     const text = eventText(this.flows, this.state, event);
     const result = await this.answering((answers) => this.engine.play(this.state, event, answers));
-    if (!result) return;
+    if (!result) return undefined;
     this.past.push({ state: result.state, text, stated: result.stated });
     this.future = [];
     const exits = result.exits.map((exit) => `The flow hands back control by ${exit.exit}${argumentsText(exit.values)}.`);
-    this.say([...result.notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`), ...exits].join(" ") || this.summary());
-    this.show();
+    this.say([...result.notes.map(sentence), ...exits].join(" ") || this.summary());
+    return this.show();
   }
 
-  /** Runs something again with one more answer each time that it asks. */
-  async answering(run) {
+  /**
+   * Runs something again with one more answer each time that it asks. Says why if nothing came of it.
+   *
+   * @param {() => string} unanswered what to say if the user does not answer
+   */
+  async answering(run, unanswered = () => this.summary()) {
     const answers = [];
+    closeQuestion(null);
     for (;;) {
       try {
         return run(answers);
       } catch (error) {
+        if (error instanceof Unplayable) this.say(sentence(error.message));
+        if (error instanceof Unplayable) return undefined;
         if (!(error instanceof Question)) throw error;
+        this.say("");
         const answer = await askUser(error);
-        if (answer === undefined) return undefined;
+        if (answer === undefined) this.say(unanswered());
+        if (answer === undefined || answer === null) return undefined;
         answers.push(answer);
       }
     }
   }
 
   undo() {
+    closeQuestion(null);
     if (this.past.length < 2) return;
     this.future.push(this.past.pop());
     this.say("Undone.");
@@ -95,6 +127,7 @@ class Player {
   }
 
   redo() {
+    closeQuestion(null);
     if (!this.future.length) return;
     this.past.push(this.future.pop());
     this.say("Done again.");
@@ -104,14 +137,18 @@ class Player {
   say(text) { byId("status").textContent = text; }
 
   summary() {
-    const shown = shownScreens(this.flows, this.state);
-    const top = shown[shown.length - 1];
+    const top = shownScreens(this.flows, this.state).at(-1);
     return `On top: ${top.screen.name}, ${top.kind === "root" ? "the root" : top.kind}.`;
   }
 
   // MARK: Showing
 
   show() {
+    for (const id of ["restart", "flow"]) byId(id).disabled = !this.flows.flows.length;
+    if (!this.state) {
+      for (const id of ["undo", "redo"]) byId(id).disabled = true;
+      return replaceChildren(byId("phone"), element("p", { className: "empty" }, "Nothing is shown."));
+    }
     const layers = shownLayers(this.flows, this.state);
     const all = layers.flat();
     const isDeeper = all.length > (this.shownCount ?? Infinity);
@@ -125,6 +162,7 @@ class Player {
     byId("trace").value = this.trace();
     this.onMove(all, this.state);
     if (focused && (!focused.isConnected || focused.disabled)) this.takeFocus();
+    return undefined;
   }
 
   /** The focus goes on where one goes on, if what had it is gone. */
@@ -224,7 +262,7 @@ class Player {
     const name = isPlain ? `${label} (no handler)` : label;
     const properties = { className: `event ${role}${isPlain ? " plain" : ""}`, title: transition.doc };
     if (!fields.length) return button(name, () => this.play(make({})), properties);
-    const inputs = fields.map((field, index) => element("input", { defaultValue: sampleValue(field.type), "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
+    const inputs = fields.map((field, index) => element("input", { defaultValue: sampleValue(field.type), placeholder: field.type, "aria-label": `${field.name || index + 1}${field.type ? `: ${field.type}` : ""}` }));
     const form = element("form", { className: "values" });
     fields.forEach((field, index) => form.append(element("span", { "aria-hidden": "true" }, field.name || "_"), inputs[index]));
     form.append(element("button", properties, name));
@@ -242,7 +280,7 @@ class Player {
     tabs.items.forEach((item, index) => {
       const name = this.flows.flows[tabs.flow].tabs[item.tab].name;
       bar.append(button(name, () => this.play(eventAt(tabs.path, { route: tabs.index, select: index })), {
-        role: "tab", "aria-selected": String(item.id === tabs.selected), disabled: !isTop,
+        role: "tab", title: name, "aria-selected": String(item.id === tabs.selected), disabled: !isTop,
       }));
     });
     return bar;
@@ -315,7 +353,7 @@ function stateAt(state, path) {
 
 /** A text as it is written, without its quotes. */
 function describeText(fragment) {
-  const value = evaluate(fragment, () => undefined);
+  const value = evaluate(fragment, () => undefined, "String");
   return typeof value === "string" ? value : fragment;
 }
 
@@ -327,24 +365,35 @@ function sampleValue(type) {
 
 /** What a user typed, as a value: that of an expression if it is one, else the text. */
 function typedValue(text, type) {
-  if (type === "String" && !/^".*"$/s.test(text)) return text;
-  const value = evaluate(text, () => undefined);
+  if (/^String\??$/.test(type) && !/^".*"$/s.test(text) && !(isOptional(type) && text === "nil")) return text;
+  const value = evaluate(text, () => undefined, type);
   return value instanceof Unknown ? new Unknown(text || ".sample") : value;
 }
 
-/** Asks the user; undefined if he does not say. */
+/** A message as a sentence. */
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/** Ends the question that is open, if there is one: `null` where something else happens, undefined where the user cancels it. */
+let closeQuestion = () => {};
+
+/** Asks the user below the phone. Answers the index of the option, or what ended the question. */
 function askUser(question) {
-  const dialog = byId("question");
+  closeQuestion(null);
+  const before = document.activeElement;
   byId("asked").textContent = question.message;
   return new Promise((resolve) => {
     const close = (answer) => {
-      dialog.onclose = null;
-      dialog.close();
+      closeQuestion = () => {};
+      const hadFocus = byId("question").contains(document.activeElement);
+      byId("question").hidden = true;
+      if (hadFocus && before.isConnected) before.focus({ preventScroll: true });
       resolve(answer);
     };
+    closeQuestion = close;
     replaceChildren(byId("answers"), ...question.options.map((option, index) => button(option, () => close(index))));
-    // The browser tells that the question before was closed only when this one is asked already.
-    dialog.onclose = () => { if (!dialog.open) resolve(undefined); };
-    dialog.showModal();
+    byId("question").hidden = false;
+    byId("question").scrollIntoView({ block: "nearest" });
+    // While the page loads, the focus stays where the reader begins.
+    if (before !== document.body) byId("answers").firstElementChild.focus({ preventScroll: true });
   });
 }

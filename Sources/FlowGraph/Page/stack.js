@@ -94,7 +94,7 @@ function argumentsText(values) {
 /** An event as text: `numbersList.numberSelected(number: 3)`. */
 function eventText(document, state, event, outer = "") {
   const flow = document.flows[state.flow];
-  if (event.link !== undefined) return `link ${JSON.stringify(event.link)}`;
+  if (event.link !== undefined) return `link ${quoted(event.link)}`;
   // Screens count as they are shown, those of flows inside among them.
   if (event.back !== undefined) return event.screens > 1 ? `go back ${event.screens}` : "go back";
   if (event.dismiss !== undefined) return "swipe down";

@@ -11,10 +11,11 @@ Object.assign(Engine.prototype, {
       else state.values[parameter.name] = this.defaultValue(parameter, scope);
     }
     for (const variable of this.inOrder(flow.variables ?? [])) {
-      state.values[variable.name] = evaluate(variable.value, scope.lookUp);
+      state.values[variable.name] = evaluate(variable.value, scope.lookUp, variable.type);
     }
     const asked = [];
     this.startOver(state, run, asked);
+    if (!state.routes.length) throw new Unplayable(`${flow.name} has no screen to start with`);
     // What is sent to work comes before what a refused start asks for.
     run.outcomes.unshift(...asked);
     return state;
@@ -34,8 +35,8 @@ Object.assign(Engine.prototype, {
   },
 
   defaultValue(parameter, scope) {
-    if (parameter.value !== undefined) return evaluate(parameter.value, scope.lookUp);
-    return parameter.type.endsWith("?") ? null : new Unknown(parameter.name);
+    if (parameter.value !== undefined) return evaluate(parameter.value, scope.lookUp, parameter.type);
+    return isOptional(parameter.type) ? null : new Unknown(parameter.name);
   },
 
   /**
@@ -101,7 +102,11 @@ Object.assign(Engine.prototype, {
     if (content.kind === "values") return { values: this.bind(content.parameters ?? [], list, scope) };
     if (content.kind === "flow" && content.flow !== undefined) {
       const values = {};
-      for (const argument of list) if (argument.label !== undefined) values[argument.label] = evaluate(argument.value, scope.lookUp);
+      const { parameters = [] } = this.document.flows[content.flow];
+      for (const { label, value } of list) {
+        const parameter = parameters.find((other) => other.name === label);
+        if (parameter) values[label] = evaluate(value, scope.lookUp, parameter.type);
+      }
       const inner = new Run();
       const child = this.makeState(content.flow, values, inner);
       return { child, pending: inner.outcomes };
@@ -114,7 +119,7 @@ Object.assign(Engine.prototype, {
     const values = {};
     parameters.forEach((parameter, index) => {
       const argument = list.find((other) => other.label === parameter.name) ?? (list[index]?.label === undefined ? list[index] : undefined);
-      values[parameter.name] = argument ? evaluate(argument.value, scope.lookUp) : this.defaultValue(parameter, scope);
+      values[parameter.name] = argument ? evaluate(argument.value, scope.lookUp, parameter.type) : this.defaultValue(parameter, scope);
     });
     return values;
   },

@@ -60,7 +60,7 @@ struct AgreementTests {
       let (document, swift) = try compile([("p\(number).flow", RandomPlay.text(number: number, seed: seed))])
       for (index, text) in swift.enumerated() { try write(text, to: "p\(number)-\(index).swift") }
       let played = document.flows.map { (name: $0.name, flow: "\($0.name)()", state: "\($0.name).State()") }
-      let writer = PlayWriter(document: document, patterns: ["ticked": ".ticked(%)"])
+      let writer = PlayWriter(document: document, patterns: PlayedActions.patterns.merging(PlayedActions.ofWork) { $1 })
       let function = "playProgram\(number)"
       try write(
         writer.text(
@@ -68,6 +68,7 @@ struct AgreementTests {
           seed: seed &+ UInt64(number), withValues: true, function: function), to: "play\(number).swift")
       programs.append(Program(document: document, withValues: true, function: function))
     }
+    programs.append(try conditions(seed: seed, write))
     programs.append(try sample(runs: runs, seed: seed, write))
     let calls = programs.enumerated().map { "    print(\"program\\t\($0)\")\n    \($1.function)()\n" }.joined()
     try write("@main struct Main {\n  static func main() {\n\(calls)  }\n}\n", to: "Main.swift")
@@ -78,6 +79,17 @@ struct AgreementTests {
     let (status, output) = try swiftc.run("play", [])
     #expect(status == 0, "\(output.suffix(500))")
     try replay(output, programs, swiftc)
+  }
+
+  /// The conditions of which `ConditionTests` says what the page decides.
+  private func conditions(seed: UInt64, _ write: (String, String) throws -> Void) throws -> Program {
+    let (document, swift) = try compile([("Conditions.flow", ConditionTests.flow)])
+    try write(swift[0], "Conditions.swift")
+    let played = [(name: "Conditions", flow: "Conditions()", state: "Conditions.State()")]
+    try write(
+      PlayWriter(document: document).text(
+        playing: played, runs: 200, events: 20, seed: seed, withValues: false, function: "playConditions"), "playConditions.swift")
+    return Program(document: document, withValues: false, function: "playConditions")
   }
 
   /// The samples, as one module: what one imports of the other is compiled with it.
@@ -116,7 +128,7 @@ struct AgreementTests {
       (name: "GameApp", flow: "GameApp(\(accounts))", state: "GameApp.State()"),
     ]
     var writer = PlayWriter(document: document)
-    writer.patterns = ["delegate.accepted": ".delegate(.accepted(%))"]
+    writer.patterns = ["delegate.accepted": [(".delegate(.accepted(%))", "delegate.accepted")]]
     try write(
       writer.text(
         playing: played, runs: Self.share(of: runs, among: played.count), events: 20, seed: seed, withValues: false,
@@ -156,6 +168,20 @@ struct AgreementTests {
     let (status, said) = try swiftc.run("/bin/sh", ["-c", "'\(node)' '\(script)' engine.js < input.txt"])
     print("the page and the coordinator: \(said.split(separator: "\n").last ?? "")")
     #expect(status == 0, "\(said.prefix(6000))")
+  }
+
+  /// What a script writes.
+  static func runNode(_ script: URL) throws -> String {
+    let process = Process()
+    let node: URL = try #require(SearchPath.node)
+    process.executableURL = node
+    process.arguments = [script.path(percentEncoded: false)]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
   }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

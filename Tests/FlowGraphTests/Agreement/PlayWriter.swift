@@ -6,8 +6,8 @@ import FlowGraph
 /// coordinator.
 struct PlayWriter {
   let document: FlowDocument
-  /// Of patterns with payloads how their action is written, `%` standing for the values.
-  var patterns: [String: String] = [:]
+  /// By pattern, the actions that it matches as Swift writes them, `%` standing for a value, and their events.
+  var patterns: [String: [(action: String, event: String)]] = [:]
 
   /// A function for each flow, and one that plays those that are named with the code that makes them.
   func text(
@@ -62,14 +62,15 @@ struct PlayWriter {
   private func actions(of work: DocumentScreen, _ number: Int, _ flow: DocumentFlow) -> String {
     var text = ""
     for (place, transition) in work.transitions.enumerated() {
-      guard let (made, fields) = action(transition.trigger) else { continue }
-      let name = "work\(number)Action\(place)"
-      text += """
-          texts = []
-          let \(name): \(flow.name).Action = .`\(work.name)`(\(made))
-          list.append(("{\\"work\\":\(number),\\"event\\":\\"\(transition.trigger.name)\\",\\"values\\":{\(json(fields))}}", \(name)))
+      for (index, (made, event, fields)) in actions(transition.trigger).enumerated() {
+        let name = "work\(number)Action\(place)x\(index)"
+        text += """
+            texts = []
+            let \(name): \(flow.name).Action = .`\(work.name)`(\(made))
+            list.append(("{\\"work\\":\(number),\\"event\\":\\"\(event)\\",\\"values\\":{\(json(fields))}}", \(name)))
 
-        """
+          """
+      }
     }
     return text
   }
@@ -90,14 +91,16 @@ struct PlayWriter {
       var text = "    case .\(name):\n"
       var isEmpty = true
       for (number, transition) in screen.transitions.enumerated() {
-        guard let (made, fields) = action(transition.trigger) else { continue }
-        isEmpty = false
-        text += """
-                texts = []
-                let action\(number): \(flow.name).ScreenAction = .\(name)(\(made))
-                list.append(("{\\"route\\":\\(index),\\"event\\":\\"\(transition.trigger.name)\\",\\"values\\":{\(json(fields))}}", .router(.screen(id: route.id, action: action\(number)))))
+        for (place, (made, event, fields)) in actions(transition.trigger).enumerated() {
+          isEmpty = false
+          let action = "action\(number)x\(place)"
+          text += """
+                  texts = []
+                  let \(action): \(flow.name).ScreenAction = .\(name)(\(made))
+                  list.append(("{\\"route\\":\\(index),\\"event\\":\\"\(event)\\",\\"values\\":{\(json(fields))}}", .router(.screen(id: route.id, action: \(action)))))
 
-          """
+            """
+        }
       }
       return isEmpty ? text + "      break\n" : text
     case .flow(let child?, _, _):
@@ -112,20 +115,20 @@ struct PlayWriter {
     }
   }
 
-  /// How an event is written as an action, and the names of its values.
-  private func action(_ trigger: DocumentTransition.Trigger) -> (String, [String])? {
+  /// The actions that a trigger answers, each with its event and the names of its values.
+  private func actions(_ trigger: DocumentTransition.Trigger) -> [(action: String, event: String, fields: [String])] {
     switch trigger {
-    case .event(let name, let values): return (".`\(name)`\(payload(values))", values.map(\.name))
+    case .event(let name, let values): return [(".`\(name)`\(payload(values))", name, values.map(\.name))]
     case .pattern(let path, let names):
-      if let pattern = patterns[trigger.name] {
-        return (pattern.replacing("%", with: "random.value(&texts)"), ["0"])
+      if let known = patterns[trigger.name] {
+        return known.map { action, event in
+          (action.replacing("%", with: "random.value(&texts)"), event, action.contains("%") ? ["0"] : [])
+        }
       }
-      guard names.isEmpty else { return nil }
-      return (
-        path.dropLast().reduce("") { $0 + ".\($1)(" } + "." + path[path.count - 1]
-          + String(repeating: ")", count: path.count - 1), []
-      )
-    case .dismissed, .exit, .reselected: return nil
+      guard names.isEmpty else { return [] }
+      let action = path.dropLast().reduce("") { $0 + ".\($1)(" } + "." + path[path.count - 1]
+      return [(action + String(repeating: ")", count: path.count - 1), trigger.name, [])]
+    case .dismissed, .exit, .reselected: return []
     }
   }
 

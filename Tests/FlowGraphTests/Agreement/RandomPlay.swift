@@ -4,7 +4,7 @@ import FlowTestSupport
 struct RandomPlay {
   private var random: SeededRandom
   private let number: Int
-  private let screens = ["a", "b", "c", "d"]
+  private let screens = ["a", "b", "c", "d", "f"]
   /// The number of the flow that is being written; those with higher numbers may be its children.
   private var flow = 0
   private var contents: [Content] = []
@@ -18,6 +18,8 @@ struct RandomPlay {
   private enum Content {
     case values
     case child(Int)
+    /// A reducer of the app, which patterns answer.
+    case feature
   }
 
   static let flowCount = 3
@@ -43,13 +45,15 @@ struct RandomPlay {
   private mutating func flow(_ index: Int) -> String {
     flow = index
     let isLast = index == Self.flowCount - 1
-    contents = screens.enumerated().map { place, _ in
-      place > 0 && !isLast && isTrue(35)
+    contents = screens.enumerated().map { place, name in
+      if name == "f" { return .feature }
+      return place > 0 && !isLast && isTrue(35)
         ? .child(Int.random(in: (index + 1)..<Self.flowCount, using: &random)) : .values
     }
     let hasTabs = index == 0 && isTrue(50)
     resumes = isTrue(50)
     var text = "flow \(Self.name(number, index))(seed: Int = 1): Codable {\n  var count: Int = seed\n  var isOn: Bool = false\n"
+    text += Self.variables
     text += "  exit left(n: Int)\n  exit gone\n"
     isInEvent = true
     text += "  event kicked(v: Int) \(handler(["v"]))\n"
@@ -84,8 +88,24 @@ struct RandomPlay {
     return text + "}\n"
   }
 
+  /// Variables of types and with values of which JavaScript thinks otherwise than Swift.
+  private static let variables = """
+      var ratio: Double = 1.5
+      var single: Float = 16777217
+      var big: Int = 9007199254740993
+      var text: String = "e"
+      var size: Size = .standard
+      var names: [String] = ["a"]
+      var maybe: Int? = nil
+
+    """
+
+  /// Texts that are equal in Swift and not in JavaScript, or whose order, count or first character differ.
+  private static let texts = ["\"a\"", "\"B\"", "\"e\"", "\"é\"", "\"e\u{301}\"", "\"😀\"", "\"👨‍👩‍👧\"", "\"\u{FFFD}\"", "\"\\r\\n\""]
+
   private mutating func screen(_ place: Int, tabs: Bool) -> String {
     let name = screens[place]
+    if case .feature = contents[place] { return feature(name, tabs: tabs) }
     let requires =
       place == 3 && isTrue(70)
       ? requirement(elses: ["set isOn = true", "sheet a(n: 7)", "push a(n: 8), set count = 1"]) : ""
@@ -107,11 +127,28 @@ struct RandomPlay {
     return text + "  }\n"
   }
 
+  /// Patterns of one action in random order, some of which match what others match too.
+  private mutating func feature(_ name: String, tabs: Bool) -> String {
+    // Nothing that answers sends something that is answered.
+    isInEvent = true
+    defer { isInEvent = false }
+    var text = "  screen \(name): Filter {\n"
+    for pattern in PlayedActions.patterns.keys.sorted().shuffled(using: &random) where isTrue(60) {
+      let binds = pattern == "delegate.applied.later" && !resumes
+      if isTrue(15) {
+        text += "    \(pattern)\n"
+      } else {
+        text += "    \(pattern)\(binds ? "(v)" : "") -> \(operations(binds ? ["v"] : [], tabs: tabs))\n"
+      }
+    }
+    return text + "  }\n"
+  }
+
   /// What the pattern of an exit binds, as far as it may be read. That of work binds `v`.
   private var bound: [String] { resumes ? [] : ["x"] }
 
   private mutating func requirement(elses: [String]) -> String {
-    " requires \(pick(["isOn", "count < 9", "isOn || count > 3"])) else \(pick(elses))"
+    " requires \(pick(["isOn", "count < 9", "isOn || count > 3", "size == .medium", "ratio > 1"])) else \(pick(elses))"
   }
 
   private mutating func handler(_ ints: [String], tabs: Bool = false, bools: [String] = [], depth: Int = 0) -> String {
@@ -126,6 +163,7 @@ struct RandomPlay {
 
   private mutating func condition(_ ints: [String], _ bools: [String]) -> String {
     let value = pick(ints + ["count"])
+    if isTrue(35) { return uncertainCondition(value) }
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return pick(bools + ["isOn"])
     case 1: return "!\(pick(bools + ["isOn"]))"
@@ -133,6 +171,36 @@ struct RandomPlay {
     case 3: return "\(value) > 3 && \(pick(bools + ["isOn"]))"
     case 4: return "\(value) < \(pick(ints + ["count", "5"])) || isOn"
     default: return "\(value) != 4"
+    }
+  }
+
+  /// A condition that JavaScript would decide wrongly for some values.
+  private mutating func uncertainCondition(_ value: String) -> String {
+    let text = pick(Self.texts)
+    return switch Int.random(in: 0..<10, using: &random) {
+    case 0: pick(["ratio / 2 == 0.75", "ratio * 2 > 2", "ratio == 1.5", "7 / 2 * ratio > 3"])
+    case 1: pick(["single == 16777216", "single < 16777217", "single != 1"])
+    case 2: pick(["big == 9007199254740992", "big + 1 == big + 2", "big > 9007199254740992", "big % 2 == 0"])
+    case 3: pick(["text == \(text)", "text != \(text)", "text + \(text) == \(text)", "text.isEmpty"])
+    case 4: pick(["text < \(text)", "text >= \(text)", "text.count == 1", "text.first == \(text)", "text.contains(\(text))"])
+    case 5: pick(["size == .medium", "size != .large", "size == .standard"])
+    case 6: pick(["names.count > 1", "names.last == \(text)", "names.contains(\(text))", "names == [\(text)]", "names.first == nil"])
+    case 7: pick(["maybe == nil", "maybe ?? 4 > \(value)", "maybe == \(value)", "let found = maybe", resumes ? "let found = maybe, found > 2" : "let v = maybe, v > 2"])
+    case 8: pick(["7 / 2 * 2 == \(value)", "(\(value) - 5) / 2 == -1", "(\(value) - 5) % 2 == -1", "-\(value) < -2"])
+    default: pick(["isOn && ratio > 1", "ratio > 1 || isOn", "(isOn ? 3 : \(value)) / 2 == 1", "!(text == \(text))"])
+    }
+  }
+
+  private mutating func setting(_ value: String) -> String {
+    let text = pick(Self.texts)
+    return switch Int.random(in: 0..<7, using: &random) {
+    case 0: pick(["set ratio = ratio / 2", "set ratio = 3"])
+    case 1: pick(["set single = single - 1", "set single = 1"])
+    case 2: pick(["set big = big - 1", "set big = \(value)"])
+    case 3: pick(["set text = \(text)", "set text = \"\"", "set text = \(text) + \(text)"])
+    case 4: pick(["set size = .medium", "set size = isOn ? .large : .standard"])
+    case 5: pick(["set names = [\(text)]", "set names = names + [\(text)]", "set names = []"])
+    default: pick(["set maybe = \(value)", "set maybe = nil"])
     }
   }
 
@@ -148,6 +216,7 @@ struct RandomPlay {
     let place = Int.random(in: screens.indices, using: &random)
     switch contents[place] {
     case .values: return "\(screens[place])(n: \(number(ints)))"
+    case .feature: return screens[place]
     case .child: return isTrue(50) ? screens[place] : "\(screens[place])(seed: \(number(ints)))"
     }
   }
@@ -171,6 +240,8 @@ struct RandomPlay {
 
   private mutating func operation(_ ints: [String], tabs: Bool) -> String {
     if resumes, isTrue(4) { return "forget" }
+    if isTrue(8) { return setting(pick(ints + ["count"])) }
+    if !isInEvent, isTrue(8) { return "send f.\(pick(PlayedActions.sent).replacing("%", with: number(ints)))" }
     switch Int.random(in: 0..<100, using: &random) {
     case ..<24: return "push \(destination(ints))"
     case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"

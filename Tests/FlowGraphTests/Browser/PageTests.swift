@@ -79,6 +79,56 @@ struct PageTests {
     }
   }
 
+  @Test("Fit shows the whole map, whatever its size", arguments: [1, 30, 1000])
+  func fit(count: Int) throws {
+    let screens = (0..<count).map { "  screen s\($0) { goTapped -> push s\(($0 + 1) % count) }\n" }.joined()
+    let session = try PageSession(document(of: ["flow A {\n  start s0\n\(screens)}\n"]))
+    defer { session.close() }
+    for width in [1440, 390] {
+      try session.browser.show(width: width, height: 800)
+      #expect(try !session.transcript(of: "click Larger\nclick Larger\nclick Fit").contains("covered"))
+      let outside = try session.browser.text(
+        """
+        (() => {
+          const [map, room] = [byId("map"), byId("scroller")].map((part) => part.getBoundingClientRect());
+          const sides = [map.left - room.left, map.top - room.top, room.right - map.right, room.bottom - map.bottom];
+          return sides.filter((side) => side < -1).join(" ");
+        })()
+        """)
+      #expect(outside == "")
+      #expect(try session.browser.text("String(document.querySelectorAll('#map .n').length)") == "\(count + 1)")
+    }
+    #expect(session.browser.exceptions == [])
+  }
+
+  /// Maps are drawn of flows with mistakes too.
+  @Test(
+    "Nothing that is played or opened makes the page fail",
+    arguments: [
+      "", "flow A {\n}\n", "flow A {\n  screen a { tapped -> push a }\n}\n", "flow A {\n  start a\n  screen a: A\n}\n",
+      "flow A {\n  start b\n  screen b: B\n}\nflow B {\n  start a\n  screen a: A\n}\n",
+      "flow A {\n  start a\n  screen a { tapped -> push b }\n  screen b: B\n}\nflow B {\n}\n",
+      "flow A {\n  tabs {\n    tab one: A\n    tab two: B\n  }\n}\nflow B {\n  screen b\n}\n",
+      "flow A {\n  start { if isOn -> a else -> b }\n  screen a { tapped -> push a }\n  screen b requires c else push b\n  link \"/p/{x: Int}\" -> push b\n}\n",
+      "flow A(f: () -> Int?) {\n  var x: Int = \"\\t\"\n  start a\n  screen a(x: String) { tapped(y: String, z: Wrong) { if y == \"\\u{9}\" -> back } }\n}\n",
+    ])
+  func mistakes(text: String) throws {
+    let session = try PageSession(document(of: [text]))
+    defer { session.close() }
+    let links = ["/%", "/%ff", "/nothere", "/p/3", "/p?x=%", "/%C3%28/a", "%", "", "x://", String(repeating: "/a", count: 100), String(repeating: "x", count: 20_000)]
+    for link in links {
+      let literal = String(decoding: try JSONEncoder().encode(link), as: UTF8.self)
+      try session.browser.text("byId('link').value = \(literal); byId('address').requestSubmit(); ''")
+      try session.browser.settle()
+    }
+    for seed in 1...3 { try session.browser.text("byId('restart').click(); test.walk(\(seed), 20)") }
+    try session.browser.text("for (const other of document.querySelectorAll('#findings button')) other.click(); ''")
+    for _ in 0..<4 { try session.browser.text("document.querySelector('#walk button')?.click(); ''") }
+    try session.browser.settle()
+    #expect(session.browser.exceptions == [])
+    #expect(try !session.browser.text("byId('status').textContent").contains("The page has failed"))
+  }
+
   @Test("A map of a thousand screens is drawn where one looks, and found where one does not")
   func large() throws {
     let screens = (0..<1000).map { "  screen s\($0) { goTapped -> push s\(($0 + 1) % 1000) }\n" }.joined()

@@ -6,11 +6,11 @@ globalThis.test = {
 
   name: (element) => (element.getAttribute("aria-label") ?? element.labels?.[0]?.firstChild.textContent ?? element.textContent).trim().replace(/\s+/g, " "),
 
-  /** What can be pressed under a name: the topmost, as dialogs come last in the page. */
+  /** What can be pressed under a name: the answers of a question first, then the phone. */
   find(name) {
     const all = [...document.querySelectorAll("button, summary, a, [role=button]")].filter((element) => test.isShown(element) && !element.disabled);
     const found = all.filter((element) => test.name(element) === name || element.dataset.id === name);
-    return found.find((element) => element.closest("dialog, .layer.top")) ?? found[0];
+    return found.find((element) => element.closest("#question, .layer.top")) ?? found[0];
   },
 
   /** Where to click; or why one cannot. */
@@ -69,10 +69,10 @@ globalThis.test = {
 
   seen() {
     const group = (id) => [...document.querySelectorAll(`#${id} button`)].filter(test.isShown).map(test.name).join(" | ");
-    const dialog = document.querySelector("dialog[open]");
+    const question = document.querySelector("#question:not([hidden])");
     return JSON.stringify([
       ...[...document.querySelectorAll("#phone .layer")].map((layer, depth) => [`layer ${depth}`, test.layer(layer)]),
-      ["asks", dialog ? `${document.getElementById("asked").textContent} [${[...dialog.querySelectorAll("button")].map(test.name).join(" | ")}]` : ""],
+      ["asks", question ? `${document.getElementById("asked").textContent} [${[...question.querySelectorAll("button")].map(test.name).join(" | ")}]` : ""],
       ["gestures", group("gestures")],
       ["events", group("events")],
       ["says", document.getElementById("status").textContent],
@@ -125,7 +125,7 @@ globalThis.test = {
     };
     for (let step = 0; step < count; step += 1) {
       await press(":is(#phone .layer.top, #gestures, #events) button:not(:disabled)");
-      while (await press("dialog[open] #answers button"));
+      while (await press("#question:not([hidden]) #answers button"));
     }
     return document.getElementById("trace").value;
   },

@@ -33,6 +33,33 @@ struct Job: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
+/// The reducer behind a screen of random programs.
+struct Filter: Reducer {
+  struct State: Equatable, Sendable, Codable {}
+  enum Action: Sendable {
+    case delegate(Delegate)
+    case closed
+  }
+  enum Delegate: Sendable {
+    case applied(Applied)
+    case reset
+  }
+  enum Applied: Sendable {
+    case now
+    case later(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// A type of the app, two of whose names have one value.
+struct Size: Equatable, Sendable, Codable {
+  var width = 1
+  static let standard = Size()
+  static let medium = Size()
+  static let large = Size(width: 2)
+}
+
 protocol PlayValue {
   /// A value and its JSON; a text in an array is a value that the page does not know.
   static func play(_ random: inout PlayRandom) -> (Self, String)
@@ -76,6 +103,7 @@ struct PlayedStack {
     guard let child = Mirror(reflecting: screen).children.first, let name = child.label else { return "\(screen)" }
     if let flow = child.value as? any FlowState { return "\(name){\(text(of: flow))}" }
     if name == "tabs" { return text(ofTabs: child.value) }
+    if child.value is Filter.State { return name }
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
     if !withValues { return name }
     let values = isTuple ? Mirror(reflecting: child.value).children.map { "\($0.value)" } : ["\(child.value)"]

@@ -41,7 +41,7 @@ struct MarkdownTests {
     let text = MarkdownWriter.text(of: try map(names.map { Self.flow($0, screens: screens, arrows: 3) }))
     expectDrawn(text)
     #expect(text.hasPrefix("#### `Flow0`\n\n```mermaid\nflowchart LR\n"))
-    // The list is short itself: behind the names that it has room for it says how many more there are.
+    // The list of names has little room itself. It ends with the number of the other flows.
     let named = names.count { text.contains("`\($0)`") }
     let more = text.firstMatch(of: /\ and ([0-9]+) more\.\n$/).flatMap { Int($0.output.1) } ?? 0
     #expect(named + more == count, "\(text.suffix(200))")

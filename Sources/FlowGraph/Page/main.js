@@ -24,7 +24,8 @@ function describeNode(index) {
   }
   const lines = element("dl");
   for (const edge of flows.map.edges) {
-    if (edge.from !== index) continue;
+    // A flow inside has a button instead.
+    if (edge.from !== index || edge.kind === "contains") continue;
     const label = (edge.labels ?? []).map((other) => `${other.event ?? ""}${other.if ? ` [${other.if}]` : ""}`).join("; ");
     lines.append(element("dt", {}, label || edge.kind), element("dd", {}, `${edge.kind} ${flows.map.nodes[edge.to].title}`));
   }

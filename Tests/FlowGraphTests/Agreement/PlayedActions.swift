@@ -16,8 +16,9 @@ enum PlayedActions {
   static let ofWork = ["ticked": [(".ticked(%)", "ticked")]]
 
   /// What flows send; what an action carries may be Swift as well.
-  static let sent = [
-    "delegate.applied.now", "delegate.applied.later(%)", "delegate.reset", "closed", "delegate(.reset)", "delegate(.applied(.now))",
+  static let sent = sentToWork + ["closed"]
+  static let sentToWork = [
+    "delegate.applied.now", "delegate.applied.later(%)", "delegate.reset", "delegate(.reset)", "delegate(.applied(.now))",
     "delegate.applied(.later(%))",
   ]
 }

@@ -63,7 +63,11 @@ struct RandomPlay {
       text += "  work job: Job {\n    ticked(v) \(handler(resumes ? [] : ["v"], tabs: hasTabs))\n"
       // It does nothing that could lead to it again.
       isInEvent = true
-      text += "    failed -> \(operations([], tabs: hasTabs))\n  }\n"
+      text += "    failed -> \(operations([], tabs: hasTabs))\n"
+      for pattern in PlayedActions.patterns.keys.sorted().shuffled(using: &random) where pattern != "closed" && isTrue(40) {
+        text += "    \(pattern) -> \(operations([], tabs: hasTabs))\n"
+      }
+      text += "  }\n"
       isInEvent = false
     }
     let sends = hasWork && isTrue(70) ? ", send job.ticked(seed)" : ""
@@ -241,6 +245,7 @@ struct RandomPlay {
   private mutating func operation(_ ints: [String], tabs: Bool) -> String {
     if resumes, isTrue(4) { return "forget" }
     if isTrue(8) { return setting(pick(ints + ["count"])) }
+    if !isInEvent, hasWork, isTrue(6) { return "send job.\(pick(PlayedActions.sentToWork).replacing("%", with: number(ints)))" }
     if !isInEvent, isTrue(8) { return "send f.\(pick(PlayedActions.sent).replacing("%", with: number(ints)))" }
     switch Int.random(in: 0..<100, using: &random) {
     case ..<24: return "push \(destination(ints))"

@@ -28,6 +28,7 @@ struct Job: Reducer {
   enum Action: Sendable {
     case ticked(Int)
     case failed
+    case delegate(Filter.Delegate)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }

@@ -42,8 +42,8 @@ struct Generation {
       arguments += ["--dependency", "\(dependency.module)=\(dependency.file.filePath)"]
     }
     // While there are warnings, the command changes this file, which it depends on, so that the next build shows them again.
-    // It is a header because SwiftPM ignores headers beside Swift, and copies files of an unknown kind as resources.
-    let again = workDirectory.appending(path: "again.h")
+    // An output has to be Swift: SwiftPM copies files of an unknown kind as resources, and warns of headers.
+    let again = workDirectory.appending(path: makesAgainFile ? "FlowPlugin.again.swift" : "again")
     arguments += ["--again", again.filePath, "--"] + inputs.map(\.filePath)
     let generate = Command.buildCommand(
       displayName: "Generating Swift from the flows of \(module)",

@@ -79,5 +79,5 @@ log_has 'root home > push detail(number: 7) > sheet detail(number: 14)'
 
 names=$(find "$(generated Kit)" -name '*.swift' -exec basename {} \; | LC_ALL=C sort | tr '\n' ' ')
 equal 'generated files' \
-  'Empty.flow.swift Same.flow.swift a.Same.flow.swift a~2ESame.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
+  'Empty.flow.swift FlowPlugin.again.swift Same.flow.swift a.Same.flow.swift a~2ESame.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
   "$names"

@@ -1,6 +1,6 @@
 # Bazel makes and compiles the Swift of several modules, shares it by a cache, and repeats only what a change reaches
-if ! command -v bazel >/dev/null; then
-  echo '      there is no bazel here, so this is not checked'
+if ! command -v bazel >/dev/null || ! command -v python3 >/dev/null; then
+  echo '      there is no bazel with python3 here, so this is not checked'
   exit 0
 fi
 tool=$(find App/.build/ -type f -path '*/debug/*' -name 'flowc-build*' -perm -u+x -print -quit)

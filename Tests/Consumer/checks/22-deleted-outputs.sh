@@ -3,7 +3,7 @@ cd App
 # builds WHAT: whether a build succeeds, has the flows of Many, and says nothing of them.
 builds() {
   swift_ok build
-  equal "after $1: generated files" 50 "$(find "$outputs" -name 'Flow*.swift' | wc -l | tr -d ' ')"
+  equal "after $1: generated files" 50 "$(find "$outputs" -name 'Flow??.flow.swift' | wc -l | tr -d ' ')"
 }
 
 # The plan of the build is kept, so SwiftPM does not ask the plugin anew.
@@ -11,7 +11,7 @@ outputs=$PWD/$(generated Many | sed "s|^$PWD/||")
 builds 'no change'
 rm "$outputs/Flow20.flow.swift"
 builds 'a file is deleted'
-rm "$outputs/again.h"
+rm "$outputs/FlowPlugin.again.swift"
 builds 'the file of --again is deleted'
 rm -r "$outputs"
 builds 'the folder of the target is deleted'
@@ -19,6 +19,9 @@ rm -r .build/plugins/outputs
 builds 'all outputs are deleted'
 rm -r .build/plugins
 builds 'the folder of plugins is deleted'
+# SwiftPM warns of outputs that it does not understand while it plans.
+touch Package.swift
+builds 'a new plan'
 # The file of --again is no resource of the app.
 equal 'resources' '' "$(find .build/ -name '*.resources' -o -name 'resource_bundle_accessor.swift')"
 swift_ok run App

@@ -35,6 +35,21 @@ extension PresentationOptions {
   }
 }
 
+extension Presentation {
+  /// Whether the platform presses a button by itself if a person taps beside the dialog.
+  package var hasCancelButton: Bool { isAlert && options.buttons.contains { $0.role == .cancel } }
+
+  /// Whether the layer comes from a view of the layer below. On an iPhone, a dialog without a view is at the bottom, and from iOS 26 on
+  /// in the middle. Elsewhere it is a popover, which needs a view.
+  ///
+  /// - Parameters:
+  ///   - isNamed: whether the app names the view. Otherwise it is the whole view of a screen.
+  ///   - isPhone: whether the device is an iPhone.
+  package func takesSource(isNamed: Bool, onPhone isPhone: Bool) -> Bool {
+    kind == .popover || (kind == .dialog && (isNamed || !isPhone))
+  }
+}
+
 /// The view that a layer or a screen with `transition: zoom` grows out of. The layer or the screen around the view names it.
 public enum ZoomSource: Hashable, Sendable {
   /// The source of a layer, for the layer over it.

@@ -56,8 +56,7 @@
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
     private var controllers: [TabID: UIViewController] = [:]
-    /// The tab that a person tapped in this turn. UIKit may ask two of its questions for one tap.
-    private var tapped: TabID?
+    private var taps = TabTaps()
 
     init(_ make: @escaping (TabID, FlowScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
       self.make = make
@@ -162,31 +161,31 @@
     }
 
     private func chosenInMore() {
-      guard let tab = visibleTab, let id = id(of: tab), let scope else { return }
-      if scope.presenter.host.tabs(of: scope.screen)?.selected != id { tell(id) }
+      guard let id = visibleTab.flatMap({ id(of: $0) }) else { return }
+      if taps.shown(id, selected: shown?.selected) { tell(id) }
       showSelectionOfFlow()
     }
 
     private func id(of controller: UIViewController) -> TabID? { controllers.first { $0.value === controller }?.key }
 
-    /// Whether UIKit itself may show a tab that was tapped: one that the flow has selected, and that the list of More covers.
     private func mayShow(_ controller: UIViewController) -> Bool {
-      guard let id = id(of: controller), let scope else { return false }
-      if tapped == id { return false }
-      if controller !== visibleTab, scope.presenter.host.tabs(of: scope.screen)?.selected == id { return true }
-      tell(id)
-      return false
+      guard let id = id(of: controller) else { return false }
+      let answer = taps.answer(to: id, visible: visibleTab.flatMap { self.id(of: $0) }, selected: shown?.selected)
+      if answer == .tellFlow { tell(id) }
+      return answer == .show
     }
 
     private func tell(_ id: TabID) {
       guard let scope else { return }
-      tapped = id
-      Task { [weak self] in self?.tapped = nil }
+      Task { [weak self] in self?.taps.turnEnded() }
       scope.presenter.host.tell(.selected(id, in: scope.screen))
     }
 
+    /// The tabs of the flow.
+    private var shown: NavigationPlan.TabItem? { scope.flatMap { $0.presenter.host.tabs(of: $0.screen) } }
+
     private func showSelectionOfFlow() {
-      if let scope, let tabs = scope.presenter.host.tabs(of: scope.screen) { select(tabs.selected) }
+      if let shown { select(shown.selected) }
     }
   }
 #endif

@@ -38,6 +38,7 @@
     let view: UIView
     /// Whether the app named the view. Otherwise it is the whole view of a controller.
     let isNamed: Bool
+    @MainActor var isOnPhone: Bool { view.traitCollection.userInterfaceIdiom == .phone }
   }
 
   /// The options of a presentation as properties of UIKit. What the flow says nothing of stays as the app has set it.
@@ -53,7 +54,9 @@
         if let dismissal = options.dismissal { isModalInPresentation = dismissal == .disabled }
       }
       #if !os(tvOS)
-        if let source { popoverPresentationController?.come(from: source, isDialog: presentation.kind == .dialog) }
+        if let source, presentation.takesSource(isNamed: source.isNamed, onPhone: source.isOnPhone) {
+          popoverPresentationController?.come(from: source)
+        }
       #endif
       if options.transition == .zoom { zoom { [weak view = source?.view] in view } }
       #if !os(tvOS) && !os(visionOS)
@@ -83,14 +86,11 @@
 
   #if !os(tvOS)
     extension UIPopoverPresentationController {
-      /// A popover needs a view. Without one of the app's it stands in the middle of the screen, without an arrow. On an iPhone, a
-      /// dialog without a view is at the bottom, and from iOS 26 on in the middle.
-      fileprivate func come(from source: PresentationSource, isDialog: Bool) {
-        let view = source.view
-        if isDialog, !source.isNamed, view.traitCollection.userInterfaceIdiom == .phone { return }
-        sourceView = view
+      /// From the whole view of a screen, a popover is in its middle, without an arrow.
+      fileprivate func come(from source: PresentationSource) {
+        sourceView = source.view
         if source.isNamed { return }
-        sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
+        sourceRect = CGRect(x: source.view.bounds.midX, y: source.view.bounds.midY, width: 0, height: 0)
         permittedArrowDirections = []
       }
     }
@@ -110,9 +110,6 @@
   }
 
   extension Presentation {
-    /// Whether UIKit runs the handler of a button if a person taps beside the dialog.
-    var hasCancelButton: Bool { isAlert && options.buttons.contains { $0.role == .cancel } }
-
     /// Whether it comes from a view of the layer below.
     var hasSource: Bool { kind == .popover || kind == .dialog || options.transition == .zoom }
 

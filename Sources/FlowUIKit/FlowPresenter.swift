@@ -293,11 +293,9 @@
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
       if let known = stacks[path[0].place] { return known.navigation }
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
-      if let own = navigation as? StackController {
-        own.host = host
-      } else {
-        navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
-      }
+      (navigation as? StackController)?.host = host
+      // A class of the app has not overridden the gesture.
+      navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
       let delegate = StackDelegate(of: navigation, at: path[0].place, for: self)
       // While these are made, there is no stack yet that they would grow out of.
       navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)

@@ -20,7 +20,7 @@ import Testing
     var taps = TabTaps()
     #expect(taps.answer(to: Self.two, visible: Self.one, selected: Self.one) == .tellFlow)
     #expect(taps.answer(to: Self.two, visible: Self.two, selected: Self.two) == .refuse)
-    #expect(!taps.shown(Self.two, selected: Self.one))
+    #expect(taps.shown(Self.two, selected: Self.one) == false)
     taps.turnEnded()
     #expect(taps.answer(to: Self.two, visible: Self.two, selected: Self.two) == .tellFlow)
   }
@@ -28,7 +28,7 @@ import Testing
   @Test("Of a tab that the bar shows without a question the flow is told once, unless it has selected it")
   func withoutQuestion() {
     var taps = TabTaps()
-    #expect(!taps.shown(Self.one, selected: Self.one))
+    #expect(taps.shown(Self.one, selected: Self.one) == false)
     #expect([1, 2].map { _ in taps.shown(Self.two, selected: Self.one) } == [true, false])
   }
 }

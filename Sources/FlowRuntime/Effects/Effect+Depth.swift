@@ -5,7 +5,7 @@
 extension Effect {
   /// How deep effects may be inside each other. Those that are merged in a chain are all of one depth, and so are those that are
   /// concatenated. A flow inside another one adds two to four.
-  static var greatestDepth: Int { 1_000 }
+  static var greatestDepth: Int { Limits.effectDepth }
 
   /// How many effects are around the innermost one.
   var depth: Int {

@@ -27,7 +27,9 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     {
       return none
     }
-    return try RestorationLog.keepingCuts { try decode(Value.self, forKey: key) }
+    return try RestorationLog.keepingCuts {
+      try CodingDepth.inside { try decode(Value.self, forKey: key) }
+    }
   }
 }
 

@@ -13,6 +13,7 @@ extension FlowReducer {
   /// - Returns: what happened, with the events that the caller has to deliver.
   /// - Throws: ``LinkError`` if the link leads nowhere; then nothing has changed.
   public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
+    if Limits.fault(of: link) != nil { throw .tooLong }
     var changed = state
     var navigation = NavigationOf<Self>()
     if let rest = try follow(link, &changed, &navigation) {

@@ -69,7 +69,7 @@ extension FlowReducer {
     var waiting = [action]
     var done: [NavigationOf<Self>] = []
     while done.count < waiting.count {
-      guard done.count <= 1000 else {
+      guard done.count <= Limits.deliveries else {
         reportIssue("\(Self.self): events send each other for ever, the last one being \(waiting[done.count]).")
         break
       }

@@ -229,7 +229,7 @@ extension Navigation {
   ///   does nothing more.
   public mutating func beginRefusal() -> Bool {
     let refusals = refusals + 1
-    guard refusals <= Self.mostRefusals else {
+    guard refusals <= Limits.refusals else {
       skip(.requirementsLoop)
       return false
     }
@@ -251,9 +251,6 @@ extension Navigation {
 
   /// The routes whose flows have begun anew.
   var begun: [RouteID] { details?.content.begun ?? [] }
-
-  /// How many screens one event may try to show in vain.
-  private static var mostRefusals: Int { 100 }
 
   /// Notes that the event belongs to another screen than the sender.
   public mutating func mismatch() {

@@ -34,15 +34,80 @@ extension ReportedIssue: CustomStringConvertible {
 }
 
 /// Where issues go while an operation runs: to a handler of the current task if there is one.
-enum IssueHandler {
-  @TaskLocal static var current: (@Sendable (ReportedIssue) -> Void)?
+final class IssueHandler: Sendable {
+  @TaskLocal static var current: IssueHandler?
+  /// The innermost call of a handler in which this code runs.
+  @TaskLocal private static var call: Call?
+
+  /// A call of a handler.
+  final class Call: Sendable {
+    fileprivate let handler: IssueHandler
+    fileprivate let outer: Call?
+    /// Tasks that the handler starts have its calls, and may go on after them.
+    fileprivate let isOver = Locked(false)
+
+    fileprivate init(of handler: IssueHandler, in outer: Call?) {
+      self.handler = handler
+      self.outer = outer
+    }
+  }
+
+  private let handle: @Sendable (ReportedIssue) -> Void
+
+  init(_ handle: @escaping @Sendable (ReportedIssue) -> Void) {
+    self.handle = handle
+  }
+
+  #if DEBUG
+    static let standardError: IssueHandler? = IssueHandler { writeToStandardError("warning: \($0.message) (\($0.fileID):\($0.line))\n") }
+  #else
+    static let standardError: IssueHandler? = nil
+  #endif
+
+  /// Whether this code runs inside a call of the handler.
+  private var isRunning: Bool {
+    var call = Self.cause
+    while let current = call {
+      if current.handler === self && !current.isOver.withLock({ $0 }) { return true }
+      call = current.outer
+    }
+    return false
+  }
+
+  /// The innermost call of a handler that is not over. It causes what this code does.
+  static var cause: Call? {
+    var call = Self.call
+    while let current = call, current.isOver.withLock({ $0 }) { call = current.outer }
+    return call
+  }
+
+  /// Does what a handler has caused, for example an action that waited for its turn, as if the handler still ran.
+  static func run<Result>(causedBy cause: Call?, _ body: () -> Result) -> Result {
+    guard let cause else { return body() }
+    let call = Call(of: cause.handler, in: Self.call)
+    defer { call.isOver.withLock { $0 = true } }
+    return $call.withValue(call, operation: body)
+  }
+
+  /// Reports an issue to the first handler that is not running already.
+  ///
+  /// - Parameter issue: makes the issue. Its text comes from code of the app, which may report issues itself.
+  static func report(_ issue: () -> ReportedIssue) {
+    for case let handler? in [current, standardError] where !handler.isRunning {
+      let call = Call(of: handler, in: call)
+      $call.withValue(call) { handler.handle(issue()) }
+      call.isOver.withLock { $0 = true }
+      return
+    }
+  }
 }
 
 /// Reports a misuse to the developer: for example an event for a route that has left, or an operation that cannot be
 /// done. A misuse changes nothing and crashes nothing.
 ///
 /// The handler of `withIssueHandler(_:operation:)` gets the report, if there is one. Otherwise debug builds write it to
-/// standard error, and release builds drop it.
+/// standard error, and release builds drop it. The same happens to an issue that a handler itself causes, because the
+/// handler would call itself for ever.
 ///
 /// ```swift
 /// guard let number = Int(text) else { return reportIssue("`\(text)` is no number.") }
@@ -57,13 +122,7 @@ public func reportIssue(
   fileID: StaticString = #fileID,
   line: UInt = #line
 ) {
-  if let handler = IssueHandler.current {
-    handler(ReportedIssue(message: message(), fileID: "\(fileID)", line: line))
-    return
-  }
-  #if DEBUG
-    writeToStandardError("warning: \(message()) (\(fileID):\(line))\n")
-  #endif
+  IssueHandler.report { ReportedIssue(message: message(), fileID: "\(fileID)", line: line) }
 }
 
 /// Runs an operation with your own handler for the issues that it reports.
@@ -76,13 +135,14 @@ public func reportIssue(
 /// ```
 ///
 /// - Parameters:
-///   - handler: called with each issue, on the thread that noticed it.
+///   - handler: called with each issue, on the thread that noticed it. It may call a store. It gets no issue that it causes
+///     itself before it returns.
 ///   - operation: what to run.
 public func withIssueHandler<Result>(
   _ handler: @escaping @Sendable (ReportedIssue) -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  try IssueHandler.$current.withValue(handler, operation: operation)
+  try IssueHandler.$current.withValue(IssueHandler(handler), operation: operation)
 }
 
 /// Runs an asynchronous operation with your own handler for the issues that it reports.
@@ -96,7 +156,7 @@ public func withIssueHandler<Result>(
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result
 ) async rethrows -> Result {
-  try await IssueHandler.$current.withValue(handler, operation: operation, isolation: isolation)
+  try await IssueHandler.$current.withValue(IssueHandler(handler), operation: operation, isolation: isolation)
 }
 
 #if DEBUG

@@ -17,7 +17,8 @@
 /// - In the query a `+` is a space. An item without `=` has the empty text. If several items have one name, the first
 ///   counts.
 /// - Upper case and lower case are different, except in the scheme.
-/// - A text comes from outside, so it has limits: ``maximumSegmentCount`` and ``maximumByteCount``.
+/// - Links come from outside, so they have limits: ``maximumSegmentCount`` and ``maximumByteCount``. A longer text or
+///   saved link is an error, and no flow opens a longer link that code has made.
 ///
 /// Two links are equal if they have the same path and the same query, in whatever order it was written.
 public struct FlowLink: Hashable, Sendable {
@@ -26,14 +27,14 @@ public struct FlowLink: Hashable, Sendable {
   /// The decoded items of the query, by name.
   public let query: [String: String]
 
-  /// The largest number of nonempty segments in the path of a text. Each flow takes at least one segment before it
-  /// passes the link to a flow inside, so no link nests flows without end.
-  public static let maximumSegmentCount = 64
-  /// The largest number of UTF-8 bytes that the decoded segments of a text and the decoded items of its query may have
-  /// together.
-  public static let maximumByteCount = 16_384
+  /// The largest number of nonempty segments in the path. Each flow takes at least one segment before it passes the
+  /// link to a flow inside, so no link nests flows without end.
+  public static let maximumSegmentCount = Limits.linkSegments
+  /// The largest number of UTF-8 bytes that the decoded segments and the decoded items of the query have together.
+  public static let maximumByteCount = Limits.linkBytes
 
-  /// Makes a link of its parts. It leaves out empty segments.
+  /// Makes a link of its parts. It leaves out empty segments. If the link is longer than a link may be, flows refuse to
+  /// open it: ``LinkError/tooLong``.
   ///
   /// - Parameters:
   ///   - path: the segments, not percent-encoded.
@@ -51,6 +52,7 @@ public struct FlowLink: Hashable, Sendable {
   public init(_ text: String) throws(LinkError) {
     let bytes = Array(text.utf8)
     let parts = LinkText(bytes[...])
+    // Before anything is decoded, because a text may have any length.
     if parts.segments.count > Self.maximumSegmentCount { throw .tooLong }
     var byteCount = 0
     var path: [String] = []
@@ -81,7 +83,7 @@ public struct FlowLink: Hashable, Sendable {
 
 extension FlowLink: CustomStringConvertible {
   /// The link as a path and a query, percent-encoded where necessary, the items of the query by name. Parsing the text
-  /// again gives an equal link.
+  /// again gives an equal link, unless the link is too long.
   public var description: String {
     var text = ""
     for segment in path { text += "/" + PercentCoding.encoded(segment) }
@@ -111,5 +113,6 @@ extension FlowLink: Codable {
     self.init(
       path: try container.decode([String].self, forKey: .path),
       query: try container.decode([String: String].self, forKey: .query))
+    try DecodingError.check(Limits.fault(of: self), at: decoder.codingPath)
   }
 }

@@ -30,13 +30,14 @@ public final class LinkInbox {
   /// Passes the links that wait to a handler, and then each link that arrives. The handler replaces the one that was
   /// attached before.
   public func attach(_ handler: @escaping (FlowLink) -> Void) {
-    self.handler = handler
+    // The old handler is released after the change, because its end may attach another one.
+    _ = exchange(&self.handler, for: handler)
     deliver()
   }
 
   /// Removes the handler. Links wait again from now on.
   public func detach() {
-    handler = nil
+    _ = exchange(&handler, for: nil)
   }
 
   private func deliver() {

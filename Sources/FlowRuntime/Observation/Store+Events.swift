@@ -25,12 +25,10 @@ extension Store where State: FlowState {
       read: { [weak source] in source?.latestState }, tell: tell)
     source.followActions(observer)
     let key = ObjectIdentifier(observer)
-    parts.observers[key] = observer
+    parts.add(observer: observer)
     return FlowObservation { [weak self, weak observer] in
       observer?.end()
-      // What goes with the observer may come back to the store, so it is kept until the parts are as they will be.
-      let gone = self?.parts.observers.removeValue(forKey: key)
-      withExtendedLifetime(gone) {}
+      self?.parts.removeObserver(key)
     }
   }
 
@@ -40,9 +38,12 @@ extension Store where State: FlowState {
   /// Keep the store meanwhile, even if it is a part of another one. Without a strong reference to a part, the sequence ends
   /// at once.
   ///
+  /// A stream that nobody reads keeps the newest 1,000 events and drops older ones. To miss none, use
+  /// ``observe(_:tell:)``.
+  ///
   /// - Parameter flow: the flow whose state the store holds.
   public func events<Flow: FlowReducer>(of flow: Flow) -> AsyncStream<FlowEvent> where Flow.State == State {
-    let (stream, continuation) = AsyncStream<FlowEvent>.makeStream()
+    let (stream, continuation) = AsyncStream<FlowEvent>.makeStream(bufferingPolicy: .bufferingNewest(Limits.unreadEvents))
     let end = StreamEnd(continuation)
     let observation = observe(flow) { end.continuation.yield($0) }
     continuation.onTermination = { _ in

@@ -7,9 +7,14 @@ private enum PartKey: String, CodingKey {
 }
 
 extension Refused: Encodable where Screen: Encodable, Step: Encodable {
+  /// Writes the refusals. Inside more flows than a saved state may have, it writes none: the decoder then reports their
+  /// loss.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for entry in entries { try container.encode(entry) }
+    if Limits.fault(ofFlowIn: CodingDepth.flows) != nil { return }
+    try CodingDepth.inside {
+      for entry in entries { try container.encode(entry) }
+    }
   }
 }
 
@@ -18,8 +23,11 @@ extension Refused: Decodable where Screen: Decodable, Step: Decodable {
   ///
   /// - Throws: the error of the first refusal.
   public init(from decoder: any Decoder) throws {
+    try CodingDepth.check(at: decoder.codingPath)
     var container = try decoder.unkeyedContainer()
-    entries = try container.longestPrefix(of: Entry.self)
+    entries = try CodingDepth.inside {
+      try container.longestPrefix(of: Entry.self) { before, _ in Limits.fault(ofRefusalsBefore: before.count) }
+    }
   }
 }
 
@@ -37,6 +45,7 @@ extension Refused.Entry: Decodable where Screen: Decodable, Step: Decodable {
     var list = try container.nestedUnkeyedContainer(forKey: .parts)
     parts = try list.longestPrefix(of: Refused.Part.self)
     shown = try container.decode([Range<UInt64>].self, forKey: .shown)
+    try DecodingError.check(Limits.fault(ofShown: shown), at: decoder.codingPath)
   }
 }
 
@@ -54,33 +63,44 @@ extension Refused.Part: Encodable where Screen: Encodable, Step: Encodable {
 extension Refused.Part: Decodable where Screen: Decodable, Step: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PartKey.self)
-    switch container.allKeys.first {
+    switch container.allKeys.count == 1 ? container.allKeys.first : nil {
     case .step: self = .step(try container.decode(Step.self, forKey: .step))
     case .routes:
       var list = try container.nestedUnkeyedContainer(forKey: .routes)
-      self = .routes(try list.longestPrefix(of: Route<Screen>.self))
+      self = .routes(
+        try list.longestPrefix(of: Route<Screen>.self) { before, route in
+          before.last.flatMap { Routes.fault(of: route, above: $0) }
+        })
     case .link: self = .link(try container.decode(FlowLink.self, forKey: .link))
     case nil:
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "There is nothing to do in it."))
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "A refusal has one thing to do."))
     }
   }
 }
 
 extension UnkeyedDecodingContainer {
-  /// The elements up to the first that is damaged, while a snapshot is decoded; else all.
+  /// The elements up to the first that is damaged, while a snapshot is decoded; otherwise all.
   ///
-  /// - Throws: what the first element is damaged by, and an error if there is none.
-  fileprivate mutating func longestPrefix<Element: Decodable>(of type: Element.Type) throws -> [Element] {
+  /// - Parameter fault: the mistake of an element that decodes, after those before it.
+  /// - Throws: the damage of the first element, and an error if there is none. Without a snapshot, any damage.
+  fileprivate mutating func longestPrefix<Element: Decodable>(
+    of type: Element.Type, checking fault: ([Element], Element) -> String? = { _, _ in nil }
+  ) throws -> [Element] {
     var elements: [Element] = []
     while !isAtEnd {
       let path = codingPath + [IndexKey(elements.count)]
+      func next() throws -> Element {
+        let element = try decode(type)
+        try DecodingError.check(fault(elements, element), at: path)
+        return element
+      }
       guard let log = RestorationLog.current, !elements.isEmpty else {
-        elements.append(try decode(type))
+        elements.append(try next())
         continue
       }
       do {
-        elements.append(try log.attempt { try decode(type) })
+        elements.append(try log.attempt { try next() })
       } catch {
         log.add(FlowLoss(.refused, at: path, error))
         return elements

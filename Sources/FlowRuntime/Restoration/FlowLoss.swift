@@ -19,6 +19,8 @@ public struct FlowLoss: Hashable, Sendable {
     case allRoutes
     /// The refusals that a flow kept, or the last of them: see ``Refused``.
     case refused
+    /// An option of a presentation whose value is out of range, such as a detent. The others are there.
+    case option
     /// A tab, for example one that the flow no longer has. The other tabs are there.
     case tab
     /// The whole state.
@@ -45,6 +47,7 @@ extension FlowLoss.Part: CustomStringConvertible {
     case .routes(let count): count == 1 ? "1 route" : "\(count) routes"
     case .allRoutes: "all routes"
     case .refused: "refused screens"
+    case .option: "option"
     case .tab: "tab"
     case .state: "whole state"
     }

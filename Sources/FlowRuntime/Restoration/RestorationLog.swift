@@ -35,7 +35,7 @@ final class RestorationLog: Sendable {
       entries.losses.append(loss)
       switch loss.part {
       case .routes, .allRoutes: entries.cuts += 1
-      case .variable, .absentVariable, .refused, .tab, .state: break
+      case .variable, .absentVariable, .refused, .option, .tab, .state: break
       }
     }
   }

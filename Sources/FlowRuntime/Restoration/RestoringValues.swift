@@ -15,7 +15,10 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
   /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Value: Decodable>(_ key: FlowCodingKey, into value: inout Value) throws {
     try RestorationLog.keepingCuts {
-      try restore(key, into: &value, contains(key) ? .variable : .absentVariable)
+      try restore(key, into: &value, contains(key) ? .variable : .absentVariable) {
+        try CodingDepth.check(at: codingPath + [key])
+        return try CodingDepth.inside { try decode(Value.self, forKey: key) }
+      }
     }
   }
 
@@ -24,7 +27,7 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
   ///
   /// - Throws: the error of decoding, outside of a snapshot.
   public func restore<Screen: Decodable>(_ key: FlowCodingKey, into routes: inout Routes<Screen>) throws {
-    try restore(key, into: &routes, .allRoutes)
+    try restore(key, into: &routes, .allRoutes) { try decode(Routes<Screen>.self, forKey: key) }
   }
 
   /// Reads the refusals. If the flow kept none, there is nothing to read. In a snapshot, damaged data is kept up to the
@@ -35,18 +38,20 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     _ key: FlowCodingKey, into refused: inout Refused<Screen, Step>
   ) throws {
     if !contains(key) { return }
-    try RestorationLog.keepingCuts { try restore(key, into: &refused, .refused) }
+    try RestorationLog.keepingCuts {
+      try restore(key, into: &refused, .refused) { try decode(Refused<Screen, Step>.self, forKey: key) }
+    }
   }
 
   private func restore<Value: Decodable>(
-    _ key: FlowCodingKey, into value: inout Value, _ part: FlowLoss.Part
+    _ key: FlowCodingKey, into value: inout Value, _ part: FlowLoss.Part, _ decoded: () throws -> Value
   ) throws {
     guard let log = RestorationLog.current else {
-      value = try decode(Value.self, forKey: key)
+      value = try decoded()
       return
     }
     do {
-      value = try log.attempt { try decode(Value.self, forKey: key) }
+      value = try log.attempt(decoded)
     } catch {
       log.add(FlowLoss(part, at: codingPath + [key], error))
     }

@@ -8,9 +8,9 @@ public enum Detent: Hashable, Sendable, Codable {
   case medium
   /// The whole height.
   case large
-  /// A part of the height, between 0 and 1.
+  /// A part of the height, above 0 and up to 1.
   case fraction(Double)
-  /// A height in points.
+  /// A height in points, above 0.
   case height(Double)
 }
 
@@ -127,7 +127,11 @@ extension PresentationOptions {
 
   var values: Values {
     get { extras?.values ?? Values() }
-    set { extras = newValue == Values() ? nil : Extras(newValue) }
+    set {
+      var values = newValue
+      for fault in values.takeFaults() { reportIssue("\(fault) The option is left out.") }
+      extras = values == Values() ? nil : Extras(values)
+    }
   }
 }
 
@@ -139,8 +143,7 @@ extension PresentationOptions: Codable {
 
   public init(from decoder: any Decoder) throws {
     let keyed = try decoder.container(keyedBy: Key.self)
-    self.init(
-      container: try keyed.decodeIfPresent(NavigationContainer.self, forKey: .container),
+    var values = Values(
       detents: try keyed.decodeIfPresent([Detent].self, forKey: .detents) ?? [],
       dragIndicator: try keyed.decodeIfPresent(Visibility.self, forKey: .dragIndicator),
       dismissal: try keyed.decodeIfPresent(Dismissal.self, forKey: .dismissal),
@@ -152,6 +155,16 @@ extension PresentationOptions: Codable {
       message: try keyed.decodeIfPresent(String.self, forKey: .message),
       buttons: try keyed.decodeIfPresent([Button].self, forKey: .buttons) ?? []
     )
+    for fault in values.takeFaults() {
+      guard let log = RestorationLog.current else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: fault))
+      }
+      log.add(FlowLoss(.option, at: decoder.codingPath, because: fault))
+    }
+    self.init()
+    container = try keyed.decodeIfPresent(NavigationContainer.self, forKey: .container)
+    self.values = values
   }
 
   public func encode(to encoder: any Encoder) throws {

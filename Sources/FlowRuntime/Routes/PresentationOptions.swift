@@ -7,6 +7,9 @@
 /// ```
 ///
 /// A value with no option except a container allocates no memory, so routes stay small.
+///
+/// A value that no `.flow` file may have, such as the detent `fraction(2)`, is reported as an issue and left out. In a
+/// restored state it is a loss.
 @frozen public struct PresentationOptions: Hashable, Sendable {
   // The wide field first: so the narrow ones of this and of `Presentation` share one word.
   @usableFromInline var extras: Extras?

@@ -4,9 +4,13 @@ private enum RoutesKey: String, CodingKey {
 }
 
 extension Routes: Encodable where Screen: Encodable {
+  /// Writes the routes. Inside more flows than a saved state may have, it writes no routes: the decoder then reports
+  /// their loss.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RoutesKey.self)
-    try container.encode(elements, forKey: .routes)
+    if Limits.fault(ofFlowIn: CodingDepth.flows) == nil {
+      try CodingDepth.inside { try container.encode(elements, forKey: .routes) }
+    }
     try container.encode(nextID, forKey: .nextID)
   }
 }
@@ -17,21 +21,21 @@ extension Routes: Decodable where Screen: Decodable {
   /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` value can be: without routes, with ids that
   ///   do not ascend, or with a root above the bottom.
   public init(from decoder: any Decoder) throws {
-    if decoder.codingPath.count > Routes.deepestPath {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "Flows are nested too deep."))
-    }
+    try CodingDepth.check(at: decoder.codingPath)
     let container = try decoder.container(keyedBy: RoutesKey.self)
     let log = RestorationLog.current
-    let elements: [Route<Screen>]
-    if let log {
+    var elements = try CodingDepth.inside { () throws -> [Route<Screen>] in
+      guard let log else { return try container.decode([Route<Screen>].self, forKey: .routes) }
       var list = try container.nestedUnkeyedContainer(forKey: .routes)
-      elements = try Routes.longestPrefix(of: &list, log)
-    } else {
-      elements = try container.decode([Route<Screen>].self, forKey: .routes)
+      return try Routes.longestPrefix(of: &list, log)
     }
     if let fault = Routes.fault(in: elements) { throw Routes.corrupted(fault, in: container) }
-    var next = elements.last.map { $0.id.rawValue &+ 1 } ?? 0
+    if log != nil {
+      Routes.countAnew(&elements)
+    } else if let fault = Limits.fault(ofIdentity: elements[elements.count - 1].id.rawValue) {
+      throw Routes.corrupted(fault, in: container)
+    }
+    var next = elements[elements.count - 1].id.rawValue + 1
     do {
       let given = try container.decodeIfPresent(UInt64.self, forKey: .nextID) ?? next
       if let fault = Routes.fault(ofNextID: given, atLeast: next) { throw Routes.corrupted(fault, in: container) }
@@ -42,13 +46,6 @@ extension Routes: Decodable where Screen: Decodable {
     }
     self.init(elements: elements, nextID: next)
   }
-
-  /// How many keys may lead to a stack: some thirty flows inside each other. Decoding takes about two kilobytes of a
-  /// thread's stack for each key, unoptimised, and a thread has 512 of them at least.
-  private static var deepestPath: Int { 160 }
-
-  /// More ids than a program can use up before the numbers run out.
-  private static var greatestID: UInt64 { UInt64(Int64.max) }
 
   private static func corrupted(_ fault: String, in container: KeyedDecodingContainer<RoutesKey>) -> DecodingError {
     .dataCorruptedError(forKey: .routes, in: container, debugDescription: fault)
@@ -62,18 +59,29 @@ extension Routes: Decodable where Screen: Decodable {
     return nil
   }
 
-  /// The mistake of a route on another one, or on none; `nil` if there is none.
+  /// The mistake of a route on another one, or at the bottom; `nil` if there is none.
   static func fault(of route: Route<Screen>, on below: Route<Screen>?) -> String? {
-    if route.id.rawValue > greatestID { return "The id \(route.id) is out of range." }
-    guard let below else {
-      return route.kind == .root ? nil : "The bottom route is not presented as the root."
-    }
+    if let below { return fault(of: route, above: below) }
+    return route.kind == .root ? nil : "The bottom route is not presented as the root."
+  }
+
+  /// The mistake of a route above another one.
+  static func fault(of route: Route<Screen>, above below: Route<Screen>) -> String? {
     if route.kind == .root { return "The route \(route.id) is a root above another route." }
     return route.id > below.id ? nil : "The id \(route.id) stands above \(below.id); ids ascend."
   }
 
+  /// Gives routes whose identities are out of range the next ones. No loss: after a restart nothing knows the old ones.
+  private static func countAnew(_ elements: inout [Route<Screen>]) {
+    for index in elements.indices where Limits.fault(ofIdentity: elements[index].id.rawValue) != nil {
+      let route = elements[index]
+      elements[index] = Route(
+        id: RouteID(rawValue: index == 0 ? 0 : elements[index - 1].id.rawValue + 1), screen: route.screen, kind: route.kind,
+        container: route.container, extras: route.extras)
+    }
+  }
+
   private static func fault(ofNextID nextID: UInt64, atLeast least: UInt64) -> String? {
-    if nextID > greatestID { return "The next id, \(nextID), is out of range." }
-    return nextID < least ? "The next id, \(nextID), is used already." : nil
+    Limits.fault(ofIdentity: nextID) ?? (nextID < least ? "The next id, \(nextID), is used already." : nil)
   }
 }

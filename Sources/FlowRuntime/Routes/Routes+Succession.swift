@@ -61,6 +61,12 @@ extension FlowState {
 }
 
 extension Routes {
+  /// Makes these the routes of a restored state: other showings than the routes before, with the ids that they had when
+  /// they were saved. Later routes get ids that neither had.
+  mutating func takePlace(of old: Routes) {
+    self = Routes(elements: elements, nextID: Swift.max(nextID, old.nextID))
+  }
+
   /// Counts the routes on from a number, the root being the first.
   mutating func goOn(from first: UInt64) {
     guard root.id.rawValue < first else { return }

@@ -8,7 +8,15 @@ final class CancellationScope {
     case bound(any StateLocation)
   }
 
+  /// The time between two replacements of a store's state. Its effects end with it.
+  @MainActor
+  final class Era {
+    var isOver = false
+  }
+
   let parent: CancellationScope?
+  /// The era in which the sent action was handled; kept only in the outermost scope.
+  private var era: Era?
   let mark: Mark?
   private let bag: TaskBag
   private var isCancelledItself = false
@@ -40,6 +48,7 @@ final class CancellationScope {
     var scope: CancellationScope? = self
     while let current = scope {
       if current.isCancelledItself { return true }
+      if let era = current.era { return era.isOver }
       scope = current.parent
     }
     return false
@@ -56,6 +65,7 @@ final class CancellationScope {
 
   /// Looks for the locations of this scope and its parents, from the store's state inwards.
   func find(in state: Any) -> Finding {
+    if outermost.era?.isOver == true { return .gone }
     var found = Finding.there(state)
     for scope in Array(chain).reversed() {
       guard case .there(let inside) = found else { break }
@@ -91,6 +101,13 @@ extension CancellationScope {
 
   func enter() {
     outermost.unfinished += 1
+  }
+
+  /// Enters with the effects of the sent action, which was handled in an era.
+  func enter(_ era: Era) {
+    let scope = outermost
+    if scope.era == nil { scope.era = era }
+    scope.unfinished += 1
   }
 
   func leave() {

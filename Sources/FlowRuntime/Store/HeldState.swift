@@ -3,6 +3,8 @@
 ///
 /// To keep the state before an action, the engine needs a copy, and then the reducer's changes copy their parts, too. So it
 /// keeps the state only from the first such read on.
+///
+/// A value that leaves the state is returned, and never released here: a `deinit` of the app may read the store.
 @MainActor
 struct HeldState<State> {
   private var held: State?
@@ -24,13 +26,26 @@ struct HeldState<State> {
     return before
   }
 
-  /// Takes the state out, to be changed and put back; `nil` if it is out already.
-  mutating func take() -> State? {
-    if keepsBefore, let held { before = held }
-    return held.take()
+  /// Keeps the state for readers during the next change, if there are such readers.
+  ///
+  /// - Returns: what was kept until now.
+  mutating func keep() -> State? {
+    guard keepsBefore, var held else { return nil }
+    swap(&before, &held)
+    return held
   }
+
+  /// Takes the state out, to be changed and put back; `nil` if it is out already.
+  mutating func take() -> State? { held.take() }
 
   mutating func put(_ state: consuming State) {
     held = state
   }
+}
+
+/// Replaces a stored value and returns the old one. So the old value is released after the change, when its `deinit` may use
+/// the storage again.
+func exchange<Value>(_ place: inout Value, for new: consuming Value) -> Value {
+  swap(&place, &new)
+  return new
 }

@@ -10,6 +10,8 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     let read: @MainActor () -> State?
     /// The part in the middle of a change.
     let readLatest: @MainActor () -> State?
+    /// The part as it will be after the waiting actions.
+    let readComing: @MainActor () -> State?
     let send: @MainActor (Action) -> CancellationScope
     let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
     let followActions: @MainActor (any StoreFollower) -> Void
@@ -60,11 +62,15 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   var latestState: State { isStale ? access.readLatest() ?? current : current }
 
+  var comingState: State { access.readComing() ?? current }
+
   /// Whether the part is there now.
   var isThere: Bool { access.read() != nil }
 
   func follow(_ follower: any StoreFollower) {
-    followers.add(follower)
+    let left = followers.leftBeforeGrowing
+    followers.add(follower, forgettingAllBut: left)
+    withExtendedLifetime(left) {}
   }
 
   func followActions(_ follower: any StoreFollower) { access.followActions(follower) }
@@ -77,7 +83,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   func send(_ action: Action) -> CancellationScope { access.send(action) }
 
-  func change(_ body: @escaping (inout State) -> Effect<Action>) {
+  func replaceState(_ body: @escaping (inout State) -> Effect<Action>) {
     reportIssue("\(State.self) is a part of another store, so it cannot be replaced alone.")
   }
 
@@ -98,14 +104,15 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     guard let new = access.read() else { return }
     if isSame(current, new) {
       // It may nevertheless have another lineage, and the lineage identifies routes.
-      current = new
+      _ = exchange(&current, for: new)
       if tellsOfEqualStates { followers.tell() }
       return
     }
     isRead = false
     signal.willChange()
-    current = new
+    let old = exchange(&current, for: new)
     signal.didChange()
+    withExtendedLifetime(old) {}
     followers.tell()
   }
 }
@@ -133,6 +140,7 @@ extension ScopedSource where State: Equatable {
     let access = Access(
       read: { read(store.source.unobservedState) },
       readLatest: { read(store.source.latestState) },
+      readComing: { read(store.source.comingState) },
       send: { action in
         guard let isOpen else { return store.source.send(embed(action)) }
         return store.source.send(making: { whole in

@@ -60,7 +60,7 @@ extension Store {
   /// The flow whose state is the state of the store.
   private func wholeFlow() -> (any FlowReducer<State, Action>)? {
     if let flow { return flow }
-    flow = findFlow()
+    if let found = findFlow() { setFlow(found) }
     return flow
   }
 }

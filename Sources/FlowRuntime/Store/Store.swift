@@ -19,7 +19,9 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// cancels it when the route that started it leaves, and when the store is released.
 ///
 /// A reducer changes its state in place. If it reads the state of the store meanwhile, the store reports an issue and
-/// returns the state before the action, or an older one.
+/// returns the state before the action, or an older one. The same holds for code that the reducer runs, such as the `deinit`
+/// of a value that leaves the state. Otherwise every method may be called from everywhere on the main actor: from
+/// observers, issue handlers, and the `deinit`s of the app's values.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
   /// Where the state comes from and the actions go: an engine of its own, or a part of another store.
@@ -27,11 +29,13 @@ public final class Store<State, Action: Sendable>: Observable {
   /// The tasks that end with the store; a part of another store has none of its own.
   private let tasks: TaskBag?
   /// The parts of this store that are asked for again and again.
-  var parts = StoreParts()
+  let parts = StoreParts()
   /// The flow whose state this is, once it is known.
-  var flow: (any FlowReducer<State, Action>)?
+  private(set) var flow: (any FlowReducer<State, Action>)?
   /// Finds that flow in the reducer.
   let findFlow: () -> (any FlowReducer<State, Action>)?
+  /// Prepares a state with the store's reducer; a part of another store has none.
+  let prepare: ((inout State) -> Effect<Action>)?
 
   /// Makes a store. The reducer prepares the state first: see ``Reducer/prepare(_:)``.
   ///
@@ -48,6 +52,7 @@ public final class Store<State, Action: Sendable>: Observable {
     source = engine
     tasks = engine.tasks
     findFlow = { wholeFlow(of: reducer) }
+    prepare = { reducer.prepare(&$0) }
   }
 
   /// A part of another store.
@@ -55,10 +60,16 @@ public final class Store<State, Action: Sendable>: Observable {
     self.source = source
     tasks = nil
     findFlow = { nil }
+    prepare = nil
   }
 
   deinit {
     tasks?.stop()
+  }
+
+  /// Keeps the flow whose state this is.
+  func setFlow(_ flow: any FlowReducer<State, Action>) {
+    _ = exchange(&self.flow, for: flow)
   }
 
   /// The state after the last action.

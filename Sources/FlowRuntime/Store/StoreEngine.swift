@@ -11,7 +11,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
   private weak var notes: FlowNotes?
+  /// Whether actions and effects are handled now. What is sent meanwhile waits.
   private var isHandling = false
+  /// The time since the state was made anew.
+  private var era = CancellationScope.Era()
   /// Whether more actions have been sent at once than are handled at once, and some of them still wait.
   private var isOverrun = false
   /// Whether observers were told of a change that is not over yet.
@@ -48,7 +51,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   func follow(_ follower: any StoreFollower) {
-    followers.add(follower)
+    let left = followers.leftBeforeGrowing
+    followers.add(follower, forgettingAllBut: left)
+    withExtendedLifetime(left) {}
   }
 
   func followActions(_ follower: any StoreFollower) {
@@ -83,8 +88,27 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     return scope
   }
 
-  func change(_ body: @escaping (inout State) -> Effect<Action>) {
-    send(.change(body), in: CancellationScope(bag: tasks))
+  func replaceState(_ body: @escaping (inout State) -> Effect<Action>) {
+    send(.replacement(body), in: CancellationScope(bag: tasks))
+  }
+
+  var comingState: State {
+    var state = currentState
+    let entries = waiting.all
+    if entries.isEmpty { return state }
+    // Nobody is told of what happens to the copy.
+    FlowNotes.$current.withValue(nil) {
+      withIssueHandler({ _ in }) {
+        for (entry, scope, _) in entries where !scope.isCancelled {
+          switch entry {
+          case .action(let action, _): _ = reducer(&state, action)
+          case .made(let make): if let action = make(state) { _ = reducer(&state, action) }
+          case .replacement(let body): _ = body(&state)
+          }
+        }
+      }
+    }
+    return state
   }
 
   private func send(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
@@ -110,20 +134,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     defer { isHandling = false }
     var handled = 0
     repeat {
-      while handled < Self.atOnce, let (entry, scope) = waiting.next() {
+      while handled < Self.atOnce, let (entry, scope, cause) = waiting.next() {
         handled += 1
-        // The store may have gone while the rest of an overrun waited.
-        let isLate = isOverrun && tasks.isStopped
-        if !scope.isCancelled && !isLate {
-          switch entry {
-          case .action(let action, _): handle(scope.outermost) { self.reducer(&$0, action) }
-          case .made(let make):
-            if let action = make(currentState) { handle(scope.outermost) { self.reducer(&$0, action) } }
-          case .change(let body): handle(scope.outermost, body)
-          }
-        } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
-          onLoss()
-        }
+        // A handler gets no issue that it has caused. It would send the same action for ever.
+        IssueHandler.run(causedBy: cause) { handle(entry, in: scope) }
         scope.leave()
       }
       endChange()
@@ -131,8 +145,25 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     if waiting.isEmpty { isOverrun = false } else { handleRestLater() }
   }
 
+  private func handle(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
+    // The store may have gone while the rest of an overrun waited.
+    let isLate = isOverrun && tasks.isStopped
+    if !scope.isCancelled && !isLate {
+      switch entry {
+      case .action(let action, _): handle(scope.outermost) { self.reducer(&$0, action) }
+      case .made(let make):
+        if let action = make(currentState) { handle(scope.outermost) { self.reducer(&$0, action) } }
+      case .replacement(let body):
+        let old = exchange(&era, for: CancellationScope.Era())
+        handle(scope.outermost, ending: old, body)
+      }
+    } else if case .action(_, let onLoss?) = entry, !isLate, case .gone = scope.find(in: currentState) {
+      onLoss()
+    }
+  }
+
   /// How many actions are handled before the main actor may do something else.
-  static var atOnce: Int { 10_000 }
+  static var atOnce: Int { Limits.actionsAtOnce }
 
   private func handleRestLater() {
     if !isOverrun {
@@ -169,18 +200,24 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     held.put(state)
     guard !effect.isNone else { return }
     let scope = CancellationScope(bag: tasks)
-    scope.enter()
-    perform(EffectTask(effect, scope, ending: .leave(scope)))
-    handleWaiting()
+    scope.enter(era)
+    goOn(EffectTask(effect, scope, ending: .leave(scope)))
   }
 
-  private func handle(_ scope: CancellationScope, _ body: (inout State) -> Effect<Action>) {
+  /// - Parameter old: the era that ends with the change of the state, if one ends.
+  private func handle(
+    _ scope: CancellationScope, ending old: CancellationScope.Era? = nil, _ body: (inout State) -> Effect<Action>
+  ) {
     beginChange()
     let effect = reduce(body)
     followers.outdate()
     cancelScopesWithoutLocation()
+    if let old {
+      old.isOver = true
+      tasks.cancelAll()
+    }
     guard !effect.isNone else { return }
-    scope.enter()
+    scope.enter(era)
     perform(EffectTask(effect, scope, ending: .leave(scope)))
   }
 }
@@ -189,6 +226,8 @@ extension StoreEngine {
   /// Runs the reducer. Flows take notes meanwhile, if there are observers.
   private func reduce(_ body: (inout State) -> Effect<Action>) -> Effect<Action> {
     // It is there, for actions are handled one after the other.
+    let kept = held.keep()
+    defer { withExtendedLifetime(kept) {} }
     guard var state = held.take() else { return .none }
     let effect: Effect<Action>
     if let notes {
@@ -204,6 +243,15 @@ extension StoreEngine {
 
 /// Performing effects.
 extension StoreEngine {
+  /// Performs an effect task outside of an action, and then handles what it has sent.
+  private func goOn(_ task: EffectTask<Action>) {
+    // An effect's end may call the store: what it sends waits for the other effects.
+    isHandling = true
+    perform(task)
+    isHandling = false
+    handleWaiting()
+  }
+
   /// Performs an effect task until it ends or has to wait, then the tasks that it splits into or that waited for it.
   private func perform(_ first: EffectTask<Action>) {
     // The tasks that are ready, the next one last. Effects may be nested deeper than calls may be.
@@ -276,8 +324,7 @@ extension StoreEngine {
       if !scope.isCancelled && !tasks.isStopped { await operation(send) }
       tasks.remove(id: id)
       scope.taskEnded(id)
-      perform(task)
-      handleWaiting()
+      goOn(task)
     }
     tasks.insert(operationTask, id: id)
   }

@@ -1,17 +1,21 @@
 /// The parts of a store that somebody keeps. A part that is requested again is the same object as long as somebody
 /// keeps them, and whether optional ones are there is observed apart from what they hold.
+///
+/// Code of the app runs while a part is made or released, and may come back here. So no call of such code happens while a
+/// property is being changed.
 @MainActor
-struct StoreParts {
+final class StoreParts {
   private struct Entry {
     weak var object: AnyObject?
   }
 
   private var stores: [AnyHashable: Entry] = [:]
+  private var storeLimit = 16
   private var presences: [AnyHashable: Presence] = [:]
+  private var presenceLimit = 16
   private var absences: [Absence] = []
-  private var limit = 16
   /// The observers, each until the store is released or the observation is cancelled.
-  var observers: [ObjectIdentifier: any StoreFollower] = [:]
+  private(set) var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
   /// How many parts are known, those that have gone among them.
   var count: Int { stores.count + presences.count + absences.count }
@@ -21,12 +25,23 @@ struct StoreParts {
     stores[key]?.object as? Part
   }
 
-  mutating func add(_ store: AnyObject, _ key: AnyHashable) {
-    if stores.count >= limit {
-      stores = stores.filter { $0.value.object != nil }
-      limit = max(16, stores.count * 2)
+  func add(_ store: AnyObject, _ key: AnyHashable) {
+    if stores.count >= storeLimit {
+      let kept = stores.compactMapValues { $0.object }
+      storeLimit = max(16, kept.count * 2)
+      _ = exchange(&stores, for: kept.mapValues { Entry(object: $0) })
     }
-    stores[key] = Entry(object: store)
+    let old = stores.updateValue(Entry(object: store), forKey: key)
+    withExtendedLifetime(old) {}
+  }
+
+  func add(observer: any StoreFollower) {
+    observers[ObjectIdentifier(observer)] = observer
+  }
+
+  func removeObserver(_ id: ObjectIdentifier) {
+    let gone = observers.removeValue(forKey: id)
+    withExtendedLifetime(gone) {}
   }
 
   /// Whether a part is there; Observation tells the caller when that changes.
@@ -35,15 +50,20 @@ struct StoreParts {
   ///   - key: what tells the part from others.
   ///   - source: the whole.
   ///   - isThere: finds the part.
-  mutating func isPresent<Source: StoreSource>(
+  func isPresent<Source: StoreSource>(
     _ key: AnyHashable,
     in source: Source,
     _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool {
-    presences = presences.filter { !$0.value.hasEnded }
-    if let presence = presences[key] { return presence.isThere }
+    if let known = presences[key], !known.hasEnded { return known.isThere }
     let presence = Presence(follow: source) { [unowned source] in isThere(source.unobservedState) }
-    presences[key] = presence
+    if presences.count >= presenceLimit {
+      let kept = presences.filter { !$0.value.hasEnded }
+      presenceLimit = max(16, kept.count * 2)
+      _ = exchange(&presences, for: kept)
+    }
+    let old = presences.updateValue(presence, forKey: key)
+    withExtendedLifetime(old) {}
     return presence.isThere
   }
 
@@ -53,7 +73,7 @@ struct StoreParts {
   ///   - route: the route, and the lineage of the routes as they are now.
   ///   - source: the whole.
   ///   - isThere: finds the route.
-  mutating func isPresent<Source: StoreSource>(
+  func isPresent<Source: StoreSource>(
     _ route: Showing, in source: Source, _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool where Source.State: FlowState {
     let key = AnyHashable(route)
@@ -65,9 +85,9 @@ struct StoreParts {
   }
 
   /// The observers of routes of a lineage that a caller asked for and that are not there.
-  private mutating func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
+  private func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
   where Source.State: FlowState {
-    absences.removeAll(where: \.hasEnded)
+    _ = exchange(&absences, for: absences.filter { !$0.hasEnded })
     if let known = absences.first(where: { $0.lineage === lineage }) { return known }
     let new = Absence(of: lineage, in: source)
     absences.append(new)

@@ -16,6 +16,10 @@ protocol StoreSource<State, Action>: AnyObject {
   /// The state during a change. Readers are not notified.
   var latestState: State { get }
 
+  /// The state that an action meets which is sent now: the state after the actions that wait. Their reducers run on a
+  /// copy. Readers are not notified.
+  var comingState: State { get }
+
   /// Tells a follower of every change from now on, as long as somebody keeps it.
   func follow(_ follower: any StoreFollower)
 
@@ -32,8 +36,9 @@ protocol StoreSource<State, Action>: AnyObject {
 
   func send(_ action: Action) -> CancellationScope
 
-  /// Changes the state when the turn of that comes, as a reducer does. A part of another source reports an issue instead.
-  func change(_ body: @escaping (inout State) -> Effect<Action>)
+  /// Replaces the state when the turn of that comes. All effects of the old state end, and the returned one begins. A part of
+  /// another source reports an issue instead.
+  func replaceState(_ body: @escaping (inout State) -> Effect<Action>)
 
   /// Sends an action. The closure makes it of the current state when its turn comes; `nil` sends nothing.
   func send(making action: @escaping (State) -> Action?) -> CancellationScope
@@ -68,9 +73,16 @@ struct Followers {
   /// How many followers are known, released ones among them.
   var count: Int { entries.count }
 
-  mutating func add(_ follower: any StoreFollower) {
-    if entries.count >= limit {
-      entries.removeAll { $0.follower == nil }
+  /// The followers that are left, if the list must forget the others before it grows; otherwise none.
+  ///
+  /// The caller keeps them while it adds a follower, because their end may come back to the store.
+  var leftBeforeGrowing: [any StoreFollower]? {
+    entries.count >= limit ? entries.compactMap(\.follower) : nil
+  }
+
+  mutating func add(_ follower: any StoreFollower, forgettingAllBut left: [any StoreFollower]?) {
+    if let left {
+      entries = left.map { Entry(follower: $0) }
       limit = max(16, entries.count * 2)
     }
     entries.append(Entry(follower: follower))

@@ -30,6 +30,11 @@ final class TaskBag: Sendable {
     content.withLock { $0.tasks[id] }?.cancel()
   }
 
+  /// Cancels all tasks that run now.
+  func cancelAll() {
+    for task in content.withLock({ Array($0.tasks.values) }) { task.cancel() }
+  }
+
   func stop() {
     // Cancelled outside of the lock, for a cancellation handler may do anything.
     let tasks = content.withLock { content in

@@ -6,20 +6,26 @@ struct WaitingActions<State, Action: Sendable> {
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
     /// An action that the closure makes of the current state when its turn comes; or none.
     case made((State) -> Action?)
-    /// A change of the state that no action makes.
-    case change((inout State) -> Effect<Action>)
+    /// Another state in the place of the state.
+    case replacement((inout State) -> Effect<Action>)
   }
 
-  private var entries: [(entry: Entry, scope: CancellationScope)?] = []
+  /// An entry with its cancellation scope, and the call of an issue handler that caused it.
+  typealias Waiting = (entry: Entry, scope: CancellationScope, cause: IssueHandler.Call?)
+
+  private var entries: [Waiting?] = []
   private var first = 0
 
   var isEmpty: Bool { first >= entries.count }
 
+  /// The waiting entries, in order.
+  var all: [Waiting] { entries[first...].compactMap(\.self) }
+
   mutating func append(_ entry: Entry, _ scope: CancellationScope) {
-    entries.append((entry, scope))
+    entries.append((entry, scope, IssueHandler.cause))
   }
 
-  mutating func next() -> (entry: Entry, scope: CancellationScope)? {
+  mutating func next() -> Waiting? {
     guard first < entries.count else {
       entries.removeAll(keepingCapacity: entries.count < 64)
       first = 0

@@ -27,13 +27,24 @@ extension Tabs: Decodable where Tab: Decodable {
       if RestorationLog.current == nil { throw error }
     }
     var list = try container.nestedUnkeyedContainer(forKey: .tabs)
-    let items = try Tabs.items(of: &list, selected)
-    guard let first = items.first else {
+    var items = try Tabs.items(of: &list, selected)
+    guard !items.isEmpty else {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "There is at least one tab.")
     }
-    let ids = Set(items.map(\.id.rawValue))
-    let least = (ids.max() ?? 0) &+ 1
+    let isUnique = Set(items.map(\.id)).count == items.count
+    if RestorationLog.current != nil, isUnique, Tabs.isOutOfRange(items) {
+      // No loss: after a restart nothing knows the old identities.
+      let place = items.firstIndex { $0.id == selected }
+      items = items.enumerated().map { Item(id: TabID(rawValue: UInt64($0.offset)), tab: $0.element.tab) }
+      selected = place.map { items[$0].id }
+    }
+    guard isUnique, !Tabs.isOutOfRange(items) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
+    }
+    let first = items[0]
+    let least = items.reduce(0) { max($0, $1.id.rawValue) } + 1
     var nextID = least
     do {
       nextID = try container.decode(UInt64.self, forKey: .nextID)
@@ -41,8 +52,9 @@ extension Tabs: Decodable where Tab: Decodable {
       if RestorationLog.current == nil { throw error }
     }
     // To a restored state a wrong one is no loss, as with routes.
-    if RestorationLog.current != nil, nextID < least || nextID > Tabs.greatestID { nextID = least }
-    guard ids.count == items.count, least > 0, least <= nextID, nextID <= Tabs.greatestID else {
+    let isWrong = nextID < least || Limits.fault(ofIdentity: nextID) != nil
+    if RestorationLog.current != nil, isWrong { nextID = least }
+    guard RestorationLog.current != nil || !isWrong else {
       throw DecodingError.dataCorruptedError(
         forKey: .tabs, in: container, debugDescription: "Each tab has an identity of its own, below the next one.")
     }
@@ -50,8 +62,9 @@ extension Tabs: Decodable where Tab: Decodable {
     self.init(items: items, selectedID: isThere ? selected ?? first.id : first.id, nextID: nextID)
   }
 
-  /// More tabs than a program can use up before the numbers run out.
-  private static var greatestID: UInt64 { UInt64(Int64.max) }
+  private static func isOutOfRange(_ items: [Item]) -> Bool {
+    items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
+  }
 
   /// The tabs. What stands on them stands on the selected one: to it, losses in the others are none.
   private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID?) throws -> [Item] {

@@ -27,7 +27,7 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
   public init(_ store: StoreOf<Flow>, of flow: Flow) {
     self.flow = flow
     self.store = store
-    store.flow = flow
+    store.setFlow(flow)
     planStore = store.plan(of: flow)
   }
 
@@ -101,7 +101,8 @@ public final class FlowStore<Flow: FlowReducer>: Observable {
     store.observe(flow, tell: tell)
   }
 
-  /// The events of the flow, in order, from now on. See ``Store/events(of:)``.
+  /// The events of the flow, in order, from now on. See ``Store/events(of:)``, also for how many unread events the stream
+  /// keeps.
   public var events: AsyncStream<FlowEvent> { store.events(of: flow) }
 }
 
@@ -133,10 +134,14 @@ extension FlowStore {
   /// Opens a link: the flow starts over and shows what the link leads to. If the link leads nowhere, nothing changes,
   /// and the store reports an issue.
   ///
+  /// While the store handles another action, for example in an observer, the link waits for its turn behind the actions
+  /// that wait already. To answer for the state that the link will meet, the store first runs its reducer for these actions
+  /// on a copy of the state, without effects.
+  ///
   /// - Returns: whether the link leads somewhere.
   @discardableResult
   public func open(_ link: FlowLink) -> Bool {
-    var state = store.unobservedState
+    var state = store.source.comingState
     let leads = (try? flow.open(link, &state)) != nil
     store.send(.router(.open(link)))
     return leads
@@ -158,19 +163,29 @@ extension FlowStore {
     FlowSnapshot(store.unobservedState, version: version)
   }
 
-  /// Replaces the state with a saved one, for example in a scene that the system restores. All effects of the old state
-  /// end.
+  /// Replaces the state with a saved one, for example in a scene that the system restores. The snapshot may also be one
+  /// that the app has kept in memory, for example to undo changes.
+  ///
+  /// The restored state is a new one, as if a new store began with it:
+  /// - All effects that the store runs end, also those of reducers beside the flow, because the state that they were
+  ///   started for is gone. Then the store's reducer prepares the new state, and the flow's work begins again.
+  /// - All routes are new showings. They keep their ids, but parts of the store, places and effects of the old routes do
+  ///   not reach them. Routes that are shown later get ids that neither the old nor the restored routes had.
   ///
   /// A flow whose store is a part of another store cannot be restored alone. For such a flow the method reports an
   /// issue, and nothing changes.
   public func restore(_ snapshot: FlowSnapshot<Flow.State>) {
     losses = snapshot.losses
     let flow = flow
-    store.source.change { state in
+    // A reducer that calls the flow by hand may not prepare it.
+    let prepare = store.findFlow() is Flow ? store.prepare : nil
+    store.source.replaceState { state in
       flow.noteReplacement(in: state.routes.lineage)
-      state = snapshot.state
+      var restored = snapshot.state
+      restored.routes.takePlace(of: state.routes)
+      state = restored
       flow.noteReplacement(in: state.routes.lineage)
-      return flow.prepare(&state)
+      return prepare.map { $0(&state) } ?? flow.prepare(&state)
     }
   }
 }

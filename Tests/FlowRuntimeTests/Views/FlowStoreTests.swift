@@ -64,8 +64,6 @@ import Testing
     let screen = try #require(flow.screen(at: place))
     #expect(screen === flow.screen(at: place), "As long as somebody keeps it, it is the same.")
     flow.restore(flow.snapshot())
-    #expect(flow.screen(at: place) != nil, "The state is equal, and of the same lineage.")
-    flow.restore(FlowSnapshot(.showingFilter))
     #expect(flow.screen(at: place) == nil, "The state was made anew.")
   }
 

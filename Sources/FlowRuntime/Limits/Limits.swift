@@ -1,0 +1,124 @@
+/// The limits of what enters a flow, whether code, a text or saved data brings it.
+///
+/// Each limit is a number here, and each check is a function here. A check returns the fault as a sentence.
+enum Limits {
+  /// The largest number of segments in a link. Each flow takes at least one, so it is also how many flows a link opens
+  /// inside each other.
+  static var linkSegments: Int { 64 }
+
+  /// The largest number of UTF-8 bytes in a link.
+  static var linkBytes: Int { 16_384 }
+
+  /// How many flows a saved state has inside each other, however they hold each other.
+  ///
+  /// Without optimisation, decoding takes up to 18 kilobytes of the thread's stack for each flow. A thread has at least 512.
+  static var savedFlows: Int { 20 }
+
+  /// The greatest identity in saved data. Greater ones are counted anew, so no number ever runs out: an app that shows a
+  /// thousand screens a second counts to it for 285,000 years.
+  static var identity: UInt64 { 1 << 53 }
+
+  /// How many screens one event may try to show in vain, and so how many refusals a flow keeps.
+  static var refusals: Int { 100 }
+
+  /// How many events a stream keeps for a reader that does not read.
+  static var unreadEvents: Int { 1_000 }
+
+  /// How many actions a store handles at once.
+  static var actionsAtOnce: Int { 10_000 }
+
+  /// How many actions of a flow's rules follow each other without a store.
+  static var deliveries: Int { 1_000 }
+
+  /// How deep effects are inside each other. An effect is freed by calls in calls, and the smallest stack of Apple's
+  /// platforms has 512 kilobytes.
+  static var effectDepth: Int { 1_000 }
+}
+
+extension Limits {
+  /// Why no flow takes a link; `nil` if there is no reason.
+  static func fault(of link: FlowLink) -> String? {
+    let bytes = link.path.reduce(0) { $0 + $1.utf8.count } + link.query.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    return link.path.count > linkSegments || bytes > linkBytes ? "\(LinkError.tooLong)" : nil
+  }
+
+  /// The fault of a number that is the identity of a route or a tab, or the next identity.
+  static func fault(ofIdentity number: UInt64) -> String? {
+    number > identity ? "The identity \(number) is out of range." : nil
+  }
+
+  /// The fault of a height at which a sheet rests.
+  static func fault(of detent: Detent) -> String? {
+    switch detent {
+    case .medium, .large: nil
+    case .fraction(let part): part > 0 && part <= 1 ? nil : "The fraction \(part) of a detent is not above 0 and up to 1."
+    case .height(let points): points > 0 && points.isFinite ? nil : "The height \(points) of a detent is not above 0."
+    }
+  }
+
+  /// The fault of the radius of a layer's corners.
+  static func fault(ofCornerRadius radius: Double) -> String? {
+    radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) is not a number of points."
+  }
+
+
+  /// The fault of flows inside each other in saved data.
+  ///
+  /// - Parameter flows: how many flows are around the one that is coded.
+  static func fault(ofFlowIn flows: Int) -> String? {
+    flows >= savedFlows ? "Flows are nested too deep." : nil
+  }
+
+  /// The fault of the identities of the routes that were shown instead of a refused screen.
+  static func fault(ofShown ranges: [Range<UInt64>]) -> String? {
+    ranges.lazy.compactMap { fault(ofIdentity: $0.upperBound) }.first
+  }
+
+  /// The fault of one more element in a list of refusals.
+  static func fault(ofRefusalsBefore count: Int) -> String? {
+    count >= refusals ? "A flow keeps at most \(refusals) refusals." : nil
+  }
+}
+
+extension PresentationOptions.Values {
+  /// Leaves out values that are out of range.
+  ///
+  /// - Returns: the fault of each.
+  mutating func takeFaults() -> [String] {
+    var faults: [String] = []
+    detents.removeAll { detent in
+      guard let fault = Limits.fault(of: detent) else { return false }
+      faults.append(fault)
+      return true
+    }
+    if let radius = cornerRadius, let fault = Limits.fault(ofCornerRadius: radius) {
+      faults.append(fault)
+      cornerRadius = nil
+    }
+    return faults
+  }
+}
+
+/// How many flows are around what is encoded or decoded.
+///
+/// It counts flows in routes, in refusals, and in variables. A coding path does not tell these from keys of the app.
+enum CodingDepth {
+  @TaskLocal static var flows = 0
+
+  /// Codes what is inside a flow.
+  static func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try $flows.withValue(flows + 1, operation: body)
+  }
+
+  /// Checks that a flow may be decoded here.
+  static func check(at path: [any CodingKey]) throws {
+    try DecodingError.check(Limits.fault(ofFlowIn: flows), at: path)
+  }
+}
+
+extension DecodingError {
+  /// Throws if there is a fault.
+  static func check(_ fault: String?, at path: [any CodingKey]) throws {
+    if let fault { throw DecodingError.dataCorrupted(Context(codingPath: path, debugDescription: fault)) }
+  }
+}

@@ -362,7 +362,8 @@ open class UINavigationItem: NSObject {
   open var title: String?
   open var rightBarButtonItem: UIBarButtonItem?
   @available(tvOS, unavailable)
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  open var largeTitleDisplayMode: LargeTitleDisplayMode { get { titleMode } set { titleMode = newValue } }
+  private var titleMode = LargeTitleDisplayMode.automatic
 
   /// uikit/uinavigationitem/largetitledisplaymode-swift.enum
   public enum LargeTitleDisplayMode: Int, Sendable {
@@ -385,7 +386,8 @@ open class UINavigationBarAppearance: UIBarAppearance {}
 @MainActor
 open class UINavigationBar: UIView {
   @available(tvOS, unavailable)
-  open var prefersLargeTitles = false
+  open var prefersLargeTitles: Bool { get { hasLargeTitles } set { hasLargeTitles = newValue } }
+  private var hasLargeTitles = false
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
 }

@@ -815,6 +815,7 @@ extension UIPresentationController {
   public func willTransition(to a0: _Reserved, with a1: _Reserved) {}
 }
 
+@available(tvOS, unavailable)
 @MainActor
 extension UIPopoverPresentationController {
   public var arrowDirection: _Reserved { _Reserved() }
@@ -827,6 +828,7 @@ extension UIPopoverPresentationController {
   public var sourceItem: _Reserved { _Reserved() }
 }
 
+@available(tvOS, unavailable)
 @MainActor
 extension UISheetPresentationController {
   public func animateChanges(_ a0: _Reserved) {}

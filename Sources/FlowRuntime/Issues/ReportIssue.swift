@@ -103,7 +103,7 @@ final class IssueHandler: Sendable {
 }
 
 /// Reports a misuse to the developer: for example an event for a route that has left, or an operation that cannot be
-/// done. A misuse changes nothing and crashes nothing.
+/// done. The package leaves out what cannot be done, and never crashes.
 ///
 /// The handler of `withIssueHandler(_:operation:)` gets the report, if there is one. Otherwise debug builds write it to
 /// standard error, and release builds drop it. The same happens to an issue that a handler itself causes, because the

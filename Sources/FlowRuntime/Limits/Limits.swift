@@ -14,20 +14,20 @@ enum Limits {
   /// Without optimisation, decoding takes up to 18 kilobytes of the thread's stack for each flow. A thread has at least 512.
   static var savedFlows: Int { 20 }
 
-  /// The greatest identity in saved data. Greater ones are counted anew, so no number ever runs out: an app that shows a
-  /// thousand screens a second counts to it for 285,000 years.
+  /// The greatest identity in saved data. Restoring replaces greater identities by the next free ones, so the numbers never
+  /// run out. An app that shows a thousand screens a second reaches it after 285,000 years.
   static var identity: UInt64 { 1 << 53 }
 
   /// How many screens one event may try to show in vain, and so how many refusals a flow keeps.
   static var refusals: Int { 100 }
 
-  /// How many events a stream keeps for a reader that does not read.
+  /// The number of unread events that a stream keeps.
   static var unreadEvents: Int { 1_000 }
 
-  /// How many actions a store handles at once.
+  /// The number of actions that a store handles before the main actor may do something else.
   static var actionsAtOnce: Int { 10_000 }
 
-  /// How many actions of a flow's rules follow each other without a store.
+  /// The number of deliveries after which ``FlowReducer/settle(_:_:)`` ends.
   static var deliveries: Int { 1_000 }
 
   /// How deep effects are inside each other. An effect is freed by calls in calls, and the smallest stack of Apple's
@@ -64,7 +64,7 @@ extension Limits {
 
   /// The fault of flows inside each other in saved data.
   ///
-  /// - Parameter flows: how many flows are around the one that is coded.
+  /// - Parameter flows: the number of flows around the coded flow.
   static func fault(ofFlowIn flows: Int) -> String? {
     flows >= savedFlows ? "Flows are nested too deep." : nil
   }
@@ -99,7 +99,7 @@ extension PresentationOptions.Values {
   }
 }
 
-/// How many flows are around what is encoded or decoded.
+/// The number of flows around the value that is encoded or decoded.
 ///
 /// It counts flows in routes, in refusals, and in variables. A coding path does not tell these from keys of the app.
 enum CodingDepth {

@@ -9,7 +9,8 @@
 /// let store = Store(initialState: snapshot.state) { Numbers(api: api) }
 /// ```
 ///
-/// It works with every encoder and decoder. You may also decode a `Codable` flow without a snapshot, but then any
+/// It works with every encoder and decoder that keeps the keys as they are. A key strategy, such as
+/// `.convertToSnakeCase`, changes names, and what had them is lost. You may also decode a `Codable` flow without a snapshot, but then any
 /// damage is an error. Inside a snapshot, a damaged flow keeps the longest valid prefix of its routes, so each screen
 /// is on the screens that it was on before. A damaged variable gets its initial value. If no route is valid, the flow
 /// shows its start. `losses` says what is lost.

@@ -1,7 +1,8 @@
 /// The identity of one showing of one screen. Events, gestures and effects name it, because an index would mean another
 /// screen after the next change.
 ///
-/// Each new route of a `Routes` value gets a greater id, and no id is used twice in it. So the ids are the same in
+/// Each new route of a `Routes` value gets a greater id, and no id is used twice in it. Copies of the value count on
+/// their own, and restored routes have the ids that were saved. So the ids are the same in
 /// every run of a test:
 ///
 /// ```swift

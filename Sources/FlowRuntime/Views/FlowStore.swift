@@ -134,7 +134,7 @@ extension FlowStore {
   /// Opens a link: the flow starts over and shows what the link leads to. If the link leads nowhere, nothing changes,
   /// and the store reports an issue.
   ///
-  /// While the store handles another action, for example in an observer, the link waits for its turn behind the actions
+  /// While the store handles another action, for example in an observer, the link waits for its turn after the actions
   /// that wait already. To answer for the state that the link will meet, the store first runs its reducer for these actions
   /// on a copy of the state, without effects.
   ///

@@ -67,8 +67,12 @@ struct FormatCommand {
   private var unchangedCount = 0
 
   private mutating func formatFiles(_ paths: [String]) -> Outcome {
-    let search = FlowFileSearch(paths: paths, host: host)
-    for failure in search.failures { report.add(failure) }
+    let configurations = Configurations(host: host)
+    let search = FlowFileSearch(paths: paths, host: host, configurations: configurations)
+    report.add(configurations)
+    for failure in search.failures + search.empty { report.add(failure) }
+    // A configuration that cannot be read may exclude any of the files.
+    if !configurations.isUsable { return finish(saysCounts: true) }
     let files = search.units.flatMap(\.files).filter(\.isRequested)
     for (index, file) in files.enumerated() {
       host.showProgress("laying out \(index + 1) of \(files.count)")
@@ -108,7 +112,7 @@ struct FormatCommand {
   private func write(
     _ layout: Layout, to file: FlowFileSearch.File, over source: SourceFile
   ) throws(FileError) {
-    try host.overwrite(file.absolutePath, with: layout.laidOut.bytes, over: source)
+    try host.replaceText(of: file.absolutePath, with: layout.laidOut.bytes, over: source)
   }
 
   /// The layout that a text should have, as it is shown where nothing is written; `nil` if it does not parse.

@@ -75,6 +75,22 @@ struct FileDescriptor {
     return status
   }
 
+  /// Gives a new file the owner, the group and the permissions of the file that it will replace.
+  ///
+  /// - Returns: whether the owner and the group are the same now. Only the superuser may give files to others.
+  @discardableResult
+  func keepOwnerAndPermissions(of old: stat) -> Bool {
+    var isOwnerKept = true
+    if let new = try? status(), new.st_uid != old.st_uid || new.st_gid != old.st_gid {
+      isOwnerKept = fchown(number, old.st_uid, old.st_gid) == 0
+      // Without the right to change the owner, the group may still be one of the user's.
+      if !isOwnerKept, new.st_uid == old.st_uid { isOwnerKept = fchown(number, uid_t.max, old.st_gid) == 0 }
+    }
+    // A change of the owner clears some permissions, so they come last.
+    fchmod(number, old.st_mode & 0o7777)
+    return isOwnerKept
+  }
+
   func seek(to offset: Int) throws(FileError) {
     if lseek(number, off_t(offset), SEEK_SET) < 0 { throw FileError(path, errno: errno) }
   }

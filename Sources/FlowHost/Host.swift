@@ -37,6 +37,15 @@ package protocol Host: AnyObject {
   func newFolder(at path: String) -> (any NewFolder)?
   /// Makes a symbolic link to an absolute path. It replaces another link, but nothing else that is at the path.
   func createLink(at path: String, to target: String) throws(FileError)
+  /// Gives a file that people write new bytes, if it still holds the bytes that were read.
+  ///
+  /// The file is compared right before it is replaced. It keeps its owner, its group, its permissions and its other
+  /// names, as far as the system allows it.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, without links.
+  ///   - old: the file as it was read.
+  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError)
   /// Starts to replace a file. The file keeps its bytes until the new ones are complete, and a link to it stays a link.
   /// Other threads may write other files at the same time.
   func replacement(of path: String) throws(FileError) -> any FileReplacement
@@ -130,16 +139,20 @@ package struct FileError: Error, Equatable, Sendable {
   package var isMissing: Bool
   /// Whether something stands at the path, and this process may not use it.
   package var isForbidden: Bool
+  /// Whether the last component of the path is a link that leads nowhere or in a circle. Such a path is also missing.
+  package var isDanglingLink: Bool
   /// The place in the file, if the content is the reason.
   package var position: SourcePosition?
 
   package init(
-    _ path: String, _ reason: String, isMissing: Bool = false, isForbidden: Bool = false, at position: SourcePosition? = nil
+    _ path: String, _ reason: String, isMissing: Bool = false, isForbidden: Bool = false, isDanglingLink: Bool = false,
+    at position: SourcePosition? = nil
   ) {
     self.path = path
     self.reason = reason
     self.isMissing = isMissing
     self.isForbidden = isForbidden
+    self.isDanglingLink = isDanglingLink
     self.position = position
   }
 

@@ -1,4 +1,4 @@
-import FlowSyntax
+package import FlowSyntax
 
 #if canImport(Darwin)
   import Darwin
@@ -11,8 +11,13 @@ import FlowSyntax
 extension PosixHost {
   package func status(of path: String) throws(FileError) -> FileStatus {
     var status = stat()
-    if stat(path, &status) != 0 { throw FileError(path, errno: errno) }
-    return FileStatus(status)
+    if stat(path, &status) == 0 { return FileStatus(status) }
+    var error = FileError(path, errno: errno)
+    if error.isMissing, lstat(path, &status) == 0, status.isLink {
+      error.isDanglingLink = true
+      if errno == ENOENT { error.reason = "is a link that leads nowhere" }
+    }
+    throw error
   }
 
   package func realPath(of path: String) throws(FileError) -> String {
@@ -83,13 +88,19 @@ extension PosixHost {
 
   package func newFolder(at path: String) -> (any NewFolder)? { PosixNewFolder(at: path, self) }
 
+  package func overwrite(
+    _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
+  ) throws(FileError) {
+    try PosixOverwriting(path, new, over: old).run()
+  }
+
   package func replacement(of path: String) throws(FileError) -> any FileReplacement { try PosixReplacement(of: path) }
 }
 
 extension FileDescriptor {
   /// All bytes up to the end, whatever size the file claims to have, because it may be growing or be a pipe. The size
   /// is asked for only if the file is not small.
-  fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
+  func contents(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var capacity = 1 &<< 13
     while true {

@@ -112,8 +112,7 @@ final class PosixReplacement: FileReplacement {
     let new = try temporaryFile()
     self.new = new
     guard let old else { return }
-    // The permissions of the file stay as they are.
-    fchmod(new.number, try old.status().st_mode & 0o7777)
+    new.keepOwnerAndPermissions(of: try old.status())
     if equalCount == 0 { return }
     try old.seek(to: 0)
     var left = equalCount

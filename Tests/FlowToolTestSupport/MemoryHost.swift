@@ -1,5 +1,6 @@
 import FlowBuild
 package import FlowHost
+package import FlowSyntax
 
 /// Files, streams and an environment that exist only in memory.
 ///
@@ -57,6 +58,12 @@ package final class MemoryHost: Host {
     nodes[PathKey(path)] = node
   }
 
+  /// Removes a file, or a folder with all that is in it.
+  package func remove(_ path: String) {
+    let path = absolute(path)
+    nodes = nodes.filter { !Path.areEqual($0.key.path, path) && !Path.isInside($0.key.path, path) }
+  }
+
   package func text(of path: String) -> String? {
     guard case .file(let bytes)? = nodes[PathKey(absolute(path))] else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -85,7 +92,12 @@ package final class MemoryHost: Host {
   package func showProgress(_ text: String) { progress.append(text) }
 
   package func status(of path: String) throws(FileError) -> FileStatus {
-    let real = try resolve(path)
+    let real: String
+    do throws(FileError) { real = try resolve(path) } catch {
+      var error = error
+      if case .link? = nodes[PathKey(absolute(path))] { error.isDanglingLink = error.isMissing }
+      throw error
+    }
     let kind: FileStatus.Kind =
       switch nodes[PathKey(real)] {
       case .folder: .folder
@@ -130,6 +142,21 @@ package final class MemoryHost: Host {
   package func createFolder(at path: String) throws(FileError) { add(path, .folder) }
 
   package func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
+
+  /// Called right before a file is overwritten, with its absolute path.
+  package var beforeOverwriting: ((String) -> Void)?
+
+  package func overwrite(
+    _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
+  ) throws(FileError) {
+    beforeOverwriting?(absolute(path))
+    guard old.consists(of: try contents(of: path)) else {
+      throw FileError(path, "changed in the meantime, so it was left alone")
+    }
+    if let reason = failuresOfWriting[path] { throw FileError(path, reason) }
+    add(path, .file(Array(new)))
+    writes.append(absolute(path))
+  }
 
   package func newFolder(at path: String) -> (any NewFolder)? {
     let isTaken = nodes[PathKey(absolute(path))] != nil

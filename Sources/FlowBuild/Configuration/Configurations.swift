@@ -51,8 +51,19 @@ package final class Configurations {
     self.isShownRelative = isShownRelative
   }
 
+  /// Whether two configurations say the same about the files beside them.
+  package static func areAlike(_ left: Found?, _ right: Found?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?):
+      Path.areEqual(left.path, right.path) && left.configuration.severities == right.configuration.severities
+        && left.configuration.platforms == right.configuration.platforms
+    default: false
+    }
+  }
+
   /// Whether no configuration has a mistake.
-  var isUsable: Bool { failures.isEmpty && unreadable.isEmpty }
+  package var isUsable: Bool { failures.isEmpty && unreadable.isEmpty }
 
   /// The configuration of the files in a folder, given by its absolute path.
   ///
@@ -78,7 +89,6 @@ package final class Configurations {
   private func holder(around folder: String, _ names: [String]? = nil) -> String? {
     if let known = holders[PathKey(folder)] { return known }
     var found: String? = folder
-    // A link of that name may lead nowhere, so the name alone proves nothing.
     if names?.contains(Configuration.fileName) == false || !holdsConfiguration(folder) {
       found = folder == "/" ? nil : holder(around: Path.folder(of: folder))
     }
@@ -91,7 +101,8 @@ package final class Configurations {
       _ = try host.status(of: Path.join(folder, Configuration.fileName))
       return true
     } catch {
-      return !error.isMissing
+      // A link that leads nowhere was meant to be a configuration.
+      return !error.isMissing || error.isDanglingLink
     }
   }
 
@@ -106,7 +117,7 @@ package final class Configurations {
       if !configuration.mistakes.isEmpty { failures.append(Failure(file: file, mistakes: configuration.mistakes)) }
       return Found(folder: folder, path: path, configuration: configuration)
     } catch {
-      if !error.isMissing { unreadable.append(FileError(shown, error.reason)) }
+      if !error.isMissing || error.isDanglingLink { unreadable.append(FileError(shown, error.reason)) }
       return nil
     }
   }

@@ -86,6 +86,9 @@ private final class SilentHost: Host {
   func newFolder(at path: String) -> (any NewFolder)? { host.newFolder(at: path) }
   func createLink(at path: String, to target: String) throws(FileError) { try host.createLink(at: path, to: target) }
   func replacement(of path: String) throws(FileError) -> any FileReplacement { try host.replacement(of: path) }
+  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
+    try host.overwrite(path, with: new, over: old)
+  }
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result] {
     host.dividing(count, work)
   }

@@ -147,7 +147,39 @@ struct FlowFileSearchTests {
       unit.files.map { $0.isRequested ? $0.path : "(\($0.path))" }.joined(separator: " ")
     }
     #expect(units == testCase.units)
-    #expect(search.failures.map { "\($0.path): \($0.reason)" } == testCase.failures)
+    #expect((search.failures + search.empty).map { "\($0.path): \($0.reason)" }.sorted() == testCase.failures.sorted())
+  }
+
+  /// Each folder name, and whether a search from above leaves it out.
+  @Test(
+    "Folders of package managers and builds are left out unless they are named",
+    arguments: [
+      ("node_modules", true), ("Pods", true), ("Carthage", true), ("DerivedData", true), ("build", true), (".build", true),
+      ("vendor", true), ("App/node_modules", true), ("Sources/App/vendor/x", true), ("builds", false), ("Vendor", false),
+      ("pods", false), ("Sources/build", false), ("Sources/vendor/Sub", false),
+    ])
+  func foldersOfOthers(folder: String, isLeftOut: Bool) {
+    let host = MemoryHost()
+    for file in package + ["Own/A.flow", "\(folder)/B.flow", "\(folder)/deep/C.flow"] { host.add(file, .file([])) }
+    func found(_ paths: [String]) -> Set<String> {
+      Set(FlowFileSearch(paths: paths, host: host).units.flatMap(\.files).filter(\.isRequested).map(\.path))
+    }
+    let those: Set = ["\(folder)/B.flow", "\(folder)/deep/C.flow"]
+    #expect(found([]) == (isLeftOut ? ["Own/A.flow"] : those.union(["Own/A.flow"])))
+    #expect(found([folder]) == those)
+    #expect(found(["\(folder)/deep"]) == ["\(folder)/deep/C.flow"])
+    #expect(found(["\(folder)/B.flow"]) == ["\(folder)/B.flow"])
+  }
+
+  @Test(
+    "Declarations of JavaScript types are left out unless they are named",
+    arguments: ["index.js.flow", "index.jsx.flow", "index.mjs.flow", "index.cjs.flow", "data.json.flow"])
+  func javaScript(name: String) {
+    let host = MemoryHost()
+    for file in package + ["Own/A.flow", "Own/\(name)"] { host.add(file, .file([])) }
+    #expect(FlowFileSearch(paths: ["Own"], host: host).units.flatMap(\.files).map(\.path) == ["Own/A.flow"])
+    let named = FlowFileSearch(paths: ["Own/\(name)"], host: host).units.flatMap(\.files).filter(\.isRequested)
+    #expect(named.map(\.path) == ["Own/\(name)"])
   }
 
   @Test(

@@ -39,13 +39,17 @@ package struct Parser {
       lexicalFindings: lexicalFindings
     )
     parser.parseFile()
+    var diagnostics = lexicalFindings.joined(with: parser.diagnostics, in: parser.tokens, of: source)
+    if !diagnostics.isEmpty, let finding = ForeignFile.finding(of: source, parser.tokens, fileIndex: fileIndex) {
+      diagnostics = [finding]
+    }
     return SyntaxTree(
       source: source,
       fileIndex: fileIndex,
       tokens: parser.tokens,
       nodes: parser.nodes,
       in: lexer.storage,
-      diagnostics: lexicalFindings.joined(with: parser.diagnostics, in: parser.tokens, of: source),
+      diagnostics: diagnostics,
       rescanned: rescannedBytes + parser.lookedAhead + parser.genericArguments.lookedAhead
     )
   }

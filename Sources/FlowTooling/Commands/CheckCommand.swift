@@ -27,7 +27,8 @@ package struct CheckCommand {
       summary: "Report what is wrong in .flow files",
       operands: .flowFiles,
       discussion: """
-        A folder stands for every .flow file below it, except in hidden folders; without paths, it is the \
+        A folder stands for every .flow file below it, except in hidden folders and in those that package \
+        managers and builds fill, such as node_modules and vendor; without paths, it is the \
         working directory. The files of one target are checked together, so a name may be declared in any of \
         them. A target is a folder in Sources, Tests or Flows of a package, or a folder beside an \
         .xcodeproj; elsewhere it is the topmost folder that has .flow files. Findings are reported only for \

@@ -10,6 +10,12 @@ package struct FlowFileSearch {
     package var files: [File] = []
     /// Whether the files lie in no project. Then the searched paths decide which files form the unit.
     package var isLoose = false
+
+    package init(folder: String, files: [File] = [], isLoose: Bool = false) {
+      self.folder = folder
+      self.files = files
+      self.isLoose = isLoose
+    }
   }
 
   package struct File {
@@ -19,10 +25,20 @@ package struct FlowFileSearch {
     /// Whether it is one of the paths that the user gave, or below one.
     package var isRequested: Bool
     package var identity: FileIdentity
+
+    package init(path: String, absolutePath: String, isRequested: Bool, identity: FileIdentity) {
+      self.path = path
+      self.absolutePath = absolutePath
+      self.isRequested = isRequested
+      self.identity = identity
+    }
   }
 
   package private(set) var units: [Unit] = []
+  /// The paths and files that cannot be used.
   package private(set) var failures: [FileError] = []
+  /// The paths without any `.flow` file: nothing is there, or a folder without flows.
+  package private(set) var empty: [FileError] = []
 
   private let host: any Host
   private let configurations: Configurations
@@ -39,8 +55,8 @@ package struct FlowFileSearch {
   /// in the working directory.
   ///
   /// The search leaves out hidden files and folders, and those that a `.flowc.json` excludes, unless the call names
-  /// them. A path that cannot be used is a failure. A path without any `.flow` file is a failure too, because a check
-  /// of nothing would look like success.
+  /// them. Files that belong to others are left out as well, unless the call names their folder or the file. A check of
+  /// a path without any `.flow` file would look like success, so callers report these paths too.
   package init(paths: [String], host: any Host, configurations: Configurations? = nil) {
     self.host = host
     self.configurations = configurations ?? Configurations(host: host)
@@ -54,7 +70,12 @@ package struct FlowFileSearch {
 
   private mutating func search(_ path: String) throws(FileError) {
     if path.isEmpty { throw .emptyPath }
-    let status = try host.status(of: path)
+    let status: FileStatus
+    do throws(FileError) { status = try host.status(of: path) } catch {
+      if !error.isMissing { throw error }
+      empty.append(error)
+      return
+    }
     let request = Request(path: path, start: try location(of: path))
     switch status.kind {
     case .file: try searchFile(request, status.identity)
@@ -81,7 +102,7 @@ package struct FlowFileSearch {
     case .project(let unit, _), .target(let unit): found = take(try walk(unit, request), of: unit, for: request)
     case .loose, .targets: found = take(try walk(request.start, request), of: nil, for: request)
     }
-    if !found { throw FileError(request.path, "no .flow file is in this folder or below it") }
+    if !found { empty.append(FileError(request.path, "no .flow file is in this folder or below it")) }
   }
 
   private mutating func walk(_ folder: String, _ request: Request) throws(FileError) -> [FolderWalk.Finding] {

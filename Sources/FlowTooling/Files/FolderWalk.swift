@@ -69,6 +69,7 @@ struct FolderWalk {
       }
       if TargetLayout.isHidden(name) || entry.isFile && !TargetLayout.isFlow(name) { continue }
       let path = Path.join(folder, name)
+      if !entry.isFile, TargetLayout.isLeftOut(name, in: position), !isRequested(path) { continue }
       if let configuration, configuration.excludes(path), !isRequested(path) { continue }
       do throws(FileError) {
         let status = try host.status(of: path)

@@ -18,11 +18,14 @@ package struct RequestedUnits {
   private let configurations: [[Configurations.Found?]]
   private let sources: SourceCache
   private let imported: ImportedFlows
+  /// The paths without any `.flow` file, if they may be without.
+  package let empty: [FileError]
 
   /// - Parameters:
   ///   - paths: files and folders as the user wrote them. An empty list stands for the working directory.
   ///   - report: receives each path and file that cannot be used.
-  package init(_ paths: [String], host: any Host, report: Report) {
+  ///   - mayBeEmpty: whether paths without a `.flow` file are in ``empty``, and are not reported.
+  package init(_ paths: [String], host: any Host, report: Report, mayBeEmpty: Bool = false) {
     self.host = host
     self.report = report
     let configurations = Configurations(host: host)
@@ -32,7 +35,8 @@ package struct RequestedUnits {
       unit.files.map { configurations.configuration(ofFilesIn: Path.folder(of: $0.absolutePath)) }
     }
     report.add(configurations)
-    for failure in search.failures { report.add(failure) }
+    empty = mayBeEmpty ? search.empty : []
+    for failure in search.failures + (mayBeEmpty ? [] : search.empty) { report.add(failure) }
     sources = SourceCache(host: host)
     imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
   }

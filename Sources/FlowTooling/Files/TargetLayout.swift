@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowSyntax
 
 /// Which files form a unit: the `.flow` files of one target know each other's names, and no others.
 ///
@@ -8,14 +9,16 @@ import FlowBuild
 ///   folder of targets (`Sources/App`), or the folder of targets itself if Swift or `.flow` files lie in it directly.
 /// * Elsewhere below them it is the first folder of the way (`App` of `App/Screens/Home.flow`).
 /// * Without a project it is the top-most folder that holds `.flow` files.
-enum TargetLayout {
+///
+/// Searches leave out hidden folders, and those of ``foldersOfOthers``.
+package enum TargetLayout {
   /// Folders in which every folder is a target.
-  static let foldersOfTargets: Set<String> = [
+  package static let foldersOfTargets: Set<String> = [
     "Sources", "Source", "src", "srcs", "Tests", "Plugins", "Flows", "Examples", "Snippets", "Benchmarks",
   ]
 
   /// The position of a folder in a project. It decides which unit the files of the folder belong to.
-  enum Position: Hashable {
+  package enum Position: Hashable {
     /// Outside of a project. It has a unit as soon as a folder on the way holds a `.flow` file.
     case loose(unit: String?)
     /// In a project, but not in a folder of targets.
@@ -60,8 +63,23 @@ enum TargetLayout {
   }
 
   /// Whether a search takes a file of this name. It leaves out hidden files, because editors and file systems leave
-  /// them behind.
-  static func isFlow(_ name: String) -> Bool { Path.hasSuffix(name, ".flow") && !isHidden(name) }
+  /// them behind, and declarations of JavaScript types, which belong to another tool.
+  package static func isFlow(_ name: String) -> Bool {
+    Path.hasSuffix(name, ".flow") && !isHidden(name) && !ForeignFile.extensions.contains { Path.hasSuffix(name, $0) }
+  }
 
-  static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+  /// Folders that package managers and builds fill. Flows in them belong to others.
+  package static let foldersOfOthers: Set<String> = [
+    "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor",
+  ]
+
+  /// Whether a search leaves out a folder, unless the call names it.
+  ///
+  /// - Parameter parent: the position of the folder above. A folder of targets holds targets, whatever their names.
+  package static func isLeftOut(_ folder: String, in parent: Position?) -> Bool {
+    if isHidden(folder) { return true }
+    return foldersOfOthers.contains(folder) && parent != .targets
+  }
+
+  package static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 }

@@ -1,0 +1,54 @@
+/// Files of Flow, the type checker for JavaScript, whose names also end in `.flow`.
+///
+/// Each of their lines would be a mistake, and none of these findings would say what is wrong. So such a file gets one
+/// finding.
+package enum ForeignFile {
+  /// The extensions of JavaScript files. With `.flow` behind it, the name is that of a file with type declarations.
+  package static let extensions: [StaticString] = [".js.flow", ".jsx.flow", ".mjs.flow", ".cjs.flow", ".json.flow"]
+
+  /// The finding for a file that does not parse; `nil` if the file may be meant to hold flows.
+  static func finding(of source: SourceFile, _ tokens: TokenBuffer, fileIndex: Int) -> Diagnostic? {
+    var head = 0
+    var isMarked = extensions.contains { source.path.hasUTF8Suffix($0) }
+    while head < tokens.count, tokens[head].kind.isComment {
+      if isMark(source.text(tokens[head].range)) { isMarked = true }
+      head += 1
+    }
+    // Three words tell what the first declaration is.
+    var words: [String] = []
+    var index = head
+    while index < tokens.count, words.count < 3, tokens[index].kind != .endOfFile {
+      if !tokens[index].kind.isComment { words.append(source.text(tokens[index].range)) }
+      index += 1
+    }
+    guard let first = words.first, !ownWords.contains(first) else { return nil }
+    // A file of flows may begin with imports, too.
+    if first == "import" || first == "@" { isMarked = false }
+    guard isMarked || isJavaScript(words) else { return nil }
+    return Diagnostic(
+      .syntax, at: Location(file: fileIndex, range: tokens[head].range),
+      "this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation")
+  }
+
+  /// The words with which a declaration of this language begins.
+  private static let ownWords: Set<String> = ["flow", "public", "package", "internal", "style", "scenario", "tabs"]
+
+  /// Whether a comment has `@flow` or `@noflow` as a word.
+  private static func isMark(_ comment: String) -> Bool {
+    comment.split { $0 == " " || $0 == "*" || $0 == "/" || $0.isNewline || $0 == "\t" }
+      .contains { $0 == "@flow" || $0 == "@noflow" }
+  }
+
+  private static func isJavaScript(_ words: [String]) -> Bool {
+    let rest = words.dropFirst()
+    switch words[0] {
+    case "export", "declare", "opaque": return true
+    case "type": return rest.count == 2 && (words[2] == "=" || words[2].hasPrefix("<"))
+    case "import":
+      guard let second = rest.first else { return false }
+      return second == "{" || second == "*" || second.hasPrefix("'") || second.hasPrefix("\"")
+        || rest.count == 2 && (["from", ","].contains(words[2]) || ["type", "typeof"].contains(second) && !ownWords.contains(words[2]))
+    default: return false
+    }
+  }
+}

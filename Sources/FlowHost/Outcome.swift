@@ -3,6 +3,7 @@ package enum Outcome: Int32, Sendable, CaseIterable {
   case clean = 0
   case findings = 1
   case unusable = 2
+  case incomparable = 3
 
   /// One line for help.
   package var summary: String {
@@ -10,6 +11,7 @@ package enum Outcome: Int32, Sendable, CaseIterable {
     case .clean: "nothing to report"
     case .findings: "an error was found; with --strict, anything"
     case .unusable: "the call or a file could not be used"
+    case .incomparable: "diff: the old version has an error, so nothing was compared"
     }
   }
 

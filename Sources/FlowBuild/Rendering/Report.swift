@@ -7,21 +7,30 @@ package final class Report {
   private let host: any Host
   private let messages: Messages
   private var summary = Summary()
+  /// Stands before each path: files of a revision are shown as `main:Sources/App/A.flow`.
+  private let pathPrefix: String
 
-  package init(format: any ReportFormat, host: any Host) {
+  package init(format: any ReportFormat, host: any Host, pathPrefix: String = "") {
     self.format = format
     self.host = host
+    self.pathPrefix = pathPrefix
     messages = Messages(host)
   }
 
   /// A report for people.
-  package convenience init(host: any Host) { self.init(format: TextReport(host: host), host: host) }
+  package convenience init(host: any Host, pathPrefix: String = "") {
+    self.init(format: TextReport(host: host), host: host, pathPrefix: pathPrefix)
+  }
+
+  private func shown(_ file: SourceFile) -> SourceFile {
+    pathPrefix.isEmpty ? file : SourceFile(path: pathPrefix + file.path, bytes: Array(file.bytes))
+  }
 
   /// Takes the findings of one unit.
   package func add(_ diagnostics: [Diagnostic], in files: [SourceFile], requested: Int) {
     summary.files += requested
     summary.count(diagnostics)
-    format.add(diagnostics, in: files)
+    format.add(diagnostics, in: pathPrefix.isEmpty || diagnostics.isEmpty ? files : files.map(shown))
   }
 
   /// Shows findings that are no mistakes in the text of the files, and that the command counts itself.
@@ -38,6 +47,8 @@ package final class Report {
 
   /// Takes a file that could not be used. It goes to standard error in every format, because a machine may ignore it.
   package func add(_ failure: FileError) {
+    var failure = failure
+    if !failure.path.isEmpty { failure.path = pathPrefix + failure.path }
     summary.unusable += 1
     messages.error(failure)
     format.add(failure)
@@ -48,13 +59,14 @@ package final class Report {
     for failure in configurations.unreadable { add(failure) }
     for failure in configurations.failures {
       summary.unusable += 1
+      let file = shown(failure.file)
       let renderer = TextRenderer(
-        files: [failure.file], isColoured: Paint.isWanted(on: .standardError, of: host))
+        files: [file], isColoured: Paint.isWanted(on: .standardError, of: host))
       for mistake in failure.mistakes {
         let place = Location(file: 0, range: mistake.range)
         host.write(renderer.render(error: mistake.message, at: place), to: .standardError)
-        let position = format.position(of: mistake.range.start, in: failure.file)
-        format.add(FileError(failure.file.path, mistake.message, at: position))
+        let position = format.position(of: mistake.range.start, in: file)
+        format.add(FileError(file.path, mistake.message, at: position))
       }
     }
   }

@@ -14,40 +14,56 @@ enum DiffCommand {
       Compares two files, or the files below two folders, and says what is different for those who use the \
       flows: code that calls what is generated, links, states that were saved, and the names under which \
       analytics record. With --git the old version is that of a revision: `flowc diff --git main Sources`. \
-      The exit status is 1 if something breaks. The name of each kind of change stands in brackets, and \
-      `flowc explain KIND` explains it.
+      `--git main...` takes the last commit that main and HEAD have in common, so that only changes of this \
+      branch count: that is what a pull request wants. The new version is always the working tree. The exit \
+      status is 1 if something breaks, or if the new version has an error; it is 3 if only the old version \
+      has one. The name of each kind of change stands in brackets, and `flowc explain KIND` explains it.
       """,
     options: [format, git],
     run: run
   )
 
   private static let format = OutputFormat.option()
-  private static let git = OptionSpecification("--git", value: "REV", "Compare with a revision of the git repository")
+  private static let git = OptionSpecification("--git", value: "REV", "Compare with a revision of the git repository; REV... stands for the merge base of REV and HEAD")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     let format = try OutputFormat(arguments, format, of: specification.name)
     let report = Report(host: host)
     let old: Version
     let new: Version
+    let oldReport: Report
     if let revision = arguments.value(of: git) {
+      let paths = arguments.operands
       let before: RevisionHost
       do throws(FileError) { before = try RevisionHost(revision, over: host) } catch {
         report.add(error)
         return report.finish(isQuiet: true)
       }
-      old = Version(arguments.operands, host: before, report: report, mayBeEmpty: true)
-      new = Version(arguments.operands, host: host, report: report)
+      let refusals = paths.compactMap(before.refusal) + before.unreadableSubmodules(below: paths)
+      for refusal in refusals { report.add(refusal) }
+      if report.hasFailed { return report.finish(isQuiet: true) }
+      oldReport = Report(host: host, pathPrefix: "\(revision):")
+      new = Version(paths, host: host, report: report, mayBeEmpty: true) { before.refusal(ofFile: $0, at: $1) }
+      old = Version(paths, host: before, report: oldReport, mayBeEmpty: true)
+      // A path without flows was deleted, or is new. Without flows in either version it is a mistake.
+      for failure in new.empty where old.empty.contains(where: { $0.path == failure.path }) { report.add(failure) }
     } else {
       guard arguments.operands.count == 2 else {
         throw UsageError(
           "diff compares two versions: flowc diff OLD NEW", help: ["or with a revision: flowc diff --git REV [paths…]"],
           command: specification.name)
       }
-      old = Version([arguments.operands[0]], host: host, report: report)
+      oldReport = Report(host: host)
+      old = Version([arguments.operands[0]], host: host, report: oldReport)
       new = Version([arguments.operands[1]], host: host, report: report)
     }
-    let outcome = report.finish(isQuiet: true)
+    let (outcome, oldOutcome) = (report.finish(isQuiet: true), oldReport.finish(isQuiet: true))
+    if outcome == .unusable || oldOutcome == .unusable { return .unusable }
     if outcome != .clean { return outcome }
+    if oldOutcome != .clean {
+      Messages(host).error("nothing was compared, because the old version has an error")
+      return .incomparable
+    }
     let comparison = FlowComparison(old: old.flows, new: new.flows, oldStyles: old.styles, newStyles: new.styles)
     let paint = Paint(isColoured: Paint.isWanted(on: .standardOutput, of: host))
     let text = switch format {
@@ -62,12 +78,20 @@ enum DiffCommand {
   private struct Version {
     var flows: [FlowSignature] = []
     var styles: [FlowSignature.Part] = []
+    /// The paths without flows, if they may be without.
+    var empty: [FileError] = []
 
-    init(_ paths: [String], host: any Host, report: Report, mayBeEmpty: Bool = false) {
-      // A path that is new did not exist in the old version.
-      let paths = mayBeEmpty ? paths.filter { (try? host.status(of: $0)) != nil } : paths
-      if mayBeEmpty, paths.isEmpty, !RevisionHost.hasFlows(host) { return }
-      RequestedUnits(paths, host: host, report: report).forEach("comparing") { unit in
+    /// - Parameter refusal: the reason why a file cannot be compared; `nil` if it can.
+    init(
+      _ paths: [String], host: any Host, report: Report, mayBeEmpty: Bool = false,
+      refusal: (_ file: SourceFile, _ path: String) -> FileError? = { _, _ in nil }
+    ) {
+      let units = RequestedUnits(paths, host: host, report: report, mayBeEmpty: mayBeEmpty)
+      empty = units.empty
+      units.forEach("comparing") { unit in
+        for (index, file) in unit.files.enumerated() where unit.isRequested[index] {
+          if let refusal = refusal(file, unit.paths[index]) { report.add(refusal) }
+        }
         let compilation = unit.compile(on: host)
         let errors = unit.findings(of: compilation).filter { $0.severity == .error }
         report.add(errors, in: compilation.files, requested: unit.files.count)

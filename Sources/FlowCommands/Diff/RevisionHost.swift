@@ -1,97 +1,275 @@
 import FlowBuild
 import FlowHost
-import FlowSystem
+import FlowSyntax
+import FlowTooling
 
-/// The files of a revision of a git repository, in the places where those of the working tree are.
+/// The files of a revision of a git repository, in the places where the files of the working tree are.
 ///
-/// It reads them by `git` itself, and writes nothing.
+/// Submodules hold the files of the commit that the revision names, and links lead where they led in the revision.
+/// Outside the repository the files are those of the machine.
 final class RevisionHost: Host {
   private let host: any Host
   private let revision: String
-  /// The absolute path of the repository.
-  private let root: String
-  /// The files of the revision, by their absolute paths, and the folders that they are in.
-  private var files: [String: Int] = [:]
-  private var folders: [String: Set<String>] = [:]
+  /// The absolute path of the repository, without links.
+  let root: String
+  private var nodes: [Node] = []
+  private var indices: [PathKey: Int] = [:]
+  /// The submodules that the revision has and whose files cannot be read, by their absolute paths.
+  private var unreadable: [PathKey: FileError] = [:]
+  private var repositories: [GitRepository] = []
+  /// The contents of the files that the comparison may read, in each repository by the names of the blobs.
+  private lazy var contents = repositories.indices.map(read)
 
+  private struct Node {
+    enum Kind {
+      case folder(names: [String])
+      case file(object: String, repository: Int)
+      case link(object: String, repository: Int)
+    }
+
+    var kind: Kind
+    /// Whether the folder is the top of a submodule.
+    var isSubmodule = false
+  }
+
+  /// - Parameter revision: a name of a commit, or `REV...` for the last commit that it has in common with `HEAD`.
   /// - Throws: if there is no `git`, no repository around the working directory, or no such revision.
   init(_ revision: String, over host: any Host) throws(FileError) {
     self.host = host
     self.revision = revision
-    guard let top = Self.git(["rev-parse", "--show-toplevel"], host) else {
-      throw FileError(host.workingDirectory, "is in no git repository, or git is not installed")
-    }
-    root = String(decoding: top, as: UTF8.self).filter { !$0.isNewline }
-    guard let list = Self.git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", "--end-of-options", revision], host) else {
-      throw FileError(root, "has no revision `\(revision)`")
-    }
-    folders[root] = []
-    for (index, bytes) in list.split(separator: 0).enumerated() {
-      let path = Path.join(root, String(decoding: bytes, as: UTF8.self))
-      files[path] = index
-      var name = path
-      while name != root {
-        let folder = Path.folder(of: name)
-        let isNew = folders[folder, default: []].insert(Path.name(of: name)).inserted
-        if !isNew || folder == name { break }
-        name = folder
+    let repository = try GitRepository(around: host)
+    root = repository.root
+    let commit = try repository.commit(named: revision)
+    guard let entries = repository.entries(of: commit) else { throw FileError(root, "has no revision `\(revision)`") }
+    indices[PathKey(root)] = 0
+    nodes.append(Node(kind: .folder(names: [])))
+    add(entries, of: repository)
+  }
+
+  private func add(_ entries: [GitRepository.Entry], of repository: GitRepository) {
+    let number = repositories.count
+    repositories.append(repository)
+    for entry in entries {
+      let path = Path.join(repository.root, entry.path)
+      switch entry.kind {
+      case .file: add(Node(kind: .file(object: entry.object, repository: number)), at: path)
+      case .link: add(Node(kind: .link(object: entry.object, repository: number)), at: path)
+      case .submodule:
+        add(Node(kind: .folder(names: []), isSubmodule: true), at: path)
+        addSubmodule(entry, at: path, in: repository)
       }
     }
   }
 
-  /// Whether there is a flow at all.
-  static func hasFlows(_ host: any Host) -> Bool {
-    (host as? RevisionHost)?.files.keys.contains { Path.hasSuffix($0, ".flow") } ?? true
+  private func addSubmodule(_ entry: GitRepository.Entry, at path: String, in repository: GitRepository) {
+    let isCheckedOut = (try? host.status(of: Path.join(path, ".git"))) != nil
+    let submodule = GitRepository(ofSubmoduleIn: path, host: host)
+    if isCheckedOut, let entries = submodule.entries(of: entry.object) { return add(entries, of: submodule) }
+    // A submodule that is not checked out has not changed if the index still names the same commit.
+    if !isCheckedOut, repository.indexedCommit(ofSubmodule: entry.path) == entry.object { return }
+    let reason = isCheckedOut
+      ? "is a submodule without the commit of revision `\(revision)`; fetch it to compare the flows in it"
+      : "is a submodule that is not checked out, so its flows cannot be compared; run `git submodule update --init`"
+    unreadable[PathKey(path)] = FileError(Path.shown(path, from: workingDirectory), reason)
   }
 
-  private static func git(_ arguments: [String], _ host: any Host) -> [UInt8]? {
-    let folders = (host.environmentVariable("PATH") ?? "").split(separator: ":").map { "\($0)/git" }
-    guard let git = folders.first(where: { (try? host.status(of: $0))?.kind == .file }),
-      let result = ChildProcess.run(git, ["-C", host.workingDirectory] + arguments, input: []), result.status == 0
-    else { return nil }
-    return result.output
+  private func add(_ node: Node, at path: String) {
+    indices[PathKey(path)] = nodes.count
+    nodes.append(node)
+    var path = path
+    while !Path.areEqual(path, root) {
+      let (folder, name) = (Path.folder(of: path), Path.name(of: path))
+      if let index = indices[PathKey(folder)] {
+        if case .folder(let names) = nodes[index].kind { nodes[index].kind = .folder(names: names + [name]) }
+        return
+      }
+      indices[PathKey(folder)] = nodes.count
+      nodes.append(Node(kind: .folder(names: [name])))
+      path = folder
+    }
   }
 
-  private func absolute(_ path: String) -> String { Path.absolute(path, in: workingDirectory) }
+  /// Reads all files of a repository that a comparison may read, in one process.
+  private func read(_ number: Int) -> [String: [UInt8]] {
+    var objects: Set<String> = []
+    for (path, index) in indices {
+      switch nodes[index].kind {
+      case .file(let object, number):
+        let name = Path.name(of: path.path)
+        if TargetLayout.isFlow(name) || name == Configurations.fileName || name == "Package.swift" { objects.insert(object) }
+      case .link(let object, number): objects.insert(object)
+      default: break
+      }
+    }
+    return repositories[number].contents(of: objects.sorted())
+  }
+
+  // MARK: Which files can be compared
+
+  /// The error for a path of the call that is not in the repository; `nil` if it is there.
+  func refusal(ofPath path: String) -> FileError? {
+    // The part of the path that exists decides; the rest may be deleted.
+    var existing = Path.absolute(path, in: workingDirectory)
+    var real = try? host.realPath(of: existing)
+    if real == nil, (try? status(of: path)) != nil { return nil }
+    while real == nil, existing != "/" {
+      existing = Path.folder(of: existing)
+      real = try? host.realPath(of: existing)
+    }
+    return refusal(ofRealPath: real ?? existing, shownAs: path)
+  }
+
+  /// The error for a file of the working tree that is not in the repository; `nil` if it is there.
+  func refusal(ofFile file: SourceFile, at path: String) -> FileError? {
+    guard let real = try? host.realPath(of: path) else { return nil }
+    return refusal(ofRealPath: real, shownAs: file.path)
+  }
+
+  private func refusal(ofRealPath real: String, shownAs path: String) -> FileError? {
+    guard Path.areEqual(real, root) || Path.isInside(real, root) else {
+      return FileError(path, "is not in the git repository \(root), so nothing is known of its old version")
+    }
+    var folder = real
+    while !Path.areEqual(folder, root) {
+      if (try? host.status(of: Path.join(folder, ".git"))) != nil, !isSubmodule(folder) {
+        let shown = Path.shown(folder, from: workingDirectory)
+        return FileError(path, "is in another git repository, \(shown), which is not a submodule; run `flowc diff` there")
+      }
+      folder = Path.folder(of: folder)
+    }
+    return nil
+  }
+
+  private func isSubmodule(_ folder: String) -> Bool {
+    if let index = indices[PathKey(folder)], nodes[index].isSubmodule { return true }
+    // A submodule that the revision does not have yet.
+    return repositories.contains { repository in
+      Path.isInside(folder, repository.root)
+        && repository.indexedCommit(ofSubmodule: Path.relative(from: repository.root, to: folder)) != nil
+    }
+  }
+
+  /// The errors for submodules below the paths of a call whose files cannot be read.
+  func unreadableSubmodules(below paths: [String]) -> [FileError] {
+    let places = (paths.isEmpty ? ["."] : paths).map { (try? realPath(of: $0)) ?? Path.absolute($0, in: workingDirectory) }
+    return unreadable.filter { key, _ in
+      places.contains { place in
+        Path.areEqual(place, key.path) || Path.isInside(key.path, place) || Path.isInside(place, key.path)
+      }
+    }.map(\.value).sorted { Path.precedes($0.path, $1.path) }
+  }
 
   // MARK: Files of the revision
 
-  func status(of path: String) throws(FileError) -> FileStatus {
-    let absolute = absolute(path)
-    if let index = files[absolute] {
-      return FileStatus(kind: .file, identity: FileIdentity(device: .max, number: UInt64(index)))
+  /// The file that a path leads to. It follows the links of the revision in the repository, and those of the machine
+  /// outside.
+  private func resolve(_ path: String) throws(FileError) -> (path: String, node: Int?) {
+    let start = Path.isAbsolute(path) ? path : Path.join(workingDirectory, path)
+    // The path of the repository has no links, so most paths need no look at the folders above it.
+    let isBelow = Path.isInside(start, root)
+    var rest = (isBelow ? start.utf8(from: root.utf8.count) : start).utf8.split(separator: UInt8(ascii: "/"))
+      .reversed().map { String(Substring($0)) }
+    var real = isBelow ? root : "/"
+    var linkCount = 0
+    while let name = rest.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        real = Path.folder(of: real)
+        continue
+      }
+      let next = Path.join(real, name)
+      let isLast = rest.allSatisfy { $0 == "." }
+      guard isInRepository(next) else {
+        do throws(FileError) {
+          real = try host.realPath(of: next)
+        } catch {
+          var error = error
+          error.path = path
+          throw error
+        }
+        continue
+      }
+      guard let index = indices[PathKey(next)] ?? indexOfFolded(next) else { throw missing(path) }
+      guard case .link(let object, let repository) = nodes[index].kind else {
+        real = next
+        continue
+      }
+      linkCount += 1
+      guard linkCount <= 40, let target = contents[repository][object].map({ String(decoding: $0, as: UTF8.self) }) else {
+        throw FileError(path, "symbolic links lead in a circle", isMissing: true, isDanglingLink: isLast)
+      }
+      if Path.isAbsolute(target) { real = "/" }
+      rest += target.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
+      if isLast, !leadsSomewhere(real, rest) {
+        throw FileError(path, "is a link that leads nowhere", isMissing: true, isDanglingLink: true)
+      }
     }
-    if folders[absolute] != nil {
-      let number = UInt64(bitPattern: Int64(absolute.hashValue))
-      return FileStatus(kind: .folder, identity: FileIdentity(device: .max - 1, number: number))
-    }
-    // Files outside of the repository are the files of the machine.
-    if !absolute.hasPrefix(root + "/"), absolute != root { return try host.status(of: path) }
-    throw FileError(path, "does not exist in revision `\(revision)`", isMissing: true)
+    return (real, indices[PathKey(real)] ?? (isInRepository(real) ? indexOfFolded(real) : nil))
   }
 
-  func realPath(of path: String) throws(FileError) -> String { absolute(path) }
+  private func leadsSomewhere(_ real: String, _ rest: [String]) -> Bool {
+    (try? resolve(Path.join(real, rest.reversed().joined(separator: "/")))) != nil
+  }
+
+  /// The entry that a file system finds which ignores the case of letters, or how accents are composed.
+  private func indexOfFolded(_ path: String) -> Int? {
+    let (folder, name) = (Path.folder(of: path), Path.name(of: path))
+    guard let parent = indices[PathKey(folder)], case .folder(let names) = nodes[parent].kind,
+      (try? host.status(of: path)) != nil, let entries = try? host.entries(of: folder),
+      // Where the machine has an entry of this very name, the revision's entry is another one.
+      !entries.contains(where: { $0.name.map { Path.areEqual($0, name) } == true })
+    else { return nil }
+    // Swift compares texts by their canonical form.
+    return names.first { $0.lowercased() == name.lowercased() }.flatMap { indices[PathKey(Path.join(folder, $0))] }
+  }
+
+  private func isInRepository(_ path: String) -> Bool { Path.areEqual(path, root) || Path.isInside(path, root) }
+
+  private func missing(_ path: String) -> FileError {
+    FileError(path, "does not exist in revision `\(revision)`", isMissing: true)
+  }
+
+  func status(of path: String) throws(FileError) -> FileStatus {
+    let (real, node) = try resolve(path)
+    guard let node else {
+      if isInRepository(real) { throw missing(path) }
+      return try host.status(of: real)
+    }
+    let identity = FileIdentity(device: .max, number: UInt64(node))
+    if case .folder = nodes[node].kind { return FileStatus(kind: .folder, identity: identity) }
+    return FileStatus(kind: .file, identity: identity)
+  }
+
+  func realPath(of path: String) throws(FileError) -> String { try resolve(path).path }
 
   func contents(of path: String) throws(FileError) -> [UInt8] {
-    let absolute = absolute(path)
-    guard files[absolute] != nil else {
-      if !absolute.hasPrefix(root + "/") { return try host.contents(of: path) }
-      throw FileError(path, "does not exist in revision `\(revision)`", isMissing: true)
+    let (real, node) = try resolve(path)
+    guard let node else {
+      if isInRepository(real) { throw missing(path) }
+      return try host.contents(of: real)
     }
-    let name = absolute.dropFirst(root.count + 1)
-    guard let bytes = Self.git(["cat-file", "blob", "\(revision):\(name)"], host) else {
-      throw FileError(path, "could not be read from revision `\(revision)`")
+    guard case .file(let object, let repository) = nodes[node].kind else { throw FileError(path, "is a folder") }
+    let bytes = contents[repository][object] ?? repositories[repository].contents(of: [object])[object]
+    guard let bytes else { throw FileError(path, "could not be read from revision `\(revision)`") }
+    if bytes.count > SourceFile.maximumByteCount {
+      throw FileError(path, "is larger than \(SourceFile.maximumByteCount &>> 20) MiB")
     }
     return bytes
   }
 
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
-    let absolute = absolute(path)
-    guard let names = folders[absolute] else {
-      if !absolute.hasPrefix(root + "/"), absolute != root { return try host.entries(of: path) }
-      throw FileError(path, "does not exist in revision `\(revision)`", isMissing: true)
+    let (real, node) = try resolve(path)
+    guard let node else {
+      if isInRepository(real) { throw missing(path) }
+      return try host.entries(of: real)
     }
-    return names.map { FolderEntry(name: $0, isFile: files[Path.join(absolute, $0)] != nil) }
+    guard case .folder(let names) = nodes[node].kind else { throw FileError(path, "is not a folder") }
+    return names.map { name in
+      guard let index = indices[PathKey(Path.join(real, name))], case .file = nodes[index].kind else {
+        return FolderEntry(name: name, isFile: false)
+      }
+      return FolderEntry(name: name, isFile: true)
+    }
   }
 
   // MARK: Everything else
@@ -102,12 +280,15 @@ final class RevisionHost: Host {
   func standardInput() throws(FileError) -> [UInt8] { try host.standardInput() }
   func write(_ text: String, to stream: StandardStream) { host.write(text, to: stream) }
   func showProgress(_ text: String) { host.showProgress(text) }
-  func createFolder(at path: String) throws(FileError) { throw refusal(path) }
+  func createFolder(at path: String) throws(FileError) { throw readOnly(path) }
   func newFolder(at path: String) -> (any NewFolder)? { nil }
-  func createLink(at path: String, to target: String) throws(FileError) { throw refusal(path) }
-  func replacement(of path: String) throws(FileError) -> any FileReplacement { throw refusal(path) }
+  func createLink(at path: String, to target: String) throws(FileError) { throw readOnly(path) }
+  func replacement(of path: String) throws(FileError) -> any FileReplacement { throw readOnly(path) }
+  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
+    throw readOnly(path)
+  }
 
-  private func refusal(_ path: String) -> FileError { FileError(path, "is a file of a revision, which cannot be changed") }
+  private func readOnly(_ path: String) -> FileError { FileError(path, "is a file of a revision, which cannot be changed") }
 
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (_ part: Range<Int>) -> Result) -> [Result] {
     host.dividing(count, work)

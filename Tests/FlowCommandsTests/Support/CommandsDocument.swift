@@ -11,7 +11,7 @@ enum CommandsDocument {
 
     `flowc help COMMAND` prints this text. The build plugin's tool has `\(GenerateCommand.specification.name)` alone. All commands
     share their exit status: 0 if there is nothing to report, 1 for what the command was asked to find, 2 if the call or a file
-    could not be used.
+    could not be used. `diff` also has 3: the old version has an error, so nothing was compared.
 
     \(Commands.all.map(section).joined(separator: "\n"))
     """

@@ -31,6 +31,25 @@ struct SARIFTests {
     #expect(help["markdown"] == Rule.unknownScreen.page.markdown)
   }
 
+  @Test(
+    "Paths begin at the top of the repository, as those for GitHub do",
+    arguments: [
+      ("/work", nil, "file:///work/", "ios/A.flow"), (nil, "/work/.git", "file:///work/", "ios/A.flow"),
+      ("/", "/work/.git", "file:///", "work/ios/A.flow"), ("/other", nil, "file:///other/", "file:///work/ios/A.flow"),
+      ("/link", nil, "file:///link/", "ios/A.flow"), ("work", nil, "file:///work/", "ios/A.flow"),
+      (nil, nil, "file:///work/", "ios/A.flow"),
+    ] as [(String?, String?, String, String)]
+  )
+  func repository(workspace: String?, repository: String?, base: String, file: String) {
+    let host = MemoryHost(["ios/A.flow": "flow A {\n  start hom\n  screen home\n}\n"])
+    host.add("/link", .link("/work"))
+    if let repository { host.add(repository, .folder) }
+    host.environment["GITHUB_WORKSPACE"] = workspace
+    #expect(Tool.run(["check", "--format", "sarif"], host: host) == .findings)
+    let uris = host.standardOutput.matches(of: /"uri": "([^"]*)"/).map { String($0.1) }
+    #expect(uris == [base, file, file])
+  }
+
   @Test("Nothing to report is a log too")
   func empty() throws {
     let host = MemoryHost(["A.flow": ""])

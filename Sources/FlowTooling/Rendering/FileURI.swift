@@ -1,7 +1,8 @@
 import FlowBuild
 import FlowSyntax
 
-/// The URI of a file: relative to the working directory where it lies below it, else absolute.
+/// The URI of a file: relative to the top of the repository or, outside of one, to the working directory. The URI of a
+/// file elsewhere is absolute.
 ///
 /// ```swift
 /// FileURI("Sources/App/Größe 1.flow", in: "/work").text   // Sources/App/Gr%C3%B6%C3%9Fe%201.flow
@@ -11,14 +12,12 @@ struct FileURI {
   var text: String
   var isRelative: Bool
 
-  init(_ path: String, in workingDirectory: String) {
+  init(_ path: String, in workingDirectory: String, below top: RepositoryTop? = nil) {
     let absolute = Path.absolute(path, in: workingDirectory)
-    isRelative = Path.isInside(absolute, workingDirectory)
-    if isRelative {
-      text = Self.encode(Path.relative(from: workingDirectory, to: absolute))
-    } else {
-      text = "file://" + Self.encode(absolute)
-    }
+    let isBelow = top?.path == nil && Path.isInside(absolute, workingDirectory)
+    let relative = top?.relative(path) ?? (isBelow ? Path.relative(from: workingDirectory, to: absolute) : nil)
+    isRelative = relative != nil
+    text = relative.map(Self.encode) ?? "file://" + Self.encode(absolute)
   }
 
   /// The URI of a folder, which ends with a slash so that others can be relative to it.

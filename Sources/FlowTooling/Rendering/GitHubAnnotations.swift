@@ -13,14 +13,11 @@ struct GitHubAnnotations: ReportFormat {
   static let summary = "workflow commands, on standard output"
 
   private let host: any Host
-  private let workingDirectory: String
-  /// The top folder of the repository, which GitHub's paths are relative to.
-  private let workspace: String?
+  private let top: RepositoryTop
 
   init(host: any Host) {
     self.host = host
-    workingDirectory = host.workingDirectory
-    workspace = host.environmentVariable("GITHUB_WORKSPACE").flatMap { Path.isAbsolute($0) ? $0 : nil }
+    top = RepositoryTop(host: host)
   }
 
   func add(_ diagnostics: [Diagnostic], in files: [SourceFile]) {
@@ -68,11 +65,7 @@ struct GitHubAnnotations: ReportFormat {
     return "\(files[location.file].path):\(position.line):\(position.column): "
   }
 
-  private func path(_ path: String) -> String {
-    guard let workspace else { return path }
-    let absolute = Path.absolute(path, in: workingDirectory)
-    return Path.isInside(absolute, workspace) ? Path.relative(from: workspace, to: absolute) : path
-  }
+  private func path(_ path: String) -> String { top.relative(path) ?? path }
 
   /// A value with escapes for everything that would end the command or the line, and inside of a property also for what
   /// would end the property.

@@ -6,6 +6,7 @@ import FlowSyntax
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
 /// code scanning services and editors read.
 ///
+/// Paths are relative to the top of the repository, because services look for them there and read no base.
 /// Rules carry their pages. Findings carry their notes as related locations, their repairs as fixes, and their traces
 /// as code flows. Columns count UTF-16 code units, because the format does not know bytes.
 struct SARIFReport: ReportFormat {
@@ -14,6 +15,7 @@ struct SARIFReport: ReportFormat {
 
   private let host: any Host
   private let workingDirectory: String
+  private let top: RepositoryTop
   private var findings: [(diagnostic: Diagnostic, files: [SourceFile])] = []
   private var failures: [FileError] = []
   /// The rules that findings name, in the order of their first finding.
@@ -23,6 +25,7 @@ struct SARIFReport: ReportFormat {
   init(host: any Host) {
     self.host = host
     workingDirectory = host.workingDirectory
+    top = RepositoryTop(host: host)
   }
 
   mutating func add(_ diagnostics: [Diagnostic], in files: [SourceFile]) {
@@ -61,7 +64,7 @@ struct SARIFReport: ReportFormat {
     })
     json.field("invocations", array: { json in json.element { writeInvocation(summary, to: &$0) } })
     json.field("originalUriBaseIds", object: { json in
-      json.field(Self.base, object: { $0.field("uri", FileURI.folder(workingDirectory)) })
+      json.field(Self.base, object: { $0.field("uri", FileURI.folder(top.path ?? workingDirectory)) })
     })
     json.field("columnKind", "utf16CodeUnits")
     json.field("newlineSequences", ["\r\n", "\n", "\r"])
@@ -200,7 +203,7 @@ struct SARIFReport: ReportFormat {
   }
 
   private func writeArtifact(_ path: String, to json: inout JSONWriter) {
-    let uri = FileURI(path, in: workingDirectory)
+    let uri = FileURI(path, in: workingDirectory, below: top)
     json.field("artifactLocation", object: { json in
       json.field("uri", uri.text)
       if uri.isRelative { json.field("uriBaseId", Self.base) }

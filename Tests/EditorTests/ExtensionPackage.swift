@@ -150,7 +150,7 @@ struct ExtensionPackage {
     for match in code.matches(of: /require\("([^"]+)"\)/) {
       let module = String(match.output.1)
       let package = module.split(separator: "/").prefix(module.hasPrefix("@") ? 2 : 1).joined(separator: "/")
-      if module != "vscode", !module.hasPrefix("."), !dependencies.contains(package) { problems.append("\(module) is no dependency") }
+      if module != "vscode", !module.hasPrefix("."), !module.hasPrefix("node:"), !dependencies.contains(package) { problems.append("\(module) is no dependency") }
     }
     return problems
   }

@@ -28,7 +28,8 @@ struct VSCodeTests {
       ])
     let expected = #"""
       commands flow.check flow.checkAll flow.page flow.play flow.restart flow.showPlaces
-      documents [{"language":"flow"},{"scheme":"file","pattern":"**/.flowc.json"}]
+      documents [{"scheme":"file","language":"flow"},{"scheme":"untitled","language":"flow"},\#
+      {"scheme":"file","pattern":"**/.flowc.json"}]
       subscriptions true
       lens 1 way here
       lens play
@@ -57,8 +58,10 @@ struct VSCodeTests {
       the server ends with 0
       says The language server `/nowhere/flow-language-server` does not start: spawn /nowhere/flow-language-server ENOENT. \#
       `flow.server.path` says where it is.
+      from the home folder: started
       the server ends with 0
-      clients 5
+      the server ends with 0
+      clients 6
       """#
     #expect(said == expected.split(separator: "\n").map(String.init))
   }

@@ -71,7 +71,7 @@ struct WorkspaceMessageTests {
     let asked = session.said("client/registerCapability").flatMap { $0["registrations"].elements }
     #expect(asked.compactMap { $0["method"].string } == (isAble ? ["workspace/didChangeWatchedFiles"] : []))
     let patterns = asked.flatMap { $0["registerOptions"]["watchers"].elements }.compactMap { $0["globPattern"].string }
-    #expect(patterns == (isAble ? ["**/*.flow", "**/*.swift", "**/.flowc.json"] : []))
+    #expect(patterns == (isAble ? ["**/*.flow", "**/*.swift", "**/.flowc.json", "**/*"] : []))
   }
 
   @Test(

@@ -95,6 +95,15 @@ struct MessageTests {
   }
 
   @Test(
+    "Other spellings of a URI",
+    arguments: [
+      ("file:/a/b.flow", "/a/b.flow"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"), ("file://LocalHost/a", "/a"),
+      ("file:///%c3%84", "/Ä"), ("file:///Ä b", "/Ä b"), ("file:///a%2Fb", "/a/b"), ("file:///a/", "/a/"),
+      ("file:///a?b#c", "/a"), ("file:///a#c", "/a"), ("file:///", "/"),
+    ])
+  func spellings(uri: String, path: String) { #expect(DocumentURI.path(ofURI: uri) == path) }
+
+  @Test(
     "URIs of nothing here",
     arguments: ["untitled:Untitled-1", "http://a/b", "file://host/a", "file:///%0", "file:///%zz", "file:///a%00", ""])
   func foreignURIs(uri: String) { #expect(DocumentURI.path(ofURI: uri) == nil) }

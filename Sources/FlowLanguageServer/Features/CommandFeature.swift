@@ -32,7 +32,7 @@ extension LanguageServer {
   /// The page on which a flow is played, with the flows that it shows: an object of `title` and `html`.
   fileprivate func page(_ arguments: [JSON]) throws(ResponseError) -> JSON {
     guard arguments.count == 2, let uri = arguments[0].string, let name = arguments[1].string,
-      let unit = DocumentURI.path(ofURI: uri).flatMap(workspace.unit)
+      let unit = workspace.unit(ofFile: workspace.path(ofDocument: uri))
     else { throw ResponseError(.invalidParams, "`flow.page` needs the URI of an open document and the name of a flow") }
     let document = FlowDocument(unit: unit.model, findings: unit.reported)
     let map: FlowMap
@@ -47,7 +47,7 @@ extension LanguageServer {
   /// Loads and checks everything, publishes the findings, and returns a summary.
   fileprivate func checkAll() -> JSON {
     let progress = beginProgress("Checking flows")
-    workspace.loadAll()
+    workspace.loadAll(areReported: true)
     let units = workspace.units.values.sorted { $0.folder < $1.folder }
     for (index, unit) in units.enumerated() {
       progress.report("\(index + 1) of \(units.count)")

@@ -7,25 +7,27 @@ enum FormattingFeature {
   static let features = [
     Feature("textDocument/formatting", ("documentFormattingProvider", true)) { server, params throws(ResponseError) in
       guard let subject = Subject(server, params) else { return .null }
-      return try edits(subject) { $0.edits }
+      return edits(subject) { $0.edits }
     },
     Feature("textDocument/rangeFormatting", ("documentRangeFormattingProvider", true)) {
       server, params throws(ResponseError) in
       guard let range = TextRange(params["range"]) else { throw ResponseError(.invalidParams, "`range` is missing") }
       guard let subject = Subject(server, params) else { return .null }
-      return try edits(subject) { $0.edits(in: subject.source.range(range)) }
+      return edits(subject) { $0.edits(in: subject.source.range(range)) }
     },
   ]
 
   private static func edits(
     _ subject: Subject, _ wanted: (Layout) -> [Layout.Edit]
-  ) throws(ResponseError) -> JSON {
+  ) -> JSON {
     switch FlowFormatter.format(subject.tree) {
     case .formatted(let layout):
       let edits = wanted(layout).map { TextEdit(range: subject.source.textRange($0.range), newText: $0.replacement) }
       return .array(edits.map(\.json))
     case .refused:
-      throw ResponseError(.requestFailed, "a text that does not parse is not formatted")
+      // Editors format at each save, and show an error to the user each time. The findings say what is wrong.
+      subject.server.log(.info, "\(subject.path) does not parse, so it is not formatted")
+      return .null
     }
   }
 }

@@ -14,15 +14,15 @@ enum HoverFeature {
   private static func answer(_ place: TextDocumentPosition) -> JSON {
     let subject = place.subject
     guard let symbol = place.symbol else { return .null }
-    var parts = ["```flow\n\(Signature(names: subject.names, unit: subject.unit).text(of: symbol))\n```"]
+    var parts: [MarkupContent.Part] = [.code(Signature(names: subject.names, unit: subject.unit).text(of: symbol))]
     let declaration = subject.names[symbol]
     let documentation = subject.unit.files[symbol.file].tree.documentation(of: declaration.node)
-    if !documentation.isEmpty { parts.append(documentation) }
-    if declaration.kind == .screen { parts += ways(to: symbol, subject) }
-    if let module = subject.names.module(ofFile: symbol.file) { parts.append("From the module `\(module)`.") }
+    if !documentation.isEmpty { parts.append(.documentation(documentation)) }
+    if declaration.kind == .screen { parts += ways(to: symbol, subject).map(MarkupContent.Part.sentences) }
+    if let module = subject.names.module(ofFile: symbol.file) { parts.append(.sentences("From the module `\(module)`.")) }
     let token = subject.tree.token(before: place.offset + 1)
     return .object(of: [
-      ("contents", MarkupContent(markdown: parts.joined(separator: "\n\n")).json),
+      ("contents", MarkupContent(parts).json(subject.server.client.hoverFormat)),
       ("range", token < 0 ? nil : subject.source.textRange(subject.tree.tokens[token].range).json),
     ])
   }

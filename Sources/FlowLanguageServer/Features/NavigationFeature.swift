@@ -32,7 +32,7 @@ enum NavigationFeature {
     }
   }
 
-  /// All uses in the `.flow` files that are loaded, and for an event or an exit also what sends it in Swift.
+  /// All uses in the `.flow` files of the client's folders, and for an event or an exit also what sends it in Swift.
   private static func references(_ place: TextDocumentPosition, _ isDeclarationWanted: Bool) -> JSON {
     guard let symbol = place.symbol else { return .null }
     let subject = place.subject
@@ -68,6 +68,8 @@ enum References {
     let path = subject.unit.files[symbol.file].path
     var found: [Reference] = []
     var seen: Set<TextLocation> = []
+    // Any unit may import the module. Of units without open documents only the names are read.
+    subject.server.workspace.loadAll()
     for unit in subject.server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {
       // The same declaration may be known to several units, each by an index of its own.
       guard let file = unit.index(ofFile: path) else { continue }

@@ -36,12 +36,13 @@ enum RenameFeature {
       taken != symbol
     { throw ResponseError(.requestFailed, "there is \(Self.word(old.kind)) `\(name)` already") }
     var edits: [String: [TextEdit]] = [:]
-    for reference in References.all(of: symbol, in: subject) {
+    let references = References.all(of: symbol, in: subject)
+    for reference in references {
       let text = Identifier.needsBackticks(name) ? "`\(name)`" : name
       edits[reference.location.uri, default: []].append(TextEdit(range: reference.location.range, newText: text))
     }
     var documents = edits.keys.sorted().map { uri -> WorkspaceEdit.Document in
-      let path = DocumentURI.path(ofURI: uri) ?? uri
+      let path = subject.server.workspace.path(ofDocument: uri)
       return WorkspaceEdit.Document(
         uri: uri, version: subject.server.workspace.documents[path]?.version, edits: edits[uri] ?? [])
     }

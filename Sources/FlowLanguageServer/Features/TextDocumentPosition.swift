@@ -12,7 +12,7 @@ struct Subject {
   /// Returns `nil` if the document is not open.
   init?(_ server: LanguageServer, _ params: JSON) {
     guard let uri = params["textDocument"]["uri"].string else { return nil }
-    let path = DocumentURI.path(ofURI: uri) ?? uri
+    let path = server.workspace.path(ofDocument: uri)
     guard server.workspace.documents[path] != nil, let unit = server.workspace.unit(ofFile: path),
       let file = unit.index(ofFile: path)
     else { return nil }

@@ -9,6 +9,9 @@ struct ClientCapabilities {
   var nestedSymbols = false
   var workDoneProgress = false
   var codeActionLiterals = false
+  var hoverFormat = MarkupContent.Format.plainText
+  var completionFormat = MarkupContent.Format.plainText
+  var signatureFormat = MarkupContent.Format.plainText
 
   init() {}
 
@@ -23,6 +26,9 @@ struct ClientCapabilities {
     registersWatchers = workspace["didChangeWatchedFiles"]["dynamicRegistration"].boolean ?? false
     nestedSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].boolean ?? false
     workDoneProgress = json["window"]["workDoneProgress"].boolean ?? false
+    hoverFormat = MarkupContent.Format(document["hover"]["contentFormat"])
+    completionFormat = MarkupContent.Format(document["completion"]["completionItem"]["documentationFormat"])
+    signatureFormat = MarkupContent.Format(document["signatureHelp"]["signatureInformation"]["documentationFormat"])
     codeActionLiterals = !document["codeAction"]["codeActionLiteralSupport"].isNull
   }
 }

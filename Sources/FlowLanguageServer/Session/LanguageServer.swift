@@ -29,7 +29,7 @@ package final class LanguageServer {
   private lazy var prover = Prover(finish: { _ in })
   private let mailbox: Mailbox?
   /// The diagnostics that were last published for each file.
-  private var published: [String: JSON] = [:]
+  private var published: [String: (uri: String, diagnostics: JSON)] = [:]
   /// The documents that have changed since their findings were last published.
   private var changed: Set<String> = []
   let swift: SwiftSources
@@ -106,7 +106,7 @@ package final class LanguageServer {
     clientProcess = params["processId"].integer
     let folders = params["workspaceFolders"].elements.compactMap { $0["uri"].string }
     let uris = folders.isEmpty ? [params["rootUri"].string].compactMap { $0 } : folders
-    workspace.roots = uris.compactMap(DocumentURI.path)
+    workspace.sources.paths.setRoots(uris)
     return FeatureTable.initializeResult
   }
 
@@ -115,10 +115,7 @@ package final class LanguageServer {
   private func didOpen(_ params: JSON) {
     let item = params["textDocument"]
     guard let uri = item["uri"].string, let text = item["text"].string else { return }
-    let path = DocumentURI.path(ofURI: uri) ?? uri
-    let version = item["version"].integer ?? 0
-    workspace.open(Document(uri: uri, path: path, version: version, text: text))
-    changed.insert(path)
+    changed.insert(workspace.open(uri: uri, version: item["version"].integer ?? 0, text: text).path)
   }
 
   private func didChange(_ params: JSON) {
@@ -143,16 +140,26 @@ package final class LanguageServer {
   }
 
   private func didChangeFiles(_ params: JSON) {
-    let paths = params["changes"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
-    swift.forget(paths)
-    // Swift files say nothing about flows.
-    if paths.isEmpty || paths.contains(where: { !$0.hasSuffix(".swift") || $0.hasSuffix("Package.swift") }) { reload() }
+    let changes = params["changes"].elements.compactMap { change in
+      change["uri"].string.flatMap(workspace.sources.paths.path(ofFile:)).map { (path: $0, isGone: change["type"] == 3) }
+    }
+    swift.forget(changes.map(\.path))
+    if changes.isEmpty || changes.contains(where: { concernsFlows($0.path, isGone: $0.isGone) }) { reload() }
+  }
+
+  /// Whether a change of a file or a folder may change what is known about flows.
+  private func concernsFlows(_ path: String, isGone: Bool) -> Bool {
+    if path.hasSuffix(".swift") { return path.hasSuffix("/Package.swift") }
+    if workspace.sources.isLeftOut(path) { return false }
+    // Clients report that a folder is gone, but not its files.
+    return !isGone || path.hasSuffix(".flow") || path.hasSuffix("/.flowc.json") || workspace.hasFiles(below: path)
   }
 
   private func didChangeFolders(_ params: JSON) {
-    let removed = Set(params["event"]["removed"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) })
-    let added = params["event"]["added"].elements.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
-    workspace.roots = workspace.roots.filter { !removed.contains($0) } + added
+    let event = params["event"]
+    workspace.sources.paths.changeRoots(
+      removed: event["removed"].elements.compactMap { $0["uri"].string },
+      added: event["added"].elements.compactMap { $0["uri"].string })
     reload()
   }
 
@@ -162,7 +169,7 @@ package final class LanguageServer {
   }
 
   private func path(_ document: JSON) -> String? {
-    document["uri"].string.map { DocumentURI.path(ofURI: $0) ?? $0 }
+    document["uri"].string.map(workspace.path(ofDocument:))
   }
 
   /// Asks the client to watch files that it does not have open.
@@ -170,6 +177,8 @@ package final class LanguageServer {
     if !client.registersWatchers { return }
     let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
     let watchers = patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
+      // A folder that is deleted with the flows in it.
+      + [["globPattern": "**/*", "kind": 4]]
     request("client/registerCapability") { id in
       [
         "registrations": [
@@ -207,15 +216,23 @@ package final class LanguageServer {
   package func publish() {
     defer { prover.release() }
     if state != .running { return }
-    for unit in workspace.units.values where unit.proofs.revision != unit.revision || unit.isUnpublished {
+    let units = workspace.units.values.filter(\.isReported)
+    // The files that the user works on come first.
+    for unit in units.filter(isEdited) + units.filter({ !isEdited($0) }) {
+      guard unit.proofs.revision != unit.revision || unit.isUnpublished else { continue }
       publish(unit)
       if unit.provingRevision == unit.revision { continue }
       unit.provingRevision = unit.revision
       if mailbox != nil { prover.start(unit.proofTask) } else { prove(unit) }
     }
+    for path in changed.sorted() {
+      if let unit = workspace.unit(ofFile: path), let index = unit.index(ofFile: path) { publish(unit, index) }
+    }
     publishConfigurations()
     changed = []
   }
+
+  private func isEdited(_ unit: LoadedUnit) -> Bool { changed.contains { workspace.unit(ofFile: $0) === unit } }
 
   /// Follows the runs of a unit at once.
   func prove(_ unit: LoadedUnit) {
@@ -237,18 +254,27 @@ package final class LanguageServer {
     for finding in findings { byFile[finding.location.file, default: []].append(renderer.json(finding)) }
     for (index, file) in unit.files[..<unit.ownCount].enumerated() {
       publish(.array(byFile[index] ?? []), of: file.path)
+      changed.remove(file.path)
     }
+  }
+
+  /// Publishes the findings of one file, which was opened and has not changed.
+  private func publish(_ unit: LoadedUnit, _ index: Int) {
+    let renderer = DiagnosticRenderer(unit: unit, workspace: workspace, client: client)
+    let findings = unit.reported.filter { $0.location.file == index }
+    publish(.array(findings.map(renderer.json)), of: unit.files[index].path)
   }
 
   private func publish(_ diagnostics: JSON, of path: String) {
     let document = workspace.documents[path]
-    if published[path] ?? [] == diagnostics, !changed.contains(path) { return }
-    published[path] = diagnostics == [] ? nil : diagnostics
+    let known = published[path]
+    let uri = document?.uri ?? known?.uri ?? workspace.uri(ofPath: path)
+    if known?.diagnostics ?? [] == diagnostics, !changed.contains(path), known.map({ $0.uri == uri }) != false { return }
+    published[path] = diagnostics == [] ? nil : (uri, diagnostics)
     notify(
       "textDocument/publishDiagnostics",
       .object(of: [
-        ("uri", .string(document?.uri ?? DocumentURI.uri(ofPath: path))), ("version", document.map { .integer($0.version) }),
-        ("diagnostics", diagnostics),
+        ("uri", .string(uri)), ("version", document.map { .integer($0.version) }), ("diagnostics", diagnostics),
       ]))
   }
 

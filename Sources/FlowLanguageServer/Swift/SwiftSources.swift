@@ -2,6 +2,7 @@ import FlowBuild
 import FlowHost
 import FlowServerProtocol
 import FlowSyntax
+import FlowTooling
 
 /// An index of the words in the Swift files of a target: the names of its types, and the places of a word.
 ///
@@ -58,7 +59,7 @@ final class SwiftSources {
       file.words.filter { word in
         Int(word.range.end - word.range.start) == wanted.count && holds(word)
           && file.source.bytes[Int(word.range.start)..<Int(word.range.end)].elementsEqual(wanted)
-      }.map { TextLocation(uri: DocumentURI.uri(ofPath: file.path), range: file.source.textRange($0.range)) }
+      }.map { TextLocation(uri: sources.paths.uri(ofFile: file.path), range: file.source.textRange($0.range)) }
     }
   }
 
@@ -81,7 +82,7 @@ final class SwiftSources {
       if name.hasSuffix(".swift") {
         guard let bytes = try? sources.host.contents(of: path), bytes.count <= Self.maximumByteCount else { continue }
         found.append(Self.file(path, bytes))
-      } else if (try? sources.host.status(of: path))?.kind == .folder {
+      } else if !TargetLayout.isLeftOut(name, in: nil), (try? sources.host.status(of: path))?.kind == .folder {
         search(path, &found, depth: depth + 1)
       }
     }

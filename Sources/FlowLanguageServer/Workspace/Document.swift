@@ -15,6 +15,11 @@ struct Document {
     source = SourceFile(path: path, text: text)
   }
 
+  /// Takes an equal text that is known already, with its tree.
+  mutating func adopt(_ known: SourceFile) {
+    if known !== source, known.consists(of: Array(source.bytes)) { source = known }
+  }
+
   /// One of the changes that a notification tells of.
   struct Change {
     /// The range that is replaced; the whole text if it is absent.

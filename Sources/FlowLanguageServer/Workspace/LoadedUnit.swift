@@ -7,9 +7,9 @@ import FlowTooling
 
 /// The `.flow` files of one target as they are now, with their trees, model and findings.
 ///
-/// After a change of one file, that file is parsed again and the names of the unit are resolved again. Everything else
-/// is kept: the other trees, the files of imported modules, and the proofs about flows that the change does not
-/// concern.
+/// After a change of one file, that file is parsed again. The names of the unit are resolved when somebody needs them, so
+/// a burst of changes costs that only once. Everything else is kept: the other trees, the files of imported modules, and
+/// the proofs about flows that the change does not concern.
 final class LoadedUnit {
   struct File {
     var path: String
@@ -24,9 +24,8 @@ final class LoadedUnit {
   /// How many of them are the unit's own.
   private(set) var ownCount = 0
   private(set) var options = AnalysisOptions()
-  private(set) var model = Lowering.lower([]).unit
-  /// The findings about the texts and the names, and of the rules that do not follow runs.
-  private(set) var findings: [Diagnostic] = []
+  /// Whether the findings are published: a document of the unit is open, or a check of everything was requested.
+  var isReported = false
   /// The last findings that were proved of the unit, at places that changes have moved since.
   var proofs = ProvedFindings()
   /// A number that grows with each change, so that older results can be recognised.
@@ -37,6 +36,7 @@ final class LoadedUnit {
   /// The revision whose runs are being followed.
   var provingRevision = -1
 
+  private var indices: [String: Int] = [:]
   private var configurations: [Configurations.Found?] = []
   private var importedModules: [String] = []
   /// By tree. The names keep it, so its identity stays its own.
@@ -47,6 +47,7 @@ final class LoadedUnit {
 
   /// Takes the files that belong to the unit, reads those that are new, and forgets those that are gone.
   func load(_ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources) {
+    let old = (files: files, ownCount: ownCount, configurations: configurations)
     let known = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     files = []
     configurations = []
@@ -57,33 +58,62 @@ final class LoadedUnit {
     }
     ownCount = files.count
     options = SeverityOverrides().options(configurations)
-    loadDependencies(unit, sources)
-    update()
+    loadDependencies(unit, sources, known)
+    indices = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    // After a save, mostly nothing else has changed.
+    let isUnchanged = revision > 0 && ownCount == old.ownCount && files.count == old.files.count
+      && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
+      && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
+    if !isUnchanged { invalidate() }
   }
+
+  enum Replacement { case unchanged, changed, importsChanged }
 
   /// Takes the new text of a file.
-  ///
-  /// - Returns: whether the modules that the unit imports are still the same; if not, it has to be loaded again.
-  func replace(_ path: String, by source: SourceFile) -> Bool {
-    guard let index = files.firstIndex(where: { $0.path == path }) else { return true }
-    if files[index].tree.source === source { return true }
+  func replace(_ path: String, by source: SourceFile) -> Replacement {
+    guard let index = indices[path], files[index].tree.source !== source else { return .unchanged }
     files[index].tree = Parser.parse(source, fileIndex: index)
-    return index >= ownCount || modules() == importedModules
+    return index >= ownCount || modules() == importedModules ? .changed : .importsChanged
   }
 
-  /// Resolves the names of the files as they are now.
-  func update() {
+  /// Forgets what was found out about the files, since one of them has changed.
+  func invalidate() {
     revision += 1
     isUnpublished = true
+    resolved = nil
+  }
+
+  /// Has the findings published once more, since they were taken back.
+  func publishAgain() { isUnpublished = true }
+
+  private struct Resolved {
+    var model: FlowUnit
+    var findings: [Diagnostic]
+  }
+
+  private var resolved: Resolved?
+
+  /// Whether the names of the files as they are now were resolved.
+  var isResolved: Bool { resolved != nil }
+
+  private func resolve() -> Resolved {
+    if let resolved { return resolved }
     let trees = files.map(\.tree)
     let (model, lowered) = Lowering.lower(trees, dependencies: files.compactMap(\.module))
-    self.model = model
     let own = Array(trees[..<ownCount])
     var options = options
     options.followsRuns = false
-    findings = Compilation.findings(of: own, lowered: lowered)
+    let findings = Compilation.findings(of: own, lowered: lowered)
       + Analysis.check(unit: model, trees: own, options: options)
+    let result = Resolved(model: model, findings: findings)
+    resolved = result
+    return result
   }
+
+  /// The files with their names resolved.
+  var model: FlowUnit { resolve().model }
+  /// The findings about the texts and the names, and of the rules that do not follow runs.
+  var findings: [Diagnostic] { resolve().findings }
 
   /// The findings to report now, with the last proofs, after applying the comments and the configuration.
   var reported: [Diagnostic] {
@@ -112,9 +142,10 @@ final class LoadedUnit {
       folder: folder, revision: revision, model: model, trees: files[..<ownCount].map(\.tree), options: options)
   }
 
-  private func loadDependencies(_ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources) {
+  private func loadDependencies(
+    _ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources, _ known: [String: File]
+  ) {
     importedModules = modules()
-    let known = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for dependency in sources.dependencies(of: unit, importing: importedModules) {
       let path = Path.absolute(dependency.file.path, in: sources.host.workingDirectory)
       let tree = parse(sources.source(of: path) ?? dependency.file, files.count, known[path]?.tree)
@@ -147,7 +178,7 @@ final class LoadedUnit {
     return names
   }
 
-  func index(ofFile path: String) -> Int? { files.firstIndex { $0.path == path } }
+  func index(ofFile path: String) -> Int? { indices[path] }
 }
 
 /// The findings of the rules about runs in a unit.

@@ -1,10 +1,11 @@
+import FlowBuild
 import FlowHost
 import FlowSyntax
 
 /// A host that reads the files of the machine, but the texts of open documents instead of their files.
 ///
 /// So all code that finds and reads files sees the texts that the user sees, saved or not, even of a document whose
-/// file does not exist yet.
+/// file or folder does not exist yet.
 final class OverlayHost: Host {
   private let host: any Host
   /// The bytes of the open documents, by path.
@@ -21,12 +22,23 @@ final class OverlayHost: Host {
 
   func status(of path: String) throws(FileError) -> FileStatus {
     do throws(FileError) { return try host.status(of: path) } catch {
-      guard error.isMissing, texts[path] != nil else { throw error }
-      return FileStatus(kind: .file, identity: FileIdentity(device: .max, number: Self.number(of: path)))
+      guard error.isMissing else { throw error }
+      let identity = FileIdentity(device: .max, number: Self.number(of: path))
+      if texts[path] != nil { return FileStatus(kind: .file, identity: identity) }
+      if holdsTexts(path) { return FileStatus(kind: .folder, identity: identity) }
+      throw error
     }
   }
 
-  func realPath(of path: String) throws(FileError) -> String { try host.realPath(of: path) }
+  /// Whether open documents are below a path. Their folder may not be on the disk yet.
+  private func holdsTexts(_ path: String) -> Bool { texts.keys.contains { Path.isInside($0, path) } }
+
+  func realPath(of path: String) throws(FileError) -> String {
+    do throws(FileError) { return try host.realPath(of: path) } catch {
+      guard error.isMissing, texts[path] != nil || holdsTexts(path) else { throw error }
+      return Path.join(try realPath(of: Path.folder(of: path)), Path.name(of: path))
+    }
+  }
 
   func contents(of path: String) throws(FileError) -> [UInt8] {
     if let text = texts[path] { return Array(text.bytes) }
@@ -34,12 +46,14 @@ final class OverlayHost: Host {
   }
 
   func entries(of path: String) throws(FileError) -> [FolderEntry] {
-    var entries = try host.entries(of: path)
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    for text in texts.keys where text.hasPrefix(folder) {
-      let name = String(text.dropFirst(folder.count))
-      if name.contains("/") || entries.contains(where: { $0.name == name }) { continue }
-      entries.append(FolderEntry(name: name, isFile: true))
+    var entries: [FolderEntry] = []
+    do throws(FileError) { entries = try host.entries(of: path) } catch {
+      guard error.isMissing, holdsTexts(path) else { throw error }
+    }
+    var names = Set(entries.compactMap(\.name))
+    for text in texts.keys where Path.isInside(text, path) {
+      let rest = Path.components(of: Path.relative(from: path, to: text))
+      if names.insert(rest[0]).inserted { entries.append(FolderEntry(name: rest[0], isFile: rest.count == 1)) }
     }
     return entries
   }
@@ -48,6 +62,9 @@ final class OverlayHost: Host {
   func newFolder(at path: String) -> (any NewFolder)? { nil }
   func createLink(at path: String, to target: String) throws(FileError) { throw Self.readOnly(path) }
   func replacement(of path: String) throws(FileError) -> any FileReplacement { throw Self.readOnly(path) }
+  func overwrite(_ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile) throws(FileError) {
+    throw Self.readOnly(path)
+  }
 
   func dividing<Result: Sendable>(_ count: Int, _ work: @Sendable (Range<Int>) -> Result) -> [Result] {
     host.dividing(count, work)

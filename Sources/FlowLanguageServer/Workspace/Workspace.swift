@@ -3,26 +3,50 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// The workspace of the client: its folders, its open documents, and the units of these documents.
+/// The workspace of the client: its open documents, and the units that are loaded.
 final class Workspace {
   let sources: WorkspaceSources
-  var roots: [String] = []
   private(set) var documents: [String: Document] = [:]
   /// The units of open documents, by folder, and all others that were asked for.
   private(set) var units: [String: LoadedUnit] = [:]
   private var unitOfFile: [String: String] = [:]
+  /// Units that were loaded before the last reload and have no open document. Their trees are used again.
+  private var retired: [String: LoadedUnit] = [:]
+  /// The paths of open documents by the URIs that the client opened them with.
+  private var openPaths: [String: String] = [:]
+  /// Whether ``loadAll(areReported:)`` was called since the last reload.
+  private var isAllLoaded = false
 
   init(sources: WorkspaceSources) { self.sources = sources }
 
+  // MARK: Paths
+
+  /// The path of a document, whatever spelling of its URI the client uses.
+  func path(ofDocument uri: String) -> String { openPaths[uri] ?? sources.paths.path(ofDocument: uri) }
+
+  /// How the client names a file: as it opened it.
+  func uri(ofPath path: String) -> String { documents[path]?.uri ?? sources.paths.uri(ofFile: path) }
+
   // MARK: Documents
 
-  func open(_ document: Document) {
-    documents[document.path] = document
-    sources.host.texts[document.path] = document.source
-    if isConfiguration(document.path) { return reload() }
-    guard let unit = unit(ofFile: document.path) else { return load(unitOf: document.path) }
-    if unit.index(ofFile: document.path) == nil { return load(unitOf: document.path) }
-    refresh(document.path, document.source)
+  func open(uri: String, version: Int, text: String) -> Document {
+    let path = path(ofDocument: uri)
+    var document = Document(uri: uri, path: path, version: version, text: text)
+    // Most documents are opened as they are on the disk. With the text that is known, nothing has to be parsed again.
+    if ClientPaths.isFile(path), let known = sources.source(of: path) { document.adopt(known) }
+    if let old = documents[path] { openPaths[old.uri] = nil }
+    openPaths[uri] = path
+    documents[path] = document
+    sources.host.texts[path] = document.source
+    if isConfiguration(path) {
+      reload()
+    } else if let unit = unit(ofFile: path), unit.index(ofFile: path) != nil {
+      unit.isReported = true
+      refresh(path, document.source)
+    } else {
+      load(unitOf: path)
+    }
+    return document
   }
 
   /// Makes the changes of a notification.
@@ -47,44 +71,60 @@ final class Workspace {
 
   /// Closes a document. From now on the file on the disk counts.
   func close(_ path: String) {
+    if let document = documents[path] { openPaths[document.uri] = nil }
     documents[path] = nil
     sources.host.texts[path] = nil
     if !isConfiguration(path), let source = sources.source(of: path) { return refresh(path, source) }
     reload()
   }
 
-  /// How the client names a file: as it opened it.
-  func uri(ofPath path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(ofPath: path) }
-
   /// Whether a path is that of a configuration, which every file below it depends on.
-  private func isConfiguration(_ path: String) -> Bool { Path.name(of: path) == Configurations.fileName }
+  private func isConfiguration(_ path: String) -> Bool {
+    Path.name(of: path) == Configurations.fileName && ClientPaths.isFile(path)
+  }
 
   // MARK: Units
 
   func unit(ofFile path: String) -> LoadedUnit? { unitOfFile[path].flatMap { units[$0] } }
 
+  /// Whether a unit has files below a path.
+  func hasFiles(below path: String) -> Bool { unitOfFile.keys.contains { Path.isInside($0, path) } }
+
   /// Looks again for all files, since some have come, changed or gone outside, or a configuration has.
   func reload() {
     sources.forget()
     let open = documents.keys.filter { !isConfiguration($0) }.sorted()
-    let old = units
+    retired.merge(units) { $1 }
     units = [:]
     unitOfFile = [:]
-    for path in open where unit(ofFile: path) == nil { load(unitOf: path, old) }
+    isAllLoaded = false
+    for path in open where unit(ofFile: path) == nil { load(unitOf: path) }
   }
 
-  /// Loads all units below the client's folders.
-  func loadAll() {
-    for unit in sources.units(roots: roots) where units[unit.folder] == nil { add(unit, [:]) }
+  /// Loads all units below the client's folders, and those of the projects that open documents are in.
+  ///
+  /// - Parameter areReported: whether the findings of all of them are published from now on.
+  func loadAll(areReported: Bool = false) {
+    if !isAllLoaded {
+      for unit in sources.units(beside: Array(units.keys)) where units[unit.folder] == nil { add(unit, isReported: false) }
+      retired = [:]
+      isAllLoaded = true
+    }
+    if areReported { for unit in units.values { unit.isReported = true } }
   }
 
-  private func load(unitOf path: String, _ old: [String: LoadedUnit] = [:]) {
-    guard let unit = sources.unit(ofFile: path, roots: roots) else { return }
-    add(unit, old)
+  private func load(unitOf path: String) {
+    guard let unit = sources.unit(ofFile: path) else { return }
+    add(unit, isReported: true)
   }
 
-  private func add(_ unit: FlowFileSearch.Unit, _ old: [String: LoadedUnit]) {
-    let loaded = units[unit.folder] ?? old[unit.folder] ?? LoadedUnit(folder: unit.folder)
+  private func add(_ unit: FlowFileSearch.Unit, isReported: Bool) {
+    let loaded = units[unit.folder] ?? retired.removeValue(forKey: unit.folder) ?? LoadedUnit(folder: unit.folder)
+    if units[unit.folder] == nil {
+      loaded.isReported = false
+      loaded.publishAgain()
+    }
+    if isReported { loaded.isReported = true }
     loaded.load(unit, sources)
     units[unit.folder] = loaded
     for file in unit.files { unitOfFile[file.absolutePath] = unit.folder }
@@ -93,10 +133,11 @@ final class Workspace {
   /// Hands a new text to all units that know the file.
   private func refresh(_ path: String, _ source: SourceFile) {
     for unit in units.values where unit.index(ofFile: path) != nil {
-      if unit.replace(path, by: source) {
-        unit.update()
-      } else if let own = unit.files.first(where: { $0.module == nil })?.path {
-        load(unitOf: own)
+      switch unit.replace(path, by: source) {
+      case .unchanged: break
+      case .changed: unit.invalidate()
+      case .importsChanged:
+        if let own = unit.files.first(where: { $0.module == nil })?.path { load(unitOf: own) }
       }
     }
   }

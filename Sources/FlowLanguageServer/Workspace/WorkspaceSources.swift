@@ -4,16 +4,20 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// The texts and configurations that units are made of: those of open documents, and behind them those of the disk, each
-/// read once until somebody says that it has changed.
+/// The texts and configurations that units are made of: those of open documents, and for other files those of the disk,
+/// each read once until a change is reported.
 final class WorkspaceSources {
   let host: OverlayHost
+  let paths: ClientPaths
   private(set) var configurations: Configurations
   private var cache: SourceCache
   private var onDisk: [String: SourceFile] = [:]
+  /// The texts before the last change. A file with the same bytes keeps its text, so that its tree is kept as well.
+  private var earlier: [String: SourceFile] = [:]
 
   init(host: any Host) {
     self.host = OverlayHost(host)
+    paths = ClientPaths(host: host)
     configurations = Configurations(host: self.host, isShownRelative: false)
     cache = SourceCache(host: self.host)
   }
@@ -22,6 +26,8 @@ final class WorkspaceSources {
   func forget() {
     configurations = Configurations(host: host, isShownRelative: false)
     cache = SourceCache(host: host)
+    paths.forget()
+    earlier.merge(onDisk) { $1 }
     onDisk = [:]
   }
 
@@ -30,32 +36,93 @@ final class WorkspaceSources {
     if let text = host.texts[path] { return text }
     if let known = onDisk[path] { return known }
     guard let bytes = try? host.contents(of: path) else { return nil }
+    if let known = earlier[path], known.consists(of: bytes) {
+      onDisk[path] = known
+      return known
+    }
     let source = SourceFile(path: path, bytes: bytes)
     onDisk[path] = source
     return source
   }
 
-  /// The unit that a file belongs to, as `flowc check` would find it.
+  // MARK: Units
+
+  /// The unit that a file belongs to, as `flowc check` would find it; `nil` if the file belongs to others.
   ///
-  /// - Parameter roots: the folders that the client works in. Outside of every package only they say what belongs
-  ///   together.
-  func unit(ofFile path: String, roots: [String]) -> FlowFileSearch.Unit? {
+  /// Outside of every package, the folders that the client works in say what belongs together, and so do repositories.
+  /// A file in neither is alone with the files beside it.
+  func unit(ofFile path: String) -> FlowFileSearch.Unit? {
+    if !ClientPaths.isFile(path) {
+      let identity = FileIdentity(device: .max, number: 0)
+      let file = FlowFileSearch.File(path: path, absolutePath: path, isRequested: true, identity: identity)
+      return FlowFileSearch.Unit(folder: path, files: [file], isLoose: true)
+    }
+    if isLeftOut(path) { return nil }
     let own = search([path]).first { $0.files.contains { $0.absolutePath == path } }
     if let own, !own.isLoose { return own }
-    let root = roots.first { Path.isInside(path, $0) && !isTooLarge($0) } ?? Path.folder(of: path)
-    return search([root]).first { $0.files.contains { $0.absolutePath == path } } ?? own
+    return search(pathsAround(path)).first { $0.files.contains { $0.absolutePath == path } } ?? own
   }
 
-  /// All units below the folders that the client works in.
-  func units(roots: [String]) -> [FlowFileSearch.Unit] { search(roots.filter { !isTooLarge($0) }) }
+  /// The paths whose files form a unit with a file that is in no package.
+  private func pathsAround(_ path: String) -> [String] {
+    let folder = Path.folder(of: path)
+    var place = folder
+    while !isTooLarge(place) {
+      if paths.roots.contains(where: { Path.areEqual($0.path, place) }) || isRepository(place) { return [place] }
+      place = Path.folder(of: place)
+    }
+    if isTooLarge(folder) { return [path] }
+    let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name)
+    return names.filter(TargetLayout.isFlow).map { Path.join(folder, $0) }
+  }
+
+  private func isRepository(_ folder: String) -> Bool { (try? host.status(of: Path.join(folder, ".git"))) != nil }
+
+  /// All units below the folders that the client works in, and those of the projects around some other folders.
+  func units(beside folders: [String]) -> [FlowFileSearch.Unit] {
+    let roots = paths.roots.map(\.path).filter { !isTooLarge($0) }
+    let others = folders.filter { folder in
+      ClientPaths.isFile(folder) && !roots.contains { Path.areEqual(folder, $0) || Path.isInside(folder, $0) }
+    }
+    return search(roots + Set(others.compactMap(project)).sorted())
+  }
+
+  /// The nearest folder, from this one up, that is the top of a project.
+  private func project(around folder: String) -> String? {
+    if isTooLarge(folder) { return nil }
+    let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name)
+    return Project.isTop(holding: names) ? folder : project(around: Path.folder(of: folder))
+  }
 
   private func search(_ paths: [String]) -> [FlowFileSearch.Unit] {
     if paths.isEmpty { return [] }
     return FlowFileSearch(paths: paths, host: host, configurations: configurations).units
   }
 
-  /// Whether a folder holds more than somebody's project: nobody waits for a search of the whole disk.
-  private func isTooLarge(_ folder: String) -> Bool { folder == "/" || folder == host.environmentVariable("HOME") }
+  /// Whether a folder holds more than one project: nobody waits for a search of the whole disk.
+  private func isTooLarge(_ folder: String) -> Bool { folder == "/" || isHome(folder) }
+
+  private func isHome(_ folder: String) -> Bool {
+    guard let home = host.environmentVariable("HOME"), Path.isAbsolute(home) else { return false }
+    return Path.areEqual(folder, Path.absolute(home, in: "/"))
+      || (try? host.realPath(of: home)).map { Path.areEqual(folder, $0) } == true
+  }
+
+  /// Whether a file belongs to others: to a package manager, to a build, or to the checker of JavaScript types.
+  func isLeftOut(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    if Path.hasSuffix(name, ".flow"), !TargetLayout.isHidden(name), !TargetLayout.isFlow(name) { return true }
+    let root = paths.roots.map(\.path).filter { Path.isInside(path, $0) && !isTooLarge($0) }
+      .max { $0.utf8.count < $1.utf8.count }
+    guard let root else { return false }
+    var folder = Path.name(of: root)
+    for name in Path.components(of: Path.relative(from: root, to: path)).dropLast() {
+      let isTarget = TargetLayout.foldersOfTargets.contains(folder)
+      if name == ".build" || TargetLayout.foldersOfOthers.contains(name) && !isTarget { return true }
+      folder = name
+    }
+    return false
+  }
 
   /// The mistakes in the configurations that were read, by path.
   var configurationMistakes: [String: [(message: String, range: TextRange)]] {

@@ -20,10 +20,17 @@ package enum DocumentURI {
 
   /// The path that a URI names; `nil` if it names no file of this machine.
   package static func path(ofURI uri: String) -> String? {
-    let prefix = "file://"
-    guard uri.count >= prefix.count, uri.prefix(prefix.count).lowercased() == prefix else { return nil }
-    var rest = uri.dropFirst(prefix.count)
-    if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+    let scheme = "file:"
+    guard uri.utf8.count > scheme.utf8.count, uri.prefix(scheme.count).lowercased() == scheme else { return nil }
+    var rest = uri.dropFirst(scheme.count)
+    // `file:/a` has no part for a host, and `file:///a` has an empty one.
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      let host = "localhost"
+      if rest.prefix(host.count).lowercased() == host, rest.dropFirst(host.count).hasPrefix("/") {
+        rest = rest.dropFirst(host.count)
+      }
+    }
     guard rest.hasPrefix("/") else { return nil }
     var bytes: [UInt8] = []
     var iterator = rest.utf8.makeIterator()

@@ -20,13 +20,47 @@ package enum SymbolKind: Int, Sendable {
 package enum FoldingRangeKind: String, Sendable { case comment, imports }
 
 /// The kind of a message to the user.
-package enum MessageType: Int, Sendable { case error = 1 }
+package enum MessageType: Int, Sendable { case error = 1, info = 3 }
 
-/// Text for people, as Markdown or as it is.
+/// Text for people, in the format that the client reads.
 package struct MarkupContent: Equatable, Sendable {
-  package var markdown: String
+  /// A format, as the protocol names it.
+  package enum Format: String, Sendable {
+    case plainText = "plaintext"
+    case markdown
 
-  package init(markdown: String) { self.markdown = markdown }
+    /// The format that a client prefers. A client that names none gets plain text, which every client can show.
+    package init(_ preferred: JSON) {
+      self = preferred.elements.lazy.compactMap { $0.string.flatMap(Format.init) }.first ?? .plainText
+    }
+  }
 
-  package var json: JSON { ["kind": "markdown", "value": .string(markdown)] }
+  /// A paragraph.
+  package enum Part: Equatable, Sendable {
+    /// Lines of the language of flows.
+    case code(String)
+    /// Sentences of the server, with code between backticks.
+    case sentences(String)
+    /// Text of the user, which stays as it is.
+    case documentation(String)
+  }
+
+  package var parts: [Part]
+
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  package func json(_ format: Format) -> JSON {
+    ["kind": .string(format.rawValue), "value": .string(text(format))]
+  }
+
+  private func text(_ format: Format) -> String {
+    let paragraphs = parts.map { part in
+      switch (part, format) {
+      case (.code(let text), .markdown): "```flow\n\(text)\n```"
+      case (.sentences(let text), .plainText): text.split(separator: "`", omittingEmptySubsequences: false).joined()
+      case (.code(let text), _), (.sentences(let text), _), (.documentation(let text), _): text
+      }
+    }
+    return paragraphs.joined(separator: "\n\n")
+  }
 }

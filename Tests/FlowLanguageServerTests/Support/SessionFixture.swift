@@ -76,7 +76,9 @@ struct SessionFixture {
         "workspace": ["workspaceEdit": ["documentChanges": true, "changeAnnotationSupport": [:]]],
         "textDocument": [
           "publishDiagnostics": ["relatedInformation": true],
-          "completion": ["completionItem": ["snippetSupport": true]],
+          "completion": ["completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]],
+          "hover": ["contentFormat": ["markdown", "plaintext"]],
+          "signatureHelp": ["signatureInformation": ["documentationFormat": ["markdown"]]],
           "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
         ],
       ],

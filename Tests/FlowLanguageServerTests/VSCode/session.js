@@ -227,6 +227,10 @@ async function session() {
   settingsListener({ affectsConfiguration: (name) => name === "flow.server.path" });
   await until("an error", () => seen.errors.length > 0);
   say("says", seen.errors.shift());
+  require("os").homedir = () => path.dirname(process.env.FLOW_SERVER);
+  settings["server.path"] = ` ~/${path.basename(process.env.FLOW_SERVER)}`;
+  await vscode.commands.executeCommand("flow.restart");
+  say("from the home folder:", clients[clients.length - 1].process.exitCode === null ? "started" : "ended");
   settings["server.path"] = process.env.FLOW_SERVER;
   await vscode.commands.executeCommand("flow.restart");
   await extension.deactivate();

@@ -1,6 +1,8 @@
 // Starts the language server for .flow files, and does what it asks of an editor.
 "use strict";
 
+const os = require("node:os");
+const path = require("node:path");
 const vscode = require("vscode");
 const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
 
@@ -27,14 +29,20 @@ function errorHandler(name) {
   };
 }
 
+/// The server that the setting names. The system does not know that `~` stands for the home folder: a shell does.
+function serverPath() {
+  const setting = vscode.workspace.getConfiguration("flow").get("server.path").trim();
+  return /^~(?=$|[\\/])/.test(setting) ? path.join(os.homedir(), setting.slice(1)) : setting;
+}
+
 function start() {
-  const command = vscode.workspace.getConfiguration("flow").get("server.path");
+  const command = serverPath();
   client = new LanguageClient(
     "flow",
     "Flow",
     { command, args: [] },
     {
-      documentSelector: [{ language: "flow" }, { scheme: "file", pattern: "**/.flowc.json" }],
+      documentSelector: [{ scheme: "file", language: "flow" }, { scheme: "untitled", language: "flow" }, { scheme: "file", pattern: "**/.flowc.json" }],
       errorHandler: errorHandler(command),
     }
   );

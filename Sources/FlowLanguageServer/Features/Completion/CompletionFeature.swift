@@ -55,7 +55,7 @@ struct CompletionItem {
     let digits = String(rank)
     return .object(of: [
       ("label", .string(label)), ("kind", .integer(kind.rawValue)), ("detail", detail.map(JSON.string)),
-      ("documentation", documentation.map { MarkupContent(markdown: $0).json }),
+      ("documentation", documentation.map { MarkupContent([.documentation($0)]).json(client.completionFormat) }),
       ("sortText", .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits)),
       ("insertTextFormat", .integer(usesSnippet ? 2 : 1)),
       ("textEdit", TextEdit(range: range, newText: usesSnippet ? snippet ?? label : label).json),

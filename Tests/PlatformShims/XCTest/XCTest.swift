@@ -16,6 +16,13 @@ public func XCTAssertTrue(
   line: UInt = #line
 ) {}
 
+/// xctest/xctskipunless(_:_:file:line:)
+@MainActor
+public func XCTSkipUnless(
+  _ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String? = nil, file: StaticString = #filePath,
+  line: UInt = #line
+) throws {}
+
 /// corefoundation/cgvector
 public struct CGVector: Sendable {
   public init(dx: Double, dy: Double) {}
@@ -25,6 +32,8 @@ public struct CGVector: Sendable {
 @MainActor
 open class XCUIElement: NSObject {
   open var exists: Bool { false }
+  /// xcuiautomation/xcuielementattributes/frame
+  open var frame: CGRect { .zero }
   /// xcuiautomation/xcuielementtypequeryprovider/firstmatch
   open var firstMatch: XCUIElement { self }
   open var buttons: XCUIElementQuery { XCUIElementQuery() }
@@ -46,6 +55,7 @@ open class XCUIElementQuery: NSObject {
 /// xcuiautomation/xcuicoordinate
 @MainActor
 open class XCUICoordinate: NSObject {
+  open func tap() {}
   open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {}
 }
 
@@ -55,6 +65,16 @@ open class XCUIApplication: XCUIElement {
   open var launchArguments: [String] = []
   open func launch() {}
   open func activate() {}
+  open func terminate() {}
+  /// xcuiautomation/xcuiapplication/state-swift.property
+  open var state: State { .notRunning }
+  /// xcuiautomation/xcuiapplication/wait(for:timeout:)
+  open func wait(for state: State, timeout: TimeInterval) -> Bool { false }
+
+  /// xcuiautomation/xcuiapplication/state-swift.enum
+  public enum State: UInt, Sendable {
+    case unknown, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
+  }
 }
 
 /// xcuiautomation/xcuidevice

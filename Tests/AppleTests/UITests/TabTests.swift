@@ -1,0 +1,77 @@
+import Foundation
+import XCTest
+
+/// Tabs in SwiftUI, in a layer of their own.
+@MainActor
+class TabTests: GalleryTestCase {
+  override func setUp() async throws {
+    try await super.setUp()
+    tap("Rooms")
+    expect("Room first", plan: "1 1")
+  }
+
+  func testTabsHaveTitles() {
+    for title in ["First", "Second"] {
+      XCTAssertTrue(app.buttons[title].firstMatch.waitForExistence(timeout: 5), "no tab is called \(title)")
+    }
+  }
+
+  func testEachTabKeepsItsStack() {
+    tap("Open")
+    expect("Door 1", plan: "1 1")
+    tap("Second")
+    expect("Room second", plan: "1 1")
+    tap("First")
+    expect("Door 1", plan: "1 1")
+    app.navigationBars.buttons.firstMatch.tap()
+    expect("Room first", plan: "1 1")
+  }
+
+  /// The screen is shown in the stack of the selected tab, without the bar.
+  func testAPushOnTabsHidesTheBar() {
+    tap("Second")
+    expect("Room second", plan: "1 1")
+    tap("Page")
+    expect("Page 60", plan: "1 2")
+    XCTAssertTrue(!app.buttons["First"].firstMatch.exists, "the tabs are still shown")
+    app.navigationBars.buttons.firstMatch.tap()
+    expect("Room second", plan: "1 1")
+    tap("First")
+    expect("Room first", plan: "1 1")
+  }
+
+  /// A layer that leaves keeps its tabs until it is gone, and a new one begins anew.
+  func testALayerWithTabsLeaves() {
+    tap("Open")
+    tap("Deeper")
+    expect("Door 2", plan: "1 1")
+    tap("Leave")
+    expect("Menu", plan: "1")
+    tap("Rooms")
+    expect("Room first", plan: "1 1")
+    tap("Second")
+    tap("Leave")
+    expect("Menu", plan: "1")
+  }
+
+  func testTheBackgroundTakesNoTabAway() {
+    tap("Second")
+    tap("Open")
+    expect("Door 1", plan: "1 1")
+    XCUIDevice.shared.press(.home)
+    app.activate()
+    expect("Door 1", plan: "1 1")
+    tap("First")
+    expect("Room first", plan: "1 1")
+  }
+}
+
+/// The same in UIKit.
+final class UIKitTabTests: TabTests {
+  override var arguments: [String] { ["-uikit"] }
+}
+
+/// The same in an app with a UIKit life cycle.
+final class LifeCycleTabTests: TabTests {
+  override var arguments: [String] { ["-lifecycle"] }
+}

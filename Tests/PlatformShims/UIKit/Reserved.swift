@@ -248,13 +248,11 @@ extension UIView {
   public func addMotionEffect(_ a0: _Reserved) {}
   public func alignmentRect(forFrame a0: _Reserved) {}
   public var alignmentRectInsets: _Reserved { _Reserved() }
-  public var alpha: _Reserved { _Reserved() }
   public var anchorPoint: _Reserved { _Reserved() }
   public class func animate(_ a0: _Reserved, changes a1: _Reserved, completion a2: _Reserved) {}
   public class func animate(springDuration a0: _Reserved, bounce a1: _Reserved, initialSpringVelocity a2: _Reserved, delay a3: _Reserved, options a4: _Reserved, animations a5: _Reserved, completion a6: _Reserved) {}
   public class func animate(with a0: _Reserved, changes a1: _Reserved, completion a2: _Reserved) {}
   public class func animate(withDuration a0: _Reserved, animations a1: _Reserved) {}
-  public class func animate(withDuration a0: _Reserved, animations a1: _Reserved, completion a2: _Reserved) {}
   public class func animate(withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved) {}
   public class func animate(withDuration a0: _Reserved, delay a1: _Reserved, usingSpringWithDamping a2: _Reserved, initialSpringVelocity a3: _Reserved, options a4: _Reserved, animations a5: _Reserved, completion a6: _Reserved) {}
   public class func animateKeyframes(withDuration a0: _Reserved, delay a1: _Reserved, options a2: _Reserved, animations a3: _Reserved, completion a4: _Reserved) {}

@@ -1,0 +1,113 @@
+import FlowRuntime
+import Foundation
+import SwiftUI
+import UIKit
+
+/// The answers to what people ask in the first week, `Flows/Apps/Questions`, in use.
+@main
+@MainActor
+struct QuestionChecks {
+  static func main() async {
+    await views()
+    await tabs()
+    await controllers()
+    await waiting()
+    for failure in failures { print(failure) }
+    if !failures.isEmpty { exit(1) }
+    print("questions: all checks passed")
+  }
+
+  private static var failures: [String] = []
+
+  private static func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("Questions.swift:\(line): \(what())") }
+  }
+
+  private static func rest(_ host: ViewHost? = nil) async {
+    for _ in 0..<20 {
+      while _Screen.isAnimating { _Screen.endAnimation() }
+      for _ in 0..<5 { await Task.yield() }
+      _ = host?.update()
+      host?.endAnimations()
+    }
+  }
+
+  private static func press(_ host: ViewHost, _ button: String, line: Int = #line) async {
+    expect(host.press(button, onTop: true), "there is no \(button): \(host.texts)", line: line)
+    await rest(host)
+  }
+
+  /// Search, a push, a box that is called, and an alert whose texts are looked up.
+  private static func views() async {
+    let flow = FlowStore(Questions())
+    let host = ViewHost(QuestionsView(flow: flow))
+    expect(host.act("search", "Tea"), "nothing is searched")
+    await rest(host)
+    expect(host.texts.contains("searching for Tea"), "\(host.texts)")
+    await press(host, "Milk")
+    await press(host, "More")
+    expect(flow.state.routes.count == 3, "\(flow.state.routes.map(\.screen))")
+    expect(host.act("back"), "the system cannot go back")
+    await rest(host)
+    expect(flow.state.routes.count == 2, "\(flow.state.routes.map(\.screen))")
+    expect(host.act("back"), "the system cannot go back")
+    await rest(host)
+
+    await press(host, "Name")
+    await press(host, "Call it Tea")
+    expect(flow.state.routes.count == 1, "\(flow.state.routes.map(\.screen))")
+    expect(host.texts.contains("searching for Tea"), "\(host.texts)")
+
+    await press(host, "Sizes")
+    await press(host, "Larger")
+    expect(host.texts.contains("large"), "\(host.texts)")
+    await press(host, "Close")
+
+    await press(host, "Delete")
+    let question = flow.state.routes.top.presentation.options
+    expect(question.title == "Delete all notes?" && question.buttons.map(\.title) == ["Delete", "Keep"], "\(question)")
+    await press(host, "Keep")
+    expect(flow.state.routes.count == 1, "\(flow.state.routes.map(\.screen))")
+  }
+
+  private static func tabs() async {
+    let flow = FlowStore(Boards())
+    let host = ViewHost(BoardsView(flow: flow))
+    await rest(host)
+    await press(host, "Milk")
+    expect(host.texts.contains("More"), "no note is shown: \(host.texts)")
+  }
+
+  private static func controllers() async {
+    let (flow, transitions) = (FlowStore(Boards()), FadeOnPush())
+    let root = boardsController(flow, transitions: transitions)
+    root._appear()
+    await rest()
+    guard let bar = root.children.last as? UITabBarController, let notes = bar.viewControllers?.first else {
+      expect(false, "there are no tabs: \(root.children)")
+      return
+    }
+    expect(notes.tabBarItem.badgeValue == "2", "the badge is \(notes.tabBarItem.badgeValue ?? "none")")
+    flow.send(Questions.self, .list(.noteTapped(title: "Milk")))
+    await rest()
+
+    let questions = FlowStore(Questions())
+    let alone = questionsController(questions, transitions: transitions)
+    alone._appear()
+    await rest()
+    questions.send(Questions.self, .list(.noteTapped(title: "Milk")))
+    await rest()
+    let stack = alone.children.last as? PlainNavigationController
+    expect(stack?.viewControllers.map(\.title) == ["Notes", "Milk"], "\(alone.children)")
+    expect(stack?.topViewController?.hidesBottomBarWhenPushed == true, "the bar of tabs stays")
+  }
+
+  /// Async code waits for an exit.
+  private static func waiting() async {
+    let picking = Picking()
+    let waiting = Task { await picking.exit() }
+    await rest()
+    picking.flow.send(Pick.self, .numbers(.numberTapped(number: 7)))
+    guard case .picked(number: 7)? = await waiting.value else { return expect(false, "the exit is another one") }
+  }
+}

@@ -290,7 +290,7 @@ let package = Package(
     .testTarget(
       name: "RandomProgramTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport",
+        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport", "FlowTesting",
       ],
       exclude: ["App"], swiftSettings: settings),
   ]

@@ -52,7 +52,10 @@ package struct Compilation {
 
   /// The findings that the generation of Swift reports. A silenced error still prevents the generation, because the
   /// Swift would lack the faulty part.
-  var findingsOfGeneration: [Diagnostic] {
+  ///
+  /// - Parameter makesTests: whether scenarios become tests.
+  func findingsOfGeneration(makesTests: Bool) -> [Diagnostic] {
+    let findings = makesTests ? (self.findings + unit.findingsOfTests).sortedByPlace() : self.findings
     let errors = silenced.filter { $0.severity == .error }
     if errors.isEmpty { return findings }
     let note = Diagnostic.Note("a comment silences this for `flowc check`, but no Swift can be made of it")

@@ -119,7 +119,7 @@ package struct GenerateCommand {
     let imported = try readDependencies()
     var compilation = Compilation(of: trees, options: options) { _ in imported }
     // What is an error by default stays one: no Swift can be made of it.
-    let findings = severities.apply(to: compilation.findingsOfGeneration, configurations) { $0.severity == .error }
+    let findings = severities.apply(to: compilation.findingsOfGeneration(makesTests: makesTests), configurations) { $0.severity == .error }
     report.add(findings, in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 

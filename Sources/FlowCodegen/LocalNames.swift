@@ -17,6 +17,8 @@ struct LocalNames {
   let link: ByteText
   let navigation: ByteText
   let place: ByteText
+  /// The player of a scenario, in tests.
+  let play: ByteText
   let screen: ByteText
   let state: ByteText
   let step: ByteText
@@ -39,11 +41,7 @@ struct LocalNames {
 
   init(avoiding names: NameTable, in storage: RawStorage) {
     func copy(_ text: String) -> ByteText { ByteText(copying: text, in: storage) }
-    func unused(_ wish: String) -> String {
-      var name = wish
-      while names.find(name) != nil { name += "_" }
-      return name
-    }
+    func unused(_ wish: String) -> String { Self.unused(wish, names) }
     func parameter(_ label: String) -> ByteText {
       let local = unused(label)
       return copy(label == local ? label : "\(label) \(local)")
@@ -59,6 +57,7 @@ struct LocalNames {
     link = copy(unused("link"))
     navigation = copy(unused("navigation"))
     place = copy(unused("place"))
+    play = copy(unused("play"))
     screen = copy(unused("screen"))
     state = copy(unused("state"))
     step = copy(unused("step"))
@@ -78,5 +77,14 @@ struct LocalNames {
     isCoveredParameter = parameter("isCovered")
     screenParameter = parameter("screen")
     tabParameter = parameter("tab")
+  }
+
+  /// A name of a test, such as that of the function of a scenario.
+  func test(_ wish: String, _ names: NameTable) -> String { Self.unused(wish, names) }
+
+  private static func unused(_ wish: String, _ names: NameTable) -> String {
+    var name = wish
+    while names.find(name) != nil { name += "_" }
+    return name
   }
 }

@@ -33,6 +33,17 @@ struct TrustTests {
     }
   }
 
+  @Test("Only a picture, a served page and a revision of git need a program or a connection")
+  func programs() throws {
+    var files: Set<String> = []
+    for module in ImportTests.allowed.keys where module != "FlowSystem" {
+      for (name, text) in try SourceFiles.texts(of: module) where ImportTests.imports(of: text).contains("FlowSystem") {
+        files.insert(name)
+      }
+    }
+    #expect(files == ["LivePage.swift", "PictureProgram.swift", "RevisionHost.swift"])
+  }
+
   @Test("Only the formatter's plugin asks for a permission")
   func permissions() throws {
     let manifest = try String(contentsOf: PackageFolder.root.appending(path: "Package.swift"), encoding: .utf8)

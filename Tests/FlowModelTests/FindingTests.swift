@@ -2,6 +2,25 @@ import Testing
 
 @Suite("What is wrong with names and arguments")
 struct FindingTests {
+  static let spellings = [
+    FindingCase(
+      "a screen", flow("a -> push \u{E9}", "screen e\u{301}\nscreen \u{E9}"),
+      finds: [
+        "3:27 duplicate-declaration: `\u{E9}` has two spellings that look alike, with U+E9 and with U+301: use one of them"
+      ]),
+    FindingCase(
+      "a declaration and its use", flow("a -> push `e\u{301}`", "screen \u{E9}"),
+      finds: [
+        "3:27 duplicate-declaration: `e\u{301}` has two spellings that look alike, with U+301 and with U+E9: use one of them",
+        "3:27 unknown-screen: there is no screen `e\u{301}`",
+      ]),
+    FindingCase("one spelling", flow("a -> push e\u{301}", "screen e\u{301}"), finds: []),
+    FindingCase("names that only look similar", flow("a -> push \u{E9}", "screen \u{E8}\nscreen \u{E9}"), finds: []),
+  ]
+
+  @Test("Names that differ only in how a character is composed", arguments: spellings)
+  func composed(_ testCase: FindingCase) { testCase.check() }
+
   static let unknownNames = [
     FindingCase(
       "a misspelt screen", flow("a -> push hom"),

@@ -37,6 +37,13 @@ package struct Swiftc {
     try complaints(["-emit-module", "-wmo", "-Onone", "-avoid-emit-module-source-info"] + mode.flags + files)
   }
 
+  /// Checks the types of tests, whose macros a plugin of the toolchain expands. Answers errors and warnings.
+  package func checkTests(_ files: [String], mode: Mode) throws -> [String] {
+    let program = SearchPath.program(named: "swiftc").map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
+    let plugins = program.map { ["-plugin-path", $0.appending(path: "../lib/swift/host/plugins/testing").path(percentEncoded: false)] }
+    return try complaints(["-typecheck", "-wmo"] + (plugins ?? []) + mode.flags + files)
+  }
+
   /// Makes an executable, which finds what only the control flow tells as well. Answers errors and warnings.
   package func build(_ files: [String], executable: String) throws -> [String] {
     // The map names the objects of today's files; those of files that were renamed lie beside them.

@@ -37,7 +37,7 @@ struct MatrixTests {
     Call(arguments: ["test", "ok"], path: 1, writesOutput: false),
     Call(arguments: ["diff", "ok", "ok"], path: 2),
     Call(arguments: ["stats", "ok"], path: 1),
-    Call(arguments: ["init", "--package", ".", "--name", "New", "made"], writesFiles: true),
+    Call(arguments: ["init", "--package", "https://example.org/swift-flows", "--name", "New", "made"], writesFiles: true),
     Call(arguments: ["explain", "naming"]),
     Call(arguments: ["rules"]),
     Call(arguments: ["completions", "bash"]),

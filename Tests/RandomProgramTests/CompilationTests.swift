@@ -83,6 +83,12 @@ struct CompilationTests {
     case boundAroundClosure
     /// What may be refused holds a value called `let`, behind the screen that refuses.
     case refusedLet
+    /// Names that only Swift has, in Swift.
+    case rawIdentifiers
+    /// Names of kept steps that numbers would make equal.
+    case numberedSteps
+    /// A case that needs backticks behind a dot.
+    case exitNamedInit
 
     var text: String {
       switch self {
@@ -117,6 +123,46 @@ struct CompilationTests {
               }
             }
           }
+        }
+        """
+      case .rawIdentifiers:
+        """
+        flow A {
+          start home
+          screen home {
+            tapped -> push list(numbers: [1].map { `next step` in `next step` + 1 }, text: "\\([2].map { `a-b` in `a-b` })")
+          }
+          screen list(numbers: [Int], text: String) { closed -> back }
+        }
+        """
+      case .numberedSteps:
+        """
+        flow F {
+          var ok: Bool = false
+          var other: Bool = false
+          start a
+          screen a {
+            b {
+              if ok -> push c
+              else if other -> push c
+              else -> push c_2
+            }
+          }
+          screen c requires ok else sheet logIn
+          screen c_2 requires ok else sheet logIn
+          screen logIn { done -> dismiss, set ok = true, resume }
+        }
+        """
+      case .exitNamedInit:
+        """
+        flow F {
+          start home
+          exit init(v: Int)
+          screen home { x -> exit init(v: 1) }
+        }
+        flow P {
+          start c
+          screen c: F { exit init(v) -> replace c }
         }
         """
       case .refusedLet:

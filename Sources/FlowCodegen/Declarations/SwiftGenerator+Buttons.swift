@@ -51,9 +51,10 @@ extension SwiftGenerator {
     let hasButtons = unit.styles.contains { $0.options.contains { if case .button = $0 { true } else { false } } }
     if !hasButtons { return [] }
     var events: [Int: [(name: Name, shown: UInt32)]] = [:]
+    var seen: [Int: Set<Name>] = [:]
     func add(_ style: Int, _ screen: Int, at location: Location, if isButton: (Name) -> Bool = { _ in true }) {
       for case .button(let button) in unit.styles[style].options where isButton(button.event) {
-        if events[screen, default: []].contains(where: { $0.name == button.event }) { continue }
+        guard seen[screen, default: []].insert(button.event).inserted else { continue }
         events[screen, default: []].append((button.event, location.range.start))
       }
     }
@@ -93,16 +94,16 @@ extension SwiftGenerator {
   }
 
   /// The events without a payload of a screen, or of the flow that a screen is.
-  private func plainEvents(of screen: Int) -> [Name] {
+  private func plainEvents(of screen: Int) -> Set<Name> {
     if case .flow(let child?, _, _) = screens[screen].content {
-      return unit.flows[Int(child)].events.filter { ($0.parameters?.parameters ?? .empty).isEmpty }.map(\.name)
+      return Set(unit.flows[Int(child)].events.filter { ($0.parameters?.parameters ?? .empty).isEmpty }.map(\.name))
     }
     let transitions = screens[screen].transitions
-    return (transitions.start..<transitions.end).compactMap { index in
-      guard case .event(let name, let parameters) = self.transitions[index].trigger, parameters?.copied == nil
-      else { return nil }
-      return name
+    var names: Set<Name> = []
+    for index in transitions.start..<transitions.end {
+      if case .event(let name, let parameters) = self.transitions[index].trigger, parameters?.copied == nil { names.insert(name) }
     }
+    return names
   }
 
   private func forEachOperation(_ body: (Operation) -> Void) {

@@ -19,18 +19,25 @@ extension SwiftGenerator {
     switch transition.trigger {
     case .pattern(let path, let payload):
       put(".")
-      place(firstWord(of: transition), indent: indent)
+      placeCase(paths[path.start].name, firstWord(of: transition), indent: indent)
       if path.count == 1 { return putPattern(payload, transition.branches) }
       putInnerEvent()
       return []
-    case .exit(_, let payload):
+    case .exit(let name, let payload):
       put(".exit(.")
-      place(firstWord(of: transition), indent: indent)
+      placeCase(name, firstWord(of: transition), indent: indent)
       let silenced = putPattern(payload, transition.branches)
       put(")")
       return silenced
     case .event, .dismissed, .reselected: return []
     }
+  }
+
+  /// Writes the name of a case at its place: as it is written there, unless Swift needs backticks and `.flow` files do not.
+  private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
+    guard keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) else { return place(word, indent: indent) }
+    place(at: word.start, indent: indent)
+    put(name)
   }
 
   /// Writes the `if`s for the other names of a dotted path. Returns the names that the code must mention.

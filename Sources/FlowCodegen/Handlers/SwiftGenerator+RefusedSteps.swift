@@ -27,10 +27,10 @@ extension SwiftGenerator {
     steps = []
     stepOfOperation = [:]
     if !flow.resumes { return }
-    var taken: [String: Int] = [:]
+    var found: [FoundStep] = []
     let scopes = BranchScopes(flow, unit.raw, state: names.find("state"))
     for tab in flow.tabs.start..<flow.tabs.end where tabs[tab].requirement != nil {
-      add(.selecting(tab: tab), called: "select_\(names[tabs[tab].name])", [], &taken)
+      found.append(FoundStep(content: .selecting(tab: tab), wish: "select_\(names[tabs[tab].name])"))
     }
     for continuation in scopes.continuations {
       let kind = operations[continuation.operation].kind
@@ -41,24 +41,44 @@ extension SwiftGenerator {
       default: content = .rest(continuation)
       }
       if case .rest(let continuation) = content, continuation.rest.isEmpty { continue }
-      stepOfOperation[continuation.operation] = steps.count
-      add(content, called: name(of: continuation), values(keptBy: continuation), &taken)
+      stepOfOperation[continuation.operation] = found.count
+      found.append(FoundStep(content: content, wish: name(of: continuation), values: values(keptBy: continuation)))
     }
-    if !startIsRequired { return }
-    for (index, link) in sortedLinks.enumerated() {
-      let values = scopes.values(of: link).map { (known: $0, use: uses.use(of: $0.name, in: link.branches)) }
-      add(.link(index), called: "link", values.filter(\.use.isUsed), &taken)
+    if startIsRequired {
+      for (index, link) in sortedLinks.enumerated() {
+        let values = scopes.values(of: link).map { (known: $0, use: uses.use(of: $0.name, in: link.branches)) }
+        found.append(FoundStep(content: .link(index), wish: "link", values: values.filter(\.use.isUsed)))
+      }
+    }
+    let names = Self.uniqueNames(found.map(\.wish))
+    steps = found.indices.map { index in
+      RefusedStep(
+        content: found[index].content, name: ByteText(copying: names[index], in: storage), values: found[index].values)
     }
   }
 
-  private mutating func add(
-    _ content: RefusedStep.Content, called name: String, _ values: [(known: Continuation.ScopedName, use: NameUse)],
-    _ taken: inout [String: Int]
-  ) {
-    let count = taken[name, default: 0] + 1
-    taken[name] = count
-    let name = ByteText(copying: count == 1 ? name : "\(name)_\(count)", in: storage)
-    steps.append(RefusedStep(content: content, name: name, values: values))
+  /// A step without its final name.
+  private struct FoundStep {
+    var content: RefusedStep.Content
+    /// The name that says what the step is. Several steps may have the same wish.
+    var wish: String
+    var values: [(known: Continuation.ScopedName, use: NameUse)] = []
+  }
+
+  /// The wishes, with a number behind each that is not the first of its kind: the next one that makes no other name.
+  static func uniqueNames(_ wishes: [String]) -> [String] {
+    var taken = Set(wishes)
+    var counts: [String: Int] = [:]
+    return wishes.map { wish in
+      var count = counts[wish, default: 0] + 1
+      if count == 1 {
+        counts[wish] = 1
+        return wish
+      }
+      while !taken.insert("\(wish)_\(count)").inserted { count += 1 }
+      counts[wish] = count
+      return "\(wish)_\(count)"
+    }
   }
 
   /// `basket_orderTapped_account`: what stays as it is when something else of the flow changes.

@@ -6,6 +6,25 @@ extension SwiftGenerator {
   mutating func writeTestImports() {
     line(0, "import FlowTesting")
     line(0, "import Testing")
+    var seen: Set<Int> = []
+    for scenario in unit.scenarios where scenario.title.file == fileIndex && seen.insert(scenario.flow).inserted {
+      writeImport(ofFlow: scenario.flow)
+    }
+  }
+
+  /// Imports a flow of another module by its name, so that it hides what `Testing` and others call so: `Comment`, `Issue`.
+  private mutating func writeImport(ofFlow index: Int) {
+    if index < unit.own.flows { return }
+    let module = unit.module(ofFile: unit.flows[index].file)
+    guard let known = unit.imports[fileIndex].first(where: { names[$0.module] == module }) else { return }
+    indent(0)
+    put(text: known.attributes)
+    if let access = known.access { put(text: access.rawValue + " ") }
+    put("import struct ")
+    put(text: module)
+    put(".")
+    put(unit.flows[index].name)
+    put("\n")
   }
 
   mutating func writeTests() {
@@ -17,8 +36,8 @@ extension SwiftGenerator {
       put("@Test(")
       place(scenario.title.range, indent: 0)
       // No directive may stand between the attribute and the function.
-      put(") @MainActor private func scenario")
-      put(number: number)
+      put(") @MainActor private func ")
+      put(text: locals.test("scenario\(number)", names))
       put("() {")
       end()
       writePlay(scenario)
@@ -38,7 +57,14 @@ extension SwiftGenerator {
     flow = unit.flows[scenario.flow]
     let (needs, parameters) = arguments(of: scenario)
     startLine(at: scenario.location)
-    put(scenario.steps.isEmpty ? "  _ = ScenarioPlay(" : "  var play = ScenarioPlay(")
+    put("  ")
+    if scenario.steps.isEmpty {
+      put("_")
+    } else {
+      put(scenario.steps.allSatisfy { if case .start = $0.event { true } else { false } } ? "let " : "var ")
+      put(locals.play)
+    }
+    put(" = ScenarioPlay(")
     put(flow.name)
     put("(")
     put(needs)
@@ -91,8 +117,8 @@ extension SwiftGenerator {
     var list: ArgumentList?
     if case .event(_, _, let values?, _) = step.event, values.copied != nil { list = values }
     if list == nil { startLine(at: step.location) } else { begin() }
-    put("  let action")
-    put(number: index + 1)
+    put("  let ")
+    putAction(index)
     put(": ")
     put(flow.name)
     put(".Action = ")
@@ -120,7 +146,9 @@ extension SwiftGenerator {
     case .select(let way, let tab):
       let depth = putWay(way)
       putScreen(way, isTab: true)
-      put(".tabs(.select(play.tab(")
+      put(".tabs(.select(")
+      put(locals.play)
+      put(".tab(")
       putNames(way)
       if !way.isEmpty { put(", ") }
       putLiteral(tabs[tab].name)
@@ -131,14 +159,18 @@ extension SwiftGenerator {
     put("\n")
   }
 
+  private mutating func putAction(_ index: Int) { put(text: locals.test("action\(index + 1)", names)) }
+
   private mutating func writeStep(_ index: Int, _ step: Scenario.Step) {
     startLine(at: step.stackLocation)
-    put("  play.")
+    put("  ")
+    put(locals.play)
+    put(".")
     switch step.event {
     case .start: put("expect(")
     case .event, .select:
-      put("send(action")
-      put(number: index + 1)
+      put("send(")
+      putAction(index)
       put(", leadingTo: ")
     case .goBack(let count):
       put("goBack(")
@@ -178,7 +210,9 @@ extension SwiftGenerator {
         put("(")
         depth += 3
       case .tab(let tab):
-        put(".tabs(.tab(id: play.tab(")
+        put(".tabs(.tab(id: ")
+        put(locals.play)
+        put(".tab(")
         putNames(Array(way[...index]))
         put("), action: .")
         putMember(tabs[tab].name)
@@ -190,7 +224,9 @@ extension SwiftGenerator {
   }
 
   private mutating func putScreen(_ outer: [Scenario.Hop], hop: Scenario.Hop? = nil, isTab: Bool = false) {
-    put(".router(.screen(id: play.id(")
+    put(".router(.screen(id: ")
+    put(locals.play)
+    put(".id(")
     putNames(outer + (hop.map { [$0] } ?? []))
     if isTab { putFirstTab(behind: outer) }
     put("), action: ")

@@ -25,7 +25,7 @@ struct InitCommand {
     "Where swift-flows comes from: the URL of a repository, or the folder of a clone")
   private static let app = OptionSpecification("--app", "Write an app in SwiftUI, instead of a program for a terminal")
   private static let name = OptionSpecification(
-    "--name", value: "NAME", "The name of the package and its module (default: that of the folder)")
+    "--name", value: "NAME", "The name of the package and its module (default: made of that of the folder)")
 
   private static func run(_ arguments: Arguments, host: any Host) throws(UsageError) -> Outcome {
     if arguments.operands.count > 1 { throw UsageError("init takes one folder", command: specification.name) }
@@ -36,15 +36,24 @@ struct InitCommand {
         "--package URL|DIR is missing", help: ["a clone of swift-flows, or the URL of its repository"],
         command: specification.name)
     }
-    let name = arguments.value(of: name) ?? Path.name(of: absolute)
-    guard PackageTemplate.isModuleName(name) else {
+    let name = arguments.value(of: name) ?? PackageName.derived(from: Path.name(of: absolute))
+    if let why = PackageName.objection(to: name) {
       throw UsageError(
-        "`\(name)` cannot be the name of a Swift module", help: ["--name NAME gives it another one"],
+        "`\(name)` cannot be the name of the package: \(why)", help: ["without --name, the folder names it"],
         command: specification.name)
     }
-    let source = PackageTemplate.Source(package, in: host.workingDirectory)
+    let source = PackageTemplate.Source(package, for: absolute, in: host.workingDirectory)
+    if let clone = source.folder, !isPackage(clone, host) {
+      Messages(host).error(FileError(package, "there is no package: a clone of swift-flows has a Package.swift"))
+      return .unusable
+    }
     let template = PackageTemplate(name: name, source: source, kind: arguments.has(app) ? .app : .program)
     return Self(host: host, folder: folder).write(template.files)
+  }
+
+  private static func isPackage(_ folder: String, _ host: any Host) -> Bool {
+    guard let status = try? host.status(of: Path.join(folder, "Package.swift")) else { return false }
+    return status.kind == .file
   }
 
   private let host: any Host

@@ -15,14 +15,22 @@ struct PackageTemplate {
     /// The dependency, as a manifest has it.
     var dependency: String
 
-    /// - Parameter text: the URL of a repository, or the path of a folder.
-    init(_ text: String, in workingDirectory: String) {
+    /// The folder of a clone, as an absolute path; `nil` for the URL of a repository.
+    var folder: String?
+
+    /// - Parameters:
+    ///   - text: the URL of a repository, or the path of a folder.
+    ///   - package: the absolute path of the new package.
+    ///   - workingDirectory: the folder from which a relative path leads.
+    init(_ text: String, for package: String, in workingDirectory: String) {
       let isURL = text.contains("://") || text.contains("@") && text.contains(":")
-      let place = isURL ? text : Path.absolute(text, in: workingDirectory)
-      var name = Path.name(of: place)
+      folder = isURL ? nil : Path.absolute(text, in: workingDirectory)
+      var name = Path.name(of: folder ?? text)
       if isURL, name.hasSuffix(".git") { name.removeLast(".git".count) }
       identity = name
       let version = isURL ? ", from: \"\(Version.current)\"" : ""
+      // A relative path stays one, so that both folders can be moved together.
+      let place = folder.map { Path.isAbsolute(text) ? $0 : Path.relative(from: package, to: $0) } ?? text
       dependency = ".package(\(isURL ? "url" : "path"): \(PackageTemplate.quoted(place))\(version))"
     }
   }
@@ -141,17 +149,6 @@ struct PackageTemplate {
     }
 
     """
-  }
-
-  /// Whether a module and its targets can have a name. Characters outside of ASCII would be possible, but not in every tool.
-  static func isModuleName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
   /// A string literal of Swift.

@@ -262,7 +262,7 @@ extension Lowering {
       previous &-= 1
     }
     switch tokens[previous].kind {
-    case .identifier, .quotedIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
+    case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .rightParen, .rightBracket, .rightBrace, .string: return true
     default: return false
     }
   }

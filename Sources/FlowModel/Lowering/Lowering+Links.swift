@@ -6,8 +6,7 @@ extension Lowering {
     guard let string = tree.child(.string, of: node) else { return }
     let location = tree.location(of: string)
     guard let range = plainText(of: location) else {
-      return report(
-        Diagnostic(.syntax, at: location, "the path of a link is one plain string, without `\\`, `#` and line breaks"))
+      return report(.notPlain(at: location))
     }
     var link = Link(location: location, pattern: "", values: [], shape: Link.Shape(), branches: handler(of: node))
     let isWhole = lowerPattern(range, into: &link)

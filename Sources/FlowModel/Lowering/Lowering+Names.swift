@@ -19,6 +19,8 @@ extension Lowering {
     let runtimeModule: Name
     /// The types of the runtime, which generated code names with their module.
     let runtime: ClosedRange<Name>
+    /// The types that the reducer of every flow has from a protocol.
+    let inherited: ClosedRange<Name>
     /// The types that are generated inside every flow.
     let generated: ClosedRange<Name>
 
@@ -30,10 +32,11 @@ extension Lowering {
       blank = names.intern("_")
       values = intern(["self", "Self"])
       modifiers = intern(["inout", "let", "var"])
-      types = intern(["Any", "Protocol", "Type", "any", "await", "each", "nonisolated", "sending", "some"])
+      types = intern(["Any", "Protocol", "Type", "any", "await", "each", "init", "nonisolated", "sending", "some"])
       named = intern(Lowering.namedTypes)
       runtimeModule = names.intern("FlowRuntime")
       runtime = intern(Lowering.runtimeTypes)
+      inherited = intern(Lowering.inheritedTypes)
       generated = intern(Lowering.generatedTypes)
     }
   }
@@ -45,22 +48,33 @@ extension Lowering {
 
   /// The types that generated code names without their module.
   static let namedTypes = [
-    "Array", "Bool", "Codable", "Decoder", "Encoder", "Equatable", "FlowRuntime", "Hashable", "Int", "Sendable",
-    "String",
+    "Array", "Bool", "Codable", "Decoder", "Encoder", "Equatable", "FlowRuntime", "Hashable", "Int", "MainActor",
+    "Sendable", "String", "Void",
   ]
 
-  /// Names that no flow may have: a file that imports both its module and the runtime could mean either.
+  /// Names that no flow may have: a file that imports both its module and the runtime could mean either. These are all public
+  /// types of the runtime, as a test compares.
   static let runtimeTypes = [
-    "Effect", "FlowAction", "FlowCodingKey", "FlowLink", "FlowReducer", "FlowScreen", "FlowScreenStore", "FlowState",
-    "FlowStore", "FlowVisitor", "LinkError", "LinkMatch", "LinkPattern", "NavigationContainer", "NavigationOf",
-    "PresentableFlow", "Presentation", "PresentationOptions", "Refused", "ResumableState", "RouteStyle", "RouterAction", "Routes",
-    "ScreenDecoder", "ScreenEncoder", "ScreenSend", "StartingFlow", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore",
+    "CaseAccessible", "Detent", "Effect", "EmbeddedVisitor", "EmptyReducer", "EventAddress", "FlowAction",
+    "FlowCodingKey", "FlowEvent", "FlowLink", "FlowLoss", "FlowObservation", "FlowReducer", "FlowScreen",
+    "FlowScreenStore", "FlowSnapshot", "FlowSnapshotError", "FlowState", "FlowStore", "FlowVisitor",
+    "GeneratedCodeFormat1", "IgnoredEvent", "IssueLog", "Lineage", "LinkError", "LinkInbox", "LinkMatch", "LinkParser",
+    "LinkPattern", "Navigation", "NavigationContainer", "NavigationOf", "NavigationPlan", "NoBody", "PresentableFlow",
+    "Presentation", "PresentationOptions", "Reduce", "Reducer", "ReducerBuilder", "ReducerChoice", "ReducerList",
+    "ReducerOf", "ReducerPair", "Refused", "RemovalReason", "ReportedIssue", "ResumableState", "Route", "RouteID",
+    "RouteSteps", "RouteStyle", "RouterAction", "Routes", "RoutesChange", "Scope", "ScreenDecoder", "ScreenEncoder",
+    "ScreenPlace", "ScreenSend", "Send", "ShownScreen", "StackedRoute", "StartingFlow", "Store", "StoreBinding",
+    "StoreOf", "StoreTask", "SystemChange", "TabID", "Tabs", "TabsAction", "TabsChange", "TabsStore", "UpdateLimits",
   ]
+
+  /// The types that a flow's reducer gets from a protocol. Inside the reducer they hide a flow of that name.
+  static let inheritedTypes = ["Body"]
 
   /// Why a flow cannot have a name; `nil` if it can.
   func objection(toFlow name: Name) -> String? {
     if reserved.generated.contains(name) { return "a type of that name is generated inside every flow" }
     if reserved.named.contains(name) { return "generated code means another type by that name" }
+    if reserved.inherited.contains(name) { return "the reducer of every flow has a type of that name" }
     if reserved.runtime.contains(name) { return "a type of the runtime has that name" }
     let isTaken = reserved.values.contains(name) || reserved.types.contains(name)
     return isTaken ? "Swift has a meaning of its own for it" : nil
@@ -101,6 +115,40 @@ extension Lowering {
     }
     for flow in unitFlows { checkMembers(of: flow) }
     for style in unitStyles { check(style.name, style.location) }
+    checkSpellings()
+  }
+
+  /// Reports names that look alike and are spelled with different characters, as `é` may be one character or two: Swift takes them
+  /// for two names, and the keys of a saved state for one.
+  private mutating func checkSpellings() {
+    var known: [String: Name] = [:]
+    for id in 0..<Int32(truncatingIfNeeded: names.count) {
+      let name = Name(id: id)
+      let (bytes, count) = names.raw.utf8(of: name)
+      guard UnsafeBufferPointer(start: bytes, count: count).contains(where: { $0 >= 0x80 }) else { continue }
+      let spelled = text(name)
+      guard let other = known.updateValue(name, forKey: spelled) else { continue }
+      known[spelled] = other
+      let (first, second) = (place(of: other), place(of: name))
+      guard let place = second ?? first else { continue }
+      report(.alike(spelled, text(other), at: place, other: second == nil ? nil : first))
+    }
+  }
+
+  /// Where one of the unit's files has a name first.
+  private func place(of name: Name) -> Location? {
+    let (bytes, count) = names.raw.utf8(of: name)
+    for file in 0..<own.files {
+      for index in 0..<trees[file].tokens.count {
+        let token = trees[file].tokens[index]
+        guard token.kind == .identifier || token.kind == .quotedIdentifier else { continue }
+        let offset = token.kind == .identifier ? 0 : 1
+        guard Int(token.end - token.start) == count + 2 * offset else { continue }
+        let start = trees[file].source.base + Int(token.start) + offset
+        if (0..<count).allSatisfy({ start[$0] == bytes[$0] }) { return Location(file: file, range: token.range) }
+      }
+    }
+    return nil
   }
 
   private mutating func checkMembers(of flow: Flow) {

@@ -11,7 +11,14 @@ extension Lowering {
 
   private mutating func lowerScenario(_ node: Int) {
     guard let title = tree.child(.string, of: node), let name = name(in: node) else { return }
-    guard let index = flows[name.name] ?? flowUnderTest(name.name) else {
+    let imported = flows[name.name] == nil ? flowsUnderTest(name.name) : []
+    if imported.count > 1 {
+      return report(
+        Diagnostic(
+          .unknownFlow, at: name.location,
+          "several imported modules have a flow `\(text(name.name))`: a file of scenarios imports one of them"))
+    }
+    guard let index = flows[name.name] ?? imported.first else {
       let candidates = candidates(flows.names)
       let suggestions = suggestions(for: name.name, among: candidates)
       if isPerhapsDeclared(name.name, in: reserved.blank, suggestions) { return }
@@ -20,10 +27,14 @@ extension Lowering {
     }
     flow = unitFlows[index]
     let findingsBefore = findings.count
+    let place = tree.location(of: title)
+    if let why = objection(toText: place) {
+      report(Diagnostic(.syntax, at: place, "a scenario's description is the name of a test, a constant text: \(why)"))
+    }
     let arguments = argumentList(of: node)
     checkMaking(flow, arguments, at: name.location)
     var scenario = Scenario(
-      title: tree.location(of: title), flow: index, location: name.location, arguments: arguments)
+      title: place, flow: index, location: name.location, arguments: arguments)
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
@@ -32,19 +43,25 @@ extension Lowering {
   }
 
   /// A flow of an imported module. `@testable import` shows also those that others may not use.
-  private func flowUnderTest(_ name: Name) -> Int? {
+  private func flowsUnderTest(_ name: Name) -> [Int] {
+    var found: [Int] = []
     for module in imports[tree.file] {
-      guard let index = modules.flow(name, ofModule: text(module.module)) else { continue }
-      if unitFlows[index].access != .internal || module.attributes.contains("@testable") { return index }
+      guard let index = modules.flow(name, ofModule: text(module.module)), !found.contains(index) else { continue }
+      if unitFlows[index].access != .internal || module.attributes.contains("@testable") { found.append(index) }
     }
-    return nil
+    return found
   }
 
-  /// Compares what a flow is made with to its parameters. What it needs may be left out: to play it, no reducer runs.
+  /// Compares what a flow is made with to its parameters and needs. Needs may be left out: to play a flow, no reducer runs.
   private mutating func checkMaking(_ flow: Flow, _ list: ArgumentList?, at location: Location) {
     if isDamaged(list, flow.parameters) { return }
-    let parameters = arguments(list).filter { argument in !flow.needs.contains { $0.name == argument.label } }
-    reportMismatch(parameters, self.parameters(flow.parameters), "flow `\(text(flow.name))`", at: location)
+    let what = "flow `\(text(flow.name))`"
+    let given = arguments(list)
+    func isNeed(_ argument: Argument) -> Bool { flow.needs.contains { $0.name == argument.label } }
+    reportMismatch(given.filter { !isNeed($0) }, parameters(flow.parameters), what, at: location)
+    // A parameter with a default value may be left out, so every need has one here.
+    let needs = flow.needs.map { Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: $0.type) }
+    reportMismatch(given.filter(isNeed), needs, what, at: location)
   }
 
   private mutating func scenarioStep(_ node: Int, isFirst: Bool) -> Scenario.Step? {
@@ -119,11 +136,17 @@ extension Lowering {
       return nil
     case .scenarioBack: return count(node).map { .goBack(Int($0)) }
     case .scenarioSwipe: return .swipeDown
-    case .scenarioLink: return tree.child(.string, of: node).map { .link(tree.location(of: $0)) }
+    case .scenarioLink: return tree.child(.string, of: node).flatMap { scenarioLink(tree.location(of: $0)) }
     case .scenarioTab: return scenarioTab(node)
     case .scenarioEvent: return sentEvent(node)
     default: return nil
     }
+  }
+
+  private mutating func scenarioLink(_ location: Location) -> Scenario.Event? {
+    if plainText(of: location) != nil { return .link(location) }
+    report(.notPlain(at: location))
+    return nil
   }
 
   private typealias Component = (name: Name, location: Location)

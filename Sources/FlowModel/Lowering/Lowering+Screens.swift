@@ -43,6 +43,8 @@ extension Lowering {
     let spelled = unquoted(source.text(tree.range(of: typeNode)))
     let known = names.find(spelled)
     if let index = known.flatMap({ flows[$0] }) ?? importedFlow(spelled) {
+      if known.flatMap({ flows[$0] }) == nil { checkOneModule(declares: spelled, at: type.location) }
+      if SwiftKeyword.words.contains(source.text(type.location.range)) { report(.unquoted(flow: spelled, at: type.location)) }
       return .flow(index: Int32(truncatingIfNeeded: index), type: type, arguments: arguments)
     }
     // Whether there is such a flow is asked once all exits are known: ``checkUnknownFlow(_:_:)``.
@@ -102,6 +104,15 @@ extension Lowering {
       }
     }
     return nil
+  }
+
+  /// Reports a flow that two imported modules have. Swift would not know either which of them is meant.
+  private mutating func checkOneModule(declares name: String, at location: Location) {
+    guard let known = names.find(name) else { return }
+    let modules = knownImports().filter { module in
+      self.modules.flow(known, ofModule: module).map { unitFlows[$0].access != .internal } ?? false
+    }
+    if Set(modules).count > 1 { report(.ambiguous(name, in: modules, at: location)) }
   }
 
   private var importedNames: [Name] {

@@ -33,6 +33,11 @@ extension Diagnostic {
       fixes: [Fix("write `\(word) \(name)`", edits: [Diagnostic.Edit(at: start, replacement: "\(word) ")])])
   }
 
+  /// A link whose text Swift would read differently from `flowc`.
+  static func notPlain(at location: Location) -> Diagnostic {
+    Diagnostic(.syntax, at: location, "the path of a link is one plain string, without `\\`, `#` and line breaks")
+  }
+
   /// A finding about a word that has another spelling.
   static func spelled(_ why: String, _ right: String, at location: Location) -> Diagnostic {
     Diagnostic(
@@ -41,9 +46,14 @@ extension Diagnostic {
   }
 
   /// A value whose name Swift would take for a word of its own.
-  static func unquoted(_ name: String, at location: Location) -> Diagnostic {
+  static func unquoted(_ name: String, at location: Location) -> Diagnostic { unquoted("value", name, at: location) }
+
+  /// A flow whose name Swift would take for a word of its own where a type may stand.
+  static func unquoted(flow name: String, at location: Location) -> Diagnostic { unquoted("flow", name, at: location) }
+
+  private static func unquoted(_ what: String, _ name: String, at location: Location) -> Diagnostic {
     Diagnostic(
-      .syntax, at: location, "a value called `\(name)` stands in backticks: Swift has a meaning of its own for it",
+      .syntax, at: location, "a \(what) called `\(name)` stands in backticks: Swift has a meaning of its own for it",
       fixes: [Fix("write it in backticks", edits: [Diagnostic.Edit(at: location, replacement: "`\(name)`")])])
   }
 }

@@ -50,6 +50,18 @@ extension Diagnostic {
     Diagnostic(.duplicateDeclaration, at: location, "`\(name)` cannot be used here: \(why)")
   }
 
+  /// Two names that are equal for a reader and for JSON, and differ in their characters.
+  static func alike(_ name: String, _ other: String, at location: Location, other place: Location?) -> Diagnostic {
+    func characters(_ text: String) -> String {
+      let numbers = text.unicodeScalars.filter { !$0.isASCII }.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+      return numbers.joined(separator: " ")
+    }
+    return Diagnostic(
+      .duplicateDeclaration, at: location,
+      "`\(name)` has two spellings that look alike, with \(characters(name)) and with \(characters(other)): use one of them",
+      notes: place.map { [Note("the other spelling is here", at: $0)] } ?? [])
+  }
+
   static func startAndTabs(at location: Location, tabs: Location) -> Diagnostic {
     Diagnostic(
       .duplicateDeclaration, at: location, "a flow has `start` or `tabs`, not both: its tabs are what it starts with",

@@ -52,3 +52,14 @@ extension Rule {
         }
         """))
 }
+
+extension Diagnostic {
+  /// A flow that several imported modules have.
+  static func ambiguous(_ name: String, in modules: [String], at location: Location) -> Diagnostic {
+    let spellings = modules.map { "\($0).\(name)" }
+    return Diagnostic(
+      .unknownFlow, at: location,
+      "several imported modules have a flow `\(name)`: write " + spellings.map { "`\($0)`" }.joined(separator: " or "),
+      fixes: spellings.map { Fix("write `\($0)`", edits: [Edit(at: location, replacement: $0)]) })
+  }
+}

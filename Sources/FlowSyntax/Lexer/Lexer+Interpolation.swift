@@ -18,8 +18,8 @@ extension Lexer {
     case UInt8(ascii: "#"): scanInterpolatedPound(text, &position, count, &strings)
     case UInt8(ascii: "/"): scanInterpolatedSlash(text, &position, count, &strings)
     case UInt8(ascii: "`"):
-      while position < count, isNameByte(text[position]) { position += 1 }
-      if position < count, text[position] == UInt8(ascii: "`") {
+      while position < count, isRawNameByte(text[position]) { position += 1 }
+      if position < count, text[position] == UInt8(ascii: "`"), position > start + 1 {
         position += 1
       } else {
         refuse(Self.quotedNameMessage, start, position, in: &strings)
@@ -30,6 +30,16 @@ extension Lexer {
     case 0xE2 where spells(text, start, count, "“") || spells(text, start, count, "”"):
       refuse(Self.quotesMessage, start, start + 3, in: &strings)
     default: break
+    }
+  }
+
+  /// Whether a name in backticks may have a byte that `swiftc` reads alike in both of its readings.
+  private func isRawNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "<"):
+      false
+    default: true
     }
   }
 

@@ -59,7 +59,7 @@ extension Lexer {
     let last = tokens[tokens.count - 1]
     guard Int(last.end) == offset else { return false }
     switch last.kind {
-    case .identifier, .quotedIdentifier, .closureParameter, .integer, .float, .string, .regex,
+    case .identifier, .quotedIdentifier, .rawIdentifier, .closureParameter, .integer, .float, .string, .regex,
       .rightParen, .rightBracket, .rightBrace:
       return true
     case .symbol:

@@ -45,10 +45,10 @@ extension Lexer {
     }
   }
 
-  /// `` `name` ``
+  /// `` `name` ``, `` `raw name` ``
   mutating func scanQuotedIdentifier(
     _ text: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int, _ classes: UnsafePointer<CharacterClass>
-  ) {
+  ) -> TokenKind {
     let start = position
     position += 1
     let nameStart = position
@@ -67,11 +67,32 @@ extension Lexer {
     let isEmpty = position == nameStart || classes[Int(text[nameStart])] == .digit
     if !isEmpty, position < count, text[position] == UInt8(ascii: "`") {
       position += 1
-      return
+      return .quotedIdentifier
     }
-    // A name with spaces or the like in it: one finding, and the parser goes on behind it.
+    if let end = endOfRawIdentifier(text, nameStart, count) {
+      position = end
+      return .rawIdentifier
+    }
+    // No name of Swift: one finding, and the parser goes on behind it.
     skipFaulty(text, &position, count, closedBy: "`")
     report(Self.quotedNameMessage, start, position)
+    return .quotedIdentifier
+  }
+
+  /// The offset behind a raw identifier, whose text begins at an offset; `nil` if Swift does not accept it as a name (SE-0451).
+  private func endOfRawIdentifier(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var position = start
+    var (hasText, isOperator) = (false, true)
+    while position < count, text[position] != UInt8(ascii: "`") {
+      let (scalar, length) = Self.decode(text, position, count)
+      guard length > 0, scalar >= 0x20, scalar != 0x7F, scalar != UInt32(UInt8(ascii: "\\")) else { return nil }
+      let isSpace = Unicode.Scalar(scalar)?.properties.isWhitespace == true
+      if !isSpace { hasText = true }
+      let isASCIIOperator = length == 1 && [.operatorCharacter, .slash, .dot].contains { $0 == CharacterClass.table[Int(scalar)] }
+      if !isASCIIOperator, !UnicodeClass.isOperatorCharacter(scalar) { isOperator = false }
+      position += length
+    }
+    return position < count && hasText && !isOperator ? position + 1 : nil
   }
 
   /// Scans a comment with its nested comments. Returns whether it spans lines. With `withinLine` it stops at the end of

@@ -149,8 +149,8 @@ package struct Lexer {
         lineBreak = false
 
       case .backtick:
-        scanQuotedIdentifier(text, &position, count, classes)
-        tokens.append(.quotedIdentifier, start, position, lineBreak)
+        let kind = scanQuotedIdentifier(text, &position, count, classes)
+        tokens.append(kind, start, position, lineBreak)
         let end = position - start > 2 ? position - 1 : position
         tokens.setSpelling(hash: NameHash.of(text + start + 1, end - start - 1), keyword: nil)
         lineBreak = false

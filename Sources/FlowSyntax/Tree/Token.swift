@@ -24,6 +24,8 @@ package enum TokenKind: Sendable, BitwiseCopyable {
   case identifier
   /// `` `default` ``
   case quotedIdentifier
+  /// `` `next step` ``, a name that only Swift has. No declaration of a flow has such a name.
+  case rawIdentifier
   /// `$0`
   case closureParameter
   case integer, float, string, regex

@@ -20,12 +20,14 @@ struct Program {
   }
 
   /// What the compiler's stages make of the files of a unit.
-  static func compile(_ files: [(name: String, text: String)]) -> (errors: [String], swift: [String]) {
+  ///
+  /// - Parameter makesTests: whether scenarios become tests.
+  static func compile(_ files: [(name: String, text: String)], makesTests: Bool = false) -> (errors: [String], swift: [String]) {
     let trees = files.enumerated().map { index, file in
       Parser.parse(SourceFile(path: file.name, text: file.text), fileIndex: index)
     }
     let (unit, findings) = Lowering.lower(trees)
-    let all = trees.flatMap(\.diagnostics) + findings + Analysis.check(unit: unit, trees: trees)
+    let all = trees.flatMap(\.diagnostics) + findings + (makesTests ? unit.findingsOfTests : []) + Analysis.check(unit: unit, trees: trees)
     // Most programs push somewhere without a container. That is an error of the flow, not of its Swift: what is shown
     // there is for the user interface to say, and the routes keep what they promise.
     let errors = all.filter { $0.severity == .error && $0.rule != .pushWithoutNavigation }.map { finding in
@@ -34,7 +36,7 @@ struct Program {
       return "\(file.path):\(place.line):\(place.column): \(finding.message) [\(finding.rule.name)]"
     }
     if !errors.isEmpty { return (errors, []) }
-    var generator = SwiftGenerator(unit)
+    var generator = SwiftGenerator(unit, makesTests: makesTests)
     return (
       [],
       files.indices.map { index in

@@ -10,7 +10,9 @@ static bool read_word(TSLexer *lexer, char *word) {
   int length = 0;
   bool is_quoted = lexer->lookahead == '`';
   if (is_quoted) lexer->advance(lexer, false);
-  while (is_letter(lexer->lookahead) || is_digit(lexer->lookahead)) {
+  // Between backticks, a name of Swift may have any characters.
+  while (is_quoted ? lexer->lookahead != '`' && !is_line_break(lexer->lookahead) && !lexer->eof(lexer)
+                   : is_letter(lexer->lookahead) || is_digit(lexer->lookahead)) {
     if (length < WORD_SIZE - 1) word[length++] = lexer->lookahead < 0x80 ? (char)lexer->lookahead : '?';
     lexer->advance(lexer, false);
   }

@@ -1,0 +1,18 @@
+package import FlowSyntax
+
+extension FlowUnit {
+  /// What keeps scenarios from becoming tests: a flow is played without what it needs, but its Swift is not made without.
+  package var findingsOfTests: [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for scenario in scenarios {
+      let given = scenario.arguments.map { self.arguments[$0.arguments].map(\.label) } ?? []
+      let missing = flows[scenario.flow].needs.first { $0.defaultValue == nil && !given.contains($0.name) }
+      guard let missing else { continue }
+      let (flow, need) = (names[flows[scenario.flow].name], names[missing.name])
+      findings.append(
+        .mismatch(
+          "the test of this scenario makes flow `\(flow)`, which needs an argument `\(need)`", at: scenario.location))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,235 @@
+import FlowModel
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// Whatever generated code or a protocol of the runtime calls something: a declaration of a flow may have that name, or `check` says why not.
+@Suite("Names of generated code, as names in flows")
+struct NameTests {
+  /// Where a flow declares a name. Several of a line can stand in one flow, which is then compiled once for all.
+  enum Position: String, CaseIterable {
+    case flow
+    case parameter, event, exit, screen, screenParameter, linkValue
+    case variable, screenEvent, eventParameter, exitParameter, requirement
+    case need, handledExit, binding, style
+    case work, tab
+
+    /// Whether a flow reads the name in its Swift.
+    var isInFragments: Bool {
+      switch self {
+      case .flow, .parameter, .screenParameter, .linkValue, .variable, .eventParameter, .need, .binding: true
+      case .event, .exit, .screen, .screenEvent, .exitParameter, .requirement, .handledExit, .style, .work, .tab: false
+      }
+    }
+
+    static let together: [[Position]] = [
+      [.flow], [.parameter, .event, .exit, .screen, .screenParameter, .linkValue],
+      [.variable, .screenEvent, .eventParameter, .exitParameter, .requirement], [.need, .handledExit, .binding, .style],
+      [.work, .tab],
+    ]
+  }
+
+  /// A flow that declares a name at some places.
+  private struct NamedFlow {
+    var name: String
+    var number: Int
+    var positions: [Position]
+
+    var text: String {
+      let n = name
+      var header = "flow F\(number)"
+      var home = "x -> push home\n"
+      var content = ""
+      var members = ""
+      var around = ""
+      for position in positions {
+        switch position {
+        case .flow:
+          content = ": \(n)"
+          home = "exit done -> push home\n"
+          around += "flow \(n): Codable, CaseAccessible {\nexit done\nstart home\nscreen home { x -> exit done }\n}\n"
+        case .parameter:
+          header += "(\(n): Int)"
+          home += "asksParameter { if \(n) > 1 -> push home }\n"
+        case .event:
+          members += "event \(n) -> push home\n"
+          home += "doesEvent -> do \(n)\n"
+        case .exit:
+          members += "exit \(n)(v: Int)\n"
+          home += "exits -> exit \(n)(v: 1)\n"
+        case .screen:
+          members += "screen \(n) {\n x always -> push \(n)\n y -> back to \(n), send \(n).x\n}\nlink \"/screen\" -> replace \(n)\n"
+        case .screenParameter:
+          members += "screen d(\(n): Int) {\n y { if \(n) > 1 -> push d(\(n): \(n) + 1), back to d where \(n) > 2 }\n z -> update d(\(n): 3)\n}\n"
+          home += "shows -> push d(\(n): 1)\n"
+        case .linkValue:
+          members += "screen l(v: Int)\nlink \"/a/{\(n): Int}\" -> push l(v: \(n))\n"
+        case .variable:
+          members += "var \(n): Int = 1\n"
+          home += "sets { if \(n) > 1 -> push home, set \(n) = \(n) + 1 }\n"
+        case .screenEvent: home += "\(n) -> push home\nsends always -> send home.\(n)\n"
+        case .eventParameter:
+          members += "screen e(v: Int)\n"
+          home += "carries(\(n): Int) -> push e(v: \(n))\n"
+        case .exitParameter:
+          members += "exit gone(\(n): Int)\n"
+          home += "goes -> exit gone(\(n): 1)\n"
+        case .requirement:
+          members += """
+            var isOpenNow: Bool = false
+            screen \(n)(v: Int) requires isOpenNow else sheet logIn
+            screen logIn { done -> dismiss, set isOpenNow = true, resume }
+
+            """
+          home += "asks -> push \(n)(v: 1), push home\n"
+        case .need:
+          members += "needs \(n): Int\n"
+          home += "asksNeed { if \(n) > 1 -> push home }\n"
+        case .handledExit:
+          members += "screen c: C\(number) { exit \(n)(v) -> push home\n }\n"
+          around += "flow C\(number) {\nexit \(n)(v: Int)\nstart home\nscreen home { x -> exit \(n)(v: 1) }\n}\n"
+        case .binding:
+          members += "screen b: B\(number) { exit gone(\(n)) -> push t(v: \(n))\n }\nscreen t(v: Int)\n"
+          around += "flow B\(number) {\nexit gone(v: Int)\nstart home\nscreen home { x -> exit gone(v: 1) }\n}\n"
+        case .style:
+          around += "style \(n) = sheet\n"
+          home += "presents -> \(n) home\n"
+        case .work: members += "work \(n): Job { done -> push other }\nscreen other\n"
+        case .tab:
+          members += "tabs {\n tab \(n): T\(number) { exit gone -> select \(n)\n }\n}\n"
+          around += "flow T\(number): Codable, CaseAccessible {\nexit gone\nstart home\nscreen home { x -> exit gone }\n}\n"
+        }
+      }
+      let isCodable = !positions.contains { [.need, .work, .handledExit, .binding].contains($0) }
+      let first = positions.contains(.tab) ? "" : "start home\nscreen home\(content) {\n\(home)}\n"
+      return around + header + (isCodable ? ": Codable, CaseAccessible" : "") + " {\n" + members + first + "}\n"
+    }
+  }
+
+  @Test("No flow has the name of a public type of the runtime, which others import with the flow")
+  func typesOfRuntime() throws {
+    let types = try Self.runtimeTypes()
+    #expect(types.count > 60)
+    for type in types.sorted() {
+      #expect(!CodegenFixture.generate("flow \(type) { start a\n screen a }", path: "F.flow").findings.isEmpty, "\(type)")
+    }
+  }
+
+  /// `FLOW_TEST_NAMES=all` also tries what only the runtime declares, which takes some minutes.
+  @Test("A declaration may have the name, or is refused")
+  func names() throws {
+    var names = try Self.generatedNames().union(Self.keywords)
+    if ProcessInfo.processInfo.environment["FLOW_TEST_NAMES"] == "all" { names.formUnion(try Self.runtimeNames()) }
+    var files = ["App.swift": Self.app]
+    var flows: [String: NamedFlow] = [:]
+    var accepted: [Position: Int] = [:]
+    for name in names.sorted() {
+      for positions in Position.together {
+        // Words of Swift need backticks in fragments, and words of the language may need them in flows.
+        let spelled = positions.flatMap { position -> [(String, Position)] in
+          let spellings = Self.words.contains(name) && position.isInFragments ? ["`\(name)`"] : [name, "`\(name)`"]
+          let spelling = spellings.first { Self.compile(NamedFlow(name: $0, number: 0, positions: [position])) != nil }
+          return spelling.map { [($0, position)] } ?? []
+        }
+        for (_, position) in spelled { accepted[position, default: 0] += 1 }
+        var all = [NamedFlow(name: spelled.first?.0 ?? name, number: flows.count + 1, positions: spelled.map(\.1))]
+        // What clashes in one flow stands in several, and so do different spellings.
+        if Self.compile(all[0]) == nil || spelled.contains(where: { $0.0 != spelled[0].0 }) {
+          all = spelled.enumerated().map { NamedFlow(name: $1.0, number: flows.count + 1 + $0, positions: [$1.1]) }
+        }
+        for flow in all where !flow.positions.isEmpty {
+          files["F\(flow.number).swift"] = Self.compile(flow)
+          flows["F\(flow.number)"] = flow
+        }
+      }
+    }
+    for position in Position.allCases { #expect(accepted[position, default: 0] * 2 > names.count, "\(position)") }
+    let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
+    for complaint in complaints {
+      let file = complaint.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+      Issue.record("\(complaint) \(flows[file]?.text ?? "")")
+    }
+  }
+
+  private static func compile(_ flow: NamedFlow) -> String? {
+    let made = CodegenFixture.generate(flow.text, path: "F\(flow.number).flow", makesScreenStores: true)
+    return made.findings.isEmpty ? made.swift : nil
+  }
+
+  private static let app = """
+    import FlowRuntime
+    struct Job: Reducer {
+      struct State: Equatable, Sendable { init() {} }
+      enum Action: Equatable, Sendable { case done }
+      func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+    }
+    """
+
+  /// The words of generated code that its flows do not have, and that stand behind no dot: a declaration may hide what they mean.
+  private static func generatedNames() throws -> Set<String> {
+    var names: Set<String> = []
+    for name in CodegenFixture.all {
+      let fixture = try CodegenFixture(named: name)
+      let source = words(in: fixture.source)
+      for hasScreenStores in [false, true] {
+        names.formUnion(words(in: code(try fixture.generate(hasScreenStores: hasScreenStores))).subtracting(source))
+      }
+    }
+    // Names that are made of those of a flow, such as `HomeAction` and `home_saved_list`, are left out.
+    return names.filter { !$0.hasSuffix("Action") && !$0.dropLast().contains("_") || $0 == "ScreenAction" || $0 == "TabAction" }
+  }
+
+  /// Swift without comments and strings.
+  private static func code(_ text: String) -> String {
+    text.split(separator: "\n").filter { !$0.hasPrefix("#sourceLocation") }.map { line in
+      line.replacing(/"(\\.|[^"\\])*"/, with: "\"\"").replacing(/\/\/.*/, with: "")
+    }.joined(separator: "\n")
+  }
+
+  private static func words(in text: String) -> Set<String> {
+    Set(text.matches(of: /(?:^|[^.A-Za-z_0-9])([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) })
+  }
+
+  /// What the runtime declares for others: its types, the requirements of its protocols, and what extensions add to them.
+  private static func runtimeNames() throws -> Set<String> {
+    var names: Set<String> = []
+    for text in try sourcesOfRuntime() {
+      for line in text.split(separator: "\n") {
+        let pattern = /(?:associatedtype|public (?:[a-z]+ )*(?:struct|enum|class|protocol|func|var|let|typealias)|^  (?:[a-z@]+ )*(?:func|var)) ([A-Za-z_][A-Za-z_0-9]*)/
+        if let match = line.firstMatch(of: pattern) { names.insert(String(match.output.1)) }
+      }
+    }
+    return names
+  }
+
+  /// The public types of the runtime that stand in no other.
+  private static func runtimeTypes() throws -> Set<String> {
+    var names: Set<String> = []
+    for text in try sourcesOfRuntime() {
+      let pattern = /(?m)^(?:@[A-Za-z]+(?:\([^)]*\))? )*public (?:[a-z]+ )*(?:struct|enum|class|protocol|actor|typealias) ([A-Za-z_0-9]+)/
+      names.formUnion(text.matches(of: pattern).map { String($0.output.1) })
+    }
+    return names
+  }
+
+  private static func sourcesOfRuntime() throws -> [String] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let files = FileManager.default.enumerator(at: root.appending(path: "Sources/FlowRuntime"), includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+  }
+
+  /// The words of Swift that are no names without backticks.
+  private static let words = SwiftKeyword.words
+
+  private static let keywords = words.union([
+    "actor", "any", "async", "borrowing", "consume", "consuming", "convenience", "copy", "didSet", "discard", "distributed",
+    "dynamic", "each", "final", "get", "indirect", "infix", "isolated", "lazy", "left", "macro", "mutating", "nonisolated",
+    "nonmutating", "open", "optional", "override", "package", "postfix", "prefix", "required", "right", "sending", "set", "some",
+    "then", "unowned", "unsafe", "weak", "willSet", "yield",
+    // What protocols of Swift declare, and types that are seldom in the fixtures.
+    "AllCases", "Body", "Character", "CodingKeys", "Dictionary", "Double", "Element", "Error", "ID", "Index", "Never", "Optional",
+    "RawValue", "Result", "Set", "UInt", "Void", "allCases", "description", "hash", "hashValue", "id", "rawValue",
+  ])
+}

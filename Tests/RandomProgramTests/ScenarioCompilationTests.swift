@@ -1,0 +1,84 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// Tests that are made of the scenarios that `check` accepts compile without a warning.
+@Suite("Scenarios as tests", .serialized)
+struct ScenarioCompilationTests {
+  private static let flows = """
+    flow A(user: String): Equatable {
+      needs api: Int
+      needs log: Int = 1
+      start home
+      event left -> replace home
+      screen home {
+        a -> push detail(n: 1)
+        b(n: Int, `in`: String) -> push detail(n: n)
+        c -> sheet shop
+      }
+      screen detail(n: Int) { back -> back }
+      screen shop: Shop { exit done(n) -> dismiss }
+      link "/x/{n: Int}" -> push detail(n: n)
+    }
+    flow Shop: Equatable {
+      exit done(n: Int)
+      tabs {
+        tab goods: play
+        tab `default`: scenario1
+      }
+      start tabs
+    }
+    flow play: Equatable { start list\n screen list { a -> push list } }
+    flow scenario1: Equatable { start action1\n screen action1 { a -> push action1 } }
+    flow action1: Equatable { start a\n screen a { b -> push a } }
+    flow Comment: Equatable { start a\n screen a { b -> push a } }
+
+    """
+
+  /// The head of a scenario, and its steps.
+  private static let acceptedScenarios: [(head: String, steps: [String])] = [
+    ("\"plain\" for A(user: \"\", api: 1)", ["home.a => home, push detail"]),
+    ("\"the first stack\" for A(user: \"\", api: 1)", ["start => home"]),
+    ("\"nothing\" for A(user: \"\", api: 1)", []),
+    ("\" \" for A(user: \"\", api: 1, log: 2)", ["start when true => home", "left => home"]),
+    ("#\"raw \\(1) \"\"#  for A(api: 1, user: \"\")", ["home.b(n: 1, in: \"\") => home, push detail"]),
+    ("\"escapes \\n \\u{41} \\\\ \\\" \\0\" for A(user: \"\", api: 1)", ["link \"/x/1\" => home, push detail", "go back => home"]),
+    ("\"shop\" for A(user: \"\", api: 1)", [
+      "home.c => home, sheet shop", "select shop.default => home, sheet shop", "shop.default.action1.a => home, sheet shop",
+      "shop.goods.list.a => home, sheet shop", "shop.done(n: 1) => home",
+    ]),
+    ("\"swipe\" for A(user: \"\", api: 1)", ["home.c => home, sheet shop", "swipe down => home"]),
+    ("\"names of the test itself\" for play", ["start => list", "list.a => list, push list"]),
+    ("\"names of the test itself\" for scenario1", ["action1.a => action1, push action1"]),
+    ("\"names of the test itself\" for action1", ["a.b => a, push a"]),
+    ("\"a type of Testing\" for Comment", ["a.b => a, push a"]),
+  ]
+
+  @Test("What check accepts compiles")
+  func compiles() throws {
+    let scenarios = Self.acceptedScenarios.map { scenario in
+      "scenario \(scenario.head) {\n" + scenario.steps.map { "  \($0)\n" }.joined() + "}\n"
+    }
+    let (errors, swift) = Program.compile([("A.flow", Self.flows), ("B.flow", scenarios.joined())], makesTests: true)
+    #expect(errors == [])
+    let swiftc = try Swiftc()
+    defer { swiftc.remove() }
+    for (index, text) in swift.enumerated() { try swiftc.write(text, to: "F\(index).swift") }
+    #expect(try swiftc.checkTests(swift.indices.map { "F\($0).swift" }, mode: .implicitImports) == [])
+  }
+
+  static let refusedScenarios = [
+    "\"\" for A(user: \"\", api: 1) { home.a => home }", "#\"\"# for A(user: \"\", api: 1) { home.a => home }",
+    "\"one \\(1 + 1)\" for A(user: \"\", api: 1) { home.a => home }", "#\"one \\#(1)\"# for A(user: \"\", api: 1) { home.a => home }",
+    "\"no \\q\" for A(user: \"\", api: 1) { home.a => home }", "\"\\u{D800}\" for A(user: \"\", api: 1) { home.a => home }",
+    "\"\\u{}\" for A(user: \"\", api: 1) { home.a => home }", "\"\"\"\n  a\n  \"\"\" for A(user: \"\", api: 1) { home.a => home }",
+    "\"a\" for A(user: \"\") { home.a => home }", "\"a\" for A(user: \"\", log: 1, api: 1) { home.a => home }",
+    "\"a\" for A(user: \"\", api: 1, api: 1) { home.a => home }", "\"a\" for A(user: \"\", api: 1) { link \"/x/\\(1)\" => home }",
+    "\"a\" for A(user: \"\", api: 1) { link #\"/x/1\"# => home }",
+  ]
+
+  @Test("What Swift would refuse is refused", arguments: refusedScenarios)
+  func refuses(scenario: String) {
+    #expect(!Program.compile([("A.flow", Self.flows + "scenario \(scenario)\n")], makesTests: true).errors.isEmpty)
+  }
+}

@@ -259,11 +259,19 @@ package enum PresentationKind: Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
+  /// Whether it is an alert or a dialog. Nothing stands above those: they leave before another screen is shown.
+  package var isAlertOrDialog: Bool {
+    switch self {
+    case .alert, .dialog: true
+    case .push, .sheet, .cover, .popover: false
+    }
+  }
+
   /// `a push`, `an alert`
   var wordWithArticle: String { self == .alert ? "an alert" : "a \(word)" }
 
   /// Whether it opens a layer that may have a navigation container.
-  var mayHaveContainer: Bool {
+  package var mayHaveContainer: Bool {
     switch self {
     case .sheet, .cover, .popover: true
     case .push, .alert, .dialog: false

@@ -150,10 +150,10 @@ struct EndlessSearch {
       case .sendToWork(let work, let event, _):
         let kind = Kind.told(flow: flow, work: Int(work), path: unit.text(ofPath: event))
         if sent == nil, let node = endless(kind) { sent = [Step(node: node, location: operation.location)] }
-      case .show(_, let destination):
+      case .show(let showing, let destination) where conduct.keeps(showing):
         if let step = step(showing: destination, at: operation.location, in: flow) { shown = [step] }
       case .replace(let routes):
-        for route in unit.routes[routes] {
+        for route in unit.routes[routes] where conduct.keeps(route) {
           if let step = step(showing: route.destination, at: operation.location, in: flow) { shown = [step] }
         }
       case .doEvent(let event, _):
@@ -201,8 +201,8 @@ struct EndlessSearch {
       switch operation.kind {
       case .sendToWork(let work, let event, _):
         if endless(.told(flow: flow, work: Int(work), path: unit.text(ofPath: event))) != nil { return true }
-      case .show(_, let destination): leads = leads || begins(destination)
-      case .replace(let routes): leads = unit.routes[routes].contains { begins($0.destination) }
+      case .show(let showing, let destination): leads = leads || conduct.keeps(showing) && begins(destination)
+      case .replace(let routes): leads = unit.routes[routes].contains { conduct.keeps($0) && begins($0.destination) }
       case .doEvent(let event, _):
         let branches = unit.flows[flow].events[Int(event)].branches
         leads = leads || conduct.isExhaustive(branches) && unit.branches[branches].allSatisfy { leadsOn($0.operations, in: flow) }

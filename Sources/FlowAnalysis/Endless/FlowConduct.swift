@@ -13,9 +13,19 @@ struct FlowConduct {
 
   let unit: FlowUnit
   private var exiting: Set<Int> = []
+  /// Whether some flow shows an alert or a dialog, or lets the app choose one.
+  private let showsAlerts: Bool
 
   init(_ unit: FlowUnit) {
     self.unit = unit
+    showsAlerts = unit.operations.contains { operation in
+      switch operation.kind {
+      case .show(.written(let presentation), _): presentation.kind.isAlertOrDialog
+      case .show(.chosen, _): true
+      case .replace(let routes): unit.routes[routes].contains { $0.presentation?.kind.isAlertOrDialog ?? false }
+      default: false
+      }
+    }
     var isChanged = true
     while isChanged {
       isChanged = false
@@ -127,6 +137,20 @@ struct FlowConduct {
     case .show, .select, .send, .sendToTab, .sendToWork, .set, .forget: false
     }
   }
+
+  /// Whether a screen that is shown this way stays until something takes it away. An alert leaves as soon as any other
+  /// screen is shown, also by a flow around.
+  func keeps(_ showing: Showing) -> Bool {
+    switch showing {
+    case .written(let presentation): !presentation.kind.isAlertOrDialog
+    // The top may be an alert.
+    case .inPlaceOfTop: !showsAlerts
+    case .chosen: false
+    }
+  }
+
+  /// Whether a route of a `replace` stays until something takes it away.
+  func keeps(_ route: ReplacementRoute) -> Bool { !(route.presentation?.kind.isAlertOrDialog ?? false) }
 
   /// Whether what stands behind an operation may not be done.
   func mayBeRefused(_ kind: Operation.Kind, in flow: Int) -> Bool {

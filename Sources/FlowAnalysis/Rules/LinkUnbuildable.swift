@@ -102,12 +102,14 @@ private struct RouteWalk {
   }
 
   private mutating func show(_ presentation: Presentation, _ destination: Destination) -> Step {
+    // Nothing stands above an alert, so it leaves first.
+    if routes.last?.kind?.isAlertOrDialog ?? false { routes.removeLast() }
     var hasContainer = routes.last?.hasContainer ?? false
     if presentation.kind == .push {
       if !hasContainer { return .pushesWithoutContainer(destination) }
     } else {
       let style = presentation.style.map { unit.styles[Int($0)] }
-      hasContainer = opens(destination, presentation.container ?? style?.container)
+      hasContainer = presentation.kind.mayHaveContainer && opens(destination, presentation.container ?? style?.container)
     }
     routes.append(Route(screen: destination.screen, kind: presentation.kind, hasContainer: hasContainer))
     return .goesOn

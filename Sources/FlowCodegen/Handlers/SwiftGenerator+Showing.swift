@@ -65,10 +65,11 @@ extension SwiftGenerator {
   private mutating func write(_ presentation: Presentation, _ destination: Destination, indent: Int) {
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
-    // A push may land on a flow, which then has to dismiss what it presents.
-    let looksInside = facts.hasFlows && presentation.kind == .push
+    // The screen may come to stand on a flow, whose alert leaves first, and under a push all that the flow presents.
+    let looksInside = facts.hasFlows
+    let hasOwnMethod = presentation.style == nil && (!looksInside || presentation.kind == .push)
     put(looksInside ? locals.navigation : locals.routes)
-    if presentation.style == nil {
+    if hasOwnMethod {
       switch presentation.kind {
       case .push: put(".push(")
       case .sheet: put(".presentSheet(")
@@ -84,12 +85,13 @@ extension SwiftGenerator {
       putStyle(Int(style), presentation, destination)
     } else {
       switch presentation.kind {
-      case .push, .sheet, .cover: break
-      case .popover, .alert, .dialog:
+      case .push: break
+      case .sheet where hasOwnMethod, .cover where hasOwnMethod: break
+      case .sheet, .cover, .popover, .alert, .dialog:
         put(", as: .")
         put(presentation.kind.word)
       }
-      if presentation.kind != .push {
+      if presentation.kind.mayHaveContainer {
         putContainerArgument(
           container(written: presentation.container, opening: destination.screen), presentation.container)
       }
@@ -116,7 +118,7 @@ extension SwiftGenerator {
     put(unit.styles[style].name)
     let own = unit.styles[style].container
     if own == nil {
-      guard presentation.kind != .push else { return }
+      guard presentation.kind.mayHaveContainer else { return }
       let container = container(written: presentation.container, opening: destination.screen)
       putContainerArgument(container, presentation.container)
     } else if let written = presentation.container {
@@ -226,7 +228,7 @@ extension SwiftGenerator {
     guard let presentation = route.presentation else { return put("push") }
     let styleContainer = presentation.style.flatMap { unit.styles[Int($0)].container }
     if let style = presentation.style { put(unit.styles[Int(style)].name) } else { put(presentation.kind.word) }
-    if presentation.kind == .push || styleContainer != nil && presentation.container == nil { return }
+    if !presentation.kind.mayHaveContainer || styleContainer != nil && presentation.container == nil { return }
     let container = container(written: presentation.container, opening: route.destination.screen)
     putContainer(container, presentation.container)
   }

@@ -40,7 +40,11 @@ package struct DocumentPresentation: Sendable {
   package var hasContainer: Bool
   package var options = DocumentOptions()
 
-  package enum Kind: String, Sendable, CaseIterable { case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop }
+  package enum Kind: String, Sendable, CaseIterable {
+    case root, push, sheet, cover, popover, alert, dialog, inPlaceOfTop
+
+    package var isAlertOrDialog: Bool { self == .alert || self == .dialog }
+  }
 }
 
 extension DocumentPresentation {

@@ -12,10 +12,9 @@ extension DocumentReader {
   private func presentation(
     _ kind: PresentationKind, _ style: Style?, _ container: Container?, of destination: Destination
   ) -> DocumentPresentation {
-    let mayHaveContainer = kind == .sheet || kind == .cover || kind == .popover
     return DocumentPresentation(
       kind: self.kind(kind), style: style.map { text($0.name) },
-      hasContainer: mayHaveContainer && opens(destination.screen, container),
+      hasContainer: kind.mayHaveContainer && opens(destination.screen, container),
       options: style.map { options(of: $0) } ?? DocumentOptions())
   }
 
@@ -41,7 +40,7 @@ extension DocumentReader {
       }
     }
     if !found.isEmpty { return found }
-    return [PresentationKind.push, .sheet, .cover, .popover].map { presentation($0, nil, nil, of: destination) }
+    return PresentationKind.allCases.map { presentation($0, nil, nil, of: destination) }
   }
 
   private func kind(_ kind: PresentationKind) -> DocumentPresentation.Kind {

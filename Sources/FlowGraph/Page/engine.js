@@ -44,6 +44,7 @@ const copy = (value) => {
 };
 
 const isPresented = (kind) => kind !== "root" && kind !== "push";
+const isAlert = (kind) => kind === "alert" || kind === "dialog";
 
 class Engine {
   /** @param document what `flowc graph --format json` writes */

@@ -50,13 +50,26 @@ Object.assign(Engine.prototype, {
 
   show(state, route, run) {
     this.require(state, route, run);
-    // A push lands in the layer of the flow on top, so what that has presented goes first.
-    if (!isPresented(route.kind)) this.dismissPresented(state.routes[state.routes.length - 1]);
+    this.makeRoom(state, route.kind);
     this.append(state, route);
   },
 
+  /** Takes away what cannot stay below a new screen. */
+  makeRoom(state, kind) {
+    this.removeAlerts(state);
+    // A push lands in the layer of the flow on top, so what that has presented goes first.
+    if (!isPresented(kind)) this.dismissPresented(state.routes[state.routes.length - 1]);
+  },
+
+  /** Removes an alert from the top, and then one from the top of the flow that is the top screen. */
+  removeAlerts(state) {
+    this.removeAlertOnTop(state);
+    const inner = flowIn(state.routes[state.routes.length - 1]);
+    if (inner) this.removeAlerts(inner);
+  },
+
   dismissPresented(route) {
-    const child = route.tabs ? route.tabs.items.find((item) => item.id === route.tabs.selected).child : route.child;
+    const child = flowIn(route);
     if (!child) return;
     const lowest = child.routes.findIndex((other) => isPresented(other.kind));
     if (lowest > 0) child.routes.length = lowest;
@@ -78,6 +91,11 @@ Object.assign(Engine.prototype, {
     return { event: operation.event, values };
   },
 });
+
+/** The flow that a screen is, or that of the selected tab. */
+function flowIn(route) {
+  return route.tabs ? route.tabs.items.find((item) => item.id === route.tabs.selected).child : route.child;
+}
 
 /** What each operation does. */
 const operations = {

@@ -189,7 +189,7 @@ class Player {
     const opener = layer[0];
     const top = layer[layer.length - 1];
     const kind = opener.kind === "root" ? "cover" : opener.kind;
-    const isSmall = kind === "alert" || kind === "dialog";
+    const isSmall = isAlert(kind);
     const made = element("div", { className: `layer ${kind}${isTop ? " top" : ""}`, role: "group", "aria-label": `${top.screen.name}, ${opener.kind}` });
     if (isNew && layer.length === 1) made.classList.add("new");
     if (!isTop) made.inert = true;

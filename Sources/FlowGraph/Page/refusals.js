@@ -130,7 +130,7 @@ Object.assign(Engine.prototype, {
         throw new Refused();
       }
       if (route.kind === "root") return this.replace(state, [route]);
-      if (!isPresented(route.kind)) this.dismissPresented(state.routes[state.routes.length - 1]);
+      this.makeRoom(state, route.kind);
       return this.append(state, route);
     });
   },

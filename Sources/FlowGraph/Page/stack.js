@@ -37,14 +37,15 @@ function shownScreens(document, state, path = [], holder = {}) {
   return list;
 }
 
-/** The screens in layers: each begins with a screen that is presented, or with the root. */
+/** The layers that are shown, bottom to top: each begins with a screen that is presented, or with the root. */
 function shownLayers(document, state) {
   const layers = [];
   for (const entry of shownScreens(document, state)) {
     if (layers.length === 0 || entry.kind !== "push") layers.push([]);
     layers[layers.length - 1].push(entry);
   }
-  return layers;
+  // No layer stands above an alert: one of a covered flow is not shown before the layers above have left.
+  return layers.filter((layer, index) => index === layers.length - 1 || !isAlert(layer[0].kind));
 }
 
 /** An event of a flow as one of the flow at the root. */

@@ -130,8 +130,14 @@ Object.assign(Engine.prototype, {
   },
 
   append(state, route) {
+    this.removeAlertOnTop(state);
     route.id = state.nextID;
     state.nextID += 1;
     state.routes.push(route);
+  },
+
+  /** Nothing stands above an alert or a dialog: it leaves before another screen is shown. */
+  removeAlertOnTop(state) {
+    if (state.routes.length > 1 && isAlert(state.routes[state.routes.length - 1].kind)) state.routes.pop();
   },
 });

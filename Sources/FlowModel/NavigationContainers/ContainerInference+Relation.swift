@@ -68,7 +68,7 @@ struct StackRelation {
 
   private mutating func addOnce(_ screen: Int, _ link: ContainerSearch.Link, _ below: Int) {
     work += 1
-    let key = (screen * (screenCount + 2) + below) * 3 + (link == .pushed ? 0 : link == .presented ? 1 : 2)
+    let key = (screen * (screenCount + 2) + below) * 4 + link.number
     if known.insert(key).inserted { add(screen, link, on: below) }
   }
 
@@ -120,7 +120,7 @@ struct StackRelation {
     let pushed = lowered([screen], .pushed)
     round += 1
     var found: [Int] = []
-    for opener in Self.union([screen], pushed) { collect(below: opener, into: &found) { $0 == .presented } }
+    for opener in Self.union([screen], pushed) { collect(below: opener, into: &found) { $0 == .presented || $0 == .alert } }
     return Self.union(pushed, found)
   }
 
@@ -175,6 +175,18 @@ struct StackRelation {
 
   /// Whether it can be the first screen of its layer.
   func canOpen(_ screen: Int) -> Bool { routesBelowLayer[screen] < Int.max }
+
+  /// Whether a screen can be the root, or be shown otherwise than as an alert.
+  mutating func canBeOtherThanAlert(_ screen: Int) -> Bool {
+    if isRoot[screen] { return true }
+    var edge = first[screen]
+    while edge >= 0 {
+      work += 1
+      if edges.base[Int(edge)].link != .alert { return true }
+      edge = edges.base[Int(edge)].next
+    }
+    return false
+  }
 
   func canBePresented(_ screen: Int) -> Bool {
     var edge = first[screen]

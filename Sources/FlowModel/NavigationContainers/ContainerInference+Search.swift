@@ -22,12 +22,24 @@ struct ContainerSearch {
     case presented
     /// It opens a layer that stays until the flow takes it away.
     case kept
+    /// It is an alert or a dialog: the system can take it away, and it leaves before another screen is shown.
+    case alert
+
+    var number: Int {
+      switch self {
+      case .pushed: 0
+      case .presented: 1
+      case .kept: 2
+      case .alert: 3
+      }
+    }
 
     init(_ kind: PresentationKind) {
       switch kind {
       case .push: self = .pushed
       case .cover: self = .kept
-      case .sheet, .popover, .alert, .dialog: self = .presented
+      case .sheet, .popover: self = .presented
+      case .alert, .dialog: self = .alert
       }
     }
   }
@@ -111,7 +123,8 @@ struct ContainerSearch {
       for chain in chains {
         let topScreens = topScreens(of: chain)
         if topScreens.isEmpty { continue }
-        let state = ChainState(base: topScreens, openers: topScreens, isBottom: isBottom(chain.stackTop))
+        let state = ChainState(
+          base: topScreens, openers: topScreens, isBottom: isBottom(chain.stackTop), mayBeAlert: true)
         tops = []
         follow(chain.operations, from: [state])
         if case .behind(let screen) = chain.stackTop {
@@ -228,6 +241,8 @@ struct ChainState {
   var openers: [Int]
   /// Whether nothing lies under them.
   var isBottom = false
+  /// Whether the screens may be alerts. What had something above it is none.
+  var mayBeAlert = false
   /// The screens that the chain has shown on it.
   var above: [(screen: Int, link: ContainerSearch.Link)] = []
 }

@@ -136,9 +136,12 @@ extension ContainerSearch {
     case .nothing:
       if let presentation { return show(screen, Link(presentation.kind), &states) }
       var pushed = states
+      var alerts = states
       show(screen, .pushed, &pushed)
+      show(screen, .alert, &alerts)
       show(screen, .presented, &states)
       states += pushed
+      states += alerts
     case .top: for index in states.indices { takePlaceOfTop(number(screen), &states[index]) }
     case .all:
       graph.addRoot(number(screen))
@@ -147,6 +150,7 @@ extension ContainerSearch {
   }
 
   private mutating func show(_ screen: Int, _ link: Link, _ states: inout [ChainState]) {
+    removeAlerts(&states)
     for index in states.indices {
       if link == .pushed {
         if let top = states[index].above.last {
@@ -159,14 +163,29 @@ extension ContainerSearch {
     }
   }
 
+  /// Nothing stands above an alert. Where one may be on top, what lies under it is on top then.
+  private mutating func removeAlerts(_ states: inout [ChainState]) {
+    states = states.flatMap { state -> [ChainState] in
+      if let top = state.above.last { return [top.link == .alert ? state.keeping(state.above.count - 1) : state] }
+      if !state.mayBeAlert { return [state] }
+      let under = graph.below(state.base, .alert)
+      if under.isEmpty { return [state] }
+      let others = state.base.filter { graph.canBeOtherThanAlert($0) }
+      let openers = state.openers.filter { others.contains($0) }
+      return [
+        ChainState(base: others, openers: openers, isBottom: state.isBottom), ChainState(base: under, openers: under),
+      ].filter { !$0.base.isEmpty }
+    }
+  }
+
   /// Whatever the top lies on, its successor lies on too, and in the layer that the top may have opened.
   private mutating func takePlaceOfTop(_ screen: Int, _ state: inout ChainState) {
     if let top = state.above.popLast() {
-      if top.link != .pushed { addTakeover(of: top.screen, by: screen) }
+      if top.link != .pushed, top.link != .alert { addTakeover(of: top.screen, by: screen) }
       state.above.append((screen, top.link))
       return
     }
-    for link in [Link.pushed, .presented, .kept] {
+    for link in [Link.pushed, .presented, .kept, .alert] {
       let below = graph.below(state.base, link)
       if !below.isEmpty { graph.add(screen, link, on: below) }
     }
@@ -312,6 +331,6 @@ extension ContainerSearch {
 extension ChainState {
   /// With only the lowest of the routes that the chain has shown.
   fileprivate func keeping(_ count: Int) -> ChainState {
-    ChainState(base: base, openers: openers, isBottom: isBottom, above: Array(above[..<count]))
+    ChainState(base: base, openers: openers, isBottom: isBottom, mayBeAlert: mayBeAlert, above: Array(above[..<count]))
   }
 }

@@ -5,7 +5,8 @@ import FlowSyntax
 /// A layer is known by the screen that opens it. A push that a screen makes where it stands is in the layer that
 /// holds it; whatever opened that layer and is another screen has pushed before, so marking the screen itself is
 /// enough. That is all there is to most flows, and takes one look at every operation. Where a push follows an operation
-/// that goes back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then.
+/// that goes back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then. It does the same where a push
+/// may meet an alert, which leaves for it.
 ///
 /// The inference assumes that every screen can be shown and that every transition can run. Values decide freely, as in
 /// all proofs about flows.
@@ -18,6 +19,9 @@ struct ContainerInference {
   private var pushesAnywhere = false
   private var pushesAtStart = false
   private var pushesOnTabs = false
+  /// The screens that are shown as an alert or a dialog, and those that take the place of the top, which may be an alert.
+  private var alerts: Set<Int> = []
+  private var successors: Set<Int> = []
 
   /// Says of every screen of the flow whether a layer that it opens gets a container.
   ///
@@ -33,7 +37,7 @@ struct ContainerInference {
     if inference.pushesAtStart {
       for screen in Self.startingTops(of: flow, tables) { inference.open(screen) }
     }
-    if !inference.needsSearch { return inference.pushesOnTabs }
+    if !inference.needsSearch, !inference.pushesOverAlerts() { return inference.pushesOnTabs }
     var search = ContainerSearch(flow, tables)
     inference.search = search
     inference.visit()
@@ -74,6 +78,54 @@ struct ContainerInference {
 
   private func openAll() {
     for screen in flow.screens.start..<flow.screens.end { open(screen) }
+  }
+
+  // MARK: Alerts
+
+  /// Takes note of the screens that an operation shows as alerts.
+  private mutating func noteAlerts(_ operation: Operation.Kind) {
+    switch operation {
+    case .show(.written(let presentation), let destination):
+      if presentation.kind.isAlertOrDialog { alerts.insert(destination.screen) }
+    case .show(.inPlaceOfTop, let destination): successors.insert(destination.screen)
+    case .replace(let routes):
+      for index in routes.start..<routes.end {
+        let route = tables.routes.base[index]
+        if route.presentation?.kind.isAlertOrDialog ?? false { alerts.insert(route.destination.screen) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func noteAlerts(_ operations: Run) {
+    for index in operations.start..<operations.end { noteAlerts(tables.operations.base[index].kind) }
+  }
+
+  /// Whether a screen may be an alert.
+  private func mayBeAlert(_ screen: Int) -> Bool {
+    !alerts.isEmpty && (alerts.contains(screen) || successors.contains(screen))
+  }
+
+  private func mayBeAlert(_ top: StackTop) -> Bool {
+    switch top {
+    case .screen(let screen): mayBeAlert(screen)
+    case .anything, .behind: !alerts.isEmpty
+    // An alert that is shown instead of a refused root has this root below it, which counts as a starting top as well.
+    case .start, .tabs: false
+    }
+  }
+
+  /// Whether something may be pushed while an alert is on top, by the alert's own screen.
+  private func pushesOverAlerts() -> Bool {
+    if alerts.isEmpty { return false }
+    for screen in alerts.union(successors) {
+      let transitions = tables.screens.base[screen].transitions
+      for index in transitions.start..<transitions.end {
+        let branches = tables.transitions.base[index].branches
+        for branch in branches.start..<branches.end where pushes(tables.branches.base[branch].operations) { return true }
+      }
+    }
+    return false
   }
 
   /// The screens that a flow can start with.
@@ -143,6 +195,7 @@ struct ContainerInference {
     var screen = flow.screens.start
     while screen < flow.screens.end {
       let transitions = tables.screens.base[screen].transitions
+      if search == nil, let requirement = requirement(of: screen) { noteAlerts(requirement) }
       var index = transitions.start
       while index < transitions.end {
         let transition = tables.transitions.base + index
@@ -178,7 +231,11 @@ struct ContainerInference {
     case .show(.written(let presentation), let destination):
       if tables.screens.base[destination.screen].requirement != nil { return false }
       guard case .screen(let screen) = stackTop else { return false }
-      if case .push = presentation.kind { open(screen) }
+      switch presentation.kind {
+      case .push: open(screen)
+      case .alert, .dialog: alerts.insert(destination.screen)
+      case .sheet, .cover, .popover: break
+      }
       return true
     case .show, .replace, .resume: return false
     default: return true
@@ -194,6 +251,7 @@ struct ContainerInference {
 
   private mutating func visit(_ operations: Run, on stackTop: StackTop) {
     if operations.isEmpty { return }
+    if search == nil { noteAlerts(operations) }
     if isLong(operations, stackTop) {
       if search != nil {
         search?.add(operations, on: stackTop)
@@ -223,6 +281,7 @@ struct ContainerInference {
         if isOpener { push(on: top) }
         search?.add(destination.screen, .pushed, on: top)
         search?.add(destination.screen, .presented, on: top)
+        search?.add(destination.screen, .alert, on: top)
         top = .screen(destination.screen)
         isOpener = true
       default: break
@@ -242,10 +301,11 @@ struct ContainerInference {
   }
 
   /// Whether a chain of operations has to be followed one by one: it shows something, and goes back or starts over too,
-  /// or may be refused what it shows, or shows it in the place of what is on top.
+  /// or may be refused what it shows, or shows it in the place of what is on top, or where an alert may be.
   private func isLong(_ operations: Run, _ stackTop: StackTop) -> Bool {
     var shows = false
     var goesBack = false
+    var mayBeOnAlert = mayBeAlert(stackTop)
     // What a reaction leaves is what the next one finds.
     if case .behind = stackTop { (shows, goesBack) = (true, true) }
     var index = operations.start
@@ -253,8 +313,9 @@ struct ContainerInference {
       switch tables.operations.base[index].kind {
       case .show(let showing, let destination):
         guard case .nothing = showing.leaving else { return true }
-        if tables.screens.base[destination.screen].requirement != nil { return true }
+        if mayBeOnAlert || tables.screens.base[destination.screen].requirement != nil { return true }
         shows = true
+        mayBeOnAlert = showing.presentation?.kind.isAlertOrDialog ?? true
       case .replace, .resume: return true
       case .select(let tab) where tables.tabs.base[Int(tab)].requirement != nil: return true
       case .leave: goesBack = true

@@ -122,7 +122,9 @@ extension FlowReducer {
     case .setRoutes(let routes):
       noteReplacement(in: state.routes.lineage)
       let next = state.routes.nextID
+      let top = state.routes.top.id
       let change = state.routes.adopt(routes)
+      if Self.hasNestedFlows { state.removeAlerts(ofCovered: top) }
       if routes.isWrittenInPlace, case .updated = change { break }
       enforceRequirements(in: &state, &navigation, beginningFrom: next)
     case .open(let link):

@@ -26,8 +26,42 @@ extension FlowScreen {
   }
 }
 
+/// Nothing stands above an alert or a dialog, so the flow around takes it away before it shows a screen.
+extension FlowState {
+  /// Removes an alert or a dialog that is on top of the flow, and then one that is on top of its top screen.
+  mutating func removeAlerts() {
+    routes.removeAlertOnTop()
+    guard var screen = routes.top.screen as? any FlowScreen else { return }
+    screen.removeAlerts()
+    if let screen = screen as? Screen { routes[screenAt: routes.count - 1] = screen }
+  }
+
+  /// Removes the alerts of the screen that was on top, if other routes stand on it now.
+  mutating func removeAlerts(ofCovered id: RouteID) {
+    guard let index = routes.index(of: id), index < routes.count - 1 else { return }
+    guard var screen = routes[index].screen as? any FlowScreen else { return }
+    screen.removeAlerts()
+    if let screen = screen as? Screen { routes[screenAt: index] = screen }
+  }
+
+  /// Whether an alert or a dialog is on top of the flow, or on top of its top screen.
+  fileprivate var hasAlert: Bool {
+    if routes.top.kind.isAlertOrDialog { return true }
+    return (routes.top.screen as? any FlowScreen)?.nestedFlow?.hasAlert ?? false
+  }
+}
+
+extension FlowScreen {
+  mutating func removeAlerts() {
+    // Most often there is none. Then the screen is not written, which would copy its flow.
+    guard var flow = nestedFlow, flow.hasAlert else { return }
+    flow.removeAlerts()
+    nestedFlow = flow
+  }
+}
+
 /// Operations for flows whose screens may be flows. A push adds to the layer of the screen below it, so the layers that
-/// this screen has presented leave first.
+/// this screen has presented leave first. An alert or a dialog of that screen leaves before any screen is shown.
 extension Navigation where Screen: FlowScreen {
   /// Pushes a screen. First it dismisses the layers that the flow on top has presented.
   public mutating func push(_ routes: inout Routes<Screen>, _ screen: Screen) {
@@ -39,7 +73,12 @@ extension Navigation where Screen: FlowScreen {
     _ routes: inout Routes<Screen>, _ screen: Screen, as presentation: Presentation,
     container: NavigationContainer? = nil
   ) {
-    if !presentation.isPresented { routes[screenAt: routes.count - 1].dismissPresented() }
+    routes.removeAlertOnTop()
+    if presentation.isPresented {
+      routes[screenAt: routes.count - 1].removeAlerts()
+    } else {
+      routes[screenAt: routes.count - 1].dismissPresented()
+    }
     routes.present(screen, as: presentation, container: container)
   }
 }

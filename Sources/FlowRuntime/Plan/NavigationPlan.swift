@@ -4,6 +4,8 @@
 /// The plan flattens flows inside: the screens of a pushed child are in the same path as their neighbours, as if there
 /// were one flow. Only their places say which flow they belong to. If a parent pushes a screen on its child, that
 /// screen stands in the child's layer, so the layers that the child presents are not shown before the screen has left.
+/// No layer stands above an alert or a dialog: if a covered flow shows one, it is not shown before the layers above have
+/// left.
 /// Two plans are equal if the same showings stand at the same places, whatever values the screens have.
 ///
 /// ```swift
@@ -20,8 +22,10 @@ public struct NavigationPlan: Equatable, Sendable {
   /// The flows whose last change is not to be animated.
   let unanimated: Set<Lineage>
 
+  /// - Parameter layers: the layers that the flows ask for. Alerts and dialogs among them are shown only on top.
   init(layers: [Layer], unanimated: Set<Lineage> = []) {
-    self.layers = layers
+    let hidesAlert = layers.dropLast().contains { $0.isAlertOrDialog }
+    self.layers = hidesAlert ? layers.dropLast().filter { !$0.isAlertOrDialog } + layers.suffix(1) : layers
     self.unanimated = unanimated
   }
 
@@ -34,6 +38,7 @@ public struct NavigationPlan: Equatable, Sendable {
 
     /// How the layer is presented. The bottom layer is the root.
     public var presentation: Presentation { stack[0].presentation }
+    fileprivate var isAlertOrDialog: Bool { stack[0].presentation.kind.isAlertOrDialog }
     /// The name of the layer: the place of the screen that it opened with.
     public var place: ScreenPlace { stack[0].place }
   }

@@ -53,7 +53,7 @@ extension Routes {
   public mutating func inferContainers(_ opensNavigation: (Screen) -> Bool) {
     for index in elements.indices {
       let route = elements[index]
-      if route.kind == .push || route.container != nil || !opensNavigation(route.screen) { continue }
+      if route.kind == .push || route.kind.isAlertOrDialog || route.container != nil || !opensNavigation(route.screen) { continue }
       elements[index] = Route(
         id: route.id, screen: route.screen, kind: route.kind, container: .navigation, extras: route.extras)
     }

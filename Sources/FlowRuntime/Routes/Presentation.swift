@@ -44,6 +44,15 @@ public typealias RouteStyle = Presentation
       case .sheet, .cover, .popover, .alert, .dialog: true
       }
     }
+
+    /// Whether it is an alert or a dialog. Nothing stands above those, and nothing can be pushed in them.
+    @inlinable
+    public var isAlertOrDialog: Bool {
+      switch self {
+      case .alert, .dialog: true
+      case .root, .push, .sheet, .cover, .popover: false
+      }
+    }
   }
 
   /// The options that differ from the platform's defaults.

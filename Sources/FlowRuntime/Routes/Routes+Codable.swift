@@ -16,7 +16,8 @@ extension Routes: Encodable where Screen: Encodable {
 }
 
 extension Routes: Decodable where Screen: Decodable {
-  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix. An alert or a dialog below
+  /// another route, which earlier versions could save, is left out.
   ///
   /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` value can be: without routes, with ids that
   ///   do not ascend, or with a root above the bottom.
@@ -44,7 +45,13 @@ extension Routes: Decodable where Screen: Decodable {
       // To a restored state it is no loss: nothing of the last run can name an id that is given again.
       if log == nil { throw error }
     }
-    self.init(elements: elements, nextID: next)
+    self.init(elements: Routes.withoutCoveredAlerts(elements), nextID: next)
+  }
+
+  /// The routes without the alerts and dialogs that other routes stand on: showing those routes removes the alerts.
+  private static func withoutCoveredAlerts(_ elements: [Route<Screen>]) -> [Route<Screen>] {
+    guard elements.dropLast().contains(where: { $0.kind.isAlertOrDialog }) else { return elements }
+    return elements.dropLast().filter { !$0.kind.isAlertOrDialog } + elements.suffix(1)
   }
 
   private static func corrupted(_ fault: String, in container: KeyedDecodingContainer<RoutesKey>) -> DecodingError {

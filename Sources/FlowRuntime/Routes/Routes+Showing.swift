@@ -1,7 +1,11 @@
+/// Showing screens.
+///
+/// Nothing stands above an alert or a dialog. If one is on top, it leaves before another screen is shown, so a push lands in
+/// the layer below it.
 extension Routes {
-  /// Whether the top layer has a navigation container, as far as the routes say so.
+  /// Whether the layer in which a screen would be pushed has a navigation container, as far as the routes say so.
   public var canPush: Bool {
-    for route in elements.reversed() where route.kind != .push {
+    for route in elements.reversed() where route.kind != .push && !route.kind.isAlertOrDialog {
       return route.container == .navigation
     }
     return false
@@ -11,11 +15,12 @@ extension Routes {
   @inlinable
   @discardableResult
   public mutating func push(_ screen: Screen) -> RoutesChange {
-    // Not by way of `present`: a push has nothing to decide, and is what happens most.
+    // Not by way of `present`: a push has little to decide, and is what happens most.
+    let hadAlert = removeAlertOnTop()
     let id = RouteID(rawValue: nextID)
     elements.append(Route(id: id, screen: screen, kind: .push, container: nil, extras: .none))
     nextID &+= 1
-    return .shown(id)
+    return change(id, replacingAlert: hadAlert)
   }
 
   /// Presents a screen as a sheet.
@@ -55,7 +60,8 @@ extension Routes {
   /// - Parameters:
   ///   - screen: the screen to show.
   ///   - presentation: how to show it; `.root` counts as `.push`, because there is a root already.
-  ///   - container: whether the layer has a navigation container, if the presentation leaves it open.
+  ///   - container: whether the layer has a navigation container, if the presentation leaves it open. Alerts and dialogs
+  ///     have none.
   @inlinable
   @discardableResult
   public mutating func present(
@@ -63,7 +69,7 @@ extension Routes {
     as presentation: Presentation,
     container: NavigationContainer? = nil
   ) -> RoutesChange {
-    let layer = presentation.isPresented ? container : nil
+    let layer = presentation.isPresented && !presentation.kind.isAlertOrDialog ? container : nil
     return present(screen, presentation.kind, layer, presentation.options)
   }
 
@@ -71,9 +77,7 @@ extension Routes {
   mutating func present(
     _ screen: Screen, _ kind: Presentation.Kind, _ container: NavigationContainer?, _ options: PresentationOptions
   ) -> RoutesChange {
-    let id = RouteID(rawValue: nextID)
     append(screen, kind, options.container ?? container, options.extras)
-    return .shown(id)
   }
 
   /// Replaces the stack with one screen. It is a new showing, even if the same screen was the root before.
@@ -107,7 +111,8 @@ extension Routes {
   }
 
   /// Replaces the stack with these routes, bottom to top. All of them are new showings. The first becomes the root,
-  /// whatever its kind is; above it, `.root` counts as `.push`. Without any routes nothing changes.
+  /// whatever its kind is; above it, `.root` counts as `.push`. An alert or a dialog below another route is left out.
+  /// Without any routes nothing changes.
   @discardableResult
   public mutating func replace(with routes: [(Screen, Presentation)]) -> RoutesChange {
     guard let (root, presentation) = routes.first else { return .unchanged(.noRoutes) }

@@ -51,7 +51,8 @@
   /// - Parameters:
   ///   - root: the bottom screen.
   ///   - container: whether the layer of the root has a navigation container.
-  ///   - others: the routes above the root, bottom to top; `.root` among them counts as `.push`.
+  ///   - others: the routes above the root, bottom to top; `.root` among them counts as `.push`. An alert or a dialog below
+  ///     another route is left out.
   public init(root: Screen, container: NavigationContainer? = nil, then others: [(Screen, Presentation)]) {
     self.init(root: root, container: container)
     for (screen, presentation) in others { append(screen, presentation) }
@@ -75,11 +76,30 @@
     append(screen, presentation.kind, presentation.options.container, presentation.options.extras)
   }
 
+  /// Removes an alert or a dialog from the top, because nothing stands above it.
+  ///
+  /// - Returns: whether there was one.
   @inlinable
+  @discardableResult
+  mutating func removeAlertOnTop() -> Bool {
+    guard elements[elements.count - 1].kind.isAlertOrDialog, elements.count > 1 else { return false }
+    _ = removeTop()
+    return true
+  }
+
+  /// The change after a new route came on top, and an alert perhaps left for it.
+  @inlinable
+  func change(_ id: RouteID, replacingAlert: Bool) -> RoutesChange {
+    replacingAlert ? .replaced(top: id, count: 1) : .shown(id)
+  }
+
+  @inlinable
+  @discardableResult
   mutating func append(
     _ screen: Screen, _ kind: Presentation.Kind, _ container: NavigationContainer?,
     _ extras: PresentationOptions.Extras?
-  ) {
+  ) -> RoutesChange {
+    let hadAlert = removeAlertOnTop()
     let kind = kind == .root ? .push : kind
     let id = RouteID(rawValue: nextID)
     // Two ways, for in the first there is nothing to keep alive.
@@ -89,6 +109,7 @@
       elements.append(Route(id: id, screen: screen, kind: kind, container: container, extras: .none))
     }
     nextID &+= 1
+    return change(id, replacingAlert: hadAlert)
   }
 
   /// Removes the routes above `index`, which must be the place of a route.

@@ -80,6 +80,7 @@ extension FlowPlayer {
 
   /// Shows a screen on top of the others.
   func append(_ state: inout PlayedFlow, _ route: PlayedRoute) {
+    state.removeAlerts()
     // A push lands in the layer of the flow on top, so what that has presented goes first.
     if !route.isPresented, let top = state.routes.indices.last { dismissPresented(&state.routes[top].content) }
     state.append(route)

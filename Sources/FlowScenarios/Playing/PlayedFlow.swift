@@ -13,12 +13,24 @@ package struct PlayedFlow: Sendable {
 
   init(flow: Int) { self.flow = flow }
 
-  /// Shows a screen on top of the others, as one that was never shown before.
+  /// Shows a screen on top of the others, as one that was never shown before. Nothing stands above an alert, so an alert
+  /// leaves first.
   mutating func append(_ route: PlayedRoute) {
+    removeAlertOnTop()
     var route = route
     route.id = nextID
     nextID += 1
     routes.append(route)
+  }
+
+  private mutating func removeAlertOnTop() {
+    if routes.count > 1, let top = routes.last, top.kind.isAlertOrDialog { routes.removeLast() }
+  }
+
+  /// Removes an alert from the top, and then one from the top of the flow that is the top screen.
+  mutating func removeAlerts() {
+    removeAlertOnTop()
+    if let top = routes.indices.last { routes[top].content.removeAlerts() }
   }
 }
 
@@ -42,6 +54,15 @@ struct PlayedContent: Sendable {
   var tabs: PlayedTabs?
   /// The actions that the start of the flow asked for before it was shown.
   var pending: [PlayAction] = []
+
+  /// Removes the alerts on top of the flow that is shown in it.
+  fileprivate mutating func removeAlerts() {
+    if let selected = tabs?.selected {
+      tabs?.items[selected].content.removeAlerts()
+    } else if !child.isEmpty {
+      child[0].removeAlerts()
+    }
+  }
 }
 
 /// Tabs side by side.

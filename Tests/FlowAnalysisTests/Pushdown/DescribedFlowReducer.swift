@@ -93,7 +93,10 @@ struct DescribedFlowReducer: FlowReducer {
         number = state.choices.choose(of: 2) == 0 ? operation.next : other
         continue
       }
-      let before = state.routes
+      // What is shown over an alert is said to meet the stack below it.
+      var before = state.routes
+      let leaves = if case .show(let showing) = operation.action, case .nothing = showing.leaving { true } else { false }
+      if leaves, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
       let isDone = perform(operation.action, &state, &navigation)
       state.visits.append(
         RuntimeVisit(

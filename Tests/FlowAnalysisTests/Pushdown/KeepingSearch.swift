@@ -149,8 +149,8 @@ final class KeepingSearch {
       return left
     }
     switch showing.leaving {
-    case .nothing: break
-    case .top: left = cut(situation, to: stack.count - 1)
+    // What is below the new route has stayed; an alert that was on top has not.
+    case .nothing, .top: left = cut(situation, to: stack.count - 1)
     case .all: left = cut(situation, to: 0)
     }
     left.stack = stack

@@ -200,7 +200,7 @@ struct RandomFlowText {
   }
 
   private static func shows(_ operation: String) -> Bool {
-    ["push", "sheet", "cover", "present", "replace", "swap"].contains { operation.hasPrefix($0) }
+    ["push", "sheet", "cover", "alert", "dialog", "present", "replace", "swap"].contains { operation.hasPrefix($0) }
   }
 
   private mutating func place() -> String {
@@ -211,6 +211,7 @@ struct RandomFlowText {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<4: return "swap \(screen(from: first))"
     case ..<24: return "push \(screen(from: first))"
+    case ..<30: return "\(random.isTrue(50) ? "alert" : "dialog") \(screen(from: first))"
     case ..<46: return "sheet \(screen(from: first))" + container()
     case ..<52: return "cover \(screen(from: first))" + container()
     case ..<54: return "present(x) \(screen(from: first))"
@@ -221,7 +222,9 @@ struct RandomFlowText {
     case ..<90: return "dismiss" + (["", " 2", " 3"].randomElement(using: &random) ?? "")
     case ..<92: return "dismiss all"
     case ..<94: return "replace \(screen(from: first))"
-    case ..<96: return "replace [\(screen(from: first)), \(random.isTrue(50) ? "push" : "sheet") \(screen(from: first))]"
+    case ..<96:
+      let kind = ["push", "sheet", "push", "alert"].randomElement(using: &random) ?? "push"
+      return "replace [\(screen(from: first)), \(kind) \(screen(from: first))]"
     default: return "exit done"
     }
   }

@@ -165,8 +165,9 @@ struct StackInterpreter {
       return run(operation.next, on: stack, visit).union(run(other, on: stack, visit))
     }
     var results: Set<PackedStack> = []
+    let met = stackMet(by: operation.action, stack)
     for (after, didSomething) in perform(operation.action, on: stack) {
-      visit(first, stack, didSomething)
+      visit(first, met, didSomething)
       results.formUnion(run(operation.next, on: after, visit))
     }
     return results
@@ -205,14 +206,23 @@ struct StackInterpreter {
     }
   }
 
+  /// The stack that an operation meets. Nothing stands above an alert or a dialog: it is gone before anything is shown.
+  private func stackMet(by action: FlowDescription.Action, _ stack: PackedStack) -> PackedStack {
+    guard case .show(let showing) = action, case .nothing = showing.leaving, stack.count > 1 else { return stack }
+    return [.alert, .dialog].contains(stack[stack.count - 1].kind) ? stack.dropLast() : stack
+  }
+
   private func show(_ showing: FlowDescription.Showing, on stack: PackedStack) -> [(PackedStack, Bool)] {
     let kinds = showing.kind.map { [$0] } ?? FlowDescription.Kind.allCases.filter { $0 != .root }
+    let stack = stackMet(by: .show(showing), stack)
     return kinds.map { kind in
       let layer = stack[stack.count - 1]
       let route =
         kind == .push
         ? PackedRoute(showing.screen, .push, hasContainer: layer.hasContainer, isLocked: false)
-        : PackedRoute(showing.screen, kind, hasContainer: showing.hasContainer, isLocked: showing.isLocked)
+        : PackedRoute(
+          showing.screen, kind, hasContainer: showing.hasContainer && kind != .alert && kind != .dialog,
+          isLocked: showing.isLocked)
       return (stack + [route], true)
     }
   }

@@ -251,15 +251,18 @@ struct RandomPlay {
     case ..<24: return "push \(destination(ints))"
     case ..<36: return "sheet \(destination(ints))\(pick(["", "", " in navigation", " without navigation"]))"
     case ..<41: return "cover \(destination(ints))"
-    case ..<44: return "popover \(destination(ints))"
-    case ..<47: return "present(isOn ? .push : .sheet) \(destination(ints))"
+    case ..<43: return "popover \(destination(ints))"
+    case ..<47: return "\(pick(["alert", "dialog"])) \(destination(ints))"
+    case ..<49: return "present(isOn ? \(pick([".push : .sheet", ".push : .alert", ".dialog : .sheet"]))) \(destination(ints))"
     case ..<51: return "swap \(destination(ints))"
     case ..<57: return pick(["back", "back 2", "pop"])
     case ..<62: return "back to \(target(ints))"
     case ..<65: return "pop to \(target(ints))"
     case ..<70: return pick(["dismiss", "dismiss 2", "dismiss all"])
     case ..<72: return "replace \(destination(ints))"
-    case ..<75: return "replace [\(destination(ints)), push \(destination(ints)), sheet \(destination(ints))]"
+    case ..<75:
+      let second = pick(["push", "push", "alert"])
+      return "replace [\(destination(ints)), \(second) \(destination(ints)), sheet \(destination(ints))]"
     case ..<80: return "set count = \(number(ints)) + 1"
     case ..<83: return pick(["set isOn = !isOn", "set isOn = false"])
     case ..<84 where !isInEvent: return "do kicked(v: \(number(ints)))"

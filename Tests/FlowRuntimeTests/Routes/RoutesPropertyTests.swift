@@ -14,9 +14,14 @@ private struct PlainRoutes {
   var all: [Plain] = [Plain(id: 0, screen: 0, kind: .root)]
   var next: UInt64 = 1
 
-  mutating func show(_ screen: Int, _ kind: Presentation.Kind) {
+  /// - Returns: whether an alert or a dialog left for it.
+  @discardableResult
+  mutating func show(_ screen: Int, _ kind: Presentation.Kind) -> Bool {
+    let isOnAlert = all.last.map { [.alert, .dialog].contains($0.kind) } ?? false
+    if isOnAlert { all.removeLast() }
     all.append(Plain(id: next, screen: screen, kind: kind == .root && !all.isEmpty ? .push : kind))
     next += 1
+    return isOnAlert
   }
 
   mutating func back(_ n: Int) {
@@ -56,10 +61,10 @@ private struct PlainRoutes {
     next += 1
   }
 
-  mutating func replace(_ screens: [Int]) {
+  mutating func replace(_ screens: [Int], _ kinds: [Presentation.Kind]) {
     if screens.isEmpty { return }
     all = []
-    for screen in screens { show(screen, all.isEmpty ? .root : .push) }
+    for (screen, kind) in zip(screens, kinds) { show(screen, all.isEmpty ? .root : kind) }
   }
 
   mutating func remove(_ id: UInt64) {
@@ -90,8 +95,9 @@ private struct PlainRoutes {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<6:
       let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
-      #expect(routes.present(screen, as: Presentation(kind: kind)) == .shown(id(plain.next)))
-      plain.show(screen, kind)
+      let new = id(plain.next)
+      let change: RoutesChange = plain.show(screen, kind) ? .replaced(top: new, count: 1) : .shown(new)
+      #expect(routes.present(screen, as: Presentation(kind: kind)) == change)
       return "show \(screen) as \(kind)"
     case 6:
       routes.goBack(n)
@@ -126,10 +132,11 @@ private struct PlainRoutes {
       plain.popToLayer()
       return "pop to layer"
     case 14 where n == 1:
-      let screens = (0..<Int.random(in: 0..<3, using: &random)).map { $0 + screen }
-      routes.replace(with: screens.map { ($0, .push) })
-      plain.replace(screens)
-      return "replace \(screens)"
+      let screens = (0..<Int.random(in: 0..<4, using: &random)).map { $0 + screen }
+      let kinds = screens.map { _ in [.push, .alert, .sheet].randomElement(using: &random) ?? Presentation.Kind.push }
+      routes.replace(with: zip(screens, kinds).map { ($0, Presentation(kind: $1)) })
+      plain.replace(screens, kinds)
+      return "replace \(screens) \(kinds)"
     case 15:
       routes.goBackTo(id: id(known))
       if let place = plain.all.firstIndex(where: { $0.id == known }) {

@@ -39,7 +39,8 @@ import Testing
 
   @Test(arguments: [
     ("root", false), ("root+", true), ("root-", false), ("root+ push", true), ("root+ sheet", false),
-    ("root sheet+", true), ("root+ sheet-", false), ("root sheet+ push push", true), ("root+ alert", false),
+    ("root sheet+", true), ("root+ sheet-", false), ("root sheet+ push push", true), ("root+ alert", true),
+    ("root sheet+ dialog", true), ("root+ sheet- alert", false),
   ])
   func aPushNeedsAContainerInTheTopLayer(_ kinds: String, _ canPush: Bool) {
     #expect(stack(kinds).canPush == canPush)

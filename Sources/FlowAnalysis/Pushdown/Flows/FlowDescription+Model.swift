@@ -332,9 +332,7 @@ package struct DescribedFlow {
       }
     }
     if !found.isEmpty { return found }
-    return [PresentationKind.push, .sheet, .cover, .popover].map { kind in
-      showing(screen, as: kind)
-    }
+    return PresentationKind.allCases.map { showing(screen, as: $0) }
   }
 
   private mutating func styles(named word: String) -> [Int] {
@@ -375,10 +373,9 @@ private struct Reader {
     _ screen: Int, as kind: PresentationKind, container: Container?, isLocked: Bool = false
   ) -> FlowDescription.Showing {
     // Nothing can be pushed in an alert or a dialog.
-    let mayHaveContainer = kind != .alert && kind != .dialog
     return FlowDescription.Showing(
       screen: number(ofScreen: screen), kind: kind.described,
-      hasContainer: mayHaveContainer && opens(screen, container), isLocked: isLocked)
+      hasContainer: !kind.isAlertOrDialog && opens(screen, container), isLocked: isLocked)
   }
 }
 

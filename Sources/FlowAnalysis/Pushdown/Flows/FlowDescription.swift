@@ -35,6 +35,14 @@ package struct FlowDescription: Sendable {
       }
     }
 
+    /// Whether it is an alert or a dialog. Nothing stands above those: they leave before another route is shown.
+    package var isAlertOrDialog: Bool {
+      switch self {
+      case .alert, .dialog: true
+      case .root, .push, .sheet, .cover, .popover: false
+      }
+    }
+
     package static func == (left: Kind, right: Kind) -> Bool { left.number == right.number }
 
     /// Comparing two enums without raw types is cheap without optimisation, once they are numbers.
@@ -137,6 +145,7 @@ package struct FlowDescription: Sendable {
   }
 
   package enum Action: Sendable, BitwiseCopyable {
+    /// Shows a screen. An alert on top leaves first.
     case show(Showing)
     case leave(Departure)
     /// `send` and `update`: delivers something to the topmost route of a screen.
@@ -167,6 +176,11 @@ package struct FlowDescription: Sendable {
       case .show, .leave, .resume, .forget: true
       case .deliver, .exit, .nothing, .choice, .ask: false
       }
+    }
+
+    /// Whether an alert that is on top leaves before the operation runs, so that the operation meets the stack below it.
+    var removesAlerts: Bool {
+      if case .show(let showing) = self { !showing.isInPlace } else { false }
     }
 
     /// Whether the operation may remove several routes.

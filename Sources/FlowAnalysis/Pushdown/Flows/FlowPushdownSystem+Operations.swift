@@ -16,7 +16,13 @@ extension FlowPushdownSystem {
     switch operation.action {
     case .show(let showing):
       switch showing.leaving {
-      case .nothing: show(showing, number, control, on: symbol, &system)
+      case .nothing:
+        if route(symbol).kind.isAlertOrDialog {
+          // The alert leaves, and the operation begins again on the stack below.
+          popLast(symbol, next: number, pending: control.pending, &system)
+        } else {
+          show(showing, number, control, on: symbol, &system)
+        }
       case .top:
         let before = kept
         kept = keptWithout(symbol)
@@ -125,7 +131,11 @@ extension FlowPushdownSystem {
     if control.isVisited { return .visited }
     if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unvisited }
     switch kind {
-    case .push, .alert, .dialog: return .withinReach
+    case .push: return .withinReach
+    case .alert, .dialog:
+      // What comes next may take the alert away before the user can close it.
+      let next = flow.operations[Int(number)].next
+      return next < 0 || !index.isFollowed[Int(next)] ? .withinReach : .unvisited
     case .sheet, .popover: return showing.isLocked ? .unvisited : .withinReach
     case .root, .cover: return .unvisited
     }

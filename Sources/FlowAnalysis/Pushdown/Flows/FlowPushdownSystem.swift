@@ -13,7 +13,8 @@ import FlowSyntax
 /// `select`, `send`, `update` and `exit` leave the stack as it is.
 ///
 /// **What is exact.** Everything else in section 5 of the language is exact. The operations of a transition run in
-/// order and form one step. An operation that cannot be done is skipped. Only the top navigates, unless a transition is
+/// order and form one step. An operation that cannot be done is skipped. An alert or a dialog on top leaves before another
+/// route is shown. Only the top navigates, unless a transition is
 /// `always`: then all routes above its sender leave first. The user may go back to any lower route of the top layer's
 /// pushed ones, and may swipe the top layer down if it is no root and no cover and its dismissal is not disabled (an
 /// alert or a dialog can always be closed); then `dismissed` transitions run, top first, on what remains.

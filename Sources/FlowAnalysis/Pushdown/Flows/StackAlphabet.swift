@@ -130,7 +130,8 @@ struct RouteSymbols {
     if case .push = kind { isPushed = true } else { isPushed = false }
     return insert(
       RouteSymbol(
-        screen: showing.screen, kind: kind, hasContainer: isPushed ? lower.hasContainer : showing.hasContainer,
+        screen: showing.screen, kind: kind,
+        hasContainer: isPushed ? lower.hasContainer : showing.hasContainer && !kind.isAlertOrDialog,
         isLocked: isPushed ? false : showing.isLocked, below: visit,
         leastVisitedBelow: lower.leastVisitedBelow.number > visit.number ? lower.leastVisitedBelow : visit,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,

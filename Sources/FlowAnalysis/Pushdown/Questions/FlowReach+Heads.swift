@@ -40,7 +40,14 @@ struct OperationHeads {
 
   /// Calls a function with each head of an operation and the branch that begins there; -1 where a branch is under way.
   /// The function returns whether to continue.
-  func forEach(_ operation: Int32, in reach: FlowReach, _ body: (_ head: Int32, _ branch: Int32) -> Bool) {
+  ///
+  /// An operation that shows a route over an alert has no head there: the alert leaves, and the operation begins below it.
+  func forEach(_ operation: Int32, in reach: FlowReach, _ visit: (_ head: Int32, _ branch: Int32) -> Bool) {
+    let removesAlerts = reach.flow.operations[Int(operation)].action.removesAlerts
+    func body(_ head: Int32, _ branch: Int32) -> Bool {
+      if removesAlerts, reach.pushdown.symbols[reach.automaton[head].symbol].kind.isAlertOrDialog { return true }
+      return visit(head, branch)
+    }
     var branch = firstBranch[Int(operation)]
     while branch >= 0 {
       let heads: [Int32]

@@ -106,9 +106,11 @@ extension FlowReach {
   }
 
   /// The shortest run after which the flow has presented something when it takes an exit. Without an exit, at any time.
+  /// Alerts and dialogs do not count, because they leave whatever is shown next.
   package func presenting(atExit exit: Int32?) -> FlowWitness? {
     func read(_ count: Int, _ symbol: Int32) -> Int {
-      count == 1 || pushdown.symbols[symbol].kind.isPresented ? 1 : 0
+      let kind = pushdown.symbols[symbol].kind
+      return count == 1 || kind.isPresented && !kind.isAlertOrDialog ? 1 : 0
     }
     guard let exit else {
       var atRest: [Int32] = []

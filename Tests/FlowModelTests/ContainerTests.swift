@@ -28,6 +28,26 @@ struct ContainerTests {
     ContainerCase(
       "two layers below", "screen a { x -> cover b }\nscreen b { y -> sheet c }\nscreen c { z -> dismiss 2, push d }\nscreen d",
       opens: "a"),
+    ContainerCase("the layer below an alert that pushes", "screen a { x -> alert b }\nscreen b { y -> push c }\nscreen c", opens: "a"),
+    ContainerCase(
+      "the sheet below a dialog that pushes, not the root",
+      "screen a { x -> sheet b }\nscreen b { y -> dialog c }\nscreen c { z -> push d }\nscreen d", opens: "b"),
+    ContainerCase(
+      "the layer below two alerts, of which one replaces the other",
+      "screen a { x -> sheet b }\nscreen b { y -> alert c }\nscreen c { z -> alert d }\nscreen d { w -> push a }", opens: "b"),
+    ContainerCase("the layer below an alert of the same transition", "screen a { x -> alert b, push c }\nscreen b\nscreen c", opens: "a"),
+    ContainerCase(
+      "both layers of a screen that is an alert and a sheet",
+      "screen a {\nx -> alert b\ny -> sheet b\n}\nscreen b { z -> push c }\nscreen c", opens: "a", "b"),
+    ContainerCase(
+      "the layer below an alert that another one has swapped in",
+      "screen a { x -> alert b }\nscreen b { y -> swap c }\nscreen c { z -> push d }\nscreen d", opens: "a", "c"),
+    ContainerCase(
+      "not the layer below an alert that presents",
+      "screen a { x -> alert b }\nscreen b { y -> sheet c }\nscreen c { z -> push d }\nscreen d", opens: "c"),
+    ContainerCase(
+      "the layer below an alert that is shown instead",
+      "screen a { x -> sheet b }\nscreen b requires c else alert d\nscreen d { y -> push a }", opens: "a"),
     ContainerCase("a style that is chosen while running", "screen a { x -> present(s) b }\nscreen b", opens: "a"),
     ContainerCase("the root behind `back to root`", "screen a { x -> sheet b }\nscreen b { y -> back to root, push c }\nscreen c", opens: "a"),
     ContainerCase("what `replace` shows and pushes on", "screen a { x -> replace [b, push c] }\nscreen b\nscreen c", opens: "b"),

@@ -190,7 +190,9 @@ extension ContainerSearch {
       if !below.isEmpty { graph.add(screen, link, on: below) }
     }
     if state.base.contains(where: { graph.isRoot[$0] }) { graph.addRoot(screen) }
-    for opener in state.openers { addTakeover(of: opener, by: screen) }
+    for opener in state.openers where !state.mayBeAlert || graph.canBeOtherThanAlert(opener) {
+      addTakeover(of: opener, by: screen)
+    }
     state.base = [screen]
     if !state.openers.isEmpty { state.openers = [screen] }
   }

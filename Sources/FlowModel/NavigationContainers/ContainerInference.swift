@@ -34,10 +34,15 @@ struct ContainerInference {
       inference.openAll()
       return !flow.tabs.isEmpty
     }
+    let needsSearch = inference.needsSearch || inference.pushesOverAlerts()
+    if needsSearch {
+      // What an alert pushes was taken to be in a layer of its own. The second pass finds out what is below the alert.
+      for screen in inference.alerts { tables.screens.base[screen].opensNavigation = false }
+    }
     if inference.pushesAtStart {
       for screen in Self.startingTops(of: flow, tables) { inference.open(screen) }
     }
-    if !inference.needsSearch, !inference.pushesOverAlerts() { return inference.pushesOnTabs }
+    if !needsSearch { return inference.pushesOnTabs }
     var search = ContainerSearch(flow, tables)
     inference.search = search
     inference.visit()

@@ -10,7 +10,7 @@ package import FlowSyntax
 /// ```
 ///
 /// A push of the parent goes on top of the screens that the child has pushed, so the layers that the child has
-/// presented are removed first.
+/// presented are removed first. Alerts do not count: they leave whatever is shown next.
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
@@ -76,7 +76,7 @@ extension Rule {
         A child flow leaves by an exit while one of its own sheets is open, and the parent answers with a \
         push. A push goes on top of the child's pushed screens, so what the child presented is removed \
         first. The same holds for what a flow inside the child presents, if that flow is on top in the \
-        child.
+        child. Alerts and dialogs do not count, because they leave whatever is shown next.
         """,
       why: """
         The sheet disappears although the child never said so. A child that dismisses before it exits leaves \

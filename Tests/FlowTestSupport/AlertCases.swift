@@ -1,0 +1,41 @@
+import Foundation
+
+/// The table of `Tests/Fixtures/Alerts/showing.txt`: what comes of events while an alert or a dialog is on top. The runtime,
+/// the player of scenarios and the page's engine are held against it.
+package enum AlertCases {
+  /// One line, with one of the two questions.
+  package struct Case: Sendable, CustomStringConvertible {
+    /// `alert` or `dialog`.
+    package let question: String
+    package let events: [String]
+    package let stack: String
+
+    package var description: String { "\(question): \(events.joined(separator: ", "))" }
+  }
+
+  /// Those of a flow by itself, and of what happens in it as a child and in a tab.
+  package static let inWard = cases("Ward")
+  package static let aroundChild = cases("Corridor")
+  package static let aroundTab = cases("Clinic")
+
+  /// The text of the flows.
+  package static var flows: String {
+    let file = PackageFolder.root.appending(path: "Tests/GeneratedFlowTests/Flows/Ward.flow")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  private static func cases(_ flow: String) -> [Case] {
+    let file = PackageFolder.fixtures.appending(path: "Alerts/showing.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let section = text.components(separatedBy: "\n=== ").first { $0.hasPrefix(flow + " ") } ?? ""
+    return section.split(separator: "\n").dropFirst().flatMap { line -> [Case] in
+      let parts = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2 else { return [] }
+      return ["alert", "dialog"].map { question in
+        Case(
+          question: question, events: parts[0].components(separatedBy: ", "),
+          stack: parts[1].replacingOccurrences(of: "?", with: question))
+      }
+    }
+  }
+}

@@ -52,10 +52,11 @@ import Testing
 
   @Test("A covered alert is not shown until what covers it has left")
   func coveredAlert() {
-    var routes = Routes<Nest.Screen>(root: .leaf, then: [(.leaf, Presentation(kind: .alert)), (.leaf, .cover)])
-    #expect(picture(routes) == "root: #0\ncover: #2")
+    let child = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .alert)]))
+    var routes = Routes<Nest.Screen>(root: .leaf, then: [(.child(child), .push), (.leaf, .cover)])
+    #expect(picture(routes) == "root: #0 > #1/#0\ncover: #2")
     routes.dismiss()
-    #expect(picture(routes) == "root: #0\nalert: #1")
+    #expect(picture(routes) == "root: #0 > #1/#0\nalert: #1/#1")
   }
 
   @Test(

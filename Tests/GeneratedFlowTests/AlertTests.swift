@@ -107,7 +107,7 @@ struct AlertTests {
       """
     let state = try JSONDecoder().decode(Ward.State.self, from: Data(saved.utf8))
     #expect(text(state) == "list > cover page")
-    let whole = #"{"format": 1, "state": \#(saved)}"#
+    let whole = #"{"format": 1, "flow": "Ward", "state": \#(saved)}"#
     let snapshot = try JSONDecoder().decode(FlowSnapshot<Ward.State>.self, from: Data(whole.utf8))
     #expect(text(snapshot.state) == "list > cover page")
     #expect(snapshot.losses == [])

@@ -25,7 +25,11 @@ public final class FlowHost: Observable {
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
   /// The views that the pushed screens of each stack grow out of. They are read once for each revision.
-  private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ZoomSource]]) = (0, [:])
+  private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ScreenPlace]]) = (0, [:])
+  /// The views that layers and screens come from, by their screens. Of several, the first one counts.
+  private var sources: [ScreenPlace: [LayerSource]] = [:]
+  /// Where the layers come from. It stays while a layer is there, whatever happens below.
+  private var origins: [ScreenPlace: LayerSource] = [:]
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
@@ -36,9 +40,13 @@ public final class FlowHost: Observable {
   /// that plan, which is ``shown``.
   public var perform: (@MainActor ([PlatformCommand]) -> Void)?
 
-  /// Whether the platform still animates, or a finger still drags a screen. The host waits as long as this is true. Without
-  /// the closure, the host waits no longer than `PlatformTraits.patience`.
+  /// Whether the platform still animates, or a finger still drags a screen. The host waits as long as this is true. It asks
+  /// every tenth of a second for an end that the platform does not tell. Without the closure, the host waits no longer than
+  /// `PlatformTraits.patience`, or `assumedDuration`.
   public var isAnimating: (@MainActor () -> Bool)?
+
+  /// Notifies the readers of ``shown`` by the closure that it gets. SwiftUI does that in a transaction.
+  public var notify: (@MainActor (() -> Void) -> Void)?
 
   /// Makes a host that follows the flow of a store.
   ///
@@ -124,13 +132,6 @@ public final class FlowHost: Observable {
     return !messages.isEmpty
   }
 
-  /// Notes how many views of a layer are sources of popovers. If there were several, each would present the popover.
-  public func countSources(_ count: Int, in layer: ScreenPlace) {
-    if count > 1 {
-      reportIssue("\(count) views of \(layer) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
-    }
-  }
-
   /// Ends the turn at once, and not when the main actor is free. Tests and measurements call this.
   public func endTurn() {
     scheduled?.cancel()
@@ -152,9 +153,11 @@ public final class FlowHost: Observable {
     isHandling = false
     let commands = machine.next()
     for issue in machine.takeIssues() { reportIssue(issue) }
+    noteOrigins(of: commands)
     if machine.revision != toldRevision {
       toldRevision = machine.revision
-      registrar.withMutation(of: self, keyPath: \.shown) {}
+      let change = { self.registrar.withMutation(of: self, keyPath: \.shown) {} }
+      if let notify { notify(change) } else { change() }
     }
     if !commands.isEmpty { perform?(commands) }
     schedule()
@@ -171,7 +174,8 @@ public final class FlowHost: Observable {
       scheduled = nil
       return
     }
-    let (clock, patience) = (clock, machine.patience)
+    let clock = clock
+    let patience = machine.isReported || isAnimating == nil ? machine.patience : machine.patience.map { min($0, .milliseconds(100)) }
     scheduled = Task { @MainActor [weak self] in
       if end != .turn, let patience {
         do { try await clock.sleep(for: patience) } catch { return }
@@ -198,13 +202,13 @@ public final class FlowHost: Observable {
 extension FlowHost {
   /// The pushed screens of a stack. SwiftUI writes the screens that the stack shows.
   public subscript(path stack: ScreenPlace) -> [ScreenPlace] {
-    get { (shown.stack(stack) ?? layer(stack)?.stack)?.dropFirst().map(\.place) ?? [] }
+    get { (shown.stack(stack) ?? leaving.stack(stack))?.dropFirst().map(\.place) ?? [] }
     set { tell(.pathChanged(newValue, in: stack)) }
   }
 
-  /// The source that a pushed screen grows out of; `nil` if it does not zoom. The reader is not notified of changes, because
-  /// a pushed screen keeps its presentation.
-  public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ZoomSource? {
+  /// The screen whose source a pushed screen grows out of; `nil` if it does not zoom. The reader is not notified of changes,
+  /// because a pushed screen keeps its presentation.
+  public func zoomSource(ofPushed screen: ScreenPlace, in stack: ScreenPlace) -> ScreenPlace? {
     if zooms.revision != machine.revision { zooms = (machine.revision, [:]) }
     if let sources = zooms.sources[stack] { return sources[screen] }
     let sources = machine.shown.stack(stack)?.zoomSources ?? [:]
@@ -232,15 +236,34 @@ extension FlowHost {
     set { if !newValue { self[over: layer, kind] = nil } }
   }
 
+  /// The same for a view of the layer that may be the source of what is presented, or for the layer itself.
+  public subscript(presented layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> PresentedLayer? {
+    get { self.source(in: layer) === source ? self[presented: layer, kind] : nil }
+    set { if self.source(in: layer) === source { self[presented: layer, kind] = newValue } }
+  }
+
+  /// The same for a view of the layer that may be the source of what is presented, or for the layer itself.
+  public subscript(isPresentedOver layer: ScreenPlace, kind: Presentation.Kind, from source: LayerSource?) -> Bool {
+    get { self[presented: layer, kind, from: source] != nil }
+    set { if !newValue { self[presented: layer, kind, from: source] = nil } }
+  }
+
   /// The selected tab of a screen. SwiftUI writes the tapped tab, even if it is selected already.
   public subscript(tabOf place: ScreenPlace) -> TabID {
-    get { shown.tabs(of: place)?.selected ?? TabID(rawValue: 0) }
+    get { tabs(of: place)?.selected ?? TabID(rawValue: 0) }
     set { tell(.selected(newValue, in: place)) }
   }
 
   /// A layer that is shown, or that is leaving. A leaving layer has its last content.
   public func layer(_ place: ScreenPlace) -> NavigationPlan.Layer? {
     shown.layers.first { $0.place == place } ?? machine.leaving.first { $0.place == place }
+  }
+
+  /// The layers that were removed last. They keep their content while they leave.
+  private var leaving: NavigationPlan {
+    var plan = machine.shown
+    plan.layers = machine.leaving
+    return plan
   }
 
   /// The layer directly over another one.
@@ -253,6 +276,62 @@ extension FlowHost {
   /// they push is in the stack around them.
   public func hasStacks(tabsOf place: ScreenPlace) -> Bool { shown.stack(place) != nil }
 
-  /// The tabs of a screen, each with its path.
-  public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) }
+  /// The tabs of a screen that is shown or is leaving, each with its path.
+  public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) ?? leaving.tabs(of: place) }
+
+  /// Whether a screen is shown now, also below others and in tabs that are not selected.
+  public func shows(_ place: ScreenPlace) -> Bool { shown.contains(place) }
+}
+
+/// Where layers and screens come from.
+extension FlowHost {
+  /// Notes that a view of a screen is a source of dialogs, popovers and zooms. It may be called again for the same view.
+  ///
+  /// - Returns: whether it is the first one of its screen. Others are not used, and are reported as an issue.
+  public func add(_ source: LayerSource, at screen: ScreenPlace) -> Bool {
+    let known = sources[screen, default: []]
+    if !known.contains(where: { $0 === source }) {
+      sources[screen, default: []].append(source)
+      if !known.isEmpty {
+        reportIssue(
+          "Several views of \(screen) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
+      }
+    }
+    return sources[screen]?.first === source
+  }
+
+  /// Notes that a view is a source no more.
+  public func remove(_ source: LayerSource, at screen: ScreenPlace) {
+    guard let index = sources[screen]?.firstIndex(where: { $0 === source }) else { return }
+    sources[screen]?.remove(at: index)
+    if sources[screen]?.isEmpty == true { sources[screen] = nil }
+  }
+
+  /// The source that the layer over a layer comes from: that of the screen that was seen then. It is `nil` if there was none, so
+  /// that the layer comes from the whole layer below.
+  public func source(in layer: ScreenPlace) -> LayerSource? { self.layer(over: layer).flatMap { origins[$0.place] } }
+
+  private func noteOrigins(of commands: [PlatformCommand]) {
+    if !origins.isEmpty { origins = origins.filter { machine.shown.presentedLayer($0.key) != nil } }
+    for case .present(let layer, let below) in commands {
+      origins[layer] = machine.shown.visibleScreen(of: below).flatMap { sources[$0]?.first }
+    }
+  }
+
+  /// The screen whose source a layer grows out of; `nil` if it does not zoom.
+  ///
+  /// - Parameter below: the layer below.
+  public func zoomSource(of layer: PresentedLayer, over below: ScreenPlace) -> ScreenPlace? {
+    layer.presentation.options.transition == .zoom ? machine.shown.visibleScreen(of: below) : nil
+  }
+}
+
+/// A view that dialogs and popovers come from, and that layers and screens grow out of.
+@MainActor
+public final class LayerSource: Hashable {
+  public nonisolated init() {}
+
+  public nonisolated static func == (lhs: LayerSource, rhs: LayerSource) -> Bool { lhs === rhs }
+
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -36,6 +36,8 @@ package final class HostKeeper<AppStack> {
     of flow: FlowStore<Flow>, on platform: PlatformTraits, in stack: ((FlowHost) -> AppStack)?
   ) -> (host: FlowHost, stack: AppStack?) {
     if let current, current.flow == ObjectIdentifier(flow) { return (current.host, current.stack) }
+    var platform = platform
+    if stack != nil { platform.isInStack = true }
     let host = FlowHost(flow, on: platform)
     let made = stack?(host)
     current = (ObjectIdentifier(flow), host, made)

@@ -8,13 +8,17 @@ extension NavigationPlan {
   ///   pushed themselves have no stacks: what their selected tab pushes moves into the stack that they are in. A tab that is not a
   ///   flow has a stack too, if screens can be pushed on the tabs. The place of the tab names that stack.
   /// - No layer is over an alert or a dialog. One that is covered is shown when the layers over it have left.
-  package var displayable: NavigationPlan {
+  ///
+  /// - Parameter isInStack: whether the bottom layer is in a stack of somebody else, so that nothing in it has a stack.
+  package func displayable(inStack isInStack: Bool = false) -> NavigationPlan {
     let hasTabs = layers.contains { $0.stack.tabsCount > 0 }
     guard hasTabs || layers.dropLast().contains(where: \.presentation.isAlert) else { return self }
     var plan = self
     plan.layers = layers.dropLast().filter { !$0.presentation.isAlert } + layers.suffix(1)
     for index in plan.layers.indices where plan.layers[index].stack.tabsCount > 0 {
-      plan.layers[index].stack = Self.ownStack(plan.layers[index].stack, hasContainer: false, pushes: [])
+      let path = plan.layers[index].stack
+      plan.layers[index].stack = index == 0 && isInStack
+        ? Path(Self.sharedStack(path)) : Self.ownStack(path, hasContainer: false, pushes: [])
     }
     return plan
   }
@@ -81,6 +85,9 @@ extension NavigationPlan.Item {
 }
 
 extension ScreenPlace {
+  /// Whether it names the stack of a tab that is not a flow.
+  public var isTab: Bool { screenOfTab != nil }
+
   /// Whether this screen was pushed on the tabs around a stack. It is shown in the stack of the selected tab, and the tab bar is
   /// hidden while it is there.
   ///

@@ -41,6 +41,28 @@ extension NavigationPlan {
     return nil
   }
 
+  /// The screen that is seen in a layer; `nil` if there is no such layer.
+  func visibleScreen(of layer: ScreenPlace) -> ScreenPlace? {
+    layers.first { $0.place == layer }.flatMap { $0.stack.visibleScreen }
+  }
+
+  /// Whether a screen is there, in whatever stack.
+  func contains(_ place: ScreenPlace) -> Bool {
+    func contains(_ path: Path) -> Bool {
+      path.contains { $0.place == place || $0.tabs?.stacks.values.contains(where: contains) == true }
+    }
+    return layers.contains { contains($0.stack) }
+  }
+
+  /// Whether a stack is in a tab that is not selected.
+  func isHidden(_ root: ScreenPlace) -> Bool {
+    func isSeen(_ path: Path) -> Bool {
+      if path.first?.place == root { return true }
+      return path.contains { item in item.tabs.flatMap { $0.stacks[$0.selected] }.map(isSeen) ?? false }
+    }
+    return stack(root) != nil && !layers.contains { isSeen($0.stack) }
+  }
+
   /// Keeps only so many screens of a stack.
   mutating func cut(_ root: ScreenPlace, to count: Int) {
     for index in layers.indices where Self.cut(root, to: count, in: &layers[index].stack) { return }
@@ -115,5 +137,14 @@ extension NavigationPlan.Layer {
   /// Whether both are the same showing of a layer, whatever stands in it.
   fileprivate func isSame(as other: NavigationPlan.Layer) -> Bool {
     stack == other.stack || stack[0].isSameShowing(as: other.stack[0])
+  }
+}
+
+extension NavigationPlan.Path {
+  /// The screen that is seen: the top one, or if it is made of tabs, the one that is seen in the selected tab.
+  fileprivate var visibleScreen: ScreenPlace? {
+    guard let last else { return nil }
+    if let tabs = last.tabs, let inner = tabs.stacks[tabs.selected]?.visibleScreen { return inner }
+    return last.place.screenOfTab ?? last.place
   }
 }

@@ -9,6 +9,8 @@ public enum PlatformEvent: Hashable, Sendable {
   case pathChanged([ScreenPlace], in: ScreenPlace)
   /// The transition of a stack to its new path has ended.
   case pathSettled(in: ScreenPlace)
+  /// A stack has come to be seen, for the first time or again.
+  case stackAppeared(ScreenPlace)
   /// The binding of a presented layer was set to nothing. The animation may still go on.
   case cleared(ScreenPlace)
   /// A layer has gone, and its animation has ended. The flow, the user or the system has dismissed it.

@@ -12,6 +12,8 @@ public struct PlatformTraits: Sendable {
   public var reportedKinds: Set<Presentation.Kind>
   /// Whether the platform reports the end of the transition to a new path.
   public var reportsPaths: Bool
+  /// Whether the bottom layer is in a navigation stack of somebody else. Then nothing in it may have a stack of its own.
+  public var isInStack = false
   /// The longest time that the host waits for the report of an end before it continues.
   public var patience: Duration
   /// The assumed duration of an animation whose end the platform does not report.

@@ -12,6 +12,7 @@ extension PresentationMachine {
     switch event {
     case .pathChanged(let path, let stack): return pathChanged(path, in: stack)
     case .pathSettled(let stack): pathSettled(in: stack)
+    case .stackAppeared(let stack): if hiddenPaths.remove(stack) != nil { repeats.paths.insert(stack) }
     case .cleared(let layer): return cleared(layer)
     case .dismissed(let layer):
       if waiting == .dismissal(layer) { settle() }

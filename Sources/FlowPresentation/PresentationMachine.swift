@@ -21,7 +21,7 @@ public struct PresentationMachine: Sendable {
   }
   /// How often ``shown`` has changed, or the platform was told the same once more.
   public private(set) var revision = 0
-  /// The layers that the last update removed. Their views still read their content while they leave.
+  /// The layers that were removed last. Their views still read their content while they leave.
   public internal(set) var leaving: [NavigationPlan.Layer] = []
   /// The wanted plan, as far as a platform can show it.
   public private(set) var target: NavigationPlan
@@ -49,6 +49,8 @@ public struct PresentationMachine: Sendable {
   var isCovered = false
   /// Whether a layer that is none of the flow's has come while one of the flow's was about to: that one may be lost.
   var mayBeLost = false
+  /// The stacks whose paths were set while another tab was selected. SwiftUI may not have followed.
+  var hiddenPaths: Set<ScreenPlace> = []
   /// The commands to repeat, because the platform may show something else.
   var repeats = Repeats()
   /// Issues that have not been reported to the developer yet.
@@ -76,7 +78,7 @@ public struct PresentationMachine: Sendable {
   /// Makes a machine for a platform that shows a plan already, or will show it.
   public init(_ plan: NavigationPlan, on platform: PlatformTraits) {
     self.platform = platform
-    let plan = plan.displayable
+    let plan = plan.displayable(inStack: platform.isInStack)
     shown = plan
     target = plan
     appeared = Set(plan.layers.map(\.place))
@@ -92,7 +94,7 @@ public struct PresentationMachine: Sendable {
 
   /// Replaces the wanted plan.
   public mutating func want(_ plan: NavigationPlan) {
-    target = plan.displayable.following(target)
+    target = plan.displayable(inStack: platform.isInStack).following(target)
   }
 
   /// The issues since the last call, for the developer.
@@ -119,8 +121,9 @@ public struct PresentationMachine: Sendable {
       commands = shown.commands(to: step)
       remember(commands)
       wait(forEndOf: commands, in: step)
-      leaving = commands.isDismissal ? shown.layers.filter { step.presentedLayer($0.place) == nil } : []
+      if commands.isDismissal { leaving = shown.layers.filter { step.presentedLayer($0.place) == nil } }
       shown = step
+      noteHiddenPaths(commands)
       if !pathsToEnd.isEmpty { pathsToEnd = pathsToEnd.filter { step.stack($0.key) != nil } }
     }
     let repeated = repeatPathsAndTabs(besides: commands)
@@ -132,6 +135,13 @@ public struct PresentationMachine: Sendable {
     countPaths(in: commands)
     if !commands.isEmpty, waiting == nil { waiting = .turn }
     return commands
+  }
+
+  private mutating func noteHiddenPaths(_ commands: [PlatformCommand]) {
+    for case .setPath(_, let stack) in commands {
+      if shown.isHidden(stack) { hiddenPaths.insert(stack) } else { hiddenPaths.remove(stack) }
+    }
+    if !hiddenPaths.isEmpty { hiddenPaths = hiddenPaths.filter { shown.stack($0) != nil } }
   }
 
   private mutating func remember(_ commands: [PlatformCommand]) {

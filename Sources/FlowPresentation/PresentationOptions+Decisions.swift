@@ -50,29 +50,12 @@ extension Presentation {
   }
 }
 
-/// The view that a layer or a screen with `transition: zoom` grows out of. The layer or the screen around the view names it.
-public enum ZoomSource: Hashable, Sendable {
-  /// The source of a layer, for the layer over it.
-  case layer(ScreenPlace)
-  /// The source of a screen, for the screen that is pushed on it.
-  case screen(ScreenPlace)
-}
-
-extension PresentedLayer {
-  /// The source that the layer grows out of; `nil` if it does not zoom.
-  ///
-  /// - Parameter below: the layer below.
-  public func zoomSource(over below: ScreenPlace) -> ZoomSource? {
-    presentation.options.transition == .zoom ? .layer(below) : nil
-  }
-}
-
 extension NavigationPlan.Path {
-  /// Where the pushed screens with `transition: zoom` grow out of.
-  var zoomSources: [ScreenPlace: ZoomSource] {
-    var sources: [ScreenPlace: ZoomSource] = [:]
+  /// The pushed screens with `transition: zoom`, each with the screen below, whose source it grows out of.
+  var zoomSources: [ScreenPlace: ScreenPlace] {
+    var sources: [ScreenPlace: ScreenPlace] = [:]
     for (below, item) in zip(self, dropFirst()) where item.presentation.options.transition == .zoom {
-      sources[item.place] = .screen(below.place)
+      sources[item.place] = below.visible.screenOfTab ?? below.visible
     }
     return sources
   }

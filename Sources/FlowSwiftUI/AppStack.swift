@@ -100,12 +100,17 @@
     @Environment(\.flowSurroundings) private var surroundings
 
     var body: some View {
+      var surroundings = surroundings
+      let _ = surroundings.stack = .app
       // Nothing of the environment of this view reaches what is pushed.
-      let _ = stack.view = {
+      let _ = stack.view = { [surroundings] in
         let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
         return AnyView(view.environment(\.flowSurroundings, surroundings))
       }
-      stack.hearing(AnyView(content(root).id(root).navigationDestination(for: PushedScreen.self) { $0 }))
+      stack.hearing(
+        AnyView(
+          content(root).id(root).navigationDestination(for: PushedScreen.self) { $0 }
+            .environment(\.flowSurroundings.stack, .app)))
     }
   }
 #endif

@@ -21,10 +21,23 @@
     static var defaultValue: FlowContext? { nil }
   }
 
+  /// The navigation stack that a view is in.
+  enum StackAround {
+    case none
+    /// One of the app, which a flow shares with it.
+    case app
+    /// One of a flow or of routes, in which a child can push.
+    case shared(SharedStack<AnyView>)
+
+    var isThere: Bool { if case .none = self { false } else { true } }
+  }
+
   /// The values that all screens of a layer share.
   struct FlowSurroundings {
     /// The layer that the view is in.
     var layer: ScreenPlace?
+    /// The navigation stack that the view is in.
+    var stack = StackAround.none
     /// Where the sources of layers that grow out of a view of this layer are known.
     var zooms: Namespace.ID?
     /// Makes the view of a screen of the outermost flow, for popovers that come from a view deep inside.

@@ -36,7 +36,8 @@
         }
     }
 
-    /// Keeps a flow with its scene, and restores it when the system brings the scene back.
+    /// Keeps a flow with its scene, and restores it once, without animation, when the system brings the scene back. It is kept
+    /// whenever it shows other screens, and when the scene becomes inactive.
     ///
     /// ```swift
     /// @SceneStorage("shop") private var kept: Data?
@@ -54,19 +55,29 @@
   }
 
   private struct RestorationModifier<Flow: FlowReducer>: ViewModifier where Flow.State: Codable {
-    let flow: FlowStore<Flow>
-    let data: Binding<Data?>
+    private let flow: FlowStore<Flow>
+    private let data: Binding<Data?>
+    /// The view may appear again, when the person has gone on already.
+    @State private var isRestored = false
     @Environment(\.scenePhase) private var scenePhase
+
+    init(flow: FlowStore<Flow>, data: Binding<Data?>) { (self.flow, self.data) = (flow, data) }
 
     func body(content: Content) -> some View {
       content
         .onAppear {
+          if isRestored { return }
+          isRestored = true
           guard let data = data.wrappedValue else { return }
           flow.restore { try JSONDecoder().decode(FlowSnapshot<Flow.State>.self, from: data) }
         }
-        .onChange(of: scenePhase) { _, phase in
-          if phase == .background, let kept = flow.kept({ try JSONEncoder().encode($0) }) { data.wrappedValue = kept }
-        }
+        // A phase may never be told: not by macOS when the app ends, and not in an app with a life cycle of UIKit.
+        .onChange(of: flow.plan) { _, _ in keep() }
+        .onChange(of: scenePhase) { _, phase in if phase != .active { keep() } }
+    }
+
+    private func keep() {
+      if let kept = flow.kept({ try JSONEncoder().encode($0) }) { data.wrappedValue = kept }
     }
   }
 #endif

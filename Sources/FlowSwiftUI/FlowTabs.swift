@@ -3,22 +3,35 @@
   public import FlowRuntime
   public import SwiftUI
 
+  /// What a tab is for, for the platforms that show it apart.
+  public enum FlowTabRole: Hashable, Sendable {
+    /// The search of the app.
+    case search
+  }
+
   /// The tabs of a flow, each with its own stack.
   ///
   /// ```swift
   /// case .tabs(let tabs):
   ///   FlowTabs(tabs) { tab in
   ///     switch tab {
-  ///     case .browse(let flow): CatalogueView(flow: flow).tabItem { Label("Browse", systemImage: "bag") }
-  ///     case .cart(let flow): CartView(flow: flow).tabItem { Label("Cart", systemImage: "cart") }
+  ///     case .browse(let flow): CatalogueView(flow: flow)
+  ///     case .cart(let flow): CartView(flow: flow)
+  ///     }
+  ///   } label: { tab in
+  ///     switch tab {
+  ///     case .browse: Label("Browse", systemImage: "bag")
+  ///     case .cart: Label("Cart", systemImage: "cart")
   ///     }
   ///   }
   /// ```
   ///
-  /// Put it into the view of the screen that is made of the tabs, inside a ``FlowView``.
-  public struct FlowTabs<TabStore: FlowScreenStore, Content: View>: View
+  /// Put it into the view of the screen that is made of the tabs, inside a ``FlowView``. Modifiers of SwiftUI such as
+  /// `tabViewStyle(.sidebarAdaptable)` go around it.
+  public struct FlowTabs<TabStore: FlowScreenStore, Content: View, Label: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     private let tabs: TabsStore<TabStore>
+    private let bar: TabBar<TabStore, Label>
     private let content: (TabStore) -> Content
     @Environment(\.flowContext) private var context
 
@@ -26,10 +39,19 @@
     ///
     /// - Parameters:
     ///   - tabs: the tabs of the screen.
+    ///   - badge: the number on a tab; 0 shows none. tvOS and watchOS show none at all.
+    ///   - role: what a tab is for, from iOS 18 on.
+    ///   - section: the title of the section that a tab is in, from iOS 18 on.
     ///   - content: makes the view of a tab.
-    public init(_ tabs: TabsStore<TabStore>, @ViewBuilder content: @escaping (TabStore) -> Content) {
+    ///   - label: makes the label of a tab: a title and an icon.
+    public init(
+      _ tabs: TabsStore<TabStore>, badge: @escaping (TabStore) -> Int = { _ in 0 },
+      role: @escaping (TabStore) -> FlowTabRole? = { _ in nil }, section: @escaping (TabStore) -> String? = { _ in nil },
+      @ViewBuilder content: @escaping (TabStore) -> Content, @ViewBuilder label: @escaping (TabStore) -> Label
+    ) {
       self.tabs = tabs
       self.content = content
+      bar = TabBar(badge: badge, role: role, section: section, label: label)
     }
 
     public var body: some View {
@@ -37,34 +59,127 @@
         // A layer that is presented in a tab: there the screens of that tab are drawn, and no tabs.
         content(tab).environment(\.flowContext, context.with(inner.inner))
       } else if let context, let item = context.host.tabs(of: context.screen) {
-        @Bindable var host = context.host
-        TabView(selection: $host[tabOf: context.screen]) {
-          ForEach(item.tabs, id: \.self) { id in
-            TabContentView(tabs: tabs, id: id, root: item.paths[id]?.first?.place, context: context, content: content)
-              .tag(id)
-          }
+        TabsView(tabs: tabs, ids: item.tabs, bar: bar, context: context) { id in
+          TabContentView(tabs: tabs, id: id, root: item.paths[id]?.first?.place, context: context, content: content)
         }
       } else {
-        let _ = reportIssue("FlowTabs stand outside of a FlowView, or at a screen that is not made of tabs.")
+        // A view that is going away, whose screen has gone already, is no mistake.
+        let _ =
+          context.map { $0.host.shows($0.screen) } == false
+          ? () : reportIssue("FlowTabs stand outside of a FlowView, or at a screen that is not made of tabs.")
+        EmptyView()
       }
     }
   }
 
-  /// The content of one tab: a flow with a stack of its own, or a screen with a reducer.
+  /// What the bar shows of each tab.
+  private struct TabBar<TabStore, Label> {
+    let badge: (TabStore) -> Int
+    let role: (TabStore) -> FlowTabRole?
+    let section: (TabStore) -> String?
+    let label: (TabStore) -> Label
+  }
+
+  private struct TabsView<TabStore: FlowScreenStore, Content: View, Label: View>: View
+  where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
+    let tabs: TabsStore<TabStore>
+    let ids: [TabID]
+    let bar: TabBar<TabStore, Label>
+    let context: FlowContext
+    let content: (TabID) -> Content
+
+    var body: some View {
+      @Bindable var host = context.host
+      let selection = $host[tabOf: context.screen]
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
+        TabView(selection: selection) {
+          ForEach(TabSections(ids) { id in tabs[id].flatMap(bar.section) }.all, id: \.id) { section in
+            if let title = section.title {
+              TabSection {
+                tabs(section.tabs)
+              } header: {
+                Text(verbatim: title)
+              }
+            } else {
+              tabs(section.tabs)
+            }
+          }
+        }
+      } else {
+        TabView(selection: selection) {
+          ForEach(ids, id: \.self) { id in
+            content(id).tabItem { label(id) }.numbered(badge(id)).tag(id)
+          }
+        }
+      }
+    }
+
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+    @TabContentBuilder<TabID>
+    private func tabs(_ ids: [TabID]) -> some TabContent<TabID> {
+      ForEach(ids, id: \.self) { id in
+        let role: TabRole? = tabs[id].flatMap(bar.role).map { _ in .search }
+        #if os(tvOS) || os(watchOS)
+          Tab(value: id, role: role) { content(id) } label: { label(id) }
+        #else
+          Tab(value: id, role: role) { content(id) } label: { label(id) }.badge(badge(id))
+        #endif
+      }
+    }
+
+    private func badge(_ id: TabID) -> Int { tabs[id].map(bar.badge) ?? 0 }
+
+    @ViewBuilder
+    private func label(_ id: TabID) -> some View {
+      if let tab = tabs[id] { bar.label(tab) }
+    }
+  }
+
+  extension View {
+    @ViewBuilder
+    fileprivate func numbered(_ count: Int) -> some View {
+      #if os(tvOS) || os(watchOS)
+        self
+      #else
+        badge(count)
+      #endif
+    }
+
+    /// Hides the bar of the tabs on which a screen was pushed. macOS and watchOS have no such bar.
+    @ViewBuilder
+    fileprivate func withoutTabBar() -> some View {
+      #if os(macOS) || os(watchOS)
+        self
+      #else
+        toolbar(.hidden, for: .tabBar)
+      #endif
+    }
+  }
+
+  /// The content of one tab: a flow, or a screen with a reducer. It has a stack of its own, unless the tabs are in a stack, and
+  /// unless nothing is ever pushed in it.
   private struct TabContentView<TabStore: FlowScreenStore, Content: View>: View
   where TabsAction<TabStore.Screen, TabStore.ScreenAction>: Sendable {
     let tabs: TabsStore<TabStore>
     let id: TabID
-    /// The place of the first screen, if the tab is a flow.
+    /// The place of the first screen, if the tab has a stack.
     let root: ScreenPlace?
     let context: FlowContext
     let content: (TabStore) -> Content
+    @Environment(\.flowSurroundings.stack) private var around
+    @Environment(\.flowSurroundings.content) private var contentOfFlow
 
     var body: some View {
-      if let root {
-        StackView(host: context.host, root: root) { tab(at: $0) }
+      if let root, !around.isThere, context.host.tabs(of: root) == nil {
+        StackView(host: context.host, root: root) { place in
+          if place.isPushedOnTabs(around: root) {
+            contentOfFlow?(place).withoutTabBar()
+          } else {
+            tab(at: place)
+          }
+        }
       } else {
-        tab(at: nil)
+        tab(at: root)
       }
     }
 
@@ -72,6 +187,8 @@
     @ViewBuilder
     private func tab(at place: ScreenPlace?) -> some View {
       if let tab = tabs[id] {
+        // The place of a tab that is not a flow names only its stack.
+        let place = place.flatMap { $0.isTab ? nil : $0 }
         content(tab).environment(
           \.flowContext,
           FlowContext(

@@ -88,6 +88,12 @@
     let content: (Flow.ScreenStore) -> Content
     @State private var keeper = ScreenKeeper<Flow>()
 
+    init(
+      flow: FlowStore<Flow>, place: ScreenPlace, context: FlowContext, content: @escaping (Flow.ScreenStore) -> Content
+    ) {
+      (self.flow, self.place, self.context, self.content) = (flow, place, context, content)
+    }
+
     var body: some View {
       if let screen = keeper.screen(at: place, in: flow) {
         content(screen).environment(\.flowContext, context.with(place.inner)).environment(flow)
@@ -97,13 +103,20 @@
 
   /// The view of an outermost flow. It owns the host.
   private struct OutermostView<Flow: PresentableFlow, Screen: View>: View {
-    let flow: FlowStore<Flow>
-    let appStack: ((FlowHost) -> AppStack)?
-    let content: (ScreenPlace, FlowHost) -> Screen
+    private let flow: FlowStore<Flow>
+    private let appStack: ((FlowHost) -> AppStack)?
+    private let content: (ScreenPlace, FlowHost) -> Screen
     @State private var keeper = HostKeeper<AppStack>()
+    @Environment(\.flowSurroundings.stack) private var around
+
+    init(
+      flow: FlowStore<Flow>, appStack: ((FlowHost) -> AppStack)?, content: @escaping (ScreenPlace, FlowHost) -> Screen
+    ) {
+      (self.flow, self.appStack, self.content) = (flow, appStack, content)
+    }
 
     var body: some View {
-      let (host, stack) = keeper.host(of: flow, on: .here, in: appStack)
+      let (host, stack) = keeper.host(of: flow, on: .here(in: around), in: appStack)
       BottomLayerView(host: host, appStack: stack) { content($0, host) }
         .environment(\.flowSurroundings.content) { AnyView(content($0, host)) }
     }
@@ -115,16 +128,28 @@
     let host: FlowHost
     var appStack: AppStack?
     @ViewBuilder let content: (ScreenPlace) -> Screen
-    @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.flowSurroundings.stack) private var around
+    @Environment(\.flowContext) private var context
 
     var body: some View {
       let layer = host.shown.layers[0].place
-      LayerView(host: host, layer: layer, appStack: appStack, content: content)
+      // SwiftUI gets the transaction of a change of state from where the state changes.
+      let _ = host.notify = { [weak host] in withTransaction(\.disablesAnimations, host?.isAnimated == false, $0) }
+      LayerView(host: host, layer: layer, stack: stack, content: content)
         // The platform moves VoiceOver's focus when it pushes or presents, but not for another view in the same place.
         .onChange(of: layer) { _, _ in AccessibilityNotification.ScreenChanged().post() }
-        .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
-        // In the background the system takes layers away on its own.
-        .onChange(of: scenePhase, initial: true) { _, phase in host.tell(.activated(phase == .active)) }
+        .probed(host)
+    }
+
+    private var stack: LayerStack {
+      if let appStack { return .app(appStack) }
+      switch around {
+      case .none: return .own
+      case .shared(let outer): return context.map { .joined(outer, at: $0.screen) } ?? .own
+      case .app:
+        reportIssue("A FlowView or RoutesView is in a NavigationStack of the app. Use `pushingOn:`: a stack in a stack traps.")
+        return .own
+      }
     }
   }
 #endif

@@ -3,54 +3,71 @@
   import FlowRuntime
   import SwiftUI
 
+  /// The navigation stack in which a layer pushes.
+  enum LayerStack {
+    /// One of its own, if the layer has a container.
+    case own
+    /// A stack of the app.
+    case app(AppStack)
+    /// The stack of the flow or the routes around, whose screen has the layer as its view.
+    case joined(SharedStack<AnyView>, at: ScreenPlace)
+  }
+
   /// One layer with its stack, and over it the next one.
   struct LayerView<Screen: View>: View {
-    let host: FlowHost
+    private let host: FlowHost
     /// The place of the layer's first screen, which names it.
-    let layer: ScreenPlace
-    /// The stack of the app in which the layer pushes, if it has none of its own.
-    var appStack: AppStack?
-    let content: (ScreenPlace) -> Screen
-    /// How many views of the layer are where popovers come from.
-    @State private var sourceCount = 0
+    private let layer: ScreenPlace
+    private let stack: LayerStack
+    private let content: (ScreenPlace) -> Screen
     @State private var presented = LastPresented()
     @Namespace private var zooms
 
+    init(host: FlowHost, layer: ScreenPlace, stack: LayerStack = .own, content: @escaping (ScreenPlace) -> Screen) {
+      (self.host, self.layer, self.stack, self.content) = (host, layer, stack, content)
+    }
+
     var body: some View {
       @Bindable var host = host
-      stack
+      screens
         .environment(\.flowSurroundings.layer, layer)
         .environment(\.flowSurroundings.zooms, zooms)
-        .onPreferenceChange(SourceCount.self) { [$sourceCount] in $sourceCount.wrappedValue = $0 }
-        .onChange(of: sourceCount) { _, count in host.countSources(count, in: layer) }
         .sheet(item: $host[presented: layer, .sheet], onDismiss: left) { next($0) }
         #if os(macOS)
           .sheet(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #else
           .fullScreenCover(item: $host[presented: layer, .cover], onDismiss: left) { next($0) }
         #endif
-        .modifier(PopoverModifier(host: host, layer: layer, isOn: sourceCount == 0, content: content))
+        .modifier(SourcedLayersModifier(host: host, layer: layer, source: nil, content: content))
         .modifier(AlertModifier(host: host, layer: layer))
         .accessibilityAction(.escape) { host.escape() }
         #if os(macOS)
           .onExitCommand { host.escape() }
         #endif
+        // The content of a layer has a transaction of its own.
+        .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
     }
 
     @ViewBuilder
-    private var stack: some View {
-      if let appStack {
-        AppStackView(host: host, stack: appStack, root: layer, content: content)
-      } else if host.layer(layer)?.presentation.container == NavigationContainer.none {
-        content(layer).id(layer)
-      } else {
-        StackView(host: host, root: layer, content: content)
+    private var screens: some View {
+      switch stack {
+      case .app(let stack): AppStackView(host: host, stack: stack, root: layer, content: content)
+      case .joined(let outer, let place):
+        JoinedStackView(host: host, root: layer, outer: outer, place: place, content: content)
+      case .own:
+        // Tabs have a stack for each of them, in which is also what is pushed on the tabs.
+        if host.layer(layer)?.presentation.container == NavigationContainer.none || host.tabs(of: layer) != nil {
+          content(layer).id(layer).environment(\.flowSurroundings.stack, .none)
+        } else {
+          StackView(host: host, root: layer, content: content)
+        }
       }
     }
 
     private func next(_ layer: PresentedLayer) -> some View {
       presented.place = layer.id
-      return PresentedView(host: host, presented: layer, content: content).grows(outOf: layer.zoomSource(over: self.layer), in: zooms)
+      return PresentedView(host: host, presented: layer, content: content)
+        .grows(outOf: host.zoomSource(of: layer, over: self.layer), in: zooms)
     }
 
     /// SwiftUI calls this when the animation is over, and does not say of which layer.
@@ -61,18 +78,62 @@
 
   /// A navigation stack over the screens that were pushed on a root.
   struct StackView<Screen: View>: View {
-    let host: FlowHost
-    let root: ScreenPlace
-    let content: (ScreenPlace) -> Screen
+    private let host: FlowHost
+    private let root: ScreenPlace
+    private let content: (ScreenPlace) -> Screen
+    @State private var keeper = StackKeeper<AnyView>()
     @Environment(\.flowSurroundings.zooms) private var zooms
 
+    init(host: FlowHost, root: ScreenPlace, @ViewBuilder content: @escaping (ScreenPlace) -> Screen) {
+      (self.host, self.root, self.content) = (host, root, content)
+    }
+
     var body: some View {
-      @Bindable var host = host
-      NavigationStack(path: $host[path: root]) {
-        content(root).id(root).navigationDestination(for: ScreenPlace.self) {
-          content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: zooms)
-        }
+      @Bindable var stack = keeper.stack(host, root: root)
+      NavigationStack(path: $stack.path) {
+        content(root).id(root)
+          .navigationDestination(for: SharedStack<AnyView>.Entry.self) { [stack] entry in
+            if stack.owns(entry) {
+              content(entry.place).id(entry.place)
+                .grows(outOf: host.zoomSource(ofPushed: entry.place, in: root), in: zooms)
+            } else {
+              stack.view(of: entry)
+            }
+          }
       }
+      .environment(\.flowSurroundings.stack, .shared(stack))
+      // A stack in a tab that was not selected may have ignored its path.
+      .onAppear { host.tell(.stackAppeared(root)) }
+    }
+  }
+
+  /// The first screen of a layer that pushes in the stack around it.
+  private struct JoinedStackView<Screen: View>: View {
+    private let host: FlowHost
+    private let root: ScreenPlace
+    private let outer: SharedStack<AnyView>
+    private let place: ScreenPlace
+    private let content: (ScreenPlace) -> Screen
+    @State private var keeper = StackKeeper<AnyView>()
+    @Environment(\.flowSurroundings) private var surroundings
+
+    init(
+      host: FlowHost, root: ScreenPlace, outer: SharedStack<AnyView>, place: ScreenPlace,
+      content: @escaping (ScreenPlace) -> Screen
+    ) {
+      (self.host, self.root, self.outer, self.place, self.content) = (host, root, outer, place, content)
+    }
+
+    var body: some View {
+      let stack = keeper.stack(host, root: root)
+      // Nothing of the environment of this view reaches what is pushed.
+      let _ = stack.view = { [surroundings] in
+        let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
+        return AnyView(view.environment(\.flowSurroundings, surroundings).environment(\.flowSurroundings.stack, .shared(stack)))
+      }
+      content(root).id(root)
+        .environment(\.flowSurroundings.stack, .shared(stack))
+        .onAppear { outer.join(stack, at: place) }
     }
   }
 
@@ -85,7 +146,7 @@
     var body: some View {
       LayerView(host: host, layer: presented.id, content: content)
         .modifier(PresentationModifier(options: presented.presentation.options))
-        .onAppearanceEnd { host.tell(.appeared(presented.id)) }
+        .probed(host) { host.tell(.appeared(presented.id)) }
         .id(presented.id)
     }
   }

@@ -4,8 +4,9 @@
   public import SwiftUI
 
   extension View {
-    /// Makes this view the source of the screen's popovers, and of layers and pushed screens with `transition: zoom`. Without a
-    /// source, popovers come from the whole layer, and nothing zooms.
+    /// Makes this view the source of the dialogs and popovers over its screen, and of layers and pushed screens with
+    /// `transition: zoom`. It counts while its screen is the one that is seen. Without a source, dialogs and popovers come from the
+    /// whole layer, and nothing zooms.
     ///
     /// ```swift
     /// Button("Sort") { send(.sortTapped) }.flowSource()
@@ -16,14 +17,14 @@
       modifier(SourceModifier(isActive: isActive))
     }
 
-    /// Makes a layer or a screen grow out of a source, if it has one.
+    /// Makes a layer or a screen grow out of the source of another screen, if there is one.
     @ViewBuilder
-    func grows(outOf source: ZoomSource?, in zooms: Namespace.ID?) -> some View {
+    func grows(outOf source: ScreenPlace?, in zooms: Namespace.ID?) -> some View {
       #if os(macOS)
         self
       #else
         if let source, let zooms, #available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-          navigationTransition(.zoom(sourceID: source, in: zooms))
+          navigationTransition(.zoom(sourceID: AnyHashable(source), in: zooms))
         } else {
           self
         }
@@ -31,64 +32,76 @@
     }
 
     @ViewBuilder
-    fileprivate func zoomSource(of screen: ScreenPlace, in layer: ScreenPlace, _ zooms: Namespace.ID?) -> some View {
+    fileprivate func zoomSource(_ id: AnyHashable, in zooms: Namespace.ID?) -> some View {
       if let zooms, #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
-        matchedTransitionSource(id: ZoomSource.layer(layer), in: zooms)
-          .matchedTransitionSource(id: ZoomSource.screen(screen), in: zooms)
+        matchedTransitionSource(id: id, in: zooms)
       } else {
         self
       }
     }
   }
 
-  /// A view that popovers come from, and that layers grow out of.
+  /// A view that dialogs and popovers come from, and that layers and screens grow out of.
   private struct SourceModifier: ViewModifier {
-    let isActive: Bool
+    private let isActive: Bool
+    @State private var source = LayerSource()
+    /// Whether it is the only one of its screen, as far as is known.
+    @State private var isOnly = true
     @Environment(\.flowContext) private var context
     @Environment(\.flowSurroundings) private var surroundings
 
+    init(isActive: Bool) { self.isActive = isActive }
+
     func body(content: Content) -> some View {
-      if isActive, let context, let layer = surroundings.layer, let flowContent = surroundings.content {
+      if let context, let layer = surroundings.layer, let flowContent = surroundings.content {
+        // The modifiers are the same whether it is active or not, so that the view stays the same.
         content
-          .preference(key: SourceCount.self, value: 1)
-          .zoomSource(of: context.screen, in: layer, surroundings.zooms)
-          .modifier(PopoverModifier(host: context.host, layer: layer, isOn: true, content: flowContent))
+          .zoomSource(isActive && isOnly ? AnyHashable(context.screen) : AnyHashable(ObjectIdentifier(source)), in: surroundings.zooms)
+          .modifier(SourcedLayersModifier(host: context.host, layer: layer, source: source, content: flowContent))
+          .onAppear { note(isActive, context) }
+          .onDisappear { note(false, context) }
+          .onChange(of: isActive) { _, isActive in note(isActive, context) }
       } else {
         content
       }
     }
+
+    private func note(_ isActive: Bool, _ context: FlowContext) {
+      if isActive { isOnly = context.host.add(source, at: context.screen) } else { context.host.remove(source, at: context.screen) }
+    }
   }
 
-  /// The popover over a layer; a sheet where the platform has no popovers.
-  struct PopoverModifier<Screen: View>: ViewModifier {
+  /// The dialog and the popover over a layer; a sheet in place of a popover where the platform has none.
+  struct SourcedLayersModifier<Screen: View>: ViewModifier {
     let host: FlowHost
     let layer: ScreenPlace
-    /// Whether it comes from here, and not from another view of the layer.
-    let isOn: Bool
+    /// The view that has the modifier; `nil` if it is the layer itself.
+    let source: LayerSource?
     let content: (ScreenPlace) -> Screen
 
     func body(content view: Content) -> some View {
       @Bindable var host = host
-      let item = isOn ? $host[presented: layer, .popover] : .constant(nil)
-      #if os(tvOS) || os(watchOS)
-        view.sheet(item: item) { next($0) }
-      #else
-        view.popover(item: item) { next($0) }
-      #endif
+      let item = $host[presented: layer, .popover, from: source]
+      let dialog = host[presented: layer, .dialog, from: source]
+      view
+        #if os(tvOS) || os(watchOS)
+          .sheet(item: item) { next($0) }
+        #else
+          .popover(item: item) { next($0) }
+        #endif
+        .confirmationDialog(
+          dialog.title, isPresented: $host[isPresentedOver: layer, .dialog, from: source],
+          titleVisibility: dialog?.presentation.options.title == nil ? .automatic : .visible, presenting: dialog
+        ) {
+          PresentedButtons(host: host, presented: $0)
+        } message: {
+          PresentedMessage(presented: $0)
+        }
     }
 
     private func next(_ presented: PresentedLayer) -> some View {
       PresentedView(host: host, presented: presented, content: content)
         .onDisappear { host.tell(.dismissed(presented.id)) }
-    }
-  }
-
-  /// How many views of a layer popovers come from: none or one, if the app is right.
-  struct SourceCount: PreferenceKey {
-    static let defaultValue = 0
-
-    static func reduce(value: inout Int, nextValue: () -> Int) {
-      value += nextValue()
     }
   }
 #endif

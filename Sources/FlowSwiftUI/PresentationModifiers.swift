@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import FlowPresentation
   import FlowRuntime
+  import Foundation
   import SwiftUI
 
   /// The options of a presentation as modifiers of SwiftUI.
@@ -37,7 +38,7 @@
     }
   }
 
-  /// Alerts and dialogs: a text and buttons, which are events of the screen. No view is made for them.
+  /// An alert: a text and buttons, which are events of the screen. No view is made for it.
   struct AlertModifier: ViewModifier {
     let host: FlowHost
     let layer: ScreenPlace
@@ -45,33 +46,35 @@
     func body(content: Content) -> some View {
       @Bindable var host = host
       let alert = host[presented: layer, .alert]
-      let dialog = host[presented: layer, .dialog]
       content
-        .alert(title(of: alert), isPresented: $host[isPresentedOver: layer, .alert], presenting: alert) {
-          buttons(of: $0)
+        .alert(alert.title, isPresented: $host[isPresentedOver: layer, .alert], presenting: alert) {
+          PresentedButtons(host: host, presented: $0)
         } message: {
-          message(of: $0)
-        }
-        .confirmationDialog(
-          title(of: dialog), isPresented: $host[isPresentedOver: layer, .dialog],
-          titleVisibility: dialog?.presentation.options.title == nil ? .automatic : .visible, presenting: dialog
-        ) {
-          buttons(of: $0)
-        } message: {
-          message(of: $0)
+          PresentedMessage(presented: $0)
         }
     }
+  }
 
-    private func title(of presented: PresentedLayer?) -> Text {
-      Text(verbatim: presented?.presentation.options.title ?? "")
-    }
+  extension PresentedLayer? {
+    /// The title of an alert or a dialog.
+    @MainActor var title: Text { Text(verbatim: self?.presentation.options.title ?? "") }
+  }
 
-    @ViewBuilder
-    private func message(of presented: PresentedLayer) -> some View {
+  /// The message of an alert or a dialog.
+  struct PresentedMessage: View {
+    let presented: PresentedLayer
+
+    var body: some View {
       if let message = presented.presentation.options.message { Text(verbatim: message) }
     }
+  }
 
-    private func buttons(of presented: PresentedLayer) -> some View {
+  /// The buttons of an alert or a dialog.
+  struct PresentedButtons: View {
+    let host: FlowHost
+    let presented: PresentedLayer
+
+    var body: some View {
       ForEach(presented.presentation.options.buttons, id: \.self) { button in
         Button(role: button.role.map { $0 == .cancel ? .cancel : .destructive }) {
           host.tell(.pressed(button.event, at: presented.id))

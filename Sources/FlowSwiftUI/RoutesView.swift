@@ -24,11 +24,15 @@
   ///
   /// The view makes large changes in steps that the platform can show, as for a flow. Views inside read the routes from
   /// the environment: `@Environment(FlowNavigator<Screen>.self)`.
+  ///
+  /// A `RoutesView` that is the view of a screen in the navigation stack of another one pushes in that stack. So a child coordinator
+  /// with routes of its own can be pushed, presented, or put into a tab.
   public struct RoutesView<Screen: Equatable & Sendable, Content: View>: View {
     private let routes: Binding<Routes<Screen>>
     private let answers: RoutesAnswers
     private let content: (Binding<Screen>) -> Content
     @State private var keeper = RoutesKeeper<Screen, FlowNavigator<Screen>>()
+    @Environment(\.flowSurroundings.stack) private var around
 
     /// Makes a view of routes.
     ///
@@ -49,27 +53,35 @@
     }
 
     public var body: some View {
-      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here, answers: answers, navigator: FlowNavigator(routes))
+      let (host, navigator) = keeper.host(of: routes.wrappedValue, on: .here(in: around), answers: answers, navigator: FlowNavigator(routes))
       let _ = navigator.binding = routes
-      let screen = { RouteView(routes: routes, place: $0, host: host, content: content) }
+      let screen = { RouteView(routes: routes, place: $0, host: host, navigator: navigator, content: content) }
       BottomLayerView(host: host, content: screen)
         .environment(\.flowSurroundings.content) { AnyView(screen($0)) }
-        .environment(navigator)
         .onChange(of: routes.wrappedValue) { _, routes in host.show(routes.plan) }
     }
   }
 
   /// One screen. It keeps what it shows until it has gone itself, so that nothing of a screen outlives its view.
   private struct RouteView<Screen: Equatable & Sendable, Content: View>: View {
-    let routes: Binding<Routes<Screen>>
-    let place: ScreenPlace
-    let host: FlowHost
-    let content: (Binding<Screen>) -> Content
+    private let routes: Binding<Routes<Screen>>
+    private let place: ScreenPlace
+    private let host: FlowHost
+    private let navigator: FlowNavigator<Screen>
+    private let content: (Binding<Screen>) -> Content
     @State private var keeper = RouteScreenKeeper<Screen>()
+
+    init(
+      routes: Binding<Routes<Screen>>, place: ScreenPlace, host: FlowHost, navigator: FlowNavigator<Screen>,
+      content: @escaping (Binding<Screen>) -> Content
+    ) {
+      (self.routes, self.place, self.host, self.navigator, self.content) = (routes, place, host, navigator, content)
+    }
 
     var body: some View {
       if let screen = keeper.screen(at: place, in: routes.wrappedValue) {
-        content(routes[of: screen]).environment(\.flowContext, FlowContext(host: host, screen: place))
+        content(routes[of: screen])
+          .environment(\.flowContext, FlowContext(host: host, screen: place)).environment(navigator)
       }
     }
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(issues.messages.count == 1 && issues.messages[0].contains("`stone` has no meaning"))
   }
 
-  @Test("A screen that zooms grows out of the screen below, in each stack, and a layer out of the layer below")
+  @Test("A screen that zooms grows out of the screen below, in each stack, and a layer out of the screen that is seen")
   func zooms() throws {
     let zoom = PresentationOptions(transition: .zoom)
     var routes = Routes(root: 0, container: .navigation)
@@ -40,20 +40,20 @@ import Testing
     let plan = routes.plan
     let host = FlowHost(plan, on: .swiftUI) { _ in }
     let (below, above) = (plan.layers[0].path.map(\.place), plan.layers[1].path.map(\.place))
-    #expect(host.zoomSource(ofPushed: below[1], in: below[0]) == .screen(below[0]))
+    #expect(host.zoomSource(ofPushed: below[1], in: below[0]) == below[0])
     #expect(host.zoomSource(ofPushed: below[2], in: below[0]) == nil, "it does not zoom")
     #expect(host.zoomSource(ofPushed: below[0], in: below[0]) == nil, "it is not pushed")
-    #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == .screen(above[0]))
+    #expect(host.zoomSource(ofPushed: above[1], in: above[0]) == above[0])
     #expect(host.zoomSource(ofPushed: below[1], in: above[0]) == nil, "it is in another stack")
-    #expect(host[presented: below[0], .sheet]?.zoomSource(over: below[0]) == .layer(below[0]))
+    #expect(host.zoomSource(of: try #require(host[presented: below[0], .sheet]), over: below[0]) == below[2], "the screen that is seen")
     // Another plan, in which the layer does not zoom and a screen more does.
     routes.dismiss()
     routes.present(5, as: Presentation(kind: .push, options: zoom))
     routes.presentSheet(6)
     let next = FlowHost(routes.plan, on: .swiftUI) { _ in }
     let path = routes.plan.layers[0].path.map(\.place)
-    #expect(next.zoomSource(ofPushed: path[3], in: path[0]) == .screen(path[2]))
-    #expect(try #require(next[presented: path[0], .sheet]).zoomSource(over: path[0]) == nil)
+    #expect(next.zoomSource(ofPushed: path[3], in: path[0]) == path[2])
+    #expect(next.zoomSource(of: try #require(next[presented: path[0], .sheet]), over: path[0]) == nil)
     // A host reads them again when it shows something else.
     var shown = Routes(root: 0, container: .navigation)
     let other = FlowHost(shown.plan, on: .swiftUI) { _ in }
@@ -62,6 +62,18 @@ import Testing
     let pushed = shown.plan.layers[0].path[1].place
     #expect(other.zoomSource(ofPushed: pushed, in: root) == nil)
     other.show(shown.plan)
-    #expect(other.zoomSource(ofPushed: pushed, in: root) == .screen(root))
+    #expect(other.zoomSource(ofPushed: pushed, in: root) == root)
+  }
+
+  @Test(
+    "Tabs beside each other with one section are together",
+    arguments: [
+      ([nil, nil], [[0, 1]]), (["a", "a", "b"], [[0, 1], [2]]), (["a", nil, "a"], [[0], [1], [2]]), ([], []),
+    ] as [([String?], [[Int]])])
+  func sections(_ titles: [String?], _ expected: [[Int]]) {
+    let tabs = titles.indices.map { TabID(rawValue: UInt64($0)) }
+    let sections = TabSections(tabs) { titles[Int($0.rawValue)] }.all
+    #expect(sections.map { $0.tabs.map { Int($0.rawValue) } } == expected)
+    #expect(sections.map(\.title) == expected.map { titles[$0[0]] })
   }
 }

@@ -80,6 +80,88 @@ private final class Finger {
     #expect(host.layer(sheet)?.place == sheet, "Its view is asked for what it shows while it leaves.")
   }
 
+  @Test("Tabs and their stacks keep their content while their layer leaves")
+  func leavingTabs() throws {
+    var tabs = Tabs<Nest.Tab>(.plain, .flow(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))))
+    tabs.select(index: 1)
+    let store = store((.tabs(tabs), .cover), (.leaf, .sheet))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let layer = host.shown.layers[1]
+    let before = try #require(host.tabs(of: layer.place))
+    let stack = try #require(before.path.first?.place)
+    setRoutes(of: store) { $0.goBackToRoot() }
+    #expect(host.shown.layers.count == 1 && !host.shows(layer.place))
+    for _ in 0..<2 {
+      #expect(host.tabs(of: layer.place) == before && host[tabOf: layer.place] == before.selected)
+      #expect(host[path: stack].count == 1)
+      host.tell(.dismissed(layer.place))
+      setRoutes(of: store) { $0.push(.leaf) }
+    }
+  }
+
+  @Test("What is restored is shown without animation")
+  func restored() {
+    let store = store()
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let saved = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))
+    store.restore(saved.snapshot())
+    #expect(host.shown.layers[0].path.count == 2 && !host.isAnimated)
+    host.endTurn()
+    setRoutes(of: store) { $0 = Routes(root: .leaf, then: [(.leaf, .push), (.leaf, .push)]) }
+    #expect(host.isAnimated)
+  }
+
+  @Test("An end that is not told is asked for, where the platform can be asked")
+  func askedFor() async {
+    let store = store((.leaf, Presentation(kind: .alert)))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let finger = Finger()
+    host.isAnimating = { finger.holds }
+    setRoutes(of: store) { routes in
+      routes.dismiss()
+      routes.presentSheet(.leaf)
+    }
+    for _ in 0..<3 {
+      await settleTurn()
+      await clock.advance(by: .milliseconds(100))
+      await settleTurn()
+      #expect(host.shown.layers.count == 1)
+    }
+    finger.holds = false
+    await clock.advance(by: .milliseconds(100))
+    await settleTurn()
+    #expect(host.shown.layers.count == 2)
+  }
+
+  @Test("A stack that comes to be seen is told its path again, if that was set while another tab was selected")
+  func hiddenPath() throws {
+    let store = store((.tabs(Tabs(.plain, .flow(Nest.State(routes: Routes(root: .leaf))))), .cover))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let stack = try #require(host.shown.layers[1].path[0].tabs?.paths[TabID(rawValue: 1)]?.first?.place)
+    var commands: [PlatformCommand] = []
+    host.perform = { commands = $0 }
+    host.tell(.stackAppeared(stack))
+    host.endTurn()
+    #expect(commands == [], "It shows what it was told.")
+    setRoutes(of: store) { routes in
+      routes.update(id: routes.top.id) { screen in
+        guard case .tabs(var tabs) = screen, case .flow(var flow)? = tabs[id: TabID(rawValue: 1)]?.tab else { return }
+        flow.routes.push(.leaf)
+        tabs.update(id: TabID(rawValue: 1)) { $0 = .flow(flow) }
+        screen = .tabs(tabs)
+      }
+    }
+    host.endTurn()
+    #expect(host[path: stack].count == 1)
+    commands = []
+    for count in [1, 0] {
+      host.tell(.stackAppeared(stack))
+      host.endTurn()
+      #expect(commands.filter { if case .setPath(_, stack) = $0 { true } else { false } }.count == count)
+      commands = []
+    }
+  }
+
   @Test("An end that is not told is waited for so long, and two in a row are reported")
   func silence() async {
     let store = store()

@@ -62,12 +62,37 @@ import Testing
     #expect(issues.messages == [])
   }
 
-  @Test("Several views of a layer that popovers come from are reported, one or none is not")
+  @Test("Several sources of one screen are reported, one is not, and only the first is used")
   func severalSources() {
     let host = FlowHost(store(), on: .swiftUI, clock: clock)
-    issues.collect { for count in 0...2 { host.countSources(count, in: host.shown.layers[0].place) } }
+    let screen = host.shown.layers[0].place
+    let (first, second) = (LayerSource(), LayerSource())
+    issues.collect {
+      #expect(host.add(first, at: screen) && host.add(first, at: screen), "A view may appear again.")
+      #expect(issues.messages == [])
+      #expect(!host.add(second, at: screen))
+      host.remove(first, at: screen)
+      #expect(host.add(second, at: screen))
+    }
     #expect(issues.messages.count == 1)
-    #expect(issues.messages.first?.contains("2 views of #0 are a `flowSource`") == true)
+    #expect(issues.messages.first?.contains("Several views of #0 are a `flowSource`") == true)
+  }
+
+  @Test("A layer comes from the source of the screen that is seen, and stays there")
+  func sourceOfALayer() {
+    let store = store((.leaf, .push))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let layer = host.shown.layers[0]
+    let (covered, seen) = (LayerSource(), LayerSource())
+    _ = host.add(covered, at: layer.place)
+    #expect(host.add(seen, at: layer.path[1].place), "Each screen has one of its own.")
+    #expect(host.source(in: layer.place) == nil, "Nothing is presented.")
+    var routes = store.state.routes
+    routes.present(.leaf, as: .popover)
+    store.send(.router(.setRoutes(routes)))
+    #expect(host.source(in: layer.place) === seen)
+    host.remove(seen, at: layer.path[1].place)
+    #expect(host.source(in: layer.place) === seen, "The popover is there.")
   }
 
   @Test("The host tells whether there was something that the escape gesture could leave")

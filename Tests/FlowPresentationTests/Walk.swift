@@ -87,7 +87,7 @@ struct Walk {
       timeOutIfSilent()
       update()
     }
-    let plan = nest.plan(of: state).displayable
+    let plan = nest.plan(of: state).displayable()
     if machine.shown != plan { fail("the machine shows something else than the plan") }
     if !platform.shows(plan) { fail("the platform shows something else than the plan") }
     known = Set(Self.places(plan))

@@ -3,14 +3,14 @@
   import FlowSwiftUI
   import SwiftUI
 
-  /// Child coordinators with plain state. One is a view like any other, in a tab or in a sheet. It has a navigation stack of its
-  /// own, so the sheet in which it is shown has none. SwiftUI has no stack in a stack: what is pushed on the parent's stack is a
-  /// case of the parent's screens.
+  /// Child coordinators with plain state. A child is a view like any other: in a tab or a sheet, with a navigation stack of its own,
+  /// or pushed. What a pushed child pushes joins the stack of its parent. The sheet of the tour has no stack, because the tour has
+  /// one.
   struct ParentCoordinator: View {
     enum Screen: Equatable, Sendable {
       case home
       case tour
-      case picker(Int)
+      case picker
     }
 
     @State private var routes = Routes<Screen>(root: .home, container: .navigation)
@@ -20,9 +20,9 @@
         switch screen {
         case .home:
           Button("Take the tour") { routes.presentSheet(.tour, container: NavigationContainer.none) }
-          Button("Pick") { routes.push(.picker(1)) }
+          Button("Pick") { routes.push(.picker) }
         case .tour: TourCoordinator(done: { routes.dismiss() })
-        case .picker(let step): PickerStep(step: step, next: { routes.push(.picker($0)) }, done: { routes.goBackToRoot() })
+        case .picker: PickerCoordinator(done: { routes.goBackToRoot() })
         }
       }
     }
@@ -34,8 +34,10 @@
       case stop(Int)
     }
 
-    let done: () -> Void
+    private let done: () -> Void
     @State private var routes = Routes<Screen>(root: .stop(1), container: .navigation)
+
+    init(done: @escaping () -> Void) { self.done = done }
 
     var body: some View {
       RoutesView($routes) { $screen in
@@ -49,16 +51,26 @@
     }
   }
 
-  /// A screen of a child that is pushed: the parent has its routes.
-  struct PickerStep: View {
-    let step: Int
-    let next: (Int) -> Void
-    let done: () -> Void
+  /// A child that is pushed: it has routes of its own, too.
+  struct PickerCoordinator: View {
+    enum Screen: Equatable, Sendable {
+      case step(Int)
+    }
+
+    private let done: () -> Void
+    @State private var routes = Routes<Screen>(root: .step(1), container: .navigation)
+
+    init(done: @escaping () -> Void) { self.done = done }
 
     var body: some View {
-      Text("Step \(step)")
-      Button("Next step") { next(step + 1) }
-      Button("Picked") { done() }
+      RoutesView($routes) { $screen in
+        switch screen {
+        case .step(let number):
+          Text("Step \(number)")
+          Button("Next step") { routes.push(.step(number + 1)) }
+          Button("Picked") { done() }
+        }
+      }
     }
   }
 

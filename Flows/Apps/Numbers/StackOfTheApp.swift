@@ -50,7 +50,9 @@
   /// The flow lives as long as its first screen is on the path.
   private struct PushedNumbers<Content: View>: View {
     @State private var numbers = FlowStore(Numbers(facts: .arithmetic))
-    let content: (FlowStore<Numbers>) -> Content
+    private let content: (FlowStore<Numbers>) -> Content
+
+    init(content: @escaping (FlowStore<Numbers>) -> Content) { self.content = content }
 
     var body: some View { content(numbers) }
   }

@@ -24,9 +24,15 @@
         case .tabs(let tabs):
           FlowTabs(tabs) { tab in
             switch tab {
-            case .browse(let flow): CatalogueView(flow: flow).tabItem { Label("Browse", systemImage: "bag") }
-            case .cart(let flow): CartView(flow: flow).tabItem { Label("Cart", systemImage: "cart") }
-            case .offers(let flow): OffersView(flow: flow).tabItem { Label("Offers", systemImage: "tag") }
+            case .browse(let flow): CatalogueView(flow: flow)
+            case .cart(let flow): CartView(flow: flow)
+            case .offers(let flow): OffersView(flow: flow)
+            }
+          } label: { tab in
+            switch tab {
+            case .browse: Label("Browse", systemImage: "bag")
+            case .cart: Label("Cart", systemImage: "cart")
+            case .offers: Label("Offers", systemImage: "tag")
             }
           }
         case .account(let send): AccountView(send: send)
@@ -100,8 +106,10 @@
   }
 
   struct DraftView: View {
-    let send: ScreenSend<Reviews.DraftAction>
+    private let send: ScreenSend<Reviews.DraftAction>
     @State private var text = ""
+
+    init(send: ScreenSend<Reviews.DraftAction>) { self.send = send }
 
     var body: some View {
       TextField("Your review", text: $text)

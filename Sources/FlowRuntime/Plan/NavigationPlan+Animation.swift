@@ -7,10 +7,14 @@ extension NavigationPlan {
     if unanimated.isEmpty { return true }
     let difference = Difference(from: old, to: self)
     let below = difference.lastCommon?.place.ways ?? []
-    let changed = Self.changedFlows(of: difference.new, besides: difference.old, below)
+    var changed = Self.changedFlows(of: difference.new, besides: difference.old, below)
       .union(Self.changedFlows(of: difference.old, besides: difference.new, below))
+    // Of a whole flow that takes the place of another one, as one that is restored, only the new one knows.
+    if let outermost = old.outermost, outermost !== self.outermost { changed.remove(outermost) }
     return changed.isEmpty || !changed.isSubset(of: unanimated)
   }
+
+  private var outermost: Lineage? { layers[0].place.lineageSteps.first?.lineage }
 
   /// The flows of which routes are among some showings and not among others. If a whole flow is missing there, the route
   /// counts that shows it.

@@ -183,6 +183,8 @@ extension FlowStore {
       flow.noteReplacement(in: state.routes.lineage)
       var restored = snapshot.state
       restored.routes.takePlace(of: state.routes)
+      // A launch does not replay how the person came here.
+      restored.routes.changesAreAnimated = false
       state = restored
       flow.noteReplacement(in: state.routes.lineage)
       return prepare.map { $0(&state) } ?? flow.prepare(&state)

@@ -12,23 +12,37 @@ import SwiftUI
 @MainActor
 struct Checks {
   static func main() async {
+    let issues = IssueLog()
+    await issues.collect {
+      for isFirst in [true, false] {
+        _Beliefs._writesBindingFirst = isFirst
+        await run()
+      }
+    }
+    for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
+    if failures > 0 { exit(1) }
+    print("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined()): all checks passed")
+  }
+
+  private static func run() async {
     for count in [3, 1_000] { oneValueEvaluatesOneView(screens: count) }
     pushEvaluatesNoOtherScreen()
     eventsLeadOn()
     await stackOfTheApp()
     storeGoesWithItsScreen()
     preview()
-    sceneIsKept()
+    await sceneIsKept()
     tabsOutsideOfAFlow()
     storeOfAnotherFlow()
     let options = OptionChecks()
     options.run()
     let system = SystemChecks()
     await system.run()
-    for failure in options.failures + system.failures { print(failure) }
-    failures += options.failures.count + system.failures.count
-    if failures > 0 { exit(1) }
-    print("views\(CommandLine.arguments.dropFirst().map { " as if on \($0)" }.joined()): all checks passed")
+    let behaviour = BehaviourChecks()
+    await behaviour.run()
+    let others = options.failures + system.failures + behaviour.failures
+    for failure in others { print(failure) }
+    failures += others.count
   }
 
   private static var failures = 0
@@ -129,20 +143,28 @@ struct Checks {
   }
 
   /// A flow is kept when its scene goes to the background, and restored where the scene comes back.
-  private static func sceneIsKept() {
+  private static func sceneIsKept() async {
     let (numbers, scene) = (numbers(details: 2), SceneOfApp())
     let host = ViewHost(SceneView(numbers: numbers, scene: scene))
+    scene.scene.phase = .active
+    _ = host.update()
+    expect(scene.kept == nil, "nothing has changed yet")
     scene.scene.phase = .inactive
     _ = host.update()
-    expect(scene.kept == nil, "the flow is kept while its scene is there")
+    expect(scene.kept != nil, "the flow is not kept before the scene leaves")
     scene.scene.phase = .background
     _ = host.update()
-    expect(scene.kept != nil, "the flow is not kept in the background")
-    scene.scene.phase = .active
     let restored = FlowStore(Numbers(facts: .arithmetic))
     let other = ViewHost(SceneView(numbers: restored, scene: scene))
     _ = other.update()
     expect(restored.state == numbers.state && other.texts == ["Start", "0", "1"], "\(restored.plan), \(other.texts)")
+    // The view appears again, when the person has gone on already.
+    restored.follow(.wentBack(to: restored.plan.layers[0].place))
+    for _ in 0..<5 {
+      await Task.yield()
+      _ = other.update()
+    }
+    expect(restored.state.routes.count == 1 && other.texts == ["Start"], "it is restored again: \(restored.plan)")
 
     scene.kept = Data("{".utf8)
     let damaged = FlowStore(Numbers(facts: .arithmetic))
@@ -165,7 +187,7 @@ struct Checks {
     guard case .tabs(let tabs)? = shop.screenStore(at: shop.plan.layers[0].place) else {
       return expect(false, "the shop does not begin with tabs: \(shop.plan)")
     }
-    let issues = issues(of: FlowTabs(tabs) { _ in EmptyView() })
+    let issues = issues(of: FlowTabs(tabs) { _ in EmptyView() } label: { _ in Text("tab") })
     expect(issues.count == 1 && issues[0].contains("FlowTabs stand outside of a FlowView"), "\(issues)")
   }
 
@@ -173,7 +195,7 @@ struct Checks {
     let numbers = numbers(details: 0)
     let issues = issues(
       of: FlowView(FlowStore(Shop(accounts: .teaDrinkers))) { screen in
-        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in NumbersView(numbers: numbers) } }
+        if case .tabs(let tabs) = screen { FlowTabs(tabs) { _ in NumbersView(numbers: numbers) } label: { _ in Text("tab") } }
       })
     expect(!issues.isEmpty && issues.allSatisfy { $0.contains("Numbers has no screen at ") }, "\(issues)")
   }

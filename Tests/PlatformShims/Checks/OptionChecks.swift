@@ -78,6 +78,11 @@ final class OptionChecks {
     return routes
   }
 
+  /// What a source is told; nothing before iOS 18.
+  private static func zoomSources(_ screen: ScreenPlace) -> [String] {
+    CommandLine.arguments.contains("iOS17") ? [] : ["matchedTransitionSource \(screen)"]
+  }
+
   // MARK: One check for each option
 
   private func kinds() {
@@ -121,12 +126,12 @@ final class OptionChecks {
 
   private func transitions() {
     let below = Self.routes(.root).plan.layers[0].place
-    let sources = [ZoomSource.layer(below), .screen(below)].map { "matchedTransitionSource \($0)" }
+    let sources = Self.zoomSources(below)
     for kind in [Presentation.Kind.sheet, .cover, .push] {
       for transition in PresentationOptions.Transition.allCases {
         var others = sources
         #if !os(macOS)
-          if transition == .zoom { others.append("navigationTransition zoom \(kind == .push ? ZoomSource.screen(below) : .layer(below))") }
+          if transition == .zoom, !sources.isEmpty { others.append("navigationTransition zoom \(below)") }
         #endif
         check("transition", kind, PresentationOptions(transition: transition), source: true, others)
       }
@@ -138,7 +143,7 @@ final class OptionChecks {
     let below = Self.routes(.root).plan.layers[0].place
     check(
       nil, .popover, PresentationOptions(), source: true,
-      [ZoomSource.layer(below), .screen(below)].map { "matchedTransitionSource \($0)" })
+      Self.zoomSources(below))
     let host = host(of: .popover, source: true)
     expect(host.texts == ["below", "over"], "\(host.texts)")
   }

@@ -29,7 +29,9 @@ final class SystemChecks {
     for _ in 0..<10 {
       await Task.yield()
       _ = host.update()
+      host.endAnimations()
     }
+    _ = host.update()
   }
 
   private func routes(_ presentation: Presentation) -> Layers {
@@ -80,6 +82,12 @@ final class SystemChecks {
             case .browse: Text("browse")
             case .cart: Text("cart")
             case .offers: Text("offers")
+            }
+          } label: { tab in
+            switch tab {
+            case .browse: Label("Browse", systemImage: "bag")
+            case .cart: Label("Cart", systemImage: "cart")
+            case .offers: Label("Offers", systemImage: "tag")
             }
           }
         }

@@ -15,11 +15,22 @@ final class ViewHost {
   private var root: Node?
   private var outdated: [Node] = []
   private var reactions: [() -> Void] = []
+  private let window = _Window()
 
   init(_ view: any View) {
-    root = node(for: view, EnvironmentValues(), in: nil)
+    var environment = EnvironmentValues()
+    environment._presenter = _Presenter(window)
+    root = node(for: view, environment, in: nil)
     react()
+    evaluateOutdated()
+    check()
   }
+
+  /// Ends the animations that run: layers have come, and those that leave have left.
+  ///
+  /// - Returns: whether there were some.
+  @discardableResult
+  func endAnimations() -> Bool { window._endAnimations() }
 
   /// Lets views react to what has been evaluated.
   private func react() {
@@ -28,7 +39,57 @@ final class ViewHost {
     for reaction in now { reaction() }
     for node in allNodes {
       guard let reader = node.view as? any _Reader else { continue }
-      node.read = reader._read(nodes(in: node).map(\.view), before: node.read)
+      node.read = reader._read(preferring(in: node).map(\.view), before: node.read)
+    }
+  }
+
+  /// The nodes of a view and of those inside whose preferences reach it.
+  private func preferring(in node: Node) -> [Node] {
+    [node] + node.children.filter { !isHostedApart($0.view) }.flatMap { preferring(in: $0) }
+  }
+
+  private func isHostedApart(_ view: any View) -> Bool {
+    "\(type(of: view))".hasPrefix("NavigationStack<") || view is any _Noted & _Disappearing
+  }
+
+  /// Tells all views once more that they have appeared, those inside first.
+  private func appearAgain() {
+    for node in allNodes.reversed() {
+      if let view = node.view as? any _Reaction, view._isRepeated { view._react(after: nil) }
+    }
+  }
+
+  // MARK: What only the whole tree shows
+
+  /// What the tab bars show, from the outside in.
+  var tabs: [_TabItem] { allNodes.filter { $0.view is any _TabContainer }.flatMap { tabs(in: $0.children[0], _TabItem()) } }
+
+  /// The tabs that a view is for the tab view around it: traits do not leave a stack.
+  private func tabs(in node: Node, _ item: _TabItem) -> [_TabItem] {
+    var item = item
+    (node.view as? any _TabTrait)?._write(&item)
+    if node.view is EmptyView { return [] }
+    if node.view is any _Listing { return node.children.flatMap { tabs(in: $0, item) } }
+    let isPassedThrough = node.view is any _Transparent || !(node.view is any _Primitive)
+    guard isPassedThrough, let inner = node.children.first else { return node.view is any _Transparent ? [] : [item] }
+    return tabs(in: inner, item)
+  }
+
+  private func check() {
+    var sources: Set<AnyHashable> = []
+    for node in allNodes {
+      if let view = node.view as? any _TabContainer {
+        let tabs = tabs(in: node.children[0], _TabItem())
+        if let selection = view._selection, !tabs.contains(where: { $0.value == selection }) {
+          _Violations._note(.selectionWithoutTab, "\(selection) of \(tabs.compactMap(\.value))")
+        }
+        for tab in tabs where tab.title == nil { _Violations._note(.tabWithoutLabel, "\(tab.value.map { "\($0)" } ?? "")") }
+      }
+      guard let source = node.view as? any _TransitionSource else { continue }
+      if !sources.insert(source._source).inserted { _Violations._note(.sameSource, "\(source._source)") }
+      var inner = node.children.first
+      while let next = inner, next.view is any _Transparent, !(next.view is any _TransitionSource) { inner = next.children.first }
+      if inner?.view is any _TransitionSource { _Violations._note(.sourceTwice) }
     }
   }
 
@@ -58,18 +119,34 @@ final class ViewHost {
   /// Evaluates what is outdated, and answers what was evaluated since the last time.
   func update() -> [String: Int] {
     evaluations = [:]
+    let isChanged = !outdated.isEmpty
+    evaluateOutdated()
+    let evaluated = evaluations
+    if isChanged { appearAgain() }
+    evaluateOutdated()
+    check()
+    return evaluated
+  }
+
+  private func evaluateOutdated() {
     while !outdated.isEmpty {
       let nodes = outdated
       outdated = []
-      for node in nodes where node.isOutdated { evaluate(node) }
+      for node in nodes where node.isOutdated && !node.hasGone { evaluate(node) }
       react()
     }
-    return evaluations
   }
 
   /// The texts that are shown, from the outside in.
   var texts: [String] {
     shownViews.compactMap { ($0 as? Text)?._text }
+  }
+
+  /// The texts in the view whose modifier presents something: a sheet, a popover, a dialog.
+  func texts(under note: String) -> [String] {
+    func presents(_ node: Node) -> Bool { (node.view as? any _Noted)?._note?.hasPrefix(note) == true }
+    guard let node = allNodes.last(where: { $0.children.dropFirst().contains(where: presents) }) else { return [] }
+    return nodes(in: node.children[0]).map(\.view).compactMap { ($0 as? Text)?._text }
   }
 
   #if canImport(UIKit) && !os(watchOS)
@@ -79,7 +156,8 @@ final class ViewHost {
     private func hold(_ node: Node) {
       guard let view = node.view as? any UIViewControllerRepresentable else { return }
       let controller = view._update(node.held as? UIViewController)
-      if node.held == nil { reactions.append { controller._appear() } }
+      // It has appeared when the animation is over.
+      if node.held == nil { window._onEnd { [weak controller] in controller?._appear() } }
       node.held = controller
     }
   #else
@@ -88,11 +166,14 @@ final class ViewHost {
 
   /// Presses the first button that shows a text, or the last one: that of the screen on top, if several screens have one.
   func press(_ title: String, onTop: Bool = false) -> Bool {
-    let buttons = allNodes.compactMap { node in
-      node.children.contains { ($0.view as? Text)?._text == title } ? node.view as? any AnyButton : nil
+    let buttons = allNodes.filter { node in
+      node.view is any AnyButton && node.children.contains { ($0.view as? Text)?._text == title }
     }
-    guard let button = onTop ? buttons.last : buttons.first else { return false }
+    guard let node = onTop ? buttons.last : buttons.first, let button = node.view as? any AnyButton else { return false }
+    let clear = node.environment._alert
+    if _Beliefs._writesBindingFirst { clear?() }
     button.action()
+    if !_Beliefs._writesBindingFirst { clear?() }
     return true
   }
 
@@ -102,6 +183,7 @@ final class ViewHost {
     var environment: EnvironmentValues
     var children: [Node] = []
     var isOutdated = true
+    var hasGone = false
     /// What a reader of preferences has read last.
     var read: Any?
     /// The controller that the view holds.
@@ -115,7 +197,7 @@ final class ViewHost {
 
   private func node(for view: any View, _ environment: EnvironmentValues, in old: Node?) -> Node {
     let identity = (view as? any _Identity)?._identity
-    if let old, type(of: old.view) == type(of: view), (old.view as? any _Identity)?._identity == identity {
+    if let old, !old.hasGone, type(of: old.view) == type(of: view), (old.view as? any _Identity)?._identity == identity {
       share(old.view, view)
       note(view, after: old.view)
       let isSame = isEqual(old.view, view)
@@ -158,8 +240,23 @@ final class ViewHost {
     }
     let old = node.children
     node.children = children.enumerated().map { index, child in
-      self.node(for: child, environment, in: index < old.count ? old[index] : nil)
+      self.node(for: child, environment, in: before(child, at: index, in: old))
     }
+    for gone in old where !node.children.contains(where: { $0 === gone }) { leave(gone) }
+  }
+
+  /// The node that shows a view so far: of a view with an identity, the one of that identity, wherever it is.
+  private func before(_ view: any View, at index: Int, in old: [Node]) -> Node? {
+    if let identity = (view as? any _Identity)?._identity {
+      return old.first { ($0.view as? any _Identity)?._identity == identity }
+    }
+    return index < old.count ? old[index] : nil
+  }
+
+  private func leave(_ node: Node) {
+    node.hasGone = true
+    if let view = node.view as? any _Disappearing { reactions.append { view._disappear() } }
+    for child in node.children { leave(child) }
   }
 
   private func body(of view: some View) -> any View { view.body }

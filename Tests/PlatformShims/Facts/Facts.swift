@@ -11,6 +11,7 @@ struct Facts {
 
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--names" { return try checkNames(Array(arguments.dropFirst())) }
     let facts = Facts(try String(contentsOfFile: arguments.removeFirst(), encoding: .utf8))
     var compared = 0
     var failures: [String] = []
@@ -25,6 +26,18 @@ struct Facts {
     if !failures.isEmpty || compared < 80 { exit(1) }
   }
 
+  /// Finds top-level types of a module that have the name of a type of SwiftUI: `facts --names LIST MODULE=SYMBOLS.json`.
+  private static func checkNames(_ arguments: [String]) throws {
+    let lines = try String(contentsOfFile: arguments[0], encoding: .utf8).split(separator: "\n")
+    let taken = Set(lines.filter { !$0.hasPrefix("#") }.map(String.init))
+    let parts = arguments[1].split(separator: "=", maxSplits: 1).map(String.init)
+    let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: URL(filePath: parts[1])))
+    let types = graph.symbols.filter { $0.pathComponents.count == 1 && !$0.kind.isMember }.map { $0.pathComponents[0] }
+    let clashes = types.filter(taken.contains)
+    for name in clashes { print("\(parts[0]).\(name) has the name of a type of SwiftUI") }
+    if !clashes.isEmpty || taken.count < 500 || types.isEmpty { exit(1) }
+  }
+
   init(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let words = line.split(separator: " ").map(String.init)
@@ -37,7 +50,7 @@ struct Facts {
   private func compare(_ symbol: Symbol, of framework: String, _ compared: inout Int, _ failures: inout [String]) {
     let path = symbol.pathComponents
     guard path.count >= 2, !path.contains(where: { $0.hasPrefix("_") }), symbol.kind.isMember,
-      path.last != "body"
+      path.last != "body", symbol.location?.uri.hasSuffix("Reserved.swift") != true
     else { return }
     let type = "\(framework).\(path[path.count - 2])"
     guard let members = known[type] else { return }
@@ -75,6 +88,11 @@ struct Facts {
     let kind: Kind
     let pathComponents: [String]
     let availability: [Availability]?
+    let location: Location?
+
+    struct Location: Decodable {
+      let uri: String
+    }
 
     struct Kind: Decodable {
       let identifier: String

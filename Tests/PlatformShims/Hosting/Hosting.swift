@@ -13,13 +13,19 @@ import UIKit
 @MainActor
 struct Hosting {
   static func main() async {
+    let issues = IssueLog()
+    await issues.collect { await run() }
+    for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
+    if failures > 0 { exit(1) }
+    print("hosting: all checks passed")
+  }
+
+  private static func run() async {
     await viewsInControllers()
     await flowOfSwiftUIInController()
     await flowOfUIKitInView()
     await controllerGoesWithItsShowing()
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
-    if failures > 0 { exit(1) }
-    print("hosting: all checks passed")
   }
 
   private static var failures = 0

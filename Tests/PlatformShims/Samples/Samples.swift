@@ -10,6 +10,20 @@ import SwiftUI
 @MainActor
 struct Samples {
   static func main() async {
+    let issues = IssueLog()
+    await issues.collect {
+      for isFirst in [true, false] {
+        _Beliefs._writesBindingFirst = isFirst
+        await run()
+      }
+    }
+    for unexpected in issues.messages + _Violations._take() { expect(false, "unexpected: \(unexpected)") }
+    for failure in failures { print(failure) }
+    if !failures.isEmpty { exit(1) }
+    print("samples: all checks passed")
+  }
+
+  private static func run() async {
     await numbers()
     await plainState()
     await viewModels()
@@ -22,9 +36,6 @@ struct Samples {
     await library()
     await reading()
     await shop()
-    for failure in failures { print(failure) }
-    if !failures.isEmpty { exit(1) }
-    print("samples: all checks passed")
   }
 
   private static var failures: [String] = []
@@ -38,6 +49,7 @@ struct Samples {
     for _ in 0..<20 {
       for _ in 0..<5 { await Task.yield() }
       _ = host.update()
+      host.endAnimations()
     }
   }
 
@@ -104,14 +116,17 @@ struct Samples {
     await use(host, ["To the beginning"], shows: ["Show all"])
   }
 
-  /// A child stands in a sheet or in a tab with a stack of its own, and is pushed as screens of its parent. No stack is in a stack.
+  /// A child is in a sheet or a tab with a stack of its own, or is pushed and joins the stack of its parent. No stack is in a stack.
   private static func childCoordinators() async {
     let host = ViewHost(ParentCoordinator())
     func stacks() -> Int { host.notes.filter { $0 == "NavigationStack" }.count }
     let home = ["Take the tour", "Pick"]
     await use(host, ["Pick", "Next step"], shows: home + (1...2).flatMap { ["Step \($0)", "Next step", "Picked"] })
     expect(stacks() == 1, "\(host.notes)")
-    await use(host, ["Picked"], shows: home)
+    await act(host, "back", shows: home + ["Step 1", "Next step", "Picked"])
+    await use(host, ["Next step", "Picked"], shows: home)
+    await use(host, ["Pick"], shows: home + ["Step 1", "Next step", "Picked"])
+    await act(host, "back", shows: home)
     await use(host, ["Take the tour", "Go on"], shows: home + (1...2).flatMap { ["Stop \($0)", "Go on", "End the tour"] })
     expect(stacks() == 2, "\(host.notes)")
     await act(host, "back", shows: home + ["Stop 1", "Go on", "End the tour"])

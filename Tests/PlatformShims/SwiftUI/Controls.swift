@@ -15,13 +15,14 @@ public struct Text: View, _Primitive {
 /// swiftui/label
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
 public struct Label<Title: View, Icon: View>: View, _Primitive {
+  let _title: String?
   public var body: Never { fatalError() }
   public var _children: [any View] { [] }
 }
 
 extension Label where Title == Text, Icon == EmptyView {
   /// swiftui/label/init(_:systemimage:)
-  public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) { _title = String(title) }
 }
 
 /// swiftui/buttonrole
@@ -139,15 +140,25 @@ public struct WindowGroup<Content: View>: Scene {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
+/// A view that does something when it has gone.
+public struct _Leaving<Content: View>: View, _Primitive, _Transparent, _Disappearing {
+  let content: Content
+  let action: (() -> Void)?
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+  public func _disappear() { action?() }
+}
+
 extension View {
   /// swiftui/view/onappear(perform:)
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    _Reacting(content: self) { before in if before == nil { action?() } }
+    // It comes again: SwiftfulRouting#93, feedback-assistant/reports#417. The shim's host calls it with every update, the last first.
+    _Reacting(content: self, isRepeated: true) { before in if before == nil { action?() } }
   }
 
   /// swiftui/view/ondisappear(perform:)
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    _handling("disappear") { _ in action?() }
+    _Leaving(content: self, action: action)
   }
 
   /// swiftui/view/onchange(of:initial:_:)
@@ -211,6 +222,8 @@ public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
 public struct Transaction {
   public init() {}
+  /// The transaction of the change that is being made.
+  public nonisolated(unsafe) static var _current: Transaction?
   /// swiftui/transaction/disablesanimations
   public var disablesAnimations = false
 }
@@ -219,7 +232,14 @@ public struct Transaction {
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 public func withTransaction<R, V>(
   _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
-) rethrows -> R { try body() }
+) rethrows -> R {
+  var transaction = Transaction()
+  transaction[keyPath: keyPath] = value
+  let before = Transaction._current
+  Transaction._current = transaction
+  defer { Transaction._current = before }
+  return try body()
+}
 
 /// swiftui/alignment
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)

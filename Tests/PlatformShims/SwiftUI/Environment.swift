@@ -23,7 +23,8 @@ public struct EnvironmentValues {
 
   /// swiftui/environmentvalues/scenephase
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  public var scenePhase: ScenePhase { _scene?.phase ?? .active }
+  /// Outside of the scene of an App it is `.background` for ever: FlowStacks#81.
+  public var scenePhase: ScenePhase { _scene?.phase ?? .background }
   /// The scene of a check, which its readers observe.
   public var _scene: _Scene?
 }
@@ -117,7 +118,8 @@ public struct _Preferring<Content: View, Key: PreferenceKey>: View, _Primitive {
   public var _children: [any View] { [content] }
 }
 
-/// A view that learns what the views inside prefer. The shim's host calls `_read` once all of them are evaluated.
+/// A view that learns what the views inside prefer, but for those in a stack or a layer: nothing says that a preference of an app
+/// leaves a `NavigationStack`, and it does not leave a sheet. The shim's host calls `_read` once all of them are evaluated.
 public struct _PreferenceReader<Content: View, Key: PreferenceKey>: View, _Primitive, _Reader where Key.Value: Equatable {
   let content: Content
   let action: @Sendable (Key.Value) -> Void

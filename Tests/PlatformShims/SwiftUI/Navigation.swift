@@ -9,6 +9,13 @@ public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Hand
   let root: Root
   public var body: Never { fatalError() }
 
+  public func _change(_ environment: inout EnvironmentValues) {
+    if let outer = environment._stack {
+      _Violations.note(.stackInAStack, outer == Data.self ? "the paths have the same type" : "it traps")
+    }
+    environment._stack = Data.self
+  }
+
   /// The root, and the views of what lies on the path, as the destinations inside make them.
   public var _children: [any View] {
     [root.environment(\._path, path ?? { [] })]
@@ -87,17 +94,26 @@ extension View {
 
 /// swiftui/tabview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 7, *)
-public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive, _Handling {
+public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive, _Handling, _TabContainer {
   let content: Content
   let selection: Binding<SelectionValue>?
   /// A person taps a tab.
   public var _handler: _Handler? {
     _Handler("select") { if let tab = $0 as? SelectionValue { selection?.wrappedValue = tab } }
   }
+  public var _selection: AnyHashable? { selection.map { AnyHashable($0.wrappedValue) } }
 
   /// swiftui/tabview/init(selection:content:)
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
     self.content = content()
+    self.selection = selection
+  }
+
+  /// swiftui/tabview/init(selection:content:)
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+  public init<C: TabContent>(selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> C)
+  where Content == TabContentBuilder<SelectionValue>.Content<C> {
+    self.content = TabContentBuilder<SelectionValue>.Content(content())
     self.selection = selection
   }
 
@@ -107,8 +123,166 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, _Primitive
 
 extension View {
   /// swiftui/view/tabitem(_:)
-  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { _with([label()]) }
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    let title = _firstText(of: label())
+    return _Traited(content: self) { $0.title = $0.title ?? title }
+  }
 
-  /// swiftui/view/tag(_:)
-  public func tag<V: Hashable>(_ tag: V) -> some View { _with() }
+  /// swiftui/view/tag(_:includeoptional:)
+  public func tag<V: Hashable>(_ tag: V) -> some View {
+    _Traited(content: self) { $0.value = $0.value ?? AnyHashable(tag) }
+  }
+
+  /// swiftui/view/badge(_:)
+  @available(iOS 15, macOS 12, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public func badge(_ count: Int) -> some View {
+    _Traited(content: self) { if count > 0 { $0.badge = $0.badge ?? "\(count)" } }
+  }
+
+  /// swiftui/view/toolbar(_:for:)
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    _noting { "toolbar \(visibility) \(bars.map(\.name).joined(separator: ", "))" }
+  }
+}
+
+/// swiftui/toolbarplacement
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct ToolbarPlacement: Sendable {
+  let name: String
+  /// swiftui/toolbarplacement/tabbar
+  @available(macOS, unavailable)
+  @available(watchOS, unavailable)
+  public static let tabBar = ToolbarPlacement(name: "tabBar")
+}
+
+// MARK: Tabs as a builder of their own
+
+/// swiftui/tabcontent
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+@MainActor @preconcurrency
+public protocol TabContent<TabValue> {
+  associatedtype TabValue: Hashable
+  /// The views that the shim's host goes on with.
+  var _views: [any View] { get }
+}
+
+/// swiftui/tabrole
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+public struct TabRole: Hashable, Sendable {
+  let name: String
+  /// swiftui/tabrole/search
+  public static var search: TabRole { TabRole(name: "search") }
+}
+
+/// swiftui/tab
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+public struct Tab<Value, Content, Label> {
+  let value: Value
+  let role: TabRole?
+  let content: Content
+  let label: Label
+}
+
+extension Tab: TabContent where Value: Hashable, Content: View, Label: View {
+  public typealias TabValue = Value
+  public var _views: [any View] {
+    let title = _firstText(of: label)
+    return [
+      _Traited(content: content) { item in
+        (item.title, item.role, item.value) = (title, role?.name, AnyHashable(value))
+      }
+    ]
+  }
+
+  /// swiftui/tab/init(value:role:content:label:)
+  public init(value: Value, role: TabRole?, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.value, self.role, self.content, self.label) = (value, role, content(), label())
+  }
+}
+
+/// swiftui/tabsection
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+public struct TabSection<Header, Content, Footer, SelectionValue> {
+  let header: Header
+  let content: Content
+}
+
+extension TabSection: TabContent
+where Header: View, Content: TabContent, Footer == EmptyView, SelectionValue: Hashable, Content.TabValue == SelectionValue {
+  public typealias TabValue = SelectionValue
+  public var _views: [any View] {
+    let title = _firstText(of: header)
+    func section(_ view: some View) -> any View { _Traited(content: view) { $0.section = title } }
+    return content._views.map { section($0) }
+  }
+
+  /// swiftui/tabsection/init(content:header:)
+  public init(@TabContentBuilder<SelectionValue> content: () -> Content, @ViewBuilder header: () -> Header) {
+    (self.content, self.header) = (content(), header())
+  }
+}
+
+extension TabContent {
+  /// swiftui/tabcontent/badge(_:)
+  @available(iOS 18, macOS 15, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public func badge(_ count: Int) -> some TabContent<TabValue> {
+    _TabViews<TabValue>(_views: _views.map { _badged($0, count) })
+  }
+}
+
+@MainActor
+private func _badged(_ view: some View, _ count: Int) -> any View {
+  _Traited(content: view) { if count > 0 { $0.badge = "\(count)" } }
+}
+
+public struct _TabViews<TabValue: Hashable>: TabContent {
+  public let _views: [any View]
+}
+
+extension ForEach: TabContent where Content: TabContent {
+  public typealias TabValue = Content.TabValue
+  public var _views: [any View] {
+    func identified(_ view: some View, _ id: [AnyHashable]) -> any View { view.id(id) }
+    return data.flatMap { element in
+      content(element)._views.enumerated().map { index, view in
+        identified(view, [AnyHashable(id(element)), AnyHashable(index)])
+      }
+    }
+  }
+
+  /// swiftui/foreach/init(_:id:content:)
+  public init<V>(_ data: Data, id: KeyPath<Data.Element, ID>, @TabContentBuilder<V> content: @escaping (Data.Element) -> Content)
+  where Content.TabValue == V {
+    self.init(_data: data, { $0[keyPath: id] }, content)
+  }
+}
+
+extension _ConditionalContent: TabContent where First: TabContent, Second: TabContent, First.TabValue == Second.TabValue {
+  public typealias TabValue = First.TabValue
+  public var _views: [any View] { _tabs?._views ?? [] }
+}
+
+/// swiftui/tabcontentbuilder
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
+@MainActor @resultBuilder
+public struct TabContentBuilder<TabValue: Hashable> {
+  public static func buildExpression<C: TabContent>(_ content: C) -> C where C.TabValue == TabValue { content }
+  public static func buildBlock<C: TabContent>(_ content: C) -> C where C.TabValue == TabValue { content }
+  public static func buildEither<First: TabContent, Second: TabContent>(first: First) -> _ConditionalContent<First, Second>
+  where First.TabValue == TabValue, Second.TabValue == TabValue { _ConditionalContent(tabs: first) }
+  public static func buildEither<First: TabContent, Second: TabContent>(second: Second) -> _ConditionalContent<First, Second>
+  where First.TabValue == TabValue, Second.TabValue == TabValue { _ConditionalContent(tabs: second) }
+
+  /// swiftui/tabcontentbuilder/content
+  public struct Content<C: TabContent>: View, _Primitive, _Listing {
+    let content: C
+    init(_ content: C) { self.content = content }
+    public var body: Never { fatalError() }
+    public var _children: [any View] { content._views }
+  }
 }

@@ -1,35 +1,13 @@
-/// The view of what is presented, if something is.
-struct _PresentedItem<Item: Identifiable>: View {
-  let item: Binding<Item?>
-  var onDismiss: (() -> Void)?
-  let content: (Item) -> any View
+public import Foundation
 
-  var body: some View {
-    let item = item.wrappedValue
-    // A layer that has gone is told of, whoever has taken it away.
-    _Reacting(content: view(of: item), value: item != nil) { before in
-      if before as? Bool == true, item == nil { onDismiss?() }
-    }
-  }
-
-  @ViewBuilder
-  private func view(of item: Item?) -> some View {
-    if let item { AnyView(content(item)).id(item.id) }
-  }
-}
-
-struct _PresentedBool: View {
-  let isPresented: Binding<Bool>
-  let content: () -> any View
-  var body: some View {
-    if isPresented.wrappedValue { AnyView(content()) }
-  }
-}
-
-/// A person takes a layer away.
+/// A layer for an item.
 @MainActor
-private func _dismissal<Item>(of item: Binding<Item?>) -> _Handler? {
-  item.wrappedValue == nil ? nil : _Handler("dismiss") { _ in item.wrappedValue = nil }
+private func _layer<Item: Identifiable>(
+  _ note: String, _ item: Binding<Item?>, _ onDismiss: (() -> Void)? = nil, _ content: @escaping (Item) -> some View
+) -> _Layer {
+  _Layer(
+    wanted: { item.wrappedValue.map { item in _Wanted(id: item.id, note: note) { [content(item)] } } },
+    clear: { item.wrappedValue = nil }, onDismiss: onDismiss)
 }
 
 extension View {
@@ -37,9 +15,7 @@ extension View {
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, onDismiss: onDismiss, content: content)], handler: { _dismissal(of: item) }) {
-      item.wrappedValue.map { _ in "sheet" }
-    }
+    _with([_layer("sheet", item, onDismiss, content)])
   }
 
   /// swiftui/view/fullscreencover(item:ondismiss:content:)
@@ -48,9 +24,7 @@ extension View {
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, onDismiss: onDismiss, content: content)], handler: { _dismissal(of: item) }) {
-      item.wrappedValue.map { _ in "fullScreenCover" }
-    }
+    _with([_layer("fullScreenCover", item, onDismiss, content)])
   }
 
   /// swiftui/view/popover(item:attachmentanchor:arrowedge:content:)
@@ -60,9 +34,7 @@ extension View {
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    _noting([_PresentedItem(item: item, content: content)], handler: { _dismissal(of: item) }) {
-      item.wrappedValue.map { _ in "popover" }
-    }
+    _with([_layer("popover", item, nil, content)])
   }
 
   /// swiftui/view/interactivedismissdisabled(_:)
@@ -95,9 +67,6 @@ extension View {
     _noting { "presentationBackground \(style)" }
   }
 }
-
-/// corefoundation/cgfloat
-public typealias CGFloat = Double
 
 /// swiftui/popoverattachmentanchor
 @available(iOS 13, macOS 10.15, *)
@@ -167,9 +136,7 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    _noting(_presented(data, isPresented, actions, message), handler: { _dismissal(of: isPresented) }) {
-      isPresented.wrappedValue && data != nil ? "alert \(title._text)" : nil
-    }
+    _with([_alert("alert \(title._text)", data, isPresented, actions, message)])
   }
 
   /// swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)
@@ -178,39 +145,43 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    _noting(_presented(data, isPresented, actions, message), handler: { _dismissal(of: isPresented) }) {
-      isPresented.wrappedValue && data != nil ? "confirmationDialog \(title._text) \(titleVisibility)" : nil
-    }
+    _with([_alert("confirmationDialog \(title._text) \(titleVisibility)", data, isPresented, actions, message)])
   }
-}
-
-/// A person leaves an alert without a button.
-@MainActor
-private func _dismissal(of isPresented: Binding<Bool>) -> _Handler? {
-  isPresented.wrappedValue ? _Handler("dismiss") { _ in isPresented.wrappedValue = false } : nil
 }
 
 /// What an alert or a dialog shows: its message and its buttons.
 @MainActor
-private func _presented<T>(
-  _ data: T?, _ isPresented: Binding<Bool>, _ actions: @escaping (T) -> some View, _ message: @escaping (T) -> some View
-) -> [any View] {
-  guard let data else { return [] }
-  return [
-    _PresentedBool(isPresented: isPresented) { message(data) },
-    _PresentedBool(isPresented: isPresented) { actions(data) },
-  ]
+private func _alert<T>(
+  _ note: String, _ data: T?, _ isPresented: Binding<Bool>, _ actions: @escaping (T) -> some View,
+  _ message: @escaping (T) -> some View
+) -> _Layer {
+  _Layer(
+    isAlert: true,
+    wanted: {
+      guard isPresented.wrappedValue, let data else { return nil }
+      return _Wanted(id: 0, note: note) { [message(data), actions(data)] }
+    }, clear: { isPresented.wrappedValue = false })
 }
 
 /// swiftui/namespace
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
 @propertyWrapper
-public struct Namespace: DynamicProperty, Sendable {
+public struct Namespace: DynamicProperty, _Connected {
+  private let location = _Location(ObjectIdentifier(Unique()))
+  private final class Unique {}
+
   public init() {}
-  public var wrappedValue: ID { ID() }
+  public var wrappedValue: ID { ID(location: location) }
+  public var _location: _Location? { location }
+  public func _connect(_ environment: EnvironmentValues) {}
 
   /// swiftui/namespace/id
-  public struct ID: Hashable, Sendable {}
+  public struct ID: Hashable, @unchecked Sendable {
+    /// The location of the first view of this identity.
+    let location: ObjectIdentifier
+
+    init(location: _Location) { self.location = ObjectIdentifier(location.shared ?? location) }
+  }
 }
 
 /// swiftui/navigationtransition
@@ -246,6 +217,17 @@ extension View {
   /// swiftui/view/matchedtransitionsource(id:in:)
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *)
   public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View {
-    _noting { "matchedTransitionSource \(id)" }
+    _Matched(content: self, id: AnyHashable(id), namespace: namespace)
   }
+}
+
+/// A view that a layer or a screen grows out of.
+public struct _Matched<Content: View>: View, _Primitive, _Noted, _Transparent, _TransitionSource {
+  let content: Content
+  let id: AnyHashable
+  let namespace: Namespace.ID
+  public var body: Never { fatalError() }
+  public var _children: [any View] { [content] }
+  public var _note: String? { "matchedTransitionSource \(id)" }
+  public var _source: AnyHashable { [AnyHashable(namespace), id] }
 }

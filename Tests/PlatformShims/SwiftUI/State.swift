@@ -78,7 +78,8 @@ extension _Connected {
   /// Remembers what the view before at the same place remembers.
   public func _share(with old: any _Connected) {
     guard let own = _location, let before = old._location else { return }
-    own.shared = before.shared ?? before
+    let first = before.shared ?? before
+    if own !== first { own.shared = first }
   }
 }
 

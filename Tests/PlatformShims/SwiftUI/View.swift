@@ -97,23 +97,34 @@ init(_ value: T, _ children: [any View]) {
 }
 
 /// swiftui/viewbuilder/buildeither(first:)
-public struct _ConditionalContent<First: View, Second: View>: View, _Primitive {
+public struct _ConditionalContent<First, Second> {
   public let _children: [any View]
-init(_ view: any View) { _children = [view] }
+  let _tabs: (any TabContent)?
+
+  init(_ view: any View) { (_children, _tabs) = ([view], nil) }
+  init(tabs: any TabContent) { (_children, _tabs) = ([], tabs) }
+}
+
+extension _ConditionalContent: View, _Primitive where First: View, Second: View {
   public var body: Never { fatalError() }
 }
 
 /// swiftui/foreach
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, _Primitive {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
-  public var body: Never { fatalError() }
-  public var _children: [any View] { data.map { content($0).id(id($0)) } }
+
+  init(_data data: Data, _ id: @escaping (Data.Element) -> ID, _ content: @escaping (Data.Element) -> Content) {
+    (self.data, self.id, self.content) = (data, id, content)
+  }
 }
 
-extension ForEach {
+extension ForEach: View, _Primitive where Content: View {
+  public var body: Never { fatalError() }
+  public var _children: [any View] { data.map { content($0).id(id($0)) } }
+
   /// swiftui/foreach/init(_:id:content:)
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
@@ -236,12 +247,15 @@ public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
   let content: Content
   public var _value: Any? = ()
   let react: (_ before: Any?) -> Void
+  /// Whether it may do so again at any time, as long as the view is there.
+  public var _isRepeated = false
   public var body: Never { fatalError() }
   public var _children: [any View] { [content] }
   public func _react(after before: Any?) { react(before) }
 
-  init(content: Content, value: Any? = (), react: @escaping (_ before: Any?) -> Void) {
+  init(content: Content, value: Any? = (), isRepeated: Bool = false, react: @escaping (_ before: Any?) -> Void) {
     self.content = content
+    _isRepeated = isRepeated
     _value = value
     self.react = react
   }
@@ -250,6 +264,7 @@ public struct _Reacting<Content: View>: View, _Primitive, _Reaction {
 @MainActor
 public protocol _Reaction {
   var _value: Any? { get }
+  var _isRepeated: Bool { get }
   /// - Parameter before: the value of the view before at the same place; `nil` if there was none.
   func _react(after before: Any?)
 }

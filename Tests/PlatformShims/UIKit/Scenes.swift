@@ -22,7 +22,12 @@ open class UIResponder: NSObject {
 @MainActor
 open class UIWindow: UIView {
   /// uikit/uiwindow/init(windowscene:)
-  public convenience init(windowScene: UIWindowScene) { self.init() }
+  public convenience init(windowScene: UIWindowScene) {
+    self.init()
+    self.windowScene = windowScene
+  }
+  /// uikit/uiwindow/windowscene
+  open weak var windowScene: UIWindowScene?
   /// uikit/uiwindow/rootviewcontroller
   open var rootViewController: UIViewController?
   /// uikit/uiwindow/makekeyandvisible()
@@ -117,3 +122,12 @@ public final class NSUserActivity: NSObject {
 
 /// foundation/nsuseractivitytypebrowsingweb
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+extension UIScene {
+  /// uikit/uiscene/didenterbackgroundnotification
+  public static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
+  /// uikit/uiscene/willenterforegroundnotification
+  public static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
+  /// uikit/uiscene/didactivatenotification
+  public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+}

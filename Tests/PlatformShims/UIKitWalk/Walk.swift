@@ -175,7 +175,7 @@ final class Walk {
 
   /// The plan as a platform can show it, in the same words.
   private var wanted: String {
-    shop.plan.displayable.layers.map { layer in
+    shop.plan.displayable().layers.map { layer in
       if layer.presentation.isAlert { return "alert" }
       if layer.presentation.container == NavigationContainer.none { return Self.picture(layer.path[0], hasStacks: true) }
       return Self.picture(layer.path)

@@ -1,0 +1,101 @@
+package import FlowRuntime
+import Observation
+
+/// A navigation stack in which several hosts push: the one that has the stack, and those of flows and routes that are the view of
+/// one of its screens. What such a child pushes lies above the screen that it is the view of, and below what its parent has pushed
+/// on that screen.
+///
+/// ```swift
+/// parent.join(child, at: screen)
+/// NavigationStack(path: $parent.path) { … }
+/// ```
+@MainActor
+package final class SharedStack<Content>: Observable {
+  /// A pushed screen of one of the hosts.
+  package struct Entry: Hashable {
+    package let place: ScreenPlace
+    fileprivate let stack: ObjectIdentifier
+  }
+
+  private struct Child {
+    weak var stack: SharedStack?
+    let place: ScreenPlace
+  }
+
+  private let host: FlowHost
+  /// The first screen, which is not on the path.
+  package let root: ScreenPlace
+  private let registrar = ObservationRegistrar()
+  private var children: [Child] = []
+  /// Makes the view of a screen of this host.
+  package var view: ((ScreenPlace) -> Content)?
+
+  package init(_ host: FlowHost, root: ScreenPlace) {
+    (self.host, self.root) = (host, root)
+  }
+
+  /// The pushed screens of this host and of its children. The platform writes what it shows.
+  package var path: [Entry] {
+    get {
+      let places = [root] + host[path: root]
+      registrar.access(self, keyPath: \.path)
+      var owners: [[Child]] = Array(repeating: [], count: places.count)
+      for child in children {
+        // Tabs in this stack have no stacks, so a child in one of them belongs to the tabs.
+        let steps = child.place.steps
+        if let owner = places.lastIndex(where: { steps.starts(with: $0.steps) }) { owners[owner].append(child) }
+      }
+      var path: [Entry] = []
+      for (place, children) in zip(places, owners) {
+        if place != root { path.append(Entry(place: place, stack: ObjectIdentifier(self))) }
+        for child in children { path += child.stack?.path ?? [] }
+      }
+      return path
+    }
+    set {
+      let own = newValue.filter(owns).map(\.place)
+      // What a child has pushed goes with the screen that it is the view of. Only a child that stays is told.
+      let kept = [root] + own
+      for child in children where kept.contains(where: { child.place.steps.starts(with: $0.steps) }) {
+        child.stack?.path = newValue
+      }
+      host.tell(.pathChanged(own, in: root))
+    }
+  }
+
+  /// Lets a child push in this stack. It may be called again for the same child.
+  ///
+  /// - Parameters:
+  ///   - child: the stack of the child, which has no navigation stack of the platform.
+  ///   - place: the screen of this host that the child is the view of.
+  package func join(_ child: SharedStack, at place: ScreenPlace) {
+    if children.contains(where: { $0.stack === child && $0.place == place }) { return }
+    registrar.withMutation(of: self, keyPath: \.path) {
+      children.removeAll { $0.stack == nil || $0.stack === child }
+      children.append(Child(stack: child, place: place))
+    }
+  }
+
+  /// Whether the host of this stack has pushed a screen, and not one of its children.
+  package func owns(_ entry: Entry) -> Bool { entry.stack == ObjectIdentifier(self) }
+
+  /// The view of a pushed screen; `nil` if its host has gone.
+  package func view(of entry: Entry) -> Content? {
+    owns(entry) ? view?(entry.place) : children.lazy.compactMap { $0.stack?.view(of: entry) }.first
+  }
+}
+
+/// Makes the shared stack of a view once for each first screen.
+@MainActor
+package final class StackKeeper<Content> {
+  private var current: SharedStack<Content>?
+
+  package init() {}
+
+  package func stack(_ host: FlowHost, root: ScreenPlace) -> SharedStack<Content> {
+    if let current, current.root == root { return current }
+    let new = SharedStack<Content>(host, root: root)
+    current = new
+    return new
+  }
+}

@@ -1,0 +1,207 @@
+import FlowRuntime
+import FlowSwiftUI
+import Foundation
+import LogInSample
+import NumbersSample
+import ShopSample
+import SwiftUI
+
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
+#endif
+
+/// What the frameworks do, and an adapter that has never run there may get wrong: `Documentation/adapters.md`.
+@MainActor
+final class BehaviourChecks {
+  private(set) var failures: [String] = []
+
+  func run() async {
+    tabBar()
+    await pushOnTabs()
+    await tabsThatLeave()
+    sources()
+    animation()
+    stackOfTheApp()
+    await background()
+  }
+
+  private func expect(_ isTrue: Bool, _ what: @autoclosure () -> String, line: Int = #line) {
+    if !isTrue { failures.append("BehaviourChecks.swift:\(line): \(what())") }
+  }
+
+  private func rest(_ host: ViewHost) async {
+    for _ in 0..<10 {
+      await Task.yield()
+      _ = host.update()
+      host.endAnimations()
+    }
+    _ = host.update()
+  }
+
+  private func shopView(_ shop: FlowStore<Shop>) -> some View {
+    FlowView(shop) { screen in
+      switch screen {
+      case .tabs(let tabs):
+        FlowTabs(tabs) { tab in
+          if case .cart = tab { 2 } else { 0 }
+        } role: { tab in
+          if case .offers = tab { .search } else { nil }
+        } section: { tab in
+          if case .offers = tab { nil } else { "Shop" }
+        } content: { tab in
+          switch tab {
+          case .browse(let flow): FlowView(flow) { _ in Text("browse") }
+          case .cart(let flow): FlowView(flow) { _ in Text("cart") }
+          case .offers(let flow): FlowView(flow) { _ in Text("offers") }
+          }
+        } label: { tab in
+          switch tab {
+          case .browse: Label("Browse", systemImage: "bag")
+          case .cart: Label("Cart", systemImage: "cart")
+          case .offers: Label("Offers", systemImage: "tag")
+          }
+        }
+      case .account: Text("account")
+      case .logIn: Text("log in")
+      default: EmptyView()
+      }
+    }
+  }
+
+  /// The tab bar shows what the app says of each tab, although each tab has a stack.
+  private func tabBar() {
+    let host = ViewHost(shopView(FlowStore(Shop(accounts: .teaDrinkers))))
+    #if os(tvOS) || os(watchOS)
+      let badge = ""
+    #else
+      let badge = " (2)"
+    #endif
+    let isOld = CommandLine.arguments.contains("iOS17")
+    let wanted = isOld ? ["Browse", "Cart\(badge)", "Offers"] : ["Shop: Browse", "Shop: Cart\(badge)", "Offers search"]
+    expect(host.tabs.map(\.description) == wanted, "\(host.tabs)")
+  }
+
+  private func setRoutes(of shop: FlowStore<Shop>, _ change: (inout Routes<Shop.Screen>) -> Void) {
+    var routes = shop.state.routes
+    change(&routes)
+    shop.send(.router(.setRoutes(routes)))
+  }
+
+  /// A push on the tabs is in the stack of the selected tab, and moves to another one with the selection.
+  private func pushOnTabs() async {
+    let shop = FlowStore(Shop(accounts: .teaDrinkers))
+    let host = ViewHost(shopView(shop))
+    let stacks = host.notes.filter { $0 == "NavigationStack" }.count
+    setRoutes(of: shop) { $0.push(.logIn(LogIn.start())) }
+    await rest(host)
+    expect(host.texts == ["browse", "log in", "cart", "offers"], "\(host.texts)")
+    #if !os(macOS) && !os(watchOS)
+      expect(host.notes.contains("toolbar hidden tabBar"), "\(host.notes)")
+    #endif
+    expect(host.notes.filter { $0 == "NavigationStack" }.count == stacks, "\(host.notes)")
+    let root = shop.state.routes.root.id
+    shop.send(.router(.screen(id: root, action: .tabs(.select(shop.plan.layers[0].path[0].tabs!.tabs[1])))))
+    await rest(host)
+    expect(host.texts == ["browse", "cart", "log in", "offers"], "\(host.texts)")
+    expect(host.act("back"), "\(host.texts)")
+    await rest(host)
+    expect(shop.state.routes.count == 1 && host.texts == ["browse", "cart", "offers"], "\(shop.plan), \(host.texts)")
+  }
+
+  /// Tabs that go away are no mistake, and show what they showed until they have gone.
+  private func tabsThatLeave() async {
+    let shop = FlowStore(Shop(accounts: .teaDrinkers))
+    let host = ViewHost(shopView(shop))
+    setRoutes(of: shop) { $0.replace(with: .account) }
+    await rest(host)
+    expect(host.texts == ["account", "log in"], "\(host.texts)")
+  }
+
+  /// Dialogs and popovers come from the source of the screen that is seen, and from the layer without one.
+  private func sources() {
+    for kind in [Presentation.Kind.dialog, .popover] {
+      for (sources, wanted) in [(["below"], ["below", "top"]), (["top"], ["top"]), (["below", "top"], ["top"])] {
+        let layers = Layers(Routes(root: "below", container: .navigation, then: [("top", .push)]))
+        let host = ViewHost(SourcesView(layers: layers, sources: sources))
+        layers.routes.present("over", as: Presentation(kind: kind))
+        _ = host.update()
+        #if os(tvOS) || os(watchOS)
+          let note = kind == .popover ? "sheet" : "confirmationDialog"
+        #else
+          let note = kind == .popover ? "popover" : "confirmationDialog"
+        #endif
+        expect(host.texts(under: note) == wanted, "\(kind) with \(sources) comes from \(host.texts(under: note))")
+      }
+    }
+  }
+
+  /// Each layer is hosted apart, so each needs the transaction.
+  private func animation() {
+    let layers = Layers(Routes(root: "below", container: .navigation, then: [("sheet", .sheet.in(.navigation))]))
+    let host = ViewHost(LayersView(layers: layers))
+    layers.routes.changesAreAnimated = false
+    layers.routes.push("over")
+    _ = host.update()
+    expect(host.notes.filter { $0 == "disablesAnimations" }.count == 2, "\(host.notes)")
+  }
+
+  /// A view that would have a stack in a stack of the app is reported.
+  private func stackOfTheApp() {
+    let (app, issues) = (AppPath(), IssueLog())
+    app.isShown = true
+    issues.collect { _ = ViewHost(NestedView(numbers: FlowStore(Numbers(facts: .arithmetic)), app: app)) }
+    expect(issues.messages.contains { $0.contains("Use `pushingOn:`") }, "\(issues.messages)")
+    expect(_Violations._take().contains { $0.contains("inside another one: it traps") }, "the shim lets it pass")
+  }
+
+  /// In the background the system takes screens away, which is undone. A scene that is only inactive is still used.
+  private func background() async {
+    #if canImport(UIKit) && !os(watchOS)
+      let scene = UIWindowScene()
+      _Screen.window.windowScene = scene
+      let layers = Layers(Routes(root: "below", container: .navigation, then: [("over", .push)]))
+      let host = ViewHost(LayersView(layers: layers))
+      await rest(host)
+      for other in [UIWindowScene(), scene] {
+        NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: other)
+        if other !== scene { continue }
+        expect(host.act("back"), "\(host.texts)")
+        await rest(host)
+        expect(layers.routes.count == 2, "what the system did in the background is told: \(layers.routes)")
+        NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: other)
+      }
+      await rest(host)
+      expect(host.texts == ["below", "over"], "\(host.texts)")
+      expect(host.act("back"), "\(host.texts)")
+      await rest(host)
+      expect(layers.routes.count == 1, "\(layers.routes)")
+      _Screen.window.windowScene = nil
+    #endif
+  }
+}
+
+private struct SourcesView: View {
+  let layers: Layers
+  let sources: [String]
+
+  var body: some View {
+    @Bindable var layers = layers
+    RoutesView($layers.routes) { $screen in
+      if sources.contains(screen) { Text(screen).flowSource() } else { Text(screen) }
+    }
+  }
+}
+
+private struct NestedView: View {
+  let numbers: FlowStore<Numbers>
+  let app: AppPath
+
+  var body: some View {
+    @Bindable var app = app
+    NavigationStack(path: $app.path) {
+      FlowView(numbers, pushingOn: $app.path) { _ in
+        RoutesView(.constant(Routes(root: 1, container: .navigation))) { _ in Text("inside") }
+      }
+    }
+  }
+}

@@ -78,6 +78,7 @@ let package = Package(
     .executable(name: "flowc", targets: ["flowc"]),
     .executable(name: "flow-language-server", targets: ["flow-language-server"]),
     .plugin(name: "FlowPlugin", targets: ["FlowPlugin"]),
+    .plugin(name: "FlowCheckPlugin", targets: ["FlowCheckPlugin"]),
     .plugin(name: "FlowCheck", targets: ["FlowCheck"]),
     .plugin(name: "FlowFormat", targets: ["FlowFormatCommand"]),
     .plugin(name: "FlowGraph", targets: ["FlowGraphCommand"]),
@@ -86,24 +87,29 @@ let package = Package(
   targets: [
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
-    .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(name: "FlowModel", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
-    .target(
-      name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(name: "FlowCodegen", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
-      name: "FlowBuild",
-      dependencies: ["FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"],
-      swiftSettings: compilerSettings
-    ),
+      name: "FlowBuild", dependencies: ["FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .executableTarget(name: "flowc-build", dependencies: ["FlowBuild", "FlowHost"], swiftSettings: compilerSettings),
     .plugin(name: "FlowPlugin", capability: .buildTool(), dependencies: ["flowc-build"]),
+
+    // The rules and the proofs. Only apps that use `FlowCheckPlugin` compile them.
+    .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
+    .target(
+      name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
+    .target(
+      name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"],
+      swiftSettings: smallModuleSettings),
+    .executableTarget(
+      name: "flowc-check", dependencies: ["FlowBuild", "FlowChecking", "FlowHost"], swiftSettings: compilerSettings),
+    .plugin(name: "FlowCheckPlugin", capability: .buildTool(), dependencies: ["flowc-check"]),
 
     // What only people run, which no app compiles.
     .target(
       name: "FlowTooling",
-      dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+      dependencies: ["FlowAnalysis", "FlowBuild", "FlowChecking", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowSystem", swiftSettings: settings),
     .target(
@@ -115,7 +121,7 @@ let package = Package(
       name: "FlowCommands",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
-        "FlowSystem", "FlowTooling",
+        "FlowSystem", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings
     ),
@@ -132,7 +138,7 @@ let package = Package(
       name: "FlowLanguageServer",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax",
-        "FlowTooling",
+        "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -200,7 +206,7 @@ let package = Package(
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: settings),
     // What the tests of the commands share: files that exist only in memory.
     .target(
-      name: "FlowToolTestSupport", dependencies: ["FlowBuild", "FlowHost", "FlowTooling"], path: "Tests/FlowToolTestSupport",
+      name: "FlowToolTestSupport", dependencies: ["FlowBuild", "FlowHost", "FlowChecking", "FlowTooling"], path: "Tests/FlowToolTestSupport",
       swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", dependencies: ["FlowTestSupport"], swiftSettings: settings),
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
@@ -224,7 +230,7 @@ let package = Package(
     .testTarget(
       name: "FlowToolingTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowChecking", "FlowTooling",
         "FlowToolTestSupport",
       ],
       swiftSettings: settings),
@@ -232,7 +238,7 @@ let package = Package(
       name: "FlowCommandsTests",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
-        "FlowTestSupport", "FlowTooling", "FlowToolTestSupport",
+        "FlowTestSupport", "FlowChecking", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -243,7 +249,7 @@ let package = Package(
       name: "FlowLanguageServerTests",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
-        "FlowTestSupport", "FlowToolTestSupport", "FlowTooling", "flow-language-server",
+        "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling", "flow-language-server",
       ],
       exclude: ["Neovim", "VSCode", "Protocol"], swiftSettings: settings),
     .testTarget(
@@ -253,7 +259,7 @@ let package = Package(
       name: "FlowGraphTests",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime",
-        "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowTooling",
+        "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),

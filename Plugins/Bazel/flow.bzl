@@ -89,7 +89,6 @@ def _flow_swift_impl(ctx):
 
     arguments = ctx.actions.args()
     arguments.add("generate")
-    arguments.add("--check")
     if ctx.attr.screen_stores:
         arguments.add("--screen-stores")
     if ctx.attr.tests:
@@ -104,7 +103,7 @@ def _flow_swift_impl(ctx):
     ctx.actions.run(
         executable = ctx.executable.flowc,
         arguments = [arguments],
-        inputs = depset(ctx.files.srcs + ctx.files.configurations + [flow.file for flow in imported.to_list()]),
+        inputs = depset(ctx.files.srcs + [flow.file for flow in imported.to_list()]),
         outputs = outputs,
         mnemonic = "FlowSwift",
         progress_message = "Generating Swift from the flows of %s" % ctx.attr.module,
@@ -119,10 +118,6 @@ flow_swift = rule(
     implementation = _flow_swift_impl,
     doc = "Makes one Swift file from each .flow file of a module.",
     attrs = {
-        "configurations": attr.label_list(
-            allow_files = [".flowc.json"],
-            doc = "The `.flowc.json` files of the package and of the folders above it.",
-        ),
         "deps": attr.label_list(
             doc = "The `flow_swift` targets of the modules that the flows import.",
             providers = [FlowInfo],

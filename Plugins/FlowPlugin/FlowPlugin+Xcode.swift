@@ -1,61 +1,11 @@
 #if canImport(XcodeProjectPlugin)
-  import Foundation
   import PackagePlugin
   import XcodeProjectPlugin
 
   extension FlowPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let generation = Generation(
-        module: target.moduleName,
-        folder: context.xcodeProject.directoryURL,
-        files: target.flowFiles,
-        // Xcode tells a plugin little or nothing of what a target depends on. So it is told of all other targets; what
-        // a flow imports stands in the flow.
-        dependencies: context.xcodeProject.targets.map { ($0.moduleName, $0.flowFiles) }
-          + target.dependencies.flatMap(\.flowFilesByModule),
-        directDependencies: Set(target.dependencies.map(\.name)),
-        isTest: target.isTest,
-        makesAgainFile: false
-      )
-      return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
+      try TargetFlows(target, in: context.xcodeProject).generation(workDirectory: context.pluginWorkDirectoryURL) {
         try context.tool(named: $0).url
-      }
-    }
-  }
-
-  extension XcodeTarget {
-    /// Each once, though it may be in several build phases.
-    fileprivate var flowFiles: [URL] { Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" })) }
-
-    /// Whether it is a bundle of tests.
-    fileprivate var isTest: Bool {
-      if case .other(let type)? = product?.kind { type.contains("unit-test") } else { false }
-    }
-
-    /// What Xcode makes of a target's name by default: everything that an identifier cannot hold becomes `_`.
-    fileprivate var moduleName: String {
-      let name = String((product?.name ?? displayName).map { $0.isLetter || $0.isNumber ? $0 : "_" })
-      return name.first?.isNumber == true ? "_" + name.dropFirst() : name
-    }
-  }
-
-  extension XcodeTargetDependency {
-    /// The name of the target or the product.
-    fileprivate var name: String {
-      switch self {
-      case .target(let target): target.displayName
-      case .product(let product): product.name
-      @unknown default: ""
-      }
-    }
-
-    fileprivate var flowFilesByModule: [(module: String, files: [URL])] {
-      switch self {
-      case .target(let target): [(target.moduleName, target.flowFiles)]
-      case .product(let product):
-        product.targets.flatMap { [$0] + $0.recursiveTargetDependencies }.compactMap(\.sourceModule)
-          .map { ($0.moduleName, $0.sourceFiles(withSuffix: ".flow").map(\.url)) }
-      @unknown default: []
       }
     }
   }

@@ -5,34 +5,36 @@ import PackagePlugin
 @main
 struct FlowPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    guard let module = target.sourceModule else { return [] }
-    let generation = Generation(
-      module: module.moduleName,
-      folder: module.directoryURL,
-      files: module.flowFiles,
-      // All that is behind it, not what it names alone: its flows may show flows that themselves show those of others.
-      dependencies: target.recursiveTargetDependencies.compactMap(\.sourceModule).map { ($0.moduleName, $0.flowFiles) },
-      directDependencies: Set(target.dependencies.map(\.name)),
-      isTest: module.kind == .test,
-      makesAgainFile: true
-    )
-    return try generation.commands(workDirectory: context.pluginWorkDirectoryURL) {
+    try TargetFlows(target)?.generation(workDirectory: context.pluginWorkDirectoryURL) {
       try context.tool(named: $0).url
-    }
+    } ?? []
   }
 }
 
-extension TargetDependency {
-  /// The name of the target or the product.
-  fileprivate var name: String {
-    switch self {
-    case .target(let target): target.name
-    case .product(let product): product.name
-    @unknown default: ""
-    }
-  }
-}
+extension TargetFlows {
+  /// The modules whose views show flows. For a target that names one of them, each flow gets the type that views switch
+  /// over.
+  private static let viewModules: Set = ["FlowSwiftUI", "FlowUIKit"]
 
-extension SourceModuleTarget {
-  fileprivate var flowFiles: [URL] { sourceFiles(withSuffix: ".flow").map(\.url) }
+  /// One command for the whole target, or none if it has no `.flow` files.
+  ///
+  /// `flowc` writes only the files that change, so that one command for all of them does not recompile all of them.
+  /// Every input and every output is declared, and nothing else: Xcode would not compile a Swift file that is an input.
+  func generation(workDirectory: URL, tool: (String) throws -> URL) throws -> [Command] {
+    if files.isEmpty { return [] }
+    let names = OutputName.names(for: files.map(\.filePath), in: folder.filePath)
+    var arguments = ["generate", "--module", module]
+    if !directDependencies.isDisjoint(with: Self.viewModules) { arguments.append("--screen-stores") }
+    if isTest { arguments.append("--tests") }
+    arguments += ["--base-directory", folder.filePath, "--output-directory", workDirectory.filePath]
+    return [
+      .buildCommand(
+        displayName: "Generating Swift from the flows of \(module)",
+        executable: try tool("flowc-build"),
+        arguments: arguments + fileArguments,
+        inputFiles: inputs,
+        outputFiles: names.map { workDirectory.appending(path: $0) }
+      )
+    ]
+  }
 }

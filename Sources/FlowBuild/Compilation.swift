@@ -1,37 +1,30 @@
-package import FlowAnalysis
 import FlowCodegen
 package import FlowHost
 package import FlowModel
 package import FlowSyntax
 
-/// The compilation of the `.flow` files of one unit: from bytes to trees, to the checked model, to Swift.
+/// The compilation of the `.flow` files of one unit: from bytes to trees, to the model, to Swift.
 ///
 /// ```swift
 /// let compilation = Compilation(of: host.trees(of: [SourceFile(path: "Numbers.flow", text: text)]))
-/// if !compilation.findings.contains(where: { $0.severity == .error }) {
+/// if compilation.errors().isEmpty {
 ///   var generator = compilation.generator()
 ///   generator.generate(file: 0) { write($0) }
 /// }
 /// ```
 package struct Compilation {
   package private(set) var unit: FlowUnit
-  /// All findings to report, sorted by place.
-  package private(set) var findings: [Diagnostic]
-  /// The flows whose runs the analysis could not all follow.
-  package let partlyFollowed: [String]
-  /// The findings that comments silence, sorted by place.
-  private(set) var silenced: [Diagnostic]
+  /// The mistakes in texts and names, sorted by place. All are errors.
+  package let mistakes: [Diagnostic]
+  /// Whether the files of all dependencies could be parsed, so that no name of theirs is missing.
+  package let knowsDependencies: Bool
 
   /// Compiles a unit, up to the generation of Swift.
   ///
   /// - Parameters:
   ///   - trees: all files of the unit.
-  ///   - options: which rules are asked for, and the platforms of the unit.
   ///   - dependencies: the files of the modules that the unit imports, so that their names are known.
-  package init(
-    of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
-    dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
-  ) {
+  package init(of trees: [SyntaxTree], dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }) {
     let dependencies = dependencies(Self.imports(of: trees))
     var others: [SyntaxTree] = []
     for dependency in dependencies {
@@ -39,32 +32,20 @@ package struct Compilation {
     }
     let lowered = Lowering.lower(trees + others, dependencies: dependencies.map(\.module))
     unit = lowered.unit
-    var findings = Self.findings(of: trees, lowered: lowered.findings)
-    var result = Analysis.run(unit: unit, trees: trees, options: options)
-    if others.contains(where: { !$0.diagnostics.isEmpty }) { result.knowsChildren = false }
-    findings += result.findings
-    partlyFollowed = result.partlyFollowed
-    (self.findings, silenced) = Analysis.suppress(findings, in: trees, options: options, after: result)
+    mistakes = Self.findings(of: trees, lowered: lowered.findings).sortedByPlace()
+    knowsDependencies = others.allSatisfy(\.diagnostics.isEmpty)
+  }
+
+  /// All errors for which no Swift can be made, sorted by place: mistakes, and cycles in which a flow could never begin.
+  ///
+  /// - Parameter makesTests: whether scenarios become tests.
+  package func errors(makesTests: Bool = false) -> [Diagnostic] {
+    let cycles = RequiresCycle.check(unit) + RecursiveEmbedding.check(unit)
+    return (mistakes + cycles + (makesTests ? unit.findingsOfTests : [])).sortedByPlace()
   }
 
   /// The files that findings name by index: the unit's own, then those of its dependencies.
   package var files: [SourceFile] { unit.files }
-
-  /// The findings that the generation of Swift reports. A silenced error still prevents the generation, because the
-  /// Swift would lack the faulty part.
-  ///
-  /// - Parameter makesTests: whether scenarios become tests.
-  func findingsOfGeneration(makesTests: Bool) -> [Diagnostic] {
-    let findings = makesTests ? (self.findings + unit.findingsOfTests).sortedByPlace() : self.findings
-    let errors = silenced.filter { $0.severity == .error }
-    if errors.isEmpty { return findings }
-    let note = Diagnostic.Note("a comment silences this for `flowc check`, but no Swift can be made of it")
-    return (findings + errors.map { error in
-      var error = error
-      error.notes.append(note)
-      return error
-    }).sortedByPlace()
-  }
 
   /// Gives a file another path. The generated Swift names this path.
   mutating func setPath(_ path: String, ofFile index: Int) {

@@ -1,4 +1,3 @@
-import FlowAnalysis
 import FlowCodegen
 import FlowHost
 import FlowSyntax
@@ -14,7 +13,7 @@ package struct GenerateCommand {
       directory: a/same.flow becomes a.same.flow.swift. A file is written only if its bytes change. If any \
       file has an error, nothing is written.
       """,
-    options: [outputDirectory, module, baseDirectory, dependency, depfile, again, check, screenStores, tests],
+    options: [outputDirectory, module, baseDirectory, ModuleFiles.dependency, depfile, screenStores, tests],
     run: run
   )
 
@@ -25,17 +24,8 @@ package struct GenerateCommand {
   private static let baseDirectory = OptionSpecification(
     "--base-directory", value: "DIR", kind: .folder,
     "The target's folder, which output names are relative to (default: the working directory)")
-  private static let dependency = OptionSpecification(
-    "--dependency", value: "MODULE=FILE", repeats: true,
-    "A .flow file of a module that this one imports; its public flows are known by name")
   private static let depfile = OptionSpecification(
     "--depfile", value: "FILE", kind: .file, "Also write what the outputs depend on, for make and ninja")
-  private static let again = OptionSpecification(
-    "--again", value: "FILE", kind: .file,
-    "Also change FILE if there are warnings: a build that has it as an input calls this again, and shows them again. Without "
-      + "files, only make FILE if it is missing")
-  private static let check = OptionSpecification(
-    "--check", "Also follow all runs of the flows, as flowc check does")
   private static let screenStores = OptionSpecification(
     "--screen-stores",
     "Also make what views of FlowSwiftUI and FlowUIKit switch over; without it, only for files that import one")
@@ -54,82 +44,47 @@ package struct GenerateCommand {
   }
 
   private let host: any Host
-  private let paths: [String]
+  private let files: ModuleFiles
   private let outputDirectory: String
   private let module: String
   /// Where the Swift of each file goes.
   private let outputNames: [String]
-  private let dependencies: [(module: String, path: String)]
   private let depfile: String?
-  private let again: String?
-  private let followsRuns: Bool
   private let makesScreenStores: Bool
   private let makesTests: Bool
 
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
-    paths = arguments.operands
+    files = try ModuleFiles(arguments, of: Self.specification.name, host)
     outputDirectory = try Self.required(Self.outputDirectory, arguments)
     module = try Self.required(Self.module, arguments)
-    if !Self.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
+    if !ModuleFiles.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
     let baseDirectory = arguments.value(of: Self.baseDirectory) ?? host.workingDirectory
     outputNames = OutputName.names(
-      for: paths.map { Path.absolute($0, in: host.workingDirectory) },
+      for: files.paths.map { Path.absolute($0, in: host.workingDirectory) },
       in: Path.absolute(baseDirectory, in: host.workingDirectory))
     depfile = arguments.value(of: Self.depfile)
-    again = arguments.value(of: Self.again)
-    if paths.isEmpty && again == nil { throw Self.usageError("files are missing: which .flow files?") }
-    followsRuns = arguments.has(Self.check)
     makesScreenStores = arguments.has(Self.screenStores)
     makesTests = arguments.has(Self.tests)
-    var dependencies: [(module: String, path: String)] = []
-    for text in arguments.values(of: Self.dependency) { dependencies.append(try Self.parseDependency(text)) }
-    self.dependencies = dependencies
-    try check(depfile, of: Self.depfile)
-    try check(again, of: Self.again)
+    if let depfile { try files.check(depfile, of: Self.depfile, isNone: outputPaths) }
   }
 
   private var outputPaths: [String] { outputNames.map { Path.join(outputDirectory, $0) } }
 
-  /// Refuses a path that `flowc` would overwrite by mistake: any `.flow` file, and every input and output. If the caller
-  /// forgets the path behind `--depfile`, the next argument is a `.flow` file.
-  private func check(_ file: String?, of option: OptionSpecification) throws(UsageError) {
-    guard let file else { return }
-    if Path.hasSuffix(file, ".flow") {
-      throw Self.usageError("\(option.name) needs a file to write, not a .flow file: `\(file)`")
-    }
-    let path = Path.absolute(file, in: host.workingDirectory)
-    let identity = try? host.status(of: file).identity
-    for other in paths + dependencies.map(\.path) + outputPaths {
-      let isSame = Path.areEqual(Path.absolute(other, in: host.workingDirectory), path)
-        || identity != nil && identity == (try? host.status(of: other).identity)
-      if isSame { throw Self.usageError("\(option.name) would overwrite `\(other)`") }
-    }
-  }
-
   private func generate(_ report: Report) throws(FileError) {
-    if paths.isEmpty {
-      if let again, (try? host.status(of: again)) == nil { try write("", to: again) }
-      return
-    }
-    guard let trees = read(report), let configurations = readConfigurations(report) else { return }
-    let severities = SeverityOverrides()
-    var options = severities.options(configurations)
-    options.followsRuns = followsRuns
-    let imported = try readDependencies()
-    var compilation = Compilation(of: trees, options: options) { _ in imported }
-    // What is an error by default stays one: no Swift can be made of it.
-    let findings = severities.apply(to: compilation.findingsOfGeneration(makesTests: makesTests), configurations) { $0.severity == .error }
-    report.add(findings, in: compilation.files, requested: trees.count)
+    guard let trees = files.trees(report) else { return }
+    let imported = try files.readDependencies()
+    var compilation = Compilation(of: trees) { _ in imported }
+    report.add(compilation.errors(makesTests: makesTests), in: compilation.files, requested: trees.count)
     if report.hasErrors { return }
 
-    let links = EqualNames.indices(in: paths, links: outputNames.map(Self.linkName))
+    let links = EqualNames.indices(in: files.paths, links: outputNames.map(Self.linkName))
     // Links stand in it before there is any Swift.
     let newFolder = links.isEmpty ? host.newFolder(at: outputDirectory) : nil
     if newFolder == nil { try host.createFolder(at: outputDirectory) }
     for index in links {
       let link = Path.join(outputDirectory, Self.linkName(outputNames[index]))
-      try host.createLink(at: link, to: Path.absolute(paths[index], in: host.workingDirectory))
+      try host.createLink(at: link, to: Path.absolute(files.paths[index], in: host.workingDirectory))
       compilation.setPath(link, ofFile: index)
     }
     let unwritten = writeSwift(of: compilation, in: newFolder)
@@ -140,108 +95,13 @@ package struct GenerateCommand {
     }
     try newFolder?.commit()
     if let depfile {
-      let inputs = paths + dependencies.map(\.path) + Self.paths(of: configurations)
-      try write(try Depfile.text(outputs: outputPaths, inputs: inputs), to: depfile)
-    }
-    if let again, report.hasFindings {
-      // A file is written only if its bytes change.
-      let odd = "// 1\n"
-      let isOdd = (try? host.contents(of: again))?.elementsEqual(odd.utf8) == true
-      try write(isOdd ? "// 2\n" : odd, to: again)
+      let inputs = files.paths + files.dependencies.map(\.path)
+      try host.write(try Depfile.text(outputs: outputPaths, inputs: inputs), to: depfile)
     }
   }
 
   /// The name of the link beside an output: `a.Page.flow` beside `a.Page.flow.swift`.
   private static func linkName(_ outputName: String) -> String { String(outputName.dropLast(".swift".count)) }
-
-  private func write(_ text: String, to path: String) throws(FileError) {
-    try Self.write(try host.replacement(of: path)) { sink in
-      var text = text
-      text.withUTF8 { sink(UnsafeRawBufferPointer($0)) }
-    }
-  }
-
-  /// The trees of all files; `nil` if one file cannot be read, because every other file may use its names.
-  private func read(_ report: Report) -> [SyntaxTree]? {
-    let mistakes = mistakesInPaths
-    // Files are all that is asked of it, and that on any thread.
-    nonisolated(unsafe) let host = self.host
-    let files = host.mapping(paths.count) { [paths] index -> ReadFile in
-      if let mistake = mistakes[index] { return .unreadable(mistake) }
-      do throws(FileError) {
-        let file = SourceFile(path: paths[index], bytes: try host.contents(of: paths[index]))
-        return .tree(Parser.parse(file, fileIndex: index))
-      } catch {
-        return .unreadable(error)
-      }
-    }
-    var trees: [SyntaxTree] = []
-    for file in files {
-      switch file {
-      case .tree(let tree): trees.append(tree)
-      case .unreadable(let error): report.add(error)
-      }
-    }
-    return trees.count == paths.count ? trees : nil
-  }
-
-  /// A file or the reason why it cannot be read. It is not a `Result`, because that costs a conformance look-up at run
-  /// time.
-  private enum ReadFile: Sendable {
-    case tree(SyntaxTree)
-    case unreadable(FileError)
-  }
-
-  /// The mistakes in the paths themselves, by the index of the path.
-  private var mistakesInPaths: [Int: FileError] {
-    var mistakes: [Int: FileError] = [:]
-    var seen = Set<PathKey>(minimumCapacity: paths.count)
-    for (index, path) in paths.enumerated() {
-      if path.isEmpty {
-        mistakes[index] = .emptyPath
-      } else if !Path.hasSuffix(path, ".flow") {
-        mistakes[index] = FileError(path, "is not a .flow file")
-      } else if !seen.insert(PathKey(Path.absolute(path, in: host.workingDirectory))).inserted {
-        mistakes[index] = FileError(path, "is given twice")
-      }
-    }
-    return mistakes
-  }
-
-  private func readDependencies() throws(FileError) -> [Dependency] {
-    var read: [Dependency] = []
-    for (module, path) in dependencies {
-      let file = SourceFile(path: path, bytes: try host.contents(of: path))
-      read.append(Dependency(module: module, file: file))
-    }
-    return read
-  }
-
-  /// The configurations of the files; `nil` if one of them has a mistake, because the build would seem to follow it.
-  private func readConfigurations(_ report: Report) -> [Configurations.Found?]? {
-    let configurations = Configurations(host: host, isShownRelative: false)
-    var found: [Configurations.Found?] = []
-    var last: (folder: PathKey, found: Configurations.Found?)?
-    for path in paths {
-      let folder = Path.folder(of: path)
-      // Files of one folder most often stand together.
-      if last?.folder != PathKey(folder) {
-        let absolute = Path.absolute(folder, in: host.workingDirectory)
-        last = (PathKey(folder), configurations.configuration(ofFilesIn: absolute))
-      }
-      found.append(last?.found)
-    }
-    report.add(configurations)
-    return configurations.isUsable ? found : nil
-  }
-
-  private static func paths(of configurations: [Configurations.Found?]) -> [String] {
-    var paths: [String] = []
-    for found in configurations {
-      if let path = found?.path, !paths.contains(where: { Path.areEqual($0, path) }) { paths.append(path) }
-    }
-    return paths
-  }
 
   /// Writes the Swift of all files.
   ///
@@ -262,7 +122,7 @@ package struct GenerateCommand {
           } else {
             file = try host.replacement(of: Path.join(outputDirectory, name))
           }
-          try Self.write(file) { sink in
+          try file.write { sink in
             generator.generate(file: index) { sink(UnsafeRawBufferPointer($0)) }
           }
         }
@@ -272,22 +132,6 @@ package struct GenerateCommand {
       }
     }
     return failures.compactMap(\.self)
-  }
-
-  /// Writes a file in pieces. It does not touch a file that has these bytes already.
-  private static func write(
-    _ replacement: any FileReplacement, _ content: (_ sink: @escaping (UnsafeRawBufferPointer) -> Void) -> Void
-  ) throws(FileError) {
-    var failure: FileError?
-    withoutActuallyEscaping({ (bytes: UnsafeRawBufferPointer) in
-      guard failure == nil else { return }
-      do throws(FileError) { try replacement.write(bytes) } catch { failure = error }
-    }, do: content)
-    if let failure {
-      replacement.discard()
-      throw failure
-    }
-    try replacement.commit()
   }
 }
 
@@ -301,18 +145,5 @@ extension GenerateCommand {
   ) throws(UsageError) -> String {
     if let value = arguments.value(of: option) { return value }
     throw usageError("\(option.name) \(option.value ?? "") is missing")
-  }
-
-  private static func parseDependency(_ text: String) throws(UsageError) -> (module: String, path: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, isIdentifier(parts[0]), !parts[1].isEmpty else {
-      throw usageError("`\(text)` is not of the form --dependency MODULE=FILE")
-    }
-    return (parts[0], parts[1])
-  }
-
-  private static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
-    return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
   }
 }

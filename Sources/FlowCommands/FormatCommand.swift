@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowFormat
 import FlowHost
 import FlowSyntax

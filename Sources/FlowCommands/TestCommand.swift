@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowBuild
+import FlowChecking
 import FlowGraph
 import FlowHost
 import FlowModel

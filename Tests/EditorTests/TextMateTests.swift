@@ -116,7 +116,7 @@ struct TextMateTests {
   private static func scopes(of kind: TokenKind) -> [String]? {
     switch kind {
     case .identifier: ["keyword.", "storage.", "support.constant", "entity.name", "variable.other"]
-    case .quotedIdentifier: ["variable.other.quoted", "entity.name"]
+    case .quotedIdentifier, .rawIdentifier: ["variable.other.quoted", "entity.name"]
     case .closureParameter: ["variable.language"]
     case .integer: ["constant.numeric.integer"]
     case .float: ["constant.numeric.float"]

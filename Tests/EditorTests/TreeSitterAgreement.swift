@@ -64,7 +64,7 @@ enum TreeSitterAgreement {
   private static func names(of kind: TokenKind) -> [String] {
     switch kind {
     case .identifier: ["keyword", "type", "function", "variable", "property", "constant", "module", "attribute"]
-    case .quotedIdentifier: ["type", "function", "variable", "property", "module", "constant"]
+    case .quotedIdentifier, .rawIdentifier: ["type", "function", "variable", "property", "module", "constant"]
     case .closureParameter: ["variable.builtin"]
     case .integer, .float: ["number"]
     case .string: ["string"]

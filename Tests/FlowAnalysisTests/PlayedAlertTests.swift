@@ -79,7 +79,7 @@ struct PlayedAlertTests {
     case "closed": action = .dismiss(from: 1)
     case "list.called": action = .route(.index(0), .event("called"))
     case _ where event.hasPrefix("ask."): action = .route(.index(1), .event(String(event.dropFirst("ask.".count))))
-    case _ where event.hasPrefix("link "): action = .link(PlayedLink(String(event.dropFirst("link ".count))))
+    case _ where event.hasPrefix("link "): action = .link(try PlayedLink(String(event.dropFirst("link ".count))))
     default: action = .own(event)
     }
     try player.settle(&state, [embed(action)])

@@ -69,19 +69,6 @@ struct GenerateTests {
     #expect(Set(seen).count == files.count)
   }
 
-  @Test("Without files, the file of --again is made if it is missing, and nothing else")
-  func againAlone() {
-    let host = MemoryHost([:])
-    #expect(Tool.run(call + ["--again", "out/again"], host: host) == .clean)
-    #expect(host.text(of: "out/again") == "")
-    #expect(host.writes == ["out/again"])
-    host.add("out/again", .file(Array("1\n".utf8)))
-    #expect(Tool.run(call + ["--again", "out/again"], host: host) == .clean)
-    #expect(host.text(of: "out/again") == "1\n")
-    #expect(host.writes == ["out/again"])
-    #expect(host.standardError == "")
-  }
-
   @Test(
     "A depfile that would overwrite a flow or an output is refused",
     arguments: [
@@ -97,32 +84,6 @@ struct GenerateTests {
     let arguments = ["--depfile", path, "--dependency", "K=K.txt", "B.flow"]
     #expect(Tool.run(call + arguments, host: host) == .unusable)
     #expect(host.standardError.hasPrefix("flowc: error: \(message)\n"), "\(host.standardError)")
-    #expect(host.writes == [])
-  }
-
-  @Test("The file behind --again changes with every call while there are warnings, and then no more")
-  func again() {
-    let host = MemoryHost(["A.flow": good + "\nstyle nobody = sheet\n", "again": ""])
-    let arguments = call + ["--again", "again", "A.flow"]
-    var texts = [""]
-    for _ in 0..<3 {
-      #expect(Tool.run(arguments, host: host) == .clean)
-      texts.append(host.text(of: "again") ?? "")
-    }
-    #expect(zip(texts, texts.dropFirst()).allSatisfy { $0 != $1 }, "\(texts)")
-    #expect(host.standardError.split(separator: "[unused-style]").count == 4)
-    #expect(host.writes.filter { $0.hasSuffix(".swift") } == ["out/A.flow.swift"])
-
-    host.add("A.flow", .file(Array(good.utf8)))
-    #expect(Tool.run(arguments, host: host) == .clean)
-    #expect(host.text(of: "again") == texts.last)
-  }
-
-  @Test("Where --again would overwrite a flow or an output, it is refused", arguments: ["A.flow", "out/A.flow.swift"])
-  func againInTheWay(path: String) {
-    let host = MemoryHost(["A.flow": good])
-    #expect(Tool.run(call + ["--again", path, "A.flow"], host: host) == .unusable)
-    #expect(host.standardError.hasPrefix("flowc: error: --again "), "\(host.standardError)")
     #expect(host.writes == [])
   }
 
@@ -158,15 +119,6 @@ struct GenerateTests {
     #expect(host.standardError.hasSuffix("1 error in 2 files\n"))
   }
 
-  @Test("A warning is said, and does not stop it")
-  func warnings() {
-    let host = MemoryHost(["A.flow": "style picker = sheet\n" + good])
-    #expect(Tool.run(call + ["A.flow"], host: host) == .clean)
-    #expect(host.writes == ["out/A.flow.swift"])
-    #expect(host.standardError.contains("A.flow:1:7: warning: "))
-    #expect(host.standardError.hasSuffix("1 warning in 1 file\n"))
-  }
-
   @Test(
     "What cannot be used writes nothing",
     arguments: [
@@ -187,12 +139,13 @@ struct GenerateTests {
     #expect(host.writes == [])
   }
 
-  @Test("With --check all runs of the flows are followed", arguments: [false, true])
-  func check(isAsked: Bool) {
-    let host = MemoryHost(["A.flow": "flow A {\n  start home\n  screen home { x -> pop }\n}\n"])
-    let arguments = call + (isAsked ? ["--check"] : []) + ["A.flow"]
-    #expect(Tool.run(arguments, host: host) == .clean)
-    #expect(host.standardError.contains("[pop-never]") == isAsked)
+  @Test("Only what prevents Swift is reported, whatever a configuration says")
+  func findings() {
+    let host = MemoryHost([
+      "A.flow": "flow A {\n  start home\n  screen home { x -> pop }\n}\nstyle nobody = sheet\n", ".flowc.json": "{",
+    ])
+    #expect(Tool.run(call + ["A.flow"], host: host) == .clean)
+    #expect(host.standardError == "")
     #expect(host.writes == ["out/A.flow.swift"])
   }
 

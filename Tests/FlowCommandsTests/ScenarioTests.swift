@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowBuild
+import FlowChecking
 import FlowCommands
 import FlowGraph
 import FlowHost
@@ -251,7 +252,7 @@ struct ScenarioTests {
     let options = AnalysisOptions(requested: Set(Rule.all))
     for sample in PackageFolder.flows {
       let file = SourceFile(path: sample.path, text: sample.text)
-      let compilation = Compilation(of: [Parser.parse(file)], options: options)
+      let compilation = CheckedUnit(of: [Parser.parse(file)], options: options)
       if compilation.findings.contains(where: { $0.severity == .error }) { continue }
       let document = FlowDocument(unit: compilation.unit)
       for finding in compilation.findings where !finding.trace.isEmpty {
@@ -261,7 +262,7 @@ struct ScenarioTests {
         let pasted = SourceFile(path: sample.path, text: sample.text + "\n" + text)
         let tree = Parser.parse(pasted)
         #expect(tree.diagnostics.isEmpty, "\(text)")
-        let unit = Compilation(of: [tree]).unit
+        let unit = CheckedUnit(of: [tree]).unit
         let scenario = try #require(unit.scenarios.last, "\(text)")
         let play = ScenarioPlay(scenario, in: unit, document: FlowDocument(unit: unit))
         #expect(play.findings.map(\.message) == [], "\(text)")

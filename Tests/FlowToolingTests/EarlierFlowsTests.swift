@@ -1,4 +1,5 @@
 @testable import FlowBuild
+import FlowChecking
 import FlowHost
 import FlowTestSupport
 import FlowToolTestSupport
@@ -27,9 +28,12 @@ struct EarlierFlowsTests {
     let files = try Self.files(of: target)
     let imported = try Self.files(of: "\(target.split(separator: "/")[0])/LogIn")
     let host = MemoryHost(files.merging(["LogIn.flow": imported["LogIn.flow"] ?? ""]) { $1 })
-    let call = ["generate", "--check", "--module", "App", "--output-directory", "out"]
     let dependency = files["LogIn.flow"] == nil ? ["--dependency", "LogInSample=LogIn.flow"] : []
-    #expect(Tool.run(call + dependency + files.keys.sorted(), host: host) == .clean, "\(host.standardError)")
+    let commands = [GenerateCommand.specification, BuildCheckCommand.specification]
+    for call in [["generate", "--module", "App", "--output-directory", "out"], ["check", "--output", "out/Checked.swift"]] {
+      let status = Tool.run(call + dependency + files.keys.sorted(), commands: commands, host: host)
+      #expect(status == .clean, "\(call[0]): \(host.standardError)")
+    }
     for file in files.keys { #expect(host.text(of: "out/\(file).swift") != nil) }
   }
 

@@ -1,5 +1,6 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
@@ -119,7 +120,7 @@ struct FixPropertyTests {
 
   private func comesToAnEnd(_ text: String, hint: String) -> Bool {
     var repair = Repair(of: [SourceFile(path: "A.flow", text: text)], isRequested: [true])
-    let left = repair.run { Compilation(of: $0).findings }
+    let left = repair.run { CheckedUnit(of: $0).findings }
     let isDone = RepairPlan(for: left, in: repair.files) { _ in true }.isEmpty
     #expect(isDone, "\(hint)\n\(text)")
     return isDone

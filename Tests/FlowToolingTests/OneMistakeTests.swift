@@ -1,4 +1,5 @@
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowSyntax
 import FlowTestSupport
 import Testing
@@ -32,7 +33,7 @@ struct OneMistakeTests {
   }
 
   private func findings(in bytes: [UInt8]) -> [String] {
-    Compilation(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.name): \($0.message)" }
+    CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)]).findings.map { "\($0.rule.name): \($0.message)" }
   }
 
   @Test("A word that a stray byte cuts in two", arguments: [[0], [0xFF], Array("\u{2028}".utf8), Array("\u{1}".utf8), Array("\u{FEFF}".utf8)])

@@ -1,4 +1,5 @@
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowHost
 import FlowSyntax
 import FlowTestSupport
@@ -57,7 +58,7 @@ struct RepairTests {
         let range = Int(tokens[place].start)..<Int(tokens[place].end)
         bytes.replaceSubrange(range, with: Self.words.randomElement(using: &numbers)!.utf8)
       }
-      let check = { (files: [SourceFile]) in Compilation(of: files).findings }
+      let check = { (files: [SourceFile]) in CheckedUnit(of: files).findings }
       var repair = Repair(of: [SourceFile(path: "A.flow", bytes: bytes)], isRequested: [true])
       let left = repair.run(check)
       #expect(RepairPlan(for: left, in: repair.files) { _ in true }.isEmpty, "\(numbers.hint)")

@@ -1,5 +1,6 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowModel
 import FlowSyntax
 @testable import FlowTooling
@@ -42,7 +43,7 @@ struct RuleExampleTests {
     let example = RuleExample(page.failing)
     let options = AnalysisOptions(requested: [rule], platforms: Set(page.platforms))
     var repair = Repair(of: [example.source], isRequested: [true])
-    let left = repair.run { Compilation(of: $0, options: options).findings }
+    let left = repair.run { CheckedUnit(of: $0, options: options).findings }
     if repair.made.isEmpty { return #expect(repair.files[0] === example.source) }
     #expect(left.map(\.message) == [])
   }

@@ -1,5 +1,6 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
@@ -10,7 +11,7 @@ import Testing
 /// What is found in a text: rule, sentence and the marked words, in no order, and without what is not generated yet.
 private func findings(_ text: String, _ options: AnalysisOptions = AnalysisOptions()) -> [String] {
   let file = SourceFile(path: "A.flow", text: text)
-  let found = Compilation(of: [file], options: options).findings
+  let found = CheckedUnit(of: [file], options: options).findings
   return found.map { finding in
     if sayingWhichIsSecond.contains(finding.rule) { return "\(finding.rule.name):" }
     return "\(finding.rule.name): \(finding.message): \(file.text(finding.location.range))"
@@ -111,7 +112,7 @@ struct StabilityTests {
     }
     func found(_ texts: [String]) -> [String] {
       let files = texts.enumerated().map { SourceFile(path: "\($0).flow", text: $1) }
-      return Compilation(of: files).findings.map { finding in
+      return CheckedUnit(of: files).findings.map { finding in
         "\(finding.message): \(files[finding.location.file].text(finding.location.range))"
       }.sorted()
     }

@@ -1,4 +1,5 @@
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowCodegen
 import FlowSyntax
 import FlowTestSupport
@@ -36,9 +37,9 @@ struct SurvivalTests {
 
   /// Whether the text is free of errors; then Swift has come of it.
   private static func compile(_ bytes: [UInt8]) -> Bool {
-    let compilation = Compilation(of: [SourceFile(path: "A.flow", bytes: bytes)])
-    if compilation.findings.contains(where: { $0.severity == .error }) { return false }
-    var generator = compilation.generator()
+    let checked = CheckedUnit(of: [SourceFile(path: "A.flow", bytes: bytes)])
+    if checked.findings.contains(where: { $0.severity == .error }) { return false }
+    var generator = checked.compilation.generator()
     var count = 0
     generator.generate(file: 0) { count += $0.count }
     #expect(count > 0)

@@ -54,20 +54,16 @@ package final class Report {
     format.add(failure)
   }
 
-  /// Takes the mistakes in the configurations of a run. Each file counts once.
-  package func add(_ configurations: Configurations) {
-    for failure in configurations.unreadable { add(failure) }
-    for failure in configurations.failures {
-      summary.unusable += 1
-      let file = shown(failure.file)
-      let renderer = TextRenderer(
-        files: [file], isColoured: Paint.isWanted(on: .standardError, of: host))
-      for mistake in failure.mistakes {
-        let place = Location(file: 0, range: mistake.range)
-        host.write(renderer.render(error: mistake.message, at: place), to: .standardError)
-        let position = format.position(of: mistake.range.start, in: file)
-        format.add(FileError(file.path, mistake.message, at: position))
-      }
+  /// Takes a file that is not a `.flow` file and has mistakes in its text. It counts once.
+  package func add(_ mistakes: [TextMistake], in file: SourceFile) {
+    summary.unusable += 1
+    let file = shown(file)
+    let renderer = TextRenderer(files: [file], isColoured: Paint.isWanted(on: .standardError, of: host))
+    for mistake in mistakes {
+      let place = Location(file: 0, range: mistake.range)
+      host.write(renderer.render(error: mistake.message, at: place), to: .standardError)
+      let position = format.position(of: mistake.range.start, in: file)
+      format.add(FileError(file.path, mistake.message, at: position))
     }
   }
 
@@ -77,7 +73,7 @@ package final class Report {
   package var isPartial: Bool { summary.unusable > 0 }
 
   /// Whether there is anything to mend in the text of the files.
-  var hasFindings: Bool { summary.errors + summary.warnings > 0 }
+  package var hasFindings: Bool { summary.errors + summary.warnings > 0 }
 
   /// Whether there are errors, or files that could not be used.
   package var hasFailed: Bool { summary.errors + summary.unusable > 0 }

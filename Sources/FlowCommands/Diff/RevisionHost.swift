@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowHost
 import FlowSyntax
 import FlowTooling

@@ -82,7 +82,10 @@ struct PackageTemplate {
           .executableTarget(
             name: "\(name)",
             dependencies: [\(products)],
-            plugins: [.plugin(name: "FlowPlugin", package: \(package))]
+            plugins: [
+              .plugin(name: "FlowPlugin", package: \(package)),
+              .plugin(name: "FlowCheckPlugin", package: \(package)),
+            ]
           ),
           .testTarget(
             name: "\(name)Tests",

@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowGraph
 import FlowHost
 import FlowModel

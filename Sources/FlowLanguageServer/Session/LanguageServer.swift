@@ -1,3 +1,4 @@
+import FlowChecking
 package import FlowHost
 package import FlowServerProtocol
 import FlowSyntax

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowBuild
+import FlowChecking
 import FlowHost
 import FlowModel
 import FlowSyntax

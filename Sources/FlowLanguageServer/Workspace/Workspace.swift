@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowServerProtocol
 import FlowSyntax
 import FlowTooling

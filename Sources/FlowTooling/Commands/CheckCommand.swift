@@ -1,4 +1,5 @@
 package import FlowBuild
+package import FlowChecking
 package import FlowHost
 package import FlowSyntax
 
@@ -7,13 +8,13 @@ package struct CheckCommand {
   /// Additional output that only people request. The tool of the build plugin does not contain it.
   package struct Extra: Sendable {
     var option: OptionSpecification
-    var show: @Sendable (Compilation, [Diagnostic], any Host) -> Void
+    var show: @Sendable (CheckedUnit, [Diagnostic], any Host) -> Void
 
     /// - Parameters:
     ///   - option: the switch that asks for it.
     ///   - show: writes it for a unit. Its findings are those that are reported.
     package init(
-      _ option: OptionSpecification, show: @escaping @Sendable (Compilation, [Diagnostic], any Host) -> Void
+      _ option: OptionSpecification, show: @escaping @Sendable (CheckedUnit, [Diagnostic], any Host) -> Void
     ) {
       self.option = option
       self.show = show
@@ -83,13 +84,13 @@ package struct CheckCommand {
     var others: [SourceFile] = []
     var partlyFollowed: [String] = []
     defer { report.add(partlyFollowed: partlyFollowed) }
-    var last: Compilation?
+    var last: CheckedUnit?
     let check = { (files: [SourceFile]) in
-      let compilation = unit.compile(files, overrides: overrides, on: host)
-      partlyFollowed = compilation.partlyFollowed
-      others = Array(compilation.files[files.count...])
-      last = compilation
-      return unit.findings(of: compilation, overrides: overrides)
+      let checked = unit.compile(files, overrides: overrides, on: host)
+      partlyFollowed = checked.partlyFollowed
+      others = Array(checked.files[files.count...])
+      last = checked
+      return unit.findings(of: checked, overrides: overrides)
     }
     func showExtra(_ findings: [Diagnostic]) {
       if let last { extra?.show(last, findings, host) }

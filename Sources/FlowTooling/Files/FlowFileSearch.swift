@@ -1,4 +1,5 @@
-package import FlowBuild
+import FlowBuild
+package import FlowChecking
 package import FlowHost
 
 /// The `.flow` files that a command works on, grouped by unit.

@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowHost
 
 /// The `.flow` files below a folder, each with the unit that it belongs to.

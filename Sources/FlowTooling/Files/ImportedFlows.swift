@@ -1,4 +1,5 @@
 package import FlowBuild
+package import FlowChecking
 package import FlowHost
 import FlowSyntax
 

@@ -1,4 +1,5 @@
 package import FlowBuild
+package import FlowChecking
 package import FlowHost
 package import FlowSyntax
 
@@ -90,19 +91,19 @@ package struct RequestedUnit {
   /// The folder of the target.
   package var folder: String { unit.folder }
 
-  /// Compiles the files, or the texts that a command has made from them.
+  /// Compiles and checks the files, or the texts that a command has made from them.
   package func compile(
     _ files: [SourceFile]? = nil, overrides: SeverityOverrides = SeverityOverrides(), on host: any Host
-  ) -> Compilation {
-    Compilation(of: host.trees(of: files ?? self.files), options: overrides.options(configurations)) {
+  ) -> CheckedUnit {
+    CheckedUnit(of: host.trees(of: files ?? self.files), options: overrides.options(configurations)) {
       imported.dependencies(of: unit, importing: $0)
     }
   }
 
   /// The findings to report about the files that the call asked for.
   package func findings(
-    of compilation: Compilation, overrides: SeverityOverrides = SeverityOverrides()
+    of unit: CheckedUnit, overrides: SeverityOverrides = SeverityOverrides()
   ) -> [Diagnostic] {
-    overrides.apply(to: compilation.findings.filter { isRequested[$0.location.file] }, configurations)
+    overrides.apply(to: unit.findings.filter { isRequested[$0.location.file] }, configurations)
   }
 }

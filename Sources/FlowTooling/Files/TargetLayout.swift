@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowChecking
 import FlowSyntax
 
 /// Which files form a unit: the `.flow` files of one target know each other's names, and no others.

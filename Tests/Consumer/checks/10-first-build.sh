@@ -6,6 +6,7 @@ cat >Package.swift <<END
 import PackageDescription
 
 let plugins: [Target.PluginUsage] = [.plugin(name: "FlowPlugin", package: "swift-flows")]
+let checked = plugins + [.plugin(name: "FlowCheckPlugin", package: "swift-flows")]
 let runtime: Target.Dependency = .product(name: "FlowRuntime", package: "swift-flows")
 
 let package = Package(
@@ -13,8 +14,8 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [.package(name: "swift-flows", path: "$root")],
   targets: [
-    .target(name: "Kit", dependencies: [runtime], plugins: plugins),
-    .target(name: "Many", dependencies: [runtime], plugins: plugins),
+    .target(name: "Kit", dependencies: [runtime], plugins: checked),
+    .target(name: "Many", dependencies: [runtime], plugins: checked),
     .executableTarget(name: "App", dependencies: ["Kit", "Many", runtime], plugins: plugins),
     .testTarget(name: "KitTests", dependencies: ["Kit", runtime], plugins: plugins),
   ]
@@ -67,11 +68,11 @@ import Testing
 END
 
 swift_ok build
-# What only people run is not compiled: of the package's programs, the plugin's tool alone.
+# What only people run is not compiled: of the package's programs, the tools of the build plugins alone.
 built=$(swift build --show-bin-path)
 compiled() { find "$built" -path "$built/$1*.build/*" -name '*.o' -print -quit; }
 [ -n "$(compiled FlowSyntax)" ] || fail 'the compiler is compiled nowhere'
-for module in FlowCommands FlowFormat FlowGraph FlowScenarios FlowSystem FlowServerProtocol FlowLanguageServer flowc-tool flowc. flow_language_server; do
+for module in FlowTooling FlowCommands FlowFormat FlowGraph FlowScenarios FlowSystem FlowServerProtocol FlowLanguageServer flowc-tool flowc. flow_language_server; do
   equal "objects of $module" '' "$(compiled "$module")"
 done
 swift_ok run App
@@ -79,5 +80,5 @@ log_has 'root home > push detail(number: 7) > sheet detail(number: 14)'
 
 names=$(find "$(generated Kit)" -name '*.swift' -exec basename {} \; | LC_ALL=C sort | tr '\n' ' ')
 equal 'generated files' \
-  'Empty.flow.swift FlowPlugin.again.swift Same.flow.swift a.Same.flow.swift a~2ESame.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
+  'Empty.flow.swift Same.flow.swift a.Same.flow.swift a~2ESame.flow.swift b~20c.Same.flow.swift b~2Ec.flow.swift ~C3~9Cnder.~C3~9Cbung~201.flow.swift ' \
   "$names"

@@ -10,7 +10,6 @@ tool=$PWD/$tool
 mkdir -p Ninja/kit && cd Ninja
 ln -s "$tool" flowc
 touch Package.swift
-echo '{}' >.flowc.json
 flow_file kit/Child.flow Child
 flow_file B.flow B
 cat >A.flow <<'END'
@@ -52,7 +51,4 @@ builds 'a change of a flow' yes yes
 mark
 echo '// A comment.' >>kit/Child.flow
 builds 'a change of an imported flow' yes no
-mark
-echo '{ }' >.flowc.json
-builds 'a change of the configuration' yes no
 builds 'no change' no no

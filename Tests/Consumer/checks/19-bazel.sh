@@ -78,7 +78,6 @@ load("//:swift.bzl", "swift_module")
 flow_swift(
     name = "flows",
     srcs = glob(["**/*.flow"]),
-    configurations = glob([".flowc.json"]),
     flowc = "//tools:flowc",
     module = "$name",
     visibility = ["//visibility:public"],
@@ -140,8 +139,6 @@ echo '// A comment.' >>kit/Child.flow
 builds here 'a comment in a flow' 'app kit shop' ''
 flow_file lone/Lone.flow Lone 2
 builds here 'a change of a flow that nobody shows' 'lone' 'lone'
-echo '{}' >shop/.flowc.json
-builds here 'a new configuration' 'shop' ''
 flow_file lone/Lone.flow Lone 1
 builds here 'a change that is taken back' '' ''
 

@@ -2,7 +2,7 @@
 (cd App && swift package flow-graph) >"$log" 2>&1 || fail 'the tools could not be built'
 made=tools/$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)
 mkdir -p "$made"
-for program in flowc flowc-build; do
+for program in flowc flowc-build flowc-check; do
   tool=$(find App/.build/ -type f -path '*/debug/*' \( -name "$program-tool" -o -name "$program" \) -perm -u+x -print -quit)
   [ -n "$tool" ] || fail "$program is nowhere"
   cp "$tool" "$made/$program"

@@ -1,5 +1,6 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowSyntax
 import FlowTestSupport
 import FlowToolTestSupport
@@ -41,7 +42,7 @@ struct DiagnosticFixture {
     if let text = fixture["findings"] {
       findings = try Self.findings(text, in: files)
     } else {
-      findings = Compilation(of: files).findings
+      findings = CheckedUnit(of: files).findings
     }
   }
 

@@ -1,5 +1,6 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowModel
 import FlowSyntax
 
@@ -45,7 +46,7 @@ struct RuleExample {
   /// What `flowc check --warn RULE` finds in it, in the form of ``marks``.
   func findings(of rule: Rule) -> [String] {
     let options = AnalysisOptions(requested: [rule], platforms: Set(rule.page.platforms))
-    let findings = Compilation(of: [source], options: options).findings
+    let findings = CheckedUnit(of: [source], options: options).findings
     return findings.compactMap { finding in
       var severity = finding.severity
       if finding.rule == rule, severity == .off { severity = .warning }

@@ -1,3 +1,5 @@
+import FlowBuild
+
 /// A pattern for paths below a folder: `Tests/Fixtures`, `**/Drafts`, `Sources/*/Old?.flow`.
 ///
 /// `*` stands for any letters of one name, `?` for one letter, `**` for any number of folders. Every other letter

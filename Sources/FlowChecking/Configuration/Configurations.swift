@@ -1,3 +1,4 @@
+package import FlowBuild
 package import FlowHost
 package import FlowSyntax
 
@@ -16,7 +17,7 @@ package final class Configurations {
     /// Whether a file or folder is left out. The caller has asked for the folders above it before.
     package func excludes(_ path: String) -> Bool {
       if configuration.exclude.isEmpty { return false }
-      let names = Path.components(of: OutputName.relativePath(from: folder, to: path))
+      let names = Path.components(of: Path.relative(from: folder, to: path))
       return configuration.exclude.contains { $0.matches(names) }
     }
   }
@@ -143,5 +144,13 @@ package final class Configurations {
     }
     projects[PathKey(folder)] = .some(found)
     return found
+  }
+}
+
+extension Report {
+  /// Takes the mistakes in the configurations of a run. Each file counts once.
+  package func add(_ configurations: Configurations) {
+    for failure in configurations.unreadable { add(failure) }
+    for failure in configurations.failures { add(failure.mistakes, in: failure.file) }
   }
 }

@@ -1,4 +1,4 @@
-@testable import FlowBuild
+@testable import FlowChecking
 import Testing
 
 

@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowBuild
 import FlowSyntax
 
 /// The content of a `.flowc.json`. It applies to the files beside and below it.

@@ -1,10 +1,11 @@
 import FlowAnalysis
 @testable import FlowBuild
+@testable import FlowChecking
 import FlowSyntax
 import FlowToolTestSupport
 
 
-extension Compilation {
+extension CheckedUnit {
   init(of files: [SourceFile], options: AnalysisOptions = AnalysisOptions()) {
     self.init(of: MemoryHost().trees(of: files), options: options)
   }

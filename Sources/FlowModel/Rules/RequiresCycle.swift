@@ -1,4 +1,3 @@
-import FlowModel
 package import FlowSyntax
 
 /// `requires-cycle`: screens that stand in for one another in a circle while none of their conditions holds.
@@ -10,10 +9,8 @@ package import FlowSyntax
 ///
 /// `flowc` does not know what the conditions mean, so all of them may fail. Operations that change a variable first
 /// (`else set isUnlocked = true, push account`) may make one hold, so they close no cycle.
-enum RequiresCycle {
-  @Sendable
-  static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    let unit = context.unit
+package enum RequiresCycle {
+  package static func check(_ unit: FlowUnit) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in unit.ownFlows {
       let screens = screensThatRequire(flow, unit.screens)

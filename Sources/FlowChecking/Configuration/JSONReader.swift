@@ -1,3 +1,4 @@
+import FlowBuild
 import FlowSyntax
 
 /// A strict reader of JSON after RFC 8259, which tells the place of a mistake. It accepts no comments, no comma behind

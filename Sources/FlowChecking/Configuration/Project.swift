@@ -1,3 +1,5 @@
+import FlowBuild
+
 /// The package or Xcode project that files lie in.
 package enum Project {
   /// Whether a folder with these entries is the top of one.

@@ -6,12 +6,12 @@
 ///
 /// Nodes without successors or without predecessors lie on no cycle, and are removed until there are none. In the rest
 /// a walk can always continue, until it meets itself. Apart from sorting, this takes linear time.
-enum Cycles {
+package enum Cycles {
   /// - Parameters:
   ///   - next: the successors of each node.
   ///   - name: the name of a node, by which one of several nodes is chosen.
   /// - Returns: the nodes of each cycle in the order of the walk, from the one with the first name.
-  static func find(_ next: [[Int]], name: (Int) -> String) -> [[Int]] {
+  package static func find(_ next: [[Int]], name: (Int) -> String) -> [[Int]] {
     var previous = [[Int]](repeating: [], count: next.count)
     for (node, list) in next.enumerated() {
       for other in list { previous[other].append(node) }

@@ -1,4 +1,3 @@
-import FlowModel
 package import FlowSyntax
 
 /// `recursive-embedding`: flows that start with one another in a circle, so that none of them can ever begin.
@@ -10,10 +9,8 @@ package import FlowSyntax
 ///
 /// A flow can begin if one of the branches of its start shows a screen that is no flow, or a flow that can begin; a
 /// flow of tabs, if all of its tabs can. Conditions may hold or not, so one such branch is enough.
-enum RecursiveEmbedding {
-  @Sendable
-  static func check(_ context: AnalysisContext) -> [Diagnostic] {
-    let unit = context.unit
+package enum RecursiveEmbedding {
+  package static func check(_ unit: FlowUnit) -> [Diagnostic] {
     let starts = unit.ownFlows.map { flowsStarted(by: $0, unit) }
     var canBegin = starts.map { $0.isEmpty }
     if !canBegin.contains(false) { return [] }

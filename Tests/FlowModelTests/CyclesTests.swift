@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@testable import FlowAnalysis
+@testable import FlowModel
 
 @Suite("Cycles of a graph")
 struct CyclesTests {

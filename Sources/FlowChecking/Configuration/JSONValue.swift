@@ -1,4 +1,4 @@
-package import FlowSyntax
+import FlowSyntax
 
 /// A value of a JSON text, with the place where it stands.
 struct JSONValue {
@@ -32,16 +32,5 @@ struct JSONValue {
     case .array: "an array"
     case .object: "an object"
     }
-  }
-}
-
-/// A mistake in a file that is not a `.flow` file, and its place.
-package struct TextMistake: Error {
-  package var message: String
-  package var range: SourceRange
-
-  init(_ message: String, at range: SourceRange) {
-    self.message = message
-    self.range = range
   }
 }

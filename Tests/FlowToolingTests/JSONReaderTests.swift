@@ -1,4 +1,5 @@
-@testable import FlowBuild
+import FlowBuild
+@testable import FlowChecking
 import FlowSyntax
 import FlowTestSupport
 import Foundation

@@ -1,0 +1,1 @@
+../FlowPlugin/TargetFlows+Xcode.swift

@@ -1,0 +1,1 @@
+../FlowPlugin/TargetFlows.swift

@@ -1,0 +1,42 @@
+package import FlowAnalysis
+package import FlowBuild
+package import FlowModel
+package import FlowSyntax
+
+/// The compilation of a unit with the findings of all rules, after its comments have silenced some.
+///
+/// ```swift
+/// let checked = CheckedUnit(of: host.trees(of: [SourceFile(path: "Numbers.flow", text: text)]))
+/// checked.findings   // errors and warnings, sorted by place
+/// ```
+package struct CheckedUnit {
+  package let compilation: Compilation
+  /// All findings to report, sorted by place.
+  package let findings: [Diagnostic]
+  /// The flows whose runs the analysis could not all follow.
+  package let partlyFollowed: [String]
+
+  /// Compiles and checks a unit.
+  ///
+  /// - Parameters:
+  ///   - trees: all files of the unit.
+  ///   - options: the requested rules, and the platforms of the unit.
+  ///   - dependencies: the files of the modules that the unit imports, so that their names are known.
+  package init(
+    of trees: [SyntaxTree], options: AnalysisOptions = AnalysisOptions(),
+    dependencies: (_ imports: [String]) -> [Dependency] = { _ in [] }
+  ) {
+    compilation = Compilation(of: trees, dependencies: dependencies)
+    var result = Analysis.run(unit: compilation.unit, trees: trees, options: options)
+    if !compilation.knowsDependencies { result.knowsChildren = false }
+    partlyFollowed = result.partlyFollowed
+    findings = Analysis.suppress(
+      compilation.mistakes + result.findings, in: trees, options: options, after: result
+    ).reported
+  }
+
+  package var unit: FlowUnit { compilation.unit }
+
+  /// The files that findings name by index: the unit's own, then those of its dependencies.
+  package var files: [SourceFile] { compilation.files }
+}

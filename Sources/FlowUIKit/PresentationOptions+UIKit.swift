@@ -49,7 +49,7 @@
     func apply(_ presentation: Presentation, source: PresentationSource?, height: Double) {
       let options = presentation.options
       if !presentation.isAlert {
-        if options.uikit != nil || modalPresentationStyle == .automatic { modalPresentationStyle = presentation.style }
+        if options.uikit != nil || !hasOwnStyle { modalPresentationStyle = presentation.style }
         if let style = options.transition?.style { modalTransitionStyle = style }
         if let dismissal = options.dismissal { isModalInPresentation = dismissal == .disabled }
       }
@@ -70,9 +70,15 @@
       #endif
     }
 
+    /// Whether the app has set a style. UIKit never returns `.automatic`: a new controller has the style that this stands for,
+    /// `.formSheet` from iOS 18 on. An app that sets exactly this style looks as if it had set none.
+    private var hasOwnStyle: Bool {
+      modalPresentationStyle != .automatic && modalPresentationStyle != UIViewController().modalPresentationStyle
+    }
+
     /// Takes over how another controller wants to be presented, unless this one has settings of its own.
     func takeOver(from screen: UIViewController) {
-      if modalPresentationStyle == .automatic { modalPresentationStyle = screen.modalPresentationStyle }
+      if !hasOwnStyle, screen.hasOwnStyle { modalPresentationStyle = screen.modalPresentationStyle }
       if modalTransitionStyle == .coverVertical { modalTransitionStyle = screen.modalTransitionStyle }
       if transitioningDelegate == nil { transitioningDelegate = screen.transitioningDelegate }
       if screen.isModalInPresentation { isModalInPresentation = true }

@@ -264,7 +264,19 @@ open class UIViewController: UIResponder {
   open var isBeingPresented = false
   open var isBeingDismissed = false
   open var isModalInPresentation = false
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// uikit/uiviewcontroller/modalpresentationstyle: reading it returns a concrete style for `.automatic`, as UIViewController.h says, and
+  /// uikit/uimodalpresentationstyle/automatic names `.formSheet` from iOS 18 on. On tvOS there are no sheets.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get {
+      #if os(tvOS)
+        return style == .automatic ? .fullScreen : style
+      #else
+        return style == .automatic ? .formSheet : style
+      #endif
+    }
+    set { style = newValue }
+  }
+  private var style = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// uikit/uiviewcontroller/preferredtransition
   @available(iOS 18, *)

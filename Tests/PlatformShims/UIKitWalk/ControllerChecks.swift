@@ -110,7 +110,7 @@ final class ControllerChecks {
     let existing = ExistingController()
     existing._appear()
     var shown: [UIViewController] = []
-    for (presentation, style) in [(Presentation.sheet, UIModalPresentationStyle.automatic), (.cover, .fullScreen), (.sheet, .automatic)] {
+    for (presentation, style) in [(Presentation.sheet, UIModalPresentationStyle.formSheet), (.cover, .fullScreen), (.sheet, .formSheet)] {
       var routes = existing.onboarding.state.routes
       routes.dismiss()
       routes.present(.logIn, as: presentation)

@@ -73,7 +73,7 @@ final class OptionChecks {
     switch kind {
     case .cover: .fullScreen
     case .popover: .popover
-    case .root, .push, .sheet, .alert, .dialog: .automatic
+    case .root, .push, .sheet, .alert, .dialog: .formSheet
     }
   }
 
@@ -133,7 +133,7 @@ final class OptionChecks {
     for style in PresentationOptions.UIKitStyle.allCases {
       let wanted: UIModalPresentationStyle =
         switch style {
-        case .automatic: .automatic
+        case .automatic: .formSheet
         case .pageSheet: .pageSheet
         case .formSheet: .formSheet
         case .fullScreen: .fullScreen

@@ -316,7 +316,9 @@
       let navigation = stacks[stack]?.navigation
       return path.map { place in
         let controller = screen(place)
-        if place.isPushedOnTabs(around: stack) { controller.hidesBottomBarWhenPushed = true }
+        #if !os(tvOS)
+          if place.isPushedOnTabs(around: stack) { controller.hidesBottomBarWhenPushed = true }
+        #endif
         // What is pushed on tabs moves to the tab that is selected. UIKit wants it to have left its stack before.
         if let former = controller.parent as? UINavigationController, former !== navigation {
           former.setViewControllers(former.viewControllers.filter { $0 !== controller }, animated: false)

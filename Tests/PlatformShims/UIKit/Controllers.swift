@@ -180,7 +180,10 @@ open class UIViewController: UIResponder {
     return parent.isInWindow
   }
   var hasAppeared = false
-  open var hidesBottomBarWhenPushed = false
+  /// uikit/uiviewcontroller/hidesbottombarwhenpushed: its page names no tvOS.
+  @available(tvOS, unavailable)
+  open var hidesBottomBarWhenPushed: Bool { get { hidesBottomBar } set { hidesBottomBar = newValue } }
+  private var hidesBottomBar = false
   /// uikit/uiviewcontroller/transitioningdelegate
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var definesPresentationContext = false

@@ -36,13 +36,16 @@
   /// The delegate of the navigation controller of a stack.
   @MainActor
   final class StackDelegate: DelegateBesideApp {
-    let navigation: UINavigationController
+    private(set) weak var navigation: UINavigationController?
+    /// The navigation controller, if the flow has made it. One of the app is not retained: a controller in it may keep the flow.
+    private let made: UINavigationController?
     /// The first screen of the stack.
     var stack: ScreenPlace
     private weak var presenter: FlowPresenter?
 
-    init(of navigation: UINavigationController, at stack: ScreenPlace, for presenter: FlowPresenter) {
+    init(of navigation: UINavigationController, isOfApp: Bool, at stack: ScreenPlace, for presenter: FlowPresenter) {
       self.navigation = navigation
+      made = isOfApp ? nil : navigation
       self.stack = stack
       self.presenter = presenter
       super.init()
@@ -53,13 +56,14 @@
 
     /// Becomes the delegate, also if the app has set another one meanwhile.
     func take() {
-      if isReached(from: navigation.delegate) { return }
+      guard let navigation, !isReached(from: navigation.delegate) else { return }
       app = navigation.delegate
       navigation.delegate = self
     }
 
     /// Gives the navigation controller its former delegate back.
     func leave() {
+      guard let navigation else { return }
       if navigation.delegate == nil || navigation.delegate === self {
         navigation.delegate = app as? any UINavigationControllerDelegate
         return

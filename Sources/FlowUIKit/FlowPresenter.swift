@@ -20,12 +20,12 @@
     /// The delegates of the layers that are presented.
     private var delegates: [ScreenPlace: LayerDelegate] = [:]
     private var tabBars: [ScreenPlace: TabBarController] = [:]
-    /// The controllers of the app below the lowest stack.
-    private var below: [UIViewController] = []
     private var setRoot: (UIViewController) -> Void = { _ in }
     /// Whether the first screen is a controller of the app, or the lowest stack belongs to it. Such a container stays.
     private var isRootOfApp = false
     private var isOnStackOfApp = false
+    /// The app's controller or stack. It is not retained, because it may keep the `FlowNavigation`, which keeps this object.
+    private weak var container: UIViewController?
     /// Whether the lowest layer is on the screen. Before that UIKit presents nothing.
     private var isReady = false
     /// The controllers that leave the stack that is being changed.
@@ -84,10 +84,9 @@
       self.left = left
       self.root = root.place
       isOnStackOfApp = true
-      below = navigation.viewControllers
-      stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
-      layers[root.place] = navigation
-      navigation.setViewControllers(below + screens(of: root.path.map(\.place), in: root.place), animated: true)
+      container = navigation
+      stacks[root.place] = StackDelegate(of: navigation, isOfApp: true, at: root.place, for: self)
+      navigation.setViewControllers(navigation.viewControllers + screens(of: root.path.map(\.place), in: root.place), animated: true)
       guard let transition = navigation.transitionCoordinator else { return rootAppeared() }
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.rootAppeared() }
     }
@@ -96,12 +95,10 @@
     func showRoot(as controller: UIViewController) {
       let root = host.shown.layers[0]
       self.root = root.place
-      screens[root.place] = controller
-      layers[root.place] = controller
+      container = controller
       isRootOfApp = true
       if let navigation = controller.navigationController {
-        below = Array(navigation.viewControllers.prefix { $0 !== controller })
-        stacks[root.place] = StackDelegate(of: navigation, at: root.place, for: self)
+        stacks[root.place] = StackDelegate(of: navigation, isOfApp: true, at: root.place, for: self)
       }
       if root.path.count > 1 { setPath(root.path.dropFirst().map(\.place), in: root.place) }
       rootAppeared()
@@ -130,7 +127,7 @@
           // What is presented too early is presented when the lowest layer has appeared.
           if isReady { present(place, over: below) }
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
-        case .dismiss(let place, let below): dismiss(layers[below]?.presentedViewController, at: place)
+        case .dismiss(let place, let below): dismiss(controller(of: below)?.presentedViewController, at: place)
         }
         leaving = LeavingViews()
       }
@@ -147,9 +144,7 @@
       // The container is the app's, and stays.
       if isRootOfApp {
         reportIssue("The flow replaces its first screen, which is a controller of the app and stays.")
-        screens[place] = screens[former]
       }
-      layers[place] = layers[former]
       if let delegate = stacks.removeValue(forKey: former) {
         delegate.stack = place
         stacks[place] = delegate
@@ -161,7 +156,7 @@
       guard let layer = host.shown.layers.first(where: { $0.place == place }) else { return }
       // Made now, as the flow may leave the screen before it is presented.
       _ = self.layer(layer)
-      if let leaving = layers[below], leaving.isBeingDismissed, let transition = leaving.transitionCoordinator {
+      if let leaving = controller(of: below), leaving.isBeingDismissed, let transition = leaving.transitionCoordinator {
         // A finger or a button is taking away what it is presented over, and a finger may still let that fall back.
         transition.animate(alongsideTransition: nil) { [weak self] _ in
           Task { self?.present(place, over: below) }
@@ -174,14 +169,14 @@
     private func present(
       _ layer: NavigationPlan.Layer, over below: ScreenPlace, animated: Bool, _ completion: @escaping () -> Void
     ) {
-      let controller = self.layer(layer)
+      let (presenting, controller) = (controller(of: below), self.layer(layer))
       controller.apply(
-        layer.presentation, source: layer.presentation.hasSource ? source(in: layers[below]) : nil,
-        height: Double(layers[below]?.view.bounds.height ?? 0))
+        layer.presentation, source: layer.presentation.hasSource ? source(in: presenting) : nil,
+        height: Double(presenting?.view.bounds.height ?? 0))
       let delegate = layer.presentation.hasCancelButton ? nil : LayerDelegate(of: layer.place, for: self)
       delegates[layer.place] = delegate
       delegate?.take(controller.presentationController)
-      layers[below]?.present(controller, animated: animated) { [weak self, weak controller] in
+      presenting?.present(controller, animated: animated) { [weak self, weak controller] in
         // A screen of the app may have set a delegate of its own while it appeared.
         delegate?.take(controller?.presentationController)
         self?.host.tell(.appeared(layer.place))
@@ -205,7 +200,7 @@
 
     private func canPresent(over below: ScreenPlace) -> Bool {
       // The flow may have left the layer meanwhile.
-      guard let layer = layers[below] else { return true }
+      guard let layer = controller(of: below) else { return true }
       if let foreign = layer.presentedViewController, !layers.values.contains(foreign) { return false }
       return layer.viewIfLoaded?.window != nil || layer.presentingViewController != nil
     }
@@ -237,16 +232,16 @@
     }
 
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
-      guard let delegate = stacks[stack] else {
+      guard let delegate = stacks[stack], let navigation = delegate.navigation else {
         reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
         return host.tell(.pathSettled(in: stack))
       }
       delegate.take()
-      let navigation = delegate.navigation
-      let base = host.shown.layers[0].place == stack ? below : []
-      noteLeaving(navigation)
-      let controllers = base + screens(of: [stack] + path, in: stack)
       let old = navigation.viewControllers
+      let places = placesOfControllers
+      let below = host.shown.layers[0].place == stack ? old.prefix { places[ObjectIdentifier($0)] == nil } : []
+      noteLeaving(navigation)
+      let controllers = below + screens(of: [stack] + path, in: stack)
       if controllers == old { return host.tell(.pathSettled(in: stack)) }
       // Nobody sees the stack of a tab that is not selected.
       let isAnimated = host.isAnimated && navigation.viewIfLoaded?.window != nil
@@ -262,11 +257,14 @@
     }
 
     private var isAnimating: Bool {
-      layers.values.contains { $0.presentedViewController?.transitionCoordinator != nil }
-        || stacks.values.contains { $0.navigation.transitionCoordinator != nil }
+      (layers.values + [container].compactMap(\.self)).contains { $0.presentedViewController?.transitionCoordinator != nil }
+        || stacks.values.contains { $0.navigation?.transitionCoordinator != nil }
     }
 
     // MARK: Controllers
+
+    /// The controller of a layer that has one.
+    private func controller(of layer: ScreenPlace) -> UIViewController? { layer == root ? container ?? layers[layer] : layers[layer] }
 
     /// The controller of a layer: an alert, a stack, or the one screen of a layer without a container.
     private func layer(_ layer: NavigationPlan.Layer) -> UIViewController {
@@ -291,12 +289,12 @@
 
     /// The navigation controller of a path.
     func stack(_ path: [NavigationPlan.Item]) -> UINavigationController {
-      if let known = stacks[path[0].place] { return known.navigation }
+      if let known = stacks[path[0].place]?.navigation { return known }
       let navigation = makeNavigation?() ?? StackController(nibName: nil, bundle: nil)
       (navigation as? StackController)?.host = host
       // A class of the app has not overridden the gesture.
       navigation.accessibilityPerformEscapeBlock = { [weak host] in host?.escape() ?? false }
-      let delegate = StackDelegate(of: navigation, at: path[0].place, for: self)
+      let delegate = StackDelegate(of: navigation, isOfApp: false, at: path[0].place, for: self)
       // While these are made, there is no stack yet that they would grow out of.
       navigation.setViewControllers(screens(of: path.map(\.place), in: path[0].place), animated: false)
       stacks[path[0].place] = delegate
@@ -310,7 +308,7 @@
         pushSource = source(in: stacks[stack]?.navigation)?.view
         let controller = screen(place)
         controller.zoom { [weak self, weak controller] in
-          self?.pushSource ?? self?.stacks[stack]?.navigation.viewControllers.last { $0 !== controller }?.visible.source
+          self?.pushSource ?? self?.stacks[stack]?.navigation?.viewControllers.last { $0 !== controller }?.visible.source
         }
       }
       let navigation = stacks[stack]?.navigation
@@ -329,7 +327,7 @@
 
     /// The controller of a screen.
     func screen(_ place: ScreenPlace) -> UIViewController {
-      if let known = screens[place] { return known }
+      if let known = screens[place] ?? (place == root && isRootOfApp ? container : nil) { return known }
       let made = make(place, self)
       screens[place] = made
       return made
@@ -399,8 +397,15 @@
 
     /// The screens of the flow that a navigation controller shows.
     private func places(in navigation: UINavigationController) -> [ScreenPlace] {
-      let places = Dictionary(screens.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+      let places = placesOfControllers
       return navigation.viewControllers.compactMap { places[ObjectIdentifier($0)] }
+    }
+
+    /// The places of the screens, by their controllers.
+    private var placesOfControllers: [ObjectIdentifier: ScreenPlace] {
+      var places = Dictionary(screens.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+      if isRootOfApp, let container { places[ObjectIdentifier(container)] = root }
+      return places
     }
   }
 

@@ -52,6 +52,8 @@
     private let make: (TabID, FlowScope) -> UIViewController?
     private let item: (TabID) -> UITabBarItem?
     private let scope: FlowScope?
+    /// What shows the flow. The app may let go of it while the tabs are still on the screen.
+    private weak var presenter: FlowPresenter?
     /// The stand-in for the tabs, if a screen in one of them is made for another stack or layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
@@ -62,6 +64,7 @@
       self.make = make
       self.item = item
       scope = FlowScope.current
+      presenter = scope?.presenter
       super.init(nibName: nil, bundle: nil)
       delegate = self
       if var scope, case .tab(let id) = scope.inner?.first {
@@ -112,8 +115,7 @@
     }
 
     private func controller(of id: TabID, _ path: [NavigationPlan.Item]?) -> UIViewController? {
-      guard let scope else { return nil }
-      let presenter = scope.presenter
+      guard let scope, let presenter else { return nil }
       let hasStack = presenter.host.hasStacks(tabsOf: scope.screen)
       let controller = path.map { hasStack ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
       if let controller { showItem(of: id, on: controller) }
@@ -122,12 +124,13 @@
 
     /// Gives a controller its bar item, and another one when what the item was made of changes, such as a badge.
     private func showItem(of id: TabID, on controller: UIViewController) {
+      let show: @MainActor () -> Void = { [weak self, weak controller] in
+        if let self, let controller { showItem(of: id, on: controller) }
+      }
       withObservationTracking {
         if let item = item(id) { controller.tabBarItem = item }
-      } onChange: { [weak self, weak controller] in
-        Task { @MainActor in
-          if let self, let controller { self.showItem(of: id, on: controller) }
-        }
+      } onChange: {
+        Task { await show() }
       }
     }
 
@@ -176,13 +179,13 @@
     }
 
     private func tell(_ id: TabID) {
-      guard let scope else { return }
+      guard let scope, let presenter else { return }
       Task { [weak self] in self?.taps.turnEnded() }
-      scope.presenter.host.tell(.selected(id, in: scope.screen))
+      presenter.host.tell(.selected(id, in: scope.screen))
     }
 
     /// The tabs of the flow.
-    private var shown: NavigationPlan.TabItem? { scope.flatMap { $0.presenter.host.tabs(of: $0.screen) } }
+    private var shown: NavigationPlan.TabItem? { scope.flatMap { presenter?.host.tabs(of: $0.screen) } }
 
     private func showSelectionOfFlow() {
       if let shown { select(shown.selected) }

@@ -51,7 +51,7 @@
 
     open override func viewDidLoad() {
       super.viewDidLoad()
-      presenter?.showRoot { [unowned self] in embed($0) }
+      presenter?.showRoot { [weak self] in self?.embed($0) }
       if let inner { embed(inner) }
     }
 

@@ -18,6 +18,7 @@ final class ControllerChecks {
     await heldSheet()
     await anotherStyle()
     await memory()
+    await memoryOnControllersOfTheApp()
     await zoomsBack()
     await missingSource()
     tabsOutsideOfAFlow()
@@ -142,6 +143,36 @@ final class ControllerChecks {
     weak let last = root
     root = nil
     expect(last == nil, "the controller of the flow is kept")
+  }
+
+  /// A controller of the app that keeps a `FlowNavigation` is released with the screens around it, and so is a navigation controller.
+  private func memoryOnControllersOfTheApp() async {
+    weak var existing: ExistingController?
+    weak var (account, stack): (AccountController?, UINavigationController?)
+    func presents() async {
+      let first = ExistingController()
+      existing = first
+      first._appear()
+      first.onboarding.send(Onboarding.self, .welcome(.registerTapped))
+      await rest()
+      expect(first._top !== first, "nothing is presented")
+      first._top._beginSwipe()(false)
+      await rest()
+    }
+    func pushes() async {
+      let (navigation, first) = (UINavigationController(nibName: nil, bundle: nil), AccountController())
+      (account, stack) = (first, navigation)
+      navigation.setViewControllers([first], animated: false)
+      navigation._appear()
+      first.registerTapped(FlowStore(Registration()))
+      await rest()
+      expect(titles(navigation) == [nil, "E-mail"], "\(titles(navigation))")
+    }
+    await presents()
+    await pushes()
+    await rest()
+    expect(existing == nil, "the controller that is the first screen is kept")
+    expect(account == nil && stack == nil, "the navigation controller that the flow was pushed on is kept")
   }
 
   private func tabsOutsideOfAFlow() {

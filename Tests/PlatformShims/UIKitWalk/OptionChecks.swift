@@ -35,10 +35,14 @@ final class OptionChecks {
     }
   }
 
+  /// The flow does not retain the app's navigation controller.
+  private var navigation: UINavigationController?
+
   /// Shows a screen over a controller of the app, whose view is 800 points high, and whose button is the source.
   private func shown(_ kind: Presentation.Kind, _ options: PresentationOptions) async -> (ExistingController, UIViewController) {
     let existing = ExistingController()
     let navigation = UINavigationController(rootViewController: existing)
+    self.navigation = navigation
     existing.view.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
     existing.view.addSubview(existing.helpButton)
     existing._appear()

@@ -233,7 +233,9 @@
 
     private func setPath(_ path: [ScreenPlace], in stack: ScreenPlace) {
       guard let delegate = stacks[stack], let navigation = delegate.navigation else {
-        reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
+        if !showTab(from: stack) {
+          reportIssue("The flow pushes on \(stack), whose controller stands in no navigation controller.")
+        }
         return host.tell(.pathSettled(in: stack))
       }
       delegate.take()
@@ -254,6 +256,18 @@
       }
       guard let transition = navigation.transitionCoordinator else { return host.tell(.pathSettled(in: stack)) }
       transition.animate(alongsideTransition: nil) { [weak self] _ in self?.host.tell(.pathSettled(in: stack)) }
+    }
+
+    /// Shows another first screen in a tab. Its stack is another one, too.
+    ///
+    /// - Returns: whether the screen is the first one of a tab.
+    private func showTab(from first: ScreenPlace) -> Bool {
+      for (place, bar) in tabBars {
+        guard let tabs = host.tabs(of: place), tabs.stacks.values.contains(where: { $0.first?.place == first }) else { continue }
+        bar.show(tabs, animated: host.isAnimated)
+        return true
+      }
+      return false
     }
 
     private var isAnimating: Bool {

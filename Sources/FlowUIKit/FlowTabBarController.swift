@@ -57,6 +57,8 @@
     /// The stand-in for the tabs, if a screen in one of them is made for another stack or layer.
     private(set) var inner: UIViewController?
     private var ids: [TabID] = []
+    /// The first screens of the tabs that are flows.
+    private var firstScreens: [TabID: ScreenPlace] = [:]
     private var controllers: [TabID: UIViewController] = [:]
     private var taps = TabTaps()
 
@@ -84,9 +86,11 @@
     public required init?(coder: NSCoder) { nil }
 
     func show(_ shown: NavigationPlan.TabItem, animated: Bool) {
-      if ids != shown.tabs {
+      let firstScreens = shown.stacks.compactMapValues { $0.first?.place }
+      if ids != shown.tabs || self.firstScreens != firstScreens {
         ids = shown.tabs
-        controllers = controllers.filter { ids.contains($0.key) }
+        controllers = controllers.filter { ids.contains($0.key) && self.firstScreens[$0.key] == firstScreens[$0.key] }
+        self.firstScreens = firstScreens
         for id in ids where controllers[id] == nil { controllers[id] = controller(of: id, shown.paths[id]) }
         setViewControllers(ids.compactMap { controllers[$0] }, animated: animated)
         #if !os(tvOS) && !os(visionOS)

@@ -19,6 +19,7 @@ final class ControllerChecks {
     await anotherStyle()
     await memory()
     await memoryOnControllersOfTheApp()
+    await anotherFirstScreenInATab()
     await zoomsBack()
     await missingSource()
     tabsOutsideOfAFlow()
@@ -173,6 +174,35 @@ final class ControllerChecks {
     await rest()
     expect(existing == nil, "the controller that is the first screen is kept")
     expect(account == nil && stack == nil, "the navigation controller that the flow was pushed on is kept")
+  }
+
+  /// The flow in a tab shows another first screen. The bar stays, and the tab gets another stack.
+  private func anotherFirstScreenInATab() async {
+    var home: FlowStore<Onboarding>?
+    let root = FlowViewController(FlowStore(Start())) { screen in
+      switch screen {
+      case .tabs(let tabs):
+        FlowTabBarController(tabs) { tab in
+          switch tab {
+          case .home(let flow):
+            home = flow
+            return FlowViewController(flow) { onboardingController($0) }
+          case .settings: return UIViewController()
+          }
+        } item: { _ in UITabBarItem(title: "Tab", image: nil, tag: 0) }
+      }
+    }
+    root._appear()
+    await rest()
+    let bar = root.children.last as? UITabBarController
+    home?.send(.router(.setRoutes(Routes(root: .logIn, container: .navigation))))
+    await rest()
+    let stack = bar?.viewControllers?.first as? UINavigationController
+    expect(stack.map(titles) == ["Log in"], "\(stack.map(titles) ?? []) is in the tab")
+    expect(bar?.selectedViewController === stack && stack?.tabBarItem.title == "Tab", "the tab is another one")
+    home?.send(Onboarding.self, .logIn(.registerTapped))
+    await rest()
+    expect((root._top as? UINavigationController).map(titles) == ["E-mail"], "\(root._top) is presented")
   }
 
   private func tabsOutsideOfAFlow() {

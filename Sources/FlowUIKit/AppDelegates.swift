@@ -28,10 +28,32 @@
       }
 
       nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
-        app?.responds(to: selector) == true ? app : super.forwardingTarget(for: selector)
+        if let app, app.responds(to: selector) { return app }
+        let absent = AbsentDelegate()
+        return absent.responds(to: selector) ? absent : super.forwardingTarget(for: selector)
       }
     #endif
   }
+
+  #if canImport(ObjectiveC)
+    /// Answers for the app's delegate of a navigation controller after it has gone, as if there were none. UIKit asks which methods
+    /// there are when it gets the delegate, so it may still call these, which have a result.
+    private final class AbsentDelegate: NSObject {
+      @objc(navigationController:animationControllerForOperation:fromViewController:toViewController:)
+      func animator(_ navigation: Any?, _ operation: Int, _ from: Any?, _ to: Any?) -> Any? { nil }
+
+      @objc(navigationController:interactionControllerForAnimationController:)
+      func interaction(_ navigation: Any?, _ animator: Any?) -> Any? { nil }
+
+      #if os(iOS)
+        @objc(navigationControllerSupportedInterfaceOrientations:)
+        func orientations(_ navigation: Any?) -> UInt { UIInterfaceOrientationMask.all.rawValue }
+
+        @objc(navigationControllerPreferredInterfaceOrientationForPresentation:)
+        func orientation(_ navigation: Any?) -> Int { UIInterfaceOrientation.portrait.rawValue }
+      #endif
+    }
+  #endif
 
   /// The delegate of the navigation controller of a stack.
   @MainActor

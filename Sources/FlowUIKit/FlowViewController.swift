@@ -134,8 +134,8 @@
   /// checkout = FlowNavigation(flow, pushedOn: navigationController!) { screen in … }
   /// ```
   ///
-  /// The controllers below stay as they are. Keep the object as long as the flow is shown. The navigation controller's delegate
-  /// keeps getting its calls.
+  /// The controllers below stay as they are. Keep the object as long as the flow is shown, as a controller of the app may do: the object
+  /// does not retain the app's controllers. The navigation controller's delegate keeps getting its calls.
   @MainActor
   public final class FlowNavigation<Flow: PresentableFlow> {
     private let presenter: FlowPresenter

@@ -80,10 +80,7 @@ struct PosixOverwriting {
       throw error
     }
     // The temporary name has what was at the path.
-    if (try? isUnchanged(temporaryPath)) == true {
-      unlink(temporaryPath)
-      return
-    }
+    if (try? isUnchanged(temporaryPath)) == true { return try removeTemporaryFile() }
     // An editor was faster. Its file gets the path back. If what comes out then is not the new text, the editor has
     // saved once more in between, and that save is the last one.
     var count = 0
@@ -128,7 +125,7 @@ struct PosixOverwriting {
     }
 
     /// `RENAME_EXCHANGE`.
-    private static let exchangeFlag: CUnsignedInt = 1 << 1
+    private static let exchangeFlag: CUnsignedInt = 2
   #endif
 
   // MARK: In place
@@ -150,8 +147,14 @@ struct PosixOverwriting {
       }
       throw error
     }
-    unlink(temporaryPath)
+    try removeTemporaryFile()
     return true
+  }
+
+  /// Removes the file beside the one that was written. A second attempt is for a failure that passes.
+  private func removeTemporaryFile() throws(FileError) {
+    if unlink(temporaryPath) == 0 || unlink(temporaryPath) == 0 { return }
+    throw FileError(path, "was written, but \(temporaryPath) could not be removed")
   }
 
   private func fill(_ file: FileDescriptor, with bytes: UnsafeBufferPointer<UInt8>) throws(FileError) {

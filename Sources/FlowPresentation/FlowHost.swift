@@ -329,6 +329,7 @@ extension FlowHost {
 /// A view that dialogs and popovers come from, and that layers and screens grow out of.
 @MainActor
 public final class LayerSource: Hashable {
+  /// A source for one view. The view keeps it as long as it stands.
   public nonisolated init() {}
 
   public nonisolated static func == (lhs: LayerSource, rhs: LayerSource) -> Bool { lhs === rhs }

@@ -6,6 +6,7 @@ public struct TabSections: Equatable, Sendable {
   public struct Section: Identifiable, Equatable, Sendable {
     /// The title; `nil` for tabs without a section.
     public let title: String?
+    /// The tabs of the section in order; at least one.
     public fileprivate(set) var tabs: [TabID]
     /// The first tab names the section.
     public var id: TabID { tabs[0] }

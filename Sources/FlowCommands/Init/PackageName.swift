@@ -40,12 +40,13 @@ enum PackageName {
 
   /// The targets of this package, of which a package that depends on it can have none again.
   private static let ownTargets = [
-    "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck", "FlowCodegen", "FlowCommands", "FlowFormat", "FlowFormatCommand", "FlowGraph",
+    "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck",
+    "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowFormat", "FlowFormatCommand", "FlowGraph",
     "FlowGraphCommand", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
     "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",
-    "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample", "flow_language_server", "flowc", "flowc_build", "numbers_demo",
+    "ShopSample", "SimulatedPlatform", "ViewsSample", "WizardSample", "flow_language_server", "flowc", "flowc_build", "flowc_check", "numbers_demo",
   ]
 
   /// The modules that Swift, its libraries and the frameworks behind SwiftUI and UIKit are made of.

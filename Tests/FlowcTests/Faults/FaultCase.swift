@@ -27,7 +27,11 @@ struct FaultCase: CustomStringConvertible, Sendable {
     FaultCase("graph", "graph --format svg .", flows),
     FaultCase("graph, a page", "graph --format html --output map.html .", flows),
     FaultCase("test", "test .", flows),
-    FaultCase("diff", "diff old new", ["old/A.flow": flow("A"), "new/A.flow": flow("A", screen: "other")]),
+    FaultCase(
+      "diff", "diff old new",
+      [
+        "old/Package.swift": "", "old/A.flow": flow("A"), "new/Package.swift": "", "new/A.flow": flow("A", screen: "other"),
+      ]),
     FaultCase("stats", "stats .", flows),
     FaultCase("init", "init --package https://example.org/swift-flows New", [:]),
     FaultCase("explain", "explain unused-exit", [:]),

@@ -115,16 +115,44 @@ struct NameTests {
     }
   }
 
-  /// `FLOW_TEST_NAMES=all` also tries what only the runtime declares, which takes some minutes.
-  @Test("A declaration may have the name, or is refused")
+  @Test("No reducer of a screen has the name of a member that every flow has, which would hide its type")
+  func members() throws {
+    var names: Set<String> = []
+    for text in try Self.sourcesOfRuntime() {
+      var block: String?
+      for line in text.split(separator: "\n") {
+        if let match = line.firstMatch(of: /^(?:public )?(protocol|extension) (?:Reducer|FlowReducer|StartingFlow|PresentableFlow)\b/) {
+          block = String(match.output.1)
+        } else if line.hasPrefix("}") {
+          block = nil
+        }
+        guard let block, let match = line.firstMatch(of: /^  (public )?(?:static )?(?:func|var) ([A-Za-z_]+)/) else { continue }
+        if block == "protocol" || match.output.1 != nil { names.insert(String(match.output.2)) }
+      }
+    }
+    #expect(names.count > 20)
+    for name in names.sorted() {
+      for spelling in [name, "`\(name)`"] {
+        let text = "flow F { start a\n screen a: \(spelling) }"
+        #expect(!CodegenFixture.generate(text, path: "F.flow").findings.isEmpty, "\(name)")
+      }
+    }
+  }
+
+  private static let campaign = ProcessInfo.processInfo.environment["FLOW_TEST_NAMES"]
+
+  /// Compiles a flow for each name, which takes minutes. With `FLOW_TEST_NAMES=some`, each name is tried as that of a flow, and the
+  /// words of Swift at all places; with `all`, all names at all places, also those that only the runtime declares.
+  @Test("A declaration may have the name, or is refused", .enabled(if: campaign != nil))
   func names() throws {
     var names = try Self.generatedNames().union(Self.keywords)
-    if ProcessInfo.processInfo.environment["FLOW_TEST_NAMES"] == "all" { names.formUnion(try Self.runtimeNames()) }
+    let triesAll = Self.campaign == "all"
+    if triesAll { names.formUnion(try Self.runtimeNames()) }
     var files = ["App.swift": Self.app]
     var flows: [String: NamedFlow] = [:]
     var accepted: [Position: Int] = [:]
     for name in names.sorted() {
-      for positions in Position.together {
+      for positions in Position.together where triesAll || positions == [.flow] || Self.words.contains(name) {
         // Words of Swift need backticks in fragments, and words of the language may need them in flows.
         let spelled = positions.flatMap { position -> [(String, Position)] in
           let spellings = Self.words.contains(name) && position.isInFragments ? ["`\(name)`"] : [name, "`\(name)`"]
@@ -143,7 +171,8 @@ struct NameTests {
         }
       }
     }
-    for position in Position.allCases { #expect(accepted[position, default: 0] * 2 > names.count, "\(position)") }
+    // Without backticks no word of Swift is a value of a link that a fragment reads.
+    for position in Position.allCases where position != .linkValue { #expect(accepted[position, default: 0] * 2 > Self.words.count, "\(position)") }
     let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
     for complaint in complaints {
       let file = complaint.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""

@@ -149,7 +149,7 @@ extension SwiftGenerator {
     put("(")
     for value in values.start..<values.end {
       if value > values.start { put(", ") }
-      putLabel(parameters[value].name)
+      put(parameters[value].name)
       put(": ")
       put(repeated: parameters[value].type)
     }

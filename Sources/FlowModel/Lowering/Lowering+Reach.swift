@@ -25,19 +25,20 @@ extension Lowering {
 
   /// Types seldom begin with a small letter. If one does, a member of the flow's reducer may hide it.
   private mutating func checkReducerName(_ content: Screen.Content) {
-    guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "a")
+    guard let location = content.reducer?.type.location, tree.bytes[Int(location.range.start)] >= UInt8(ascii: "`")
     else { return }
-    let name = source.text(location.range)
+    let name = unquoted(source.text(location.range))
     if Self.membersOfReducers.contains(name) {
       report(.reserved(name, at: location, "in a flow it means something that every flow has"))
     }
   }
 
-  /// The members that generated code finds by these names inside a flow.
+  /// The members that every flow's reducer has, from the runtime or from generated code. A test compares them with the runtime.
   private static let membersOfReducers: Set<String> = [
-    "action", "admits", "beginWork", "body", "deliver", "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow",
-    "hasNestedFlows", "hasReducer", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run",
-    "settle", "visitFlow",
+    "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
+    "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
+    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "settle", "start",
+    "visitFlow",
   ]
 
   /// Whether a screen or a tab is made of a reducer of that name, which generated code would take for what the flow needs.

@@ -88,7 +88,7 @@ extension Lowering {
   }
 
   /// A name without the backticks that it may stand in.
-  private func unquoted(_ text: String) -> String {
+  func unquoted(_ text: String) -> String {
     text.hasPrefix("`") && text.hasSuffix("`") && text.utf8.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
 

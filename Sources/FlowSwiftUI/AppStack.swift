@@ -102,8 +102,8 @@
     var body: some View {
       var surroundings = surroundings
       let _ = surroundings.stack = .app
-      // Nothing of the environment of this view reaches what is pushed.
-      let _ = stack.view = { [surroundings] in
+      // Nothing of the environment of this view reaches what is pushed. The closure must not hold the stack, which holds it.
+      let _ = stack.view = { [host, root, content, surroundings] in
         let view = content($0).id($0).grows(outOf: host.zoomSource(ofPushed: $0, in: root), in: surroundings.zooms)
         return AnyView(view.environment(\.flowSurroundings, surroundings))
       }

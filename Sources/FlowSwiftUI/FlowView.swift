@@ -117,8 +117,9 @@
 
     var body: some View {
       let (host, stack) = keeper.host(of: flow, on: .here(in: around), in: appStack)
-      BottomLayerView(host: host, appStack: stack) { content($0, host) }
-        .environment(\.flowSurroundings.content) { AnyView(content($0, host)) }
+      // The stack keeps these closures, so they must not hold the keeper, which holds the stack.
+      BottomLayerView(host: host, appStack: stack) { [content] in content($0, host) }
+        .environment(\.flowSurroundings.content) { [content] in AnyView(content($0, host)) }
     }
   }
 

@@ -22,6 +22,7 @@ final class BehaviourChecks {
     sources()
     animation()
     stackOfTheApp()
+    await stacksAreReleased()
     await background()
   }
 
@@ -154,6 +155,28 @@ final class BehaviourChecks {
     expect(_Violations._take().contains { $0.contains("inside another one: it traps") }, "the shim lets it pass")
   }
 
+  /// A stack keeps what makes its views, and goes with its own view.
+  private func stacksAreReleased() async {
+    weak var store: FlowStore<Numbers>?
+    weak var inner: Layers?
+    do {
+      let (numbers, app) = (FlowStore(Numbers(facts: .arithmetic)), AppPath())
+      let routes = Layers(Routes(root: "inner", container: .navigation, then: [("pushed", .push)]))
+      (store, inner) = (numbers, routes)
+      app.isShown = true
+      let layers = Layers(Routes(root: "below", container: .navigation, then: [("child", .push)]))
+      let hosts = [ViewHost(AppView(numbers: numbers, app: app)), ViewHost(ParentView(layers: layers, inner: routes))]
+      for host in hosts { await rest(host) }
+      expect(hosts[1].texts == ["below", "inner", "pushed"], "\(hosts[1].texts)")
+      app.isShown = false
+      layers.routes.goBackToRoot()
+      for host in hosts { await rest(host) }
+      expect(hosts[1].texts == ["below"], "\(hosts[1].texts)")
+    }
+    expect(store == nil, "a flow in a stack of the app is never released")
+    expect(inner == nil, "a child that has pushed is never released")
+  }
+
   /// In the background the system takes screens away, which is undone. A scene that is only inactive is still used.
   private func background() async {
     #if canImport(UIKit) && !os(watchOS)
@@ -177,6 +200,20 @@ final class BehaviourChecks {
       expect(layers.routes.count == 1, "\(layers.routes)")
       _Screen.window.windowScene = nil
     #endif
+  }
+}
+
+/// Routes whose screen has routes of its own.
+private struct ParentView: View {
+  let layers: Layers
+  let inner: Layers
+
+  var body: some View {
+    @Bindable var layers = layers
+    @Bindable var inner = inner
+    RoutesView($layers.routes) { $screen in
+      if screen == "child" { RoutesView($inner.routes) { $screen in Text(screen) } } else { Text(screen) }
+    }
   }
 }
 

@@ -62,6 +62,8 @@
 
     final class Probe: UIViewController {
       private weak var host: FlowHost?
+      /// The window that the view was in last. UIKit takes a view out of its window when another screen covers it, or it has gone.
+      private weak var window: UIWindow?
       private let appeared: @MainActor () -> Void
       private let observers = Observers()
 
@@ -78,7 +80,8 @@
 
       override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        host?.isAnimating = { [weak self] in self?.isWindowAnimating ?? false }
+        window = viewIfLoaded?.window
+        host?.isAnimating = { [weak window] in window.map(Self.isAnimating) ?? false }
         appeared()
       }
 
@@ -86,13 +89,13 @@
       /// the focus, is still used.
       private func observe(_ name: Notification.Name, isActive: Bool) {
         observers.observe(name) { [weak self] scene in
-          guard let self, let own = viewIfLoaded?.window?.windowScene, scene == ObjectIdentifier(own) else { return }
+          guard let self, let own = (viewIfLoaded?.window ?? window)?.windowScene, scene == ObjectIdentifier(own) else { return }
           host?.tell(.activated(isActive))
         }
       }
 
-      private var isWindowAnimating: Bool {
-        sequence(first: viewIfLoaded?.window?.rootViewController) { $0?.presentedViewController }.contains { controller in
+      private static func isAnimating(_ window: UIWindow) -> Bool {
+        sequence(first: window.rootViewController) { $0?.presentedViewController }.contains { controller in
           guard let controller else { return false }
           return controller.isBeingPresented || controller.isBeingDismissed || controller.transitionCoordinator != nil
         }

@@ -191,6 +191,8 @@ final class BehaviourChecks {
         expect(host.act("back"), "\(host.texts)")
         await rest(host)
         expect(layers.routes.count == 2, "what the system did in the background is told: \(layers.routes)")
+        // The app covers the view in the background, or selects another tab. UIKit takes it out of its window.
+        for controller in host.controllers { controller._disappear() }
         NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: other)
       }
       await rest(host)

@@ -24,6 +24,8 @@ public final class FlowHost: Observable {
   private var isHandling = false
   /// The revision of what is shown that readers know.
   private var toldRevision = 0
+  /// Whether the platform itself has made the last change, and animates it.
+  private var isChangedByPlatform = false
   /// The views that the pushed screens of each stack grow out of. They are read once for each revision.
   private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ScreenPlace]]) = (0, [:])
   /// The views that layers and screens come from, by their screens. Of several, the first one counts.
@@ -101,7 +103,13 @@ public final class FlowHost: Observable {
   }
 
   /// Whether the update that led to ``shown`` is animated.
-  public var isAnimated: Bool { machine.shown.isAnimated }
+  public var isAnimated: Bool { isChangedByPlatform || machine.shown.isAnimated }
+
+  /// The number of the update that led to ``shown``. Its readers are notified of each update.
+  package var updateNumber: Int {
+    registrar.access(self, keyPath: \.shown)
+    return toldRevision
+  }
 
   /// Whether the platform shows the wanted plan, and no transition runs.
   public var isSettled: Bool { machine.isSettled }
@@ -156,6 +164,7 @@ public final class FlowHost: Observable {
     noteOrigins(of: commands)
     if machine.revision != toldRevision {
       toldRevision = machine.revision
+      isChangedByPlatform = commands.isEmpty
       let change = { self.registrar.withMutation(of: self, keyPath: \.shown) {} }
       if let notify { notify(change) } else { change() }
     }

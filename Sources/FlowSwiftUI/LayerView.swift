@@ -44,8 +44,8 @@
         #if os(macOS)
           .onExitCommand { host.escape() }
         #endif
-        // The content of a layer has a transaction of its own.
-        .transaction { if !host.isAnimated { $0.disablesAnimations = true } }
+        // The content of a layer has a transaction of its own. The screens keep their own animations in all other transactions.
+        .transaction(value: host.updateNumber) { if !host.isAnimated { $0.disablesAnimations = true } }
     }
 
     @ViewBuilder

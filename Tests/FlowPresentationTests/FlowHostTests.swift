@@ -107,6 +107,9 @@ private final class Finger {
     store.restore(saved.snapshot())
     #expect(host.shown.layers[0].path.count == 2 && !host.isAnimated)
     host.endTurn()
+    host.tell(.pathChanged([], in: host.shown.layers[0].place))
+    #expect(host.isAnimated, "the platform animates what a person does")
+    host.endTurn()
     setRoutes(of: store) { $0 = Routes(root: .leaf, then: [(.leaf, .push), (.leaf, .push)]) }
     #expect(host.isAnimated)
   }

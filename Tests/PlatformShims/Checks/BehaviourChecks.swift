@@ -144,6 +144,10 @@ final class BehaviourChecks {
     layers.routes.push("over")
     _ = host.update()
     expect(host.notes.filter { $0 == "disablesAnimations" }.count == 2, "\(host.notes)")
+    // A person goes back, which the platform animates whatever the last change of the app was.
+    expect(host.act("back"), "\(host.texts)")
+    _ = host.update()
+    expect(!host.notes.contains("disablesAnimations"), "\(host.notes)")
   }
 
   /// A view that would have a stack in a stack of the app is reported.

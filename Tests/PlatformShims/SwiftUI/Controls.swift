@@ -200,12 +200,30 @@ extension View {
 
   /// swiftui/view/transaction(_:)
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-    _noting {
-      var transaction = Transaction()
-      transform(&transaction)
-      return transaction.disablesAnimations ? "disablesAnimations" : nil
-    }
+    _noting { _note(of: transform) }
   }
+
+  /// swiftui/view/transaction(value:_:)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  public func transaction<Value: Equatable>(
+    value: Value, _ transform: @escaping (inout Transaction) -> Void
+  ) -> some View {
+    let transaction = _ValueTransaction()
+    return _Reacting(
+      content: _noting { transaction.isChanged ? _note(of: transform) : nil }, value: value,
+      react: { transaction.isChanged = ($0 as? Value).map { $0 != value } ?? false })
+  }
+}
+
+/// Whether the value of a transaction has changed in the last evaluation.
+private final class _ValueTransaction {
+  var isChanged = false
+}
+
+private func _note(of transform: (inout Transaction) -> Void) -> String? {
+  var transaction = Transaction()
+  transform(&transaction)
+  return transaction.disablesAnimations ? "disablesAnimations" : nil
 }
 
 /// foundation/nsuseractivity, which Tests/PlatformShims/UIKit declares for files that import no SwiftUI

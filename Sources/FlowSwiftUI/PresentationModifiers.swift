@@ -12,15 +12,15 @@
     func body(content: Content) -> some View {
       content
         .with(options.detents.isEmpty ? nil : Set(options.detents.map(\.presentationDetent))) { $0.presentationDetents($1) }
-        .presentationDragIndicator(options.dragIndicator.map { $0 == .visible ? .visible : .hidden } ?? .automatic)
-        .presentationCornerRadius(options.cornerRadius.map { CGFloat($0) })
+        .with(options.dragIndicator) { $0.presentationDragIndicator($1 == .visible ? .visible : .hidden) }
+        .with(options.cornerRadius) { $0.presentationCornerRadius(CGFloat($1)) }
         .with(options.background(in: backgrounds)) { $0.presentationBackground($1) }
-        .interactiveDismissDisabled(options.dismissal == .disabled)
+        .with(options.dismissal) { $0.interactiveDismissDisabled($1 == .disabled) }
     }
   }
 
   extension View {
-    /// Changes the view where there is a value, and leaves the rest to the platform.
+    /// Changes the view where there is a value, and leaves the rest to the modifiers of the screen's view and to the platform.
     @ViewBuilder
     fileprivate func with<Value>(_ value: Value?, @ViewBuilder change: (Self, Value) -> some View) -> some View {
       if let value { change(self, value) } else { self }

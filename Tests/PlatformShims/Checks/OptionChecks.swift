@@ -30,8 +30,7 @@ final class OptionChecks {
   private func notes(_ kind: Presentation.Kind, _ others: [String]) -> [String] {
     var notes = ["NavigationStack"]
     if [.sheet, .cover, .popover].contains(kind) {
-      notes += ["NavigationStack", "presentationDragIndicator automatic", "presentationCornerRadius nil"]
-      notes += ["interactiveDismissDisabled false"]
+      notes.append("NavigationStack")
     }
     switch kind {
     case .root, .push: break

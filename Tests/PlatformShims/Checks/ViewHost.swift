@@ -36,7 +36,7 @@ final class ViewHost {
   private func react() {
     let now = reactions
     reactions = []
-    for reaction in now { reaction() }
+    for reaction in _Beliefs._reactsInsideFirst ? now.reversed() : now { reaction() }
     for node in allNodes {
       guard let reader = node.view as? any _Reader else { continue }
       node.read = reader._read(preferring(in: node).map(\.view), before: node.read)
@@ -78,6 +78,12 @@ final class ViewHost {
   private func check() {
     var sources: Set<AnyHashable> = []
     for node in allNodes {
+      if let view = node.view as? any _Stack {
+        let types = view._types
+        if zip(node.types, types).contains(where: { $0 != $1 }) { _Violations._note(.typesInAPath) }
+        node.types = types
+      }
+      if node.view is any _Identity, node.children.first?.view is any _Stack { _Violations._note(.identifiedStack) }
       if let view = node.view as? any _TabContainer {
         let tabs = tabs(in: node.children[0], _TabItem())
         if let selection = view._selection, !tabs.contains(where: { $0.value == selection }) {
@@ -188,6 +194,8 @@ final class ViewHost {
     var read: Any?
     /// The controller that the view holds.
     var held: AnyObject?
+    /// The types of what lay on the path of a stack.
+    var types: [ObjectIdentifier] = []
 
     init(_ view: any View, _ environment: EnvironmentValues) {
       self.view = view

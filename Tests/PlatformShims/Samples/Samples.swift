@@ -13,7 +13,7 @@ struct Samples {
     let issues = IssueLog()
     await issues.collect {
       for isFirst in [true, false] {
-        _Beliefs._writesBindingFirst = isFirst
+        (_Beliefs._writesBindingFirst, _Beliefs._reactsInsideFirst) = (isFirst, isFirst)
         await run()
       }
     }

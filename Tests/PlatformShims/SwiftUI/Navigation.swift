@@ -1,6 +1,7 @@
 /// swiftui/navigationstack
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Handling {
+public struct NavigationStack<Data, Root: View>: View, _Primitive, _Noted, _Handling, _Stack {
+  public var _types: [ObjectIdentifier] { path?().map { ObjectIdentifier(type(of: $0.base)) } ?? [] }
   public var _note: String? { "NavigationStack" }
   /// A person goes back, if something was pushed.
   public var _handler: _Handler? { path?().isEmpty == false ? _Handler("back") { _ in pop() } : nil }

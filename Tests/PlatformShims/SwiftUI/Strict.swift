@@ -10,6 +10,11 @@ public struct _Rule: Hashable, Sendable {
     description: "a NavigationStack is inside another one",
     source: "with paths of other types it traps: home-assistant/iOS#5694, manaflow-ai/cmux#8188; with the same type its behaviour is "
       + "unknown: swift-composable-architecture#2397, Sedlacek-Solutions/SwiftUI-Navigation#34")
+  public static let typesInAPath = _Rule(
+    description: "one change of a NavigationPath puts a value of another type in the place of one",
+    source: "home-assistant/iOS#5515: comparing the paths traps")
+  public static let identifiedStack = _Rule(
+    description: "a NavigationStack has an id", source: "element-x-ios, ElementNavigationStack.swift: it crashes on iOS 26")
   public static let overAnAlert = _Rule(
     description: "a layer that arrives while an alert is up is never presented",
     source: "swift-composable-architecture#1991; console: the presentation is dropped, and the binding stays set")
@@ -52,6 +57,9 @@ public enum _Violations {
 public enum _Beliefs {
   /// Whether the binding of an alert is written before its button's action runs. Neither order is documented.
   public static var _writesBindingFirst = true
+  /// Whether views inside react to a change before those around: android.benigumo.com/20240328/onappear-onchange-task. Apple says
+  /// nothing, not even of the views that leave and of those that come.
+  public static var _reactsInsideFirst = true
 }
 
 /// A window, with the animations that run in it.
@@ -274,6 +282,12 @@ public struct _TabItem: Equatable, CustomStringConvertible {
 @MainActor
 public protocol _TabTrait {
   func _write(_ item: inout _TabItem)
+}
+
+@MainActor
+public protocol _Stack {
+  /// The types of what lies on the path.
+  var _types: [ObjectIdentifier] { get }
 }
 
 @MainActor

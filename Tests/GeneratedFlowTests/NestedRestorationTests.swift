@@ -40,7 +40,7 @@ struct NestedRestorationTests {
     #expect(snapshot.state == Market.State())
   }
 
-  @Test("Flows in routes, more than a saved state has, are lost from there on", arguments: [5, 19, 20, 60, 80])
+  @Test("Flows in routes, more than a saved state has, are lost from there on", arguments: [5, 11, 12, 60, 80])
   func nesting(depth: Int) async throws {
     var state = Well.State(depth: depth)
     for above in (0..<depth).reversed() {
@@ -55,12 +55,12 @@ struct NestedRestorationTests {
       return (Self.depth(of: snapshot.state), snapshot.losses)
     }
     // The start of one more flow is there: its routes were lost.
-    #expect(restored == min(depth, 20))
-    #expect(losses.map(\.reason) == (depth >= 20 ? ["Flows are nested too deep."] : []))
-    #expect(losses.map(\.part) == (depth >= 20 ? [.allRoutes] : []))
+    #expect(restored == min(depth, 12))
+    #expect(losses.map(\.reason) == (depth >= 12 ? ["Flows are nested too deep."] : []))
+    #expect(losses.map(\.part) == (depth >= 12 ? [.allRoutes] : []))
   }
 
-  @Test("The same in tabs", arguments: [4, 18, 20, 40, 60])
+  @Test("The same in tabs", arguments: [4, 10, 12, 40, 60])
   func nestingInTabs(depth: Int) async throws {
     let whole = Self.stairs(flows: depth)
     let (restored, losses) = try await onThread(kilobytes: 512) {
@@ -69,11 +69,11 @@ struct NestedRestorationTests {
       return (Self.flows(in: snapshot.state), snapshot.losses)
     }
     // The deepest stair has its own start: two landings.
-    #expect(restored == (depth <= 20 ? depth : 22))
-    #expect(losses.map(\.reason) == (depth > 20 ? ["Flows are nested too deep."] : []))
+    #expect(restored == (depth <= 12 ? depth : 14))
+    #expect(losses.map(\.reason) == (depth > 12 ? ["Flows are nested too deep."] : []))
   }
 
-  @Test("The same in what was refused", arguments: [5, 19, 40, 60])
+  @Test("The same in what was refused", arguments: [5, 11, 40, 60])
   func nestingInRefusals(depth: Int) async throws {
     var inner = #"{"isOpen":false}"#
     for _ in 0..<depth {
@@ -93,8 +93,8 @@ struct NestedRestorationTests {
         second.state == snapshot.state && second.losses.allSatisfy { $0.reason == "Flows are nested too deep." }
       )
     }
-    #expect(restored == min(depth, 20))
-    #expect(tooDeep == (depth >= 20 ? [.variable, .refused] : []))
+    #expect(restored == min(depth, 12))
+    #expect(tooDeep == (depth >= 12 ? [.variable, .refused] : []))
     #expect(again)
   }
 

@@ -27,6 +27,8 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     {
       return none
     }
+    // The routes that a value of a screen is in count already; a parameter of a flow is in none.
+    try DecodingError.check(Limits.fault(ofFlowIn: CodingDepth.flows - 1), at: codingPath + [key])
     return try RestorationLog.keepingCuts {
       try CodingDepth.inside { try decode(Value.self, forKey: key) }
     }

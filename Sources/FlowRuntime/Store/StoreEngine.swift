@@ -112,6 +112,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func send(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
+    if Foresight.isActive { return }
     enqueue(entry, in: scope)
     handleWaiting()
   }

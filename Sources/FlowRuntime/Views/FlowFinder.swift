@@ -19,7 +19,8 @@ extension FlowStore {
     if let known = store.parts.store(key, as: FlowStore<Inner>.self) { return known }
     let inner = Store<Inner.State, Inner.Action>(
       source: ScopedSource.part(
-        of: store, found.state, read: { flow.find(type, at: steps[...], in: $0)?.state }, embed: found.embed))
+        of: store, found.state, read: { flow.find(type, at: steps[...], in: $0)?.state }, embed: found.embed,
+        isOpen: { flow.find(type, at: steps[...], in: $0) != nil }))
     let flowStore = FlowStore<Inner>(inner, of: found.flow)
     store.parts.add(flowStore, key)
     return flowStore

@@ -136,13 +136,16 @@ extension FlowStore {
   ///
   /// While the store handles another action, for example in an observer, the link waits for its turn after the actions
   /// that wait already. To answer for the state that the link will meet, the store first runs its reducer for these actions
-  /// on a copy of the state, without effects.
+  /// on a copy of the state, without effects. What the reducer sends to a store meanwhile is not sent, because the reducer
+  /// runs again when the turn of the actions comes.
   ///
   /// - Returns: whether the link leads somewhere.
   @discardableResult
   public func open(_ link: FlowLink) -> Bool {
-    var state = store.source.comingState
-    let leads = (try? flow.open(link, &state)) != nil
+    let leads = Foresight.run { isInside in
+      var state = isInside ? store.unobservedState : store.source.comingState
+      return (try? flow.open(link, &state)) != nil
+    }
     store.send(.router(.open(link)))
     return leads
   }
@@ -175,11 +178,11 @@ extension FlowStore {
   /// A flow whose store is a part of another store cannot be restored alone. For such a flow the method reports an
   /// issue, and nothing changes.
   public func restore(_ snapshot: FlowSnapshot<Flow.State>) {
-    losses = snapshot.losses
     let flow = flow
     // A reducer that calls the flow by hand may not prepare it.
     let prepare = store.findFlow() is Flow ? store.prepare : nil
-    store.source.replaceState { state in
+    store.source.replaceState { [weak self] state in
+      if !Foresight.isActive { self?.losses = snapshot.losses }
       flow.noteReplacement(in: state.routes.lineage)
       var restored = snapshot.state
       restored.routes.takePlace(of: state.routes)

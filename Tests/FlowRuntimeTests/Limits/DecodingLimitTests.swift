@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -210,6 +211,33 @@ struct DecodingLimitTests {
     let restored = RestorationLog.$current.withValue(log) { outcome() }
     #expect(isExpected(restored, saved.restored), "\(restored)")
     #expect(log.losses.map(\.description) == saved.losses)
+  }
+
+  /// The state of a flow whose parameter has states of the same flow.
+  private struct Doll: Decodable {
+    var inner: [Doll]
+
+    init(from decoder: any Decoder) throws {
+      inner = try decoder.container(keyedBy: FlowCodingKey.self).value("inner")
+    }
+
+    var depth: Int { inner.first.map { $0.depth + 1 } ?? 0 }
+  }
+
+  @Test("Flows in parameters of flows", arguments: [(1, true), (12, true), (13, false), (200, false)], [false, true])
+  func parameters(_ nesting: (depth: Int, isRead: Bool), inSnapshot: Bool) async throws {
+    let (depth, isRead) = nesting
+    let json = String(repeating: #"{"inner":["#, count: depth) + #"{"inner":[]}"# + String(repeating: "]}", count: depth)
+    let read = try await onThread(kilobytes: 512) { () -> Int? in
+      try RestorationLog.$current.withValue(inSnapshot ? RestorationLog() : nil) {
+        do {
+          return try JSONDecoder().decode(Doll.self, from: Data(json.utf8)).depth
+        } catch DecodingError.dataCorrupted(let context) where context.debugDescription == "Flows are nested too deep." {
+          return nil
+        }
+      }
+    }
+    #expect(read == (isRead ? depth : nil))
   }
 
   @Test("Restored identities never run out", arguments: [greatest, beyond, "9223372036854775807", "18446744073709551615"])

@@ -43,6 +43,24 @@ import Testing
     issues.collect { inner.restore(FlowSnapshot(Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))) }
     #expect(issues.messages.count == 1)
     #expect(inner.state.routes.count == 1)
+    let damaged = FlowSnapshot.restore(orStart: Nest.State(routes: Routes(root: .leaf))) { throw CancellationError() }
+    issues.collect { inner.restore(damaged) }
+    #expect(damaged.losses.count == 1)
+    #expect(inner.losses == [], "nothing was restored, so nothing is lost")
+  }
+
+  @Test func aFlowInsideThatWasRestoredAnewGetsNoLateEvents() throws {
+    let deep = Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)]))
+    let nest = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .child(deep))))
+    let inner = try #require(nest.flowStore(Nest.self, at: nest.plan.items[0].place))
+    nest.restore(nest.snapshot())
+    let issues = IssueLog()
+    issues.collect { _ = inner.send(.router(.systemBack(to: id(0)))) }
+    #expect(issues.messages.count == 1)
+    #expect(nest.state == Nest.State(routes: Routes(root: .child(deep))))
+    let anew = try #require(nest.flowStore(Nest.self, at: nest.plan.items[0].place))
+    anew.send(.router(.systemBack(to: id(0))))
+    #expect(anew.state.routes.count == 1)
   }
 
   @Test func aLinkThatLeadsNowhereIsReported() {

@@ -155,6 +155,63 @@ struct WaitingLinkTests {
   }
 }
 
+/// What code does that the reducer of a waiting action runs.
+private struct Doing: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let run: @MainActor @Sendable (FlowStore<Yard>, FlowStore<Yard>) -> Void
+}
+
+@MainActor
+@Suite("The reducer of a waiting action runs on a copy, and later again")
+struct ForesightTests {
+  @Test("No store takes what the first run sends, and no run causes another", arguments: [
+    Doing(testDescription: "sends") { flow, _ in flow.send(.count) },
+    Doing(testDescription: "sends to another store") { _, other in other.send(.count) },
+    Doing(testDescription: "opens a link") { flow, _ in
+      flow.open("/shed")
+      flow.send(.count)
+    },
+    Doing(testDescription: "opens a link of another store") { _, other in
+      other.open("/shed")
+      other.send(.count)
+    },
+    Doing(testDescription: "releases a value whose end opens a link") { flow, _ in
+      let ending = Ending {
+        flow.open("/shed")
+        flow.send(.count)
+        }
+      ending.hold()
+    },
+    Doing(testDescription: "restores") { flow, _ in
+      flow.restore(FlowSnapshot(Yard.State()))
+      flow.send(.count)
+    },
+  ])
+  private func once(_ doing: Doing) {
+    let (flow, other) = (FlowStore(Yard(), state: Yard.State()), FlowStore(Yard(), state: Yard.State()))
+    let runs = Locked(0)
+    var answers: [Bool] = []
+    let observation = flow.observe { [weak flow] event in
+      guard case .topChanged = event, answers.isEmpty, let flow else { return }
+      flow.send(
+        .run {
+          // Without a bound, a mistake would overflow the stack.
+          let run = runs.withLock { count in
+            count += 1
+            return count
+          }
+          if run < 50 { doing.run(flow, other) }
+        })
+      answers = [flow.open("/0"), flow.open("/1")]
+    }
+    IssueLog().collect { _ = flow.send(.open(nil)) }
+    #expect(answers == [true, false], "the links come before what the action sends")
+    #expect(runs.withLock { $0 } == 3, "once for each link, and once in its turn")
+    #expect(flow.state.count + other.state.count == 1)
+    observation.cancel()
+  }
+}
+
 @MainActor
 @Suite("Events that nobody reads")
 struct UnreadEventsTests {

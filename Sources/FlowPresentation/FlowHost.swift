@@ -30,8 +30,12 @@ public final class FlowHost: Observable {
   private var zooms: (revision: Int, sources: [ScreenPlace: [ScreenPlace: ScreenPlace]]) = (0, [:])
   /// The views that layers and screens come from, by their screens. Of several, the first one counts.
   private var sources: [ScreenPlace: [LayerSource]] = [:]
+  /// The views that may become sources, by their screens.
+  private var possibleSources: [ScreenPlace: Set<LayerSource>] = [:]
   /// Where the layers come from. It stays while a layer is there, whatever happens below.
   private var origins: [ScreenPlace: LayerSource] = [:]
+  /// The layers that wait for a source, by the screens that may have one soon. Until then their origin is a source of no view.
+  private var layersWithoutSource: [ScreenPlace: ScreenPlace] = [:]
   private var scheduled: Task<Void, Never>?
   /// The event that `scheduled` waits for.
   private var scheduledFor: PresentationMachine.Waiting?
@@ -298,9 +302,12 @@ extension FlowHost {
   ///
   /// - Returns: whether it is the first one of its screen. Others are not used, and are reported as an issue.
   public func add(_ source: LayerSource, at screen: ScreenPlace) -> Bool {
+    // Rows of a list change in any order.
+    sources[screen]?.removeAll { !$0.isActive }
     let known = sources[screen, default: []]
     if !known.contains(where: { $0 === source }) {
       sources[screen, default: []].append(source)
+      if let layer = layersWithoutSource[screen] { setOrigin(of: layer, over: screen, to: source) }
       if !known.isEmpty {
         reportIssue(
           "Several views of \(screen) are a `flowSource`. Use `flowSource(isActive:)`, and let one of them be active.")
@@ -316,6 +323,17 @@ extension FlowHost {
     if sources[screen]?.isEmpty == true { sources[screen] = nil }
   }
 
+  /// Notes that a view of a screen may become a source, or cannot any more. A row of a list becomes one in the update of the views after
+  /// the tap, and its event may present a layer before.
+  package func setPossible(_ isPossible: Bool, _ source: LayerSource, at screen: ScreenPlace) {
+    if isPossible {
+      possibleSources[screen, default: []].insert(source)
+    } else {
+      possibleSources[screen]?.remove(source)
+      if possibleSources[screen]?.isEmpty == true { possibleSources[screen] = nil }
+    }
+  }
+
   /// The source that the layer over a layer comes from: that of the screen that was seen then. It is `nil` if there was none, so
   /// that the layer comes from the whole layer below.
   public func source(in layer: ScreenPlace) -> LayerSource? { self.layer(over: layer).flatMap { origins[$0.place] } }
@@ -323,8 +341,27 @@ extension FlowHost {
   private func noteOrigins(of commands: [PlatformCommand]) {
     if !origins.isEmpty { origins = origins.filter { machine.shown.presentedLayer($0.key) != nil } }
     for case .present(let layer, let below) in commands {
-      origins[layer] = machine.shown.visibleScreen(of: below).flatMap { sources[$0]?.first }
+      guard let screen = machine.shown.visibleScreen(of: below) else { continue }
+      let (source, possible) = (sources[screen]?.first, possibleSources[screen]?.count ?? 0)
+      origins[layer] = source
+      let isKnown = possible == 0 || (possible == 1 && source != nil)
+      if isKnown || ![.popover, .dialog].contains(machine.shown.kind(of: layer)) { continue }
+      origins[layer] = LayerSource()
+      layersWithoutSource[screen] = layer
+      Task { @MainActor [weak self, clock] in
+        try? await clock.sleep(for: .milliseconds(100))
+        self?.setOrigin(of: layer, over: screen, to: self?.sources[screen]?.first)
+      }
     }
+  }
+
+  private func setOrigin(of layer: ScreenPlace, over screen: ScreenPlace, to source: LayerSource?) {
+    guard layersWithoutSource[screen] == layer else { return }
+    layersWithoutSource[screen] = nil
+    if origins[layer] == nil { return }
+    origins[layer] = source
+    let change = { self.registrar.withMutation(of: self, keyPath: \.shown) {} }
+    if let notify { notify(change) } else { change() }
   }
 
   /// The screen whose source a layer grows out of; `nil` if it does not zoom.
@@ -339,6 +376,9 @@ extension FlowHost {
 @MainActor
 public final class LayerSource: Hashable {
   /// A source for one view. The view keeps it as long as it stands.
+  /// Whether the app wants it to be the source of its screen now.
+  package var isActive = true
+
   public nonisolated init() {}
 
   public nonisolated static func == (lhs: LayerSource, rhs: LayerSource) -> Bool { lhs === rhs }

@@ -53,13 +53,20 @@
     init(isActive: Bool) { self.isActive = isActive }
 
     func body(content: Content) -> some View {
+      let _ = source.isActive = isActive
       if let context, let layer = surroundings.layer, let flowContent = surroundings.content {
         // The modifiers are the same whether it is active or not, so that the view stays the same.
         content
           .zoomSource(isActive && isOnly ? AnyHashable(context.screen) : AnyHashable(ObjectIdentifier(source)), in: surroundings.zooms)
           .modifier(SourcedLayersModifier(host: context.host, layer: layer, source: source, content: flowContent))
-          .onAppear { note(isActive, context) }
-          .onDisappear { note(false, context) }
+          .onAppear {
+            context.host.setPossible(true, source, at: context.screen)
+            note(isActive, context)
+          }
+          .onDisappear {
+            context.host.setPossible(false, source, at: context.screen)
+            note(false, context)
+          }
           .onChange(of: isActive) { _, isActive in note(isActive, context) }
       } else {
         content

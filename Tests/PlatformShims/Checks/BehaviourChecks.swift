@@ -3,6 +3,7 @@ import FlowSwiftUI
 import Foundation
 import LogInSample
 import NumbersSample
+import Observation
 import ShopSample
 import SwiftUI
 
@@ -20,6 +21,7 @@ final class BehaviourChecks {
     await pushOnTabs()
     await tabsThatLeave()
     sources()
+    await rows()
     animation()
     stackOfTheApp()
     await stacksAreReleased()
@@ -136,6 +138,29 @@ final class BehaviourChecks {
     }
   }
 
+  /// A tap makes a row the source, and sends an event, in one action. The views learn of both in the update after it.
+  private func rows() async {
+    let layers = Layers(Routes(root: "list", container: .navigation))
+    let list = List()
+    let host = ViewHost(RowsView(layers: layers, list: list))
+    await rest(host)
+    for (row, wanted) in [(2, ["2"]), (1, ["1"]), (1, ["1"]), (3, ["1", "2"])] {
+      list.tapped = row
+      layers.routes.present("over", as: .dialog)
+      for _ in 0..<1_000 where host.texts(under: "confirmationDialog").isEmpty {
+        try? await Task.sleep(for: .milliseconds(1))
+        _ = host.update()
+      }
+      let texts = host.texts(under: "confirmationDialog")
+      expect(texts == wanted, "a dialog of row \(row) comes from \(texts)")
+      layers.routes.goBackToRoot()
+      for _ in 0..<1_000 where host.texts != ["1", "2"] || host.notes.contains(where: { $0.hasPrefix("confirmationDialog") }) {
+        try? await Task.sleep(for: .milliseconds(1))
+        await rest(host)
+      }
+    }
+  }
+
   /// Each layer is hosted apart, so each needs the transaction.
   private func animation() {
     let layers = Layers(Routes(root: "below", container: .navigation, then: [("sheet", .sheet.in(.navigation))]))
@@ -206,6 +231,24 @@ final class BehaviourChecks {
       expect(layers.routes.count == 1, "\(layers.routes)")
       _Screen.window.windowScene = nil
     #endif
+  }
+}
+
+@Observable
+@MainActor
+private final class List {
+  var tapped = 0
+}
+
+private struct RowsView: View {
+  let layers: Layers
+  let list: List
+
+  var body: some View {
+    @Bindable var layers = layers
+    RoutesView($layers.routes) { $screen in
+      ForEach([1, 2], id: \.self) { row in Text("\(row)").flowSource(isActive: row == list.tapped) }
+    }
   }
 }
 

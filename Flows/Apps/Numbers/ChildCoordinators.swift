@@ -15,6 +15,8 @@
 
     @State private var routes = Routes<Screen>(root: .home, container: .navigation)
 
+    init() {}
+
     var body: some View {
       RoutesView($routes) { $screen in
         switch screen {

@@ -18,6 +18,8 @@
     @State private var shop = FlowStore(Shop(accounts: .teaDrinkers))
     @SceneStorage("shop") private var kept: Data?
 
+    init() {}
+
     var body: some View {
       FlowView(shop) { screen in
         switch screen {

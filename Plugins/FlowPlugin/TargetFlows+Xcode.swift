@@ -21,7 +21,9 @@
 
   extension XcodeTarget {
     /// Each once, though it may be in several build phases.
-    fileprivate var flowFiles: [URL] { Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" })) }
+    fileprivate var flowFiles: [URL] {
+      Array(Set(inputFiles.map(\.url).filter { $0.pathExtension == "flow" && !JavaScriptNames.contain($0.filePath) }))
+    }
 
     /// Whether it is a bundle of tests.
     fileprivate var isTest: Bool {
@@ -50,7 +52,7 @@
       case .target(let target): [(target.moduleName, target.flowFiles)]
       case .product(let product):
         product.targets.flatMap { [$0] + $0.recursiveTargetDependencies }.compactMap(\.sourceModule)
-          .map { ($0.moduleName, $0.sourceFiles(withSuffix: ".flow").map(\.url)) }
+          .map { ($0.moduleName, $0.flowFiles) }
       @unknown default: []
       }
     }

@@ -70,7 +70,8 @@ extension TargetDependency {
 }
 
 extension SourceModuleTarget {
-  fileprivate var flowFiles: [URL] { sourceFiles(withSuffix: ".flow").map(\.url) }
+  /// Without declarations of JavaScript types, which belong to another tool.
+  var flowFiles: [URL] { sourceFiles(withSuffix: ".flow").map(\.url).filter { !JavaScriptNames.contain($0.filePath) } }
 }
 
 extension URL {

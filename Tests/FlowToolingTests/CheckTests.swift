@@ -53,6 +53,16 @@ private let cases = [
   said(
     "files in the order of their paths", ["b.flow": bad, "a.flow": "x\n"], ["b.flow", "a.flow"], .findings,
     "a.flow:1:1: error: "),
+  said(
+    "a file of JavaScript's Flow that is named", ["A.flow": good, "index.js.flow": "/* @flow */\nexport type A = {};\n"],
+    ["A.flow", "index.js.flow"], .findings,
+    "index.js.flow:2:1: error: this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation [syntax]\n"
+      + "   2 | export type A = {};\n     | ^~~~~~\n1 error in 2 files\n"),
+  said(
+    "files of JavaScript's Flow in a folder", ["A.flow": good, "B.flow": "declare module 'a' {}\n", "index.js.flow": "a\n"], [],
+    .findings,
+    "B.flow:1:1: error: this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation [syntax]\n"
+      + "   1 | declare module 'a' {}\n     | ^~~~~~~\n1 error in 2 files\n"),
   said("a rule as a warning", ["A.flow": bad], ["--warn", "unknown-screen"], .clean, finding("A.flow", "warning")
     + "1 warning in 1 file\n"),
   said(

@@ -3,13 +3,13 @@
 /// Each of their lines would be a mistake, and none of these findings would say what is wrong. So such a file gets one
 /// finding.
 package enum ForeignFile {
-  /// The extensions of JavaScript files. With `.flow` behind it, the name is that of a file with type declarations.
-  package static let extensions: [StaticString] = [".js.flow", ".jsx.flow", ".mjs.flow", ".cjs.flow", ".json.flow"]
+  /// Whether the name of a file alone says that the file belongs to the other language.
+  package static func isNamed(_ path: String) -> Bool { JavaScriptNames.contain(path) }
 
   /// The finding for a file that does not parse; `nil` if the file may be meant to hold flows.
   static func finding(of source: SourceFile, _ tokens: TokenBuffer, fileIndex: Int) -> Diagnostic? {
     var head = 0
-    var isMarked = extensions.contains { source.path.hasUTF8Suffix($0) }
+    var isMarked = isNamed(source.path)
     while head < tokens.count, tokens[head].kind.isComment {
       if isMark(source.text(tokens[head].range)) { isMarked = true }
       head += 1

@@ -32,7 +32,7 @@ package enum TargetLayout {
     var isLoose: Bool { if case .loose = self { true } else { false } }
 
     /// The folder whose files form one unit with the files of this folder.
-    func unit(ofFilesIn folder: String) -> String {
+    package func unit(ofFilesIn folder: String) -> String {
       switch self {
       case .loose(let unit): unit ?? folder
       case .project(let unit, _), .target(let unit): unit
@@ -47,7 +47,7 @@ package enum TargetLayout {
   ///   - path: the folder's absolute path.
   ///   - names: the names in the folder.
   ///   - parent: the position of the folder above; `nil` where the search begins.
-  static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
+  package static func position(of path: String, holding names: [String], in parent: Position?) -> Position {
     if Project.isTop(holding: names) { return .project(unit: path, isTop: true) }
     switch parent {
     case .loose(let unit?): return .loose(unit: unit)
@@ -66,7 +66,7 @@ package enum TargetLayout {
   /// Whether a search takes a file of this name. It leaves out hidden files, because editors and file systems leave
   /// them behind, and declarations of JavaScript types, which belong to another tool.
   package static func isFlow(_ name: String) -> Bool {
-    Path.hasSuffix(name, ".flow") && !isHidden(name) && !ForeignFile.extensions.contains { Path.hasSuffix(name, $0) }
+    Path.hasSuffix(name, ".flow") && !isHidden(name) && !ForeignFile.isNamed(name)
   }
 
   /// Folders that package managers and builds fill. Flows in them belong to others.

@@ -11,3 +11,11 @@ equal 'generated files' 'Renamed.flow.swift deeper.Flow44.flow.swift' "$(newer "
 flow_file Sources/Many/Again.flow Flow45
 swift_ok build
 swift_ok run App
+
+# Declarations of JavaScript types belong to another tool. SwiftPM warns of the file, as of all that no plugin takes.
+printf '/* @flow */\nexport type P = {};\n' >Sources/Many/index.js.flow
+mark
+swift build >"$log" 2>&1 || fail 'the build with index.js.flow failed'
+log_lacks 'JavaScript'
+equal 'generated files' '' "$(newer "$(generated Many)" '*.swift')"
+rm Sources/Many/index.js.flow

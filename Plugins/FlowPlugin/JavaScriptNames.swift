@@ -1,0 +1,1 @@
+../../Sources/FlowSyntax/Parser/JavaScriptNames.swift

@@ -70,6 +70,37 @@ struct DiffTests {
     #expect(host.standardOutput == "")
   }
 
+  @Test(
+    "Versions in one target are compared, each without the files of the other",
+    arguments: [
+      ("Sources/App/Old.flow", "Sources/App/New.flow", "Sources/App/Part.flow"),
+      ("Sources/App/old/A.flow", "Sources/App/new/A.flow", "Sources/App/Part.flow"),
+      ("Sources/App/old", "Sources/App/new", "Sources/App/Part.flow"),
+      ("Sources/App", "Sources/App/new", "Sources/App/Part.flow"),
+      ("Sources/App/old", "Sources/App", "Sources/App/Part.flow"),
+      ("old.flow", "new.flow", nil), ("Sources/Old/A.flow", "Sources/App/A.flow", "Sources/App/Part.flow"),
+    ] as [(String, String, String?)])
+  func inOneTarget(old: String, new: String, part: String?) {
+    func file(_ path: String) -> String { path.hasSuffix(".flow") ? path : path + "/A.flow" }
+    let flow = "flow A {\n  start a\n  screen a { x -> push b }\n  screen b\n}\n"
+    var files = ["Package.swift": "", file(old): flow, file(new): flow.replacing("x ->", with: "y ->")]
+    // The other files of the target are those of both.
+    if let part { files[part] = "flow Part {\n  start a\n  screen a\n}\n" }
+    let (outcome, host) = run([old, new], files)
+    #expect(outcome == .findings && host.standardError == "", "\(host.standardError)")
+    let event = ["breaking: event `x` of screen `a` of flow `A` is gone", "compatible: event `y` of screen `a` of flow `A` is new"]
+    for line in event { #expect(host.standardOutput.contains(line), "\(host.standardOutput)") }
+    // A folder has what lies in it, and nothing of the other folder.
+    let others = host.standardOutput.split(separator: "\n").filter { $0.contains("flow `Part` is") }
+    #expect(others.count == (old == "Sources/App" || new == "Sources/App" ? 1 : 0), "\(host.standardOutput)")
+  }
+
+  @Test("A path is equal to itself", arguments: ["Sources/App", "Sources/App/A.flow", "Sources"])
+  func same(path: String) {
+    let (outcome, host) = run([path, path], ["Package.swift": "", "Sources/App/A.flow": Self.others])
+    #expect(outcome == .clean && host.standardOutput == "nothing is different for those who use the flows\n")
+  }
+
   @Test("Calls that make no sense", arguments: [[], ["a.flow"], ["a.flow", "b.flow", "c.flow"], ["--format", "xml", "a", "b"]])
   func calls(_ arguments: [String]) { #expect(run(arguments, [:]).outcome == .unusable) }
 }

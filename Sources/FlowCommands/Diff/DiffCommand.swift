@@ -55,8 +55,10 @@ enum DiffCommand {
           command: specification.name)
       }
       oldReport = Report(host: host)
-      old = Version([arguments.operands[0]], host: host, report: oldReport)
-      new = Version([arguments.operands[1]], host: host, report: report)
+      // Both may lie in one target. Then each is complete without the other.
+      let (before, now) = ([arguments.operands[0]], [arguments.operands[1]])
+      old = Version(before, apartFrom: now, host: host, report: oldReport)
+      new = Version(now, apartFrom: before, host: host, report: report)
     }
     let (outcome, oldOutcome) = (report.finish(isQuiet: true), oldReport.finish(isQuiet: true))
     if outcome == .unusable || oldOutcome == .unusable { return .unusable }
@@ -82,12 +84,14 @@ enum DiffCommand {
     /// The paths without flows, if they may be without.
     var empty: [FileError] = []
 
-    /// - Parameter refusal: the reason why a file cannot be compared; `nil` if it can.
+    /// - Parameters:
+    ///   - others: the paths of the other version, if they may be in the same target.
+    ///   - refusal: the reason why a file cannot be compared; `nil` if it can.
     init(
-      _ paths: [String], host: any Host, report: Report, mayBeEmpty: Bool = false,
+      _ paths: [String], apartFrom others: [String] = [], host: any Host, report: Report, mayBeEmpty: Bool = false,
       refusal: (_ file: SourceFile, _ path: String) -> FileError? = { _, _ in nil }
     ) {
-      let units = RequestedUnits(paths, host: host, report: report, mayBeEmpty: mayBeEmpty)
+      let units = RequestedUnits(paths, apartFrom: others, host: host, report: report, mayBeEmpty: mayBeEmpty)
       empty = units.empty
       units.forEach("comparing") { unit in
         for (index, file) in unit.files.enumerated() where unit.isRequested[index] {

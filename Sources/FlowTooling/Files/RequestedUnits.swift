@@ -24,14 +24,19 @@ package struct RequestedUnits {
 
   /// - Parameters:
   ///   - paths: files and folders as the user wrote them. An empty list stands for the working directory.
+  ///   - others: the paths of another version of the same flows, whose files do not count here.
   ///   - report: receives each path and file that cannot be used.
   ///   - mayBeEmpty: whether paths without a `.flow` file are in ``empty``, and are not reported.
-  package init(_ paths: [String], host: any Host, report: Report, mayBeEmpty: Bool = false) {
+  package init(
+    _ paths: [String], apartFrom others: [String] = [], host: any Host, report: Report, mayBeEmpty: Bool = false
+  ) {
     self.host = host
     self.report = report
     let configurations = Configurations(host: host)
     let search = FlowFileSearch(paths: paths, host: host, configurations: configurations)
-    units = search.units
+    units = others.isEmpty
+      ? search.units
+      : Self.units(of: search, without: FlowFileSearch(paths: others, host: host, configurations: configurations))
     self.configurations = units.map { unit in
       unit.files.map { configurations.configuration(ofFilesIn: Path.folder(of: $0.absolutePath)) }
     }
@@ -40,6 +45,21 @@ package struct RequestedUnits {
     for failure in search.failures + (mayBeEmpty ? [] : search.empty) { report.add(failure) }
     sources = SourceCache(host: host)
     imported = ImportedFlows(beside: units, host: host, configurations: configurations, sources: sources)
+  }
+
+  /// The units of a search without the files of another one. If the other one found a part of what this one found, as in
+  /// a folder below, this part belongs to the other one; otherwise both have the files that both found.
+  private static func units(of search: FlowFileSearch, without other: FlowFileSearch) -> [FlowFileSearch.Unit] {
+    func identities(_ search: FlowFileSearch) -> Set<FileIdentity> {
+      Set(search.units.flatMap(\.files).filter(\.isRequested).map(\.identity))
+    }
+    let (own, others) = (identities(search), identities(other))
+    let hidden = others.isStrictSubset(of: own) ? others : others.subtracting(own)
+    return search.units.compactMap { unit in
+      var unit = unit
+      unit.files.removeAll { hidden.contains($0.identity) }
+      return unit.files.isEmpty ? nil : unit
+    }
   }
 
   /// Reads one unit after the other and passes it to a function. It leaves out a unit with a file that cannot be read,

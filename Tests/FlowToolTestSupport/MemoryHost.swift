@@ -143,13 +143,9 @@ package final class MemoryHost: Host {
 
   package func createLink(at path: String, to target: String) throws(FileError) { add(path, .link(target)) }
 
-  /// Called right before a file is overwritten, with its absolute path.
-  package var beforeOverwriting: ((String) -> Void)?
-
   package func overwrite(
     _ path: String, with new: UnsafeBufferPointer<UInt8>, over old: SourceFile
   ) throws(FileError) {
-    beforeOverwriting?(absolute(path))
     guard old.consists(of: try contents(of: path)) else {
       throw FileError(path, "changed in the meantime, so it was left alone")
     }

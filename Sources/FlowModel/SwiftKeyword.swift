@@ -7,4 +7,7 @@ package enum SwiftKeyword {
     "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
+
+  /// The words that need backticks even behind a dot.
+  package static let members: Set<String> = ["Protocol", "Type", "init", "self"]
 }

@@ -205,6 +205,18 @@ struct PathTests {
     #expect(isOurs || host.listingCount == listings)
   }
 
+  @Test(
+    "A file that is recognisably of JavaScript's Flow has one finding",
+    arguments: ["/* @flow */\nvar a = 1;\nvar b;\n", "declare module 'a' {\n  b\n", "export type A = {| b: c |};\nexport type B = {};\n"])
+  func foreign(text: String) throws {
+    let session = Session(MemoryHost(["/p/Package.swift": "", "/p/Sources/App/A.flow": text]))
+    session.open("file:///p/Sources/App/A.flow", text)
+    let note = try #require(session.said.last { $0["method"] == "textDocument/publishDiagnostics" })
+    #expect(
+      note["params"]["diagnostics"].elements.map { $0["message"].string }
+        == ["this file belongs to Flow, the type checker for JavaScript, and holds no flows of navigation"])
+  }
+
   @Test("A folder that is deleted takes its flows with it", arguments: ["file:///p/Sources", "file:///p/Sources/Kit/", "file:///p/Sources/Kit"])
   func deletedFolder(uri: String) {
     let host = MemoryHost(["/p/Package.swift": "", "/p/Sources/App/A.flow": other, "/p/Sources/Kit/K.flow": wrong])
@@ -300,6 +312,7 @@ struct ManyFilesTests {
       files["/p/Sources/M\(number)/A.flow"] =
         "import Kit\nflow A {\n  start a\n  screen a { x -> push k }\n  screen k: K\n  screen unused\n}\n"
     }
+    files["/p/Tests/KitTests/A.swift"] = "import Kit\nlet k = K()\n"
     let session = Session(MemoryHost(files))
     let uri = "file:///p/Sources/Kit/K.flow"
     session.open(uri, files["/p/Sources/Kit/K.flow"] ?? "")
@@ -308,6 +321,7 @@ struct ManyFilesTests {
       #expect(session.ask("references", uri, 0, 13, [context]).elements.count == 6)
       let edit = session.ask("rename", uri, 0, 13, [.init("newName", "Other")])
       #expect(edit["changes"].members.count == 6)
+      #expect(session.said.contains { $0["params"]["message"].string?.contains("/p/Tests/KitTests/A.swift") == true })
       session.notify("textDocument/didSave", ["textDocument": ["uri": .string(uri)]])
     }
     #expect(session.findings == [:])

@@ -10,7 +10,4 @@ extension SwiftKeyword {
     }
     return flags
   }
-
-  /// The words that need backticks even behind a dot.
-  static let members: Set<String> = ["Protocol", "Type", "init", "self"]
 }

@@ -42,7 +42,7 @@ enum NavigationFeature {
     }
     switch subject.names[symbol].kind {
     case .event, .sharedEvent, .flowEvent, .exit:
-      found += subject.server.swift.members(named: subject.names[symbol].name, in: subject.unit.folder)
+      found += subject.server.swift.members(named: subject.names[symbol].name, ofFlowsIn: subject.unit.folder).places
     default: break
     }
     return .array(found.map(\.json))

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowServerProtocol
 import FlowSyntax
 
@@ -36,33 +37,43 @@ enum RenameFeature {
       taken != symbol
     { throw ResponseError(.requestFailed, "there is \(Self.word(old.kind)) `\(name)` already") }
     var edits: [String: [TextEdit]] = [:]
-    let references = References.all(of: symbol, in: subject)
-    for reference in references {
-      let text = Identifier.needsBackticks(name) ? "`\(name)`" : name
+    let text = SwiftKeyword.words.contains(name) ? "`\(name)`" : name
+    for reference in References.all(of: symbol, in: subject) {
       edits[reference.location.uri, default: []].append(TextEdit(range: reference.location.range, newText: text))
     }
-    var documents = edits.keys.sorted().map { uri -> WorkspaceEdit.Document in
+    let documents = edits.keys.sorted().map { uri -> WorkspaceEdit.Document in
       let path = subject.server.workspace.path(ofDocument: uri)
       return WorkspaceEdit.Document(
         uri: uri, version: subject.server.workspace.documents[path]?.version, edits: edits[uri] ?? [])
     }
-    documents += swiftEdits(old, to: name, subject)
-    return WorkspaceEdit(documents).json(for: subject.server.client.edits)
+    let support = subject.server.client.edits
+    let proposals = swiftEdits(old, to: name, subject)
+    if !proposals.isEmpty, !support.isAsking {
+      let files = proposals.map { subject.server.workspace.path(ofDocument: $0.uri) }.joined(separator: ", ")
+      subject.server.log(.info, "Swift may use `\(old.name)` in these files, which renaming does not change: \(files)")
+    }
+    return WorkspaceEdit(documents + proposals).json(for: support)
   }
 
   /// Edits of the Swift code that uses the generated name. A text search finds them, so a person has to look at each.
   private static func swiftEdits(_ old: Declaration, to name: String, _ subject: Subject) -> [WorkspaceEdit.Document] {
-    let found: [TextLocation]
+    let found: SwiftSources.Uses
+    let isKept: Bool
     switch old.kind {
     case .screen, .tab, .work, .event, .sharedEvent, .flowEvent, .exit:
-      found = subject.server.swift.members(named: old.name, in: subject.unit.folder)
-    case .flow: found = subject.server.swift.uses(of: old.name, in: subject.unit.folder)
+      found = subject.server.swift.members(named: old.name, ofFlowsIn: subject.unit.folder)
+      isKept = SwiftKeyword.members.contains(name)
+    case .flow:
+      found = subject.server.swift.uses(ofFlow: old.name, in: subject.unit.folder)
+      isKept = SwiftKeyword.words.contains(name)
     default: return []
     }
-    return Dictionary(grouping: found, by: \.uri).sorted { $0.key < $1.key }.map { uri, locations in
+    let text = isKept ? "`\(name)`" : name
+    let limit = found.isComplete ? "" : "; there are too many Swift files or too large ones, so not all were searched"
+    return Dictionary(grouping: found.places, by: \.uri).sorted { $0.key < $1.key }.map { uri, locations in
       WorkspaceEdit.Document(
-        uri: uri, edits: locations.map { TextEdit(range: $0.range, newText: name) },
-        review: "Swift that may use `\(old.name)`")
+        uri: uri, edits: locations.map { TextEdit(range: $0.range, newText: text) },
+        review: "Swift that may use `\(old.name)`\(limit)")
     }
   }
 
@@ -92,14 +103,4 @@ enum Identifier {
     for index in 0..<tree.tokens.count { tokens.append(tree.tokens[index].kind) }
     return tokens == [.identifier, .endOfFile] && Int(tree.tokens[0].end) == name.utf8.count
   }
-
-  /// Whether a name is a word that Swift or the language keeps for itself.
-  static func needsBackticks(_ name: String) -> Bool { swiftWords.contains(name) }
-
-  private static let swiftWords: Set<String> = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
-    "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "private", "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super",
-    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 }

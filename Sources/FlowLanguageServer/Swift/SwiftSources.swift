@@ -7,20 +7,34 @@ import FlowTooling
 /// An index of the words in the Swift files of a target: the names of its types, and the places of a word.
 ///
 /// Swift is not parsed. A type is what stands behind `struct`, `class`, `enum`, `actor`, `protocol` or `typealias`; a use
-/// of an event is its name behind a dot. Of a target at most ``maximumFileCount`` files are read, each up to
-/// ``maximumByteCount`` bytes. What the build generates is left out, since it lies in another folder.
+/// of an event is its name behind a dot. Of a target at most ``maximumFileCount`` files are read, and of all that may import
+/// it ten times as many, each up to ``maximumByteCount`` bytes. What the build generates is left out, since it lies in
+/// another folder.
 final class SwiftSources {
   static let maximumFileCount = 2000
   static let maximumByteCount = 1 << 20
 
+  /// The places of a name in Swift.
+  struct Uses {
+    var places: [TextLocation]
+    /// Whether all files were read that may have the name.
+    var isComplete: Bool
+  }
+
   private let sources: WorkspaceSources
-  private var files: [String: [File]] = [:]
+  private var files: [String: Walk] = [:]
+  /// The files of the targets that import the module of a folder.
+  private var importers: [String: Walk] = [:]
 
   private struct File {
     var path: String
+    /// The folder of the target.
+    var unit: String
     var source: SourceFile
     /// The words of the file, without those in comments and strings.
     var words: [Word]
+
+    func imports(_ module: String) -> Bool { words.contains { $0.isImported && source.text($0.range) == module } }
   }
 
   private struct Word {
@@ -29,6 +43,8 @@ final class SwiftSources {
     var isMember: Bool
     /// Whether it is declared to be a type here.
     var isType: Bool
+    /// Whether it is the name of a module that is imported here.
+    var isImported: Bool
   }
 
   init(sources: WorkspaceSources) { self.sources = sources }
@@ -36,28 +52,44 @@ final class SwiftSources {
   /// Forgets the targets that some files belong to, or all if no files are named.
   func forget(_ paths: [String]) {
     if paths.isEmpty { files = [:] }
+    importers = [:]
     for folder in files.keys where paths.contains(where: { Path.isInside($0, folder) }) { files[folder] = nil }
   }
 
   /// The types that a target declares, in the order of the alphabet.
   func types(in folder: String) -> [String] {
-    Set(read(folder).flatMap { file in file.words.filter(\.isType).map { file.source.text($0.range) } }).sorted()
+    Set(read(folder).files.flatMap { file in file.words.filter(\.isType).map { file.source.text($0.range) } }).sorted()
   }
 
   /// Where a type is declared.
-  func declarations(of name: String, in folder: String) -> [TextLocation] { locations(name, folder, where: \.isType) }
+  func declarations(of name: String, in folder: String) -> [TextLocation] {
+    locations(name, read(folder).files) { $1.isType }
+  }
 
-  /// Where a name stands behind a dot.
-  func members(named name: String, in folder: String) -> [TextLocation] { locations(name, folder, where: \.isMember) }
+  /// Where a name that flows in a folder declare stands behind a dot.
+  func members(named name: String, ofFlowsIn folder: String) -> Uses { uses(name, folder) { $1.isMember } }
 
-  /// Where a name stands at all, but behind a dot.
-  func uses(of name: String, in folder: String) -> [TextLocation] { locations(name, folder) { !$0.isMember } }
+  /// Where the name of a flow in a folder stands, alone or behind the name of its module.
+  func uses(ofFlow name: String, in folder: String) -> Uses {
+    let qualifier = Array("\(sources.module(ofFilesIn: folder)).".utf8)
+    return uses(name, folder) { file, word in
+      !word.isMember || file.source.bytes[..<Int(word.range.start)].suffix(qualifier.count).elementsEqual(qualifier)
+    }
+  }
 
-  private func locations(_ name: String, _ folder: String, where holds: (Word) -> Bool) -> [TextLocation] {
+  /// The places in the folder's own target, and in the targets that import its module.
+  private func uses(_ name: String, _ folder: String, where holds: (File, Word) -> Bool) -> Uses {
+    let (own, others) = (read(folder), readImporters(of: folder))
+    return Uses(
+      places: locations(name, own.files, where: holds) + locations(name, others.files, where: holds),
+      isComplete: own.isComplete && others.isComplete)
+  }
+
+  private func locations(_ name: String, _ files: [File], where holds: (File, Word) -> Bool) -> [TextLocation] {
     let wanted = Array(name.utf8)
-    return read(folder).flatMap { file in
+    return files.flatMap { file in
       file.words.filter { word in
-        Int(word.range.end - word.range.start) == wanted.count && holds(word)
+        Int(word.range.end - word.range.start) == wanted.count && holds(file, word)
           && file.source.bytes[Int(word.range.start)..<Int(word.range.end)].elementsEqual(wanted)
       }.map { TextLocation(uri: sources.paths.uri(ofFile: file.path), range: file.source.textRange($0.range)) }
     }
@@ -65,40 +97,79 @@ final class SwiftSources {
 
   // MARK: Reading
 
-  private func read(_ folder: String) -> [File] {
+  private func read(_ folder: String) -> Walk {
     if let known = files[folder] { return known }
-    var found: [File] = []
-    search(folder, &found, depth: 0)
-    files[folder] = found
-    return found
+    var walk = Walk(host: sources.host, limit: Self.maximumFileCount)
+    walk.search(folder, in: nil)
+    files[folder] = walk
+    return walk
   }
 
-  private func search(_ folder: String, _ found: inout [File], depth: Int) {
-    // Links may lead in circles, and no project is as deep.
-    if depth > 32 { return }
-    let names = ((try? sources.host.entries(of: folder)) ?? []).compactMap(\.name).sorted()
-    for name in names where !name.hasPrefix(".") && found.count < Self.maximumFileCount {
-      let path = Path.join(folder, name)
-      if name.hasSuffix(".swift") {
-        guard let bytes = try? sources.host.contents(of: path), bytes.count <= Self.maximumByteCount else { continue }
-        found.append(Self.file(path, bytes))
-      } else if !TargetLayout.isLeftOut(name, in: nil), (try? sources.host.status(of: path))?.kind == .folder {
-        search(path, &found, depth: depth + 1)
+  /// Any file of a target may use what one of its files imports, so the targets are taken as a whole.
+  private func readImporters(of folder: String) -> Walk {
+    if let known = importers[folder] { return known }
+    var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
+    if let top = sources.top(around: folder) {
+      walk.search(top, in: nil)
+      let module = sources.module(ofFilesIn: folder)
+      let units = Set(walk.files.filter { $0.imports(module) }.map(\.unit))
+      walk.files.removeAll { !units.contains($0.unit) }
+    }
+    importers[folder] = walk
+    return walk
+  }
+
+  /// A search for Swift files.
+  private struct Walk {
+    let host: OverlayHost
+    let limit: Int
+    /// A folder that is not searched.
+    var leftOut: String?
+    var files: [File] = []
+    var isComplete = true
+
+    mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int = 0) {
+      // Links may lead in circles, and no project is as deep.
+      if depth > 32 || leftOut.map({ Path.areEqual($0, folder) }) == true { return }
+      let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name).sorted()
+      let position = TargetLayout.position(of: folder, holding: names, in: parent)
+      for name in names where !TargetLayout.isHidden(name) {
+        let path = Path.join(folder, name)
+        if Path.hasSuffix(name, ".swift") {
+          if files.count == limit {
+            isComplete = false
+            return
+          }
+          guard let bytes = try? host.contents(of: path) else { continue }
+          if bytes.count > SwiftSources.maximumByteCount { isComplete = false } else {
+            files.append(SwiftSources.file(path, bytes, unit: position.unit(ofFilesIn: folder)))
+          }
+        } else if !TargetLayout.isLeftOut(name, in: position), (try? host.status(of: path))?.kind == .folder {
+          search(path, in: position, depth: depth + 1)
+        }
       }
     }
   }
 
-  private static func file(_ path: String, _ bytes: [UInt8]) -> File {
+  private static func file(_ path: String, _ bytes: [UInt8], unit: String) -> File {
     let source = SourceFile(path: path, bytes: bytes)
     // The language of flows has the tokens of Swift; that the text is no flow is of no interest.
     let tokens = Parser.parse(source).tokens
     var words: [Word] = []
-    for index in 0..<tokens.count where tokens[index].kind == .identifier {
-      let previous = index > 0 ? tokens[index - 1] : nil
-      let isType = previous.map { $0.kind == .identifier && typeWords.contains(source.text($0.range)) } ?? false
-      words.append(Word(range: tokens[index].range, isMember: previous?.kind == .dot, isType: isType))
+    func word(before index: Int) -> String? {
+      index > 0 && tokens[index - 1].kind == .identifier ? source.text(tokens[index - 1].range) : nil
     }
-    return File(path: path, source: source, words: words)
+    for index in 0..<tokens.count where tokens[index].kind == .identifier {
+      let previous = word(before: index)
+      let isType = previous.map(typeWords.contains) ?? false
+      // `import Kit`, and `import struct Kit.Numbers`.
+      let isImported = previous == "import" || isType && word(before: index - 1) == "import"
+      words.append(
+        Word(
+          range: tokens[index].range, isMember: index > 0 && tokens[index - 1].kind == .dot, isType: isType,
+          isImported: isImported))
+    }
+    return File(path: path, unit: unit, source: source, words: words)
   }
 
   private static let typeWords: Set<String> = ["struct", "class", "enum", "actor", "protocol", "typealias"]

@@ -95,6 +95,18 @@ final class WorkspaceSources {
     return Project.isTop(holding: names) ? folder : project(around: Path.folder(of: folder))
   }
 
+  /// The folder whose targets may import each other's modules: the outermost of the client's folders that holds this one,
+  /// else the top of its project; `nil` outside of both.
+  func top(around folder: String) -> String? {
+    let roots = paths.roots.map(\.path).filter { root in
+      !isTooLarge(root) && (Path.areEqual(folder, root) || Path.isInside(folder, root))
+    }
+    return roots.min { $0.utf8.count < $1.utf8.count } ?? (ClientPaths.isFile(folder) ? project(around: folder) : nil)
+  }
+
+  /// The name of the module that the files of a unit's folder form.
+  func module(ofFilesIn folder: String) -> String { ModuleFolders(host: host).module(ofFilesIn: folder) }
+
   private func search(_ paths: [String]) -> [FlowFileSearch.Unit] {
     if paths.isEmpty { return [] }
     return FlowFileSearch(paths: paths, host: host, configurations: configurations).units

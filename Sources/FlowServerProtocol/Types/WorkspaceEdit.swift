@@ -27,6 +27,8 @@ package struct WorkspaceEdit: Equatable, Sendable {
     package var documentChanges: Bool
     /// Whether it can ask its user about some of the edits.
     package var changeAnnotations: Bool
+    /// Whether it gets edits that its user has to review.
+    package var isAsking: Bool { documentChanges && changeAnnotations }
 
     package init(documentChanges: Bool = false, changeAnnotations: Bool = false) {
       self.documentChanges = documentChanges
@@ -36,8 +38,7 @@ package struct WorkspaceEdit: Equatable, Sendable {
 
   /// The edit in a form that the client can read. A client that cannot ask its user gets only the certain edits.
   package func json(for support: Support) -> JSON {
-    let isAsking = support.documentChanges && support.changeAnnotations
-    let documents = documents.filter { isAsking || $0.review == nil }
+    let documents = documents.filter { support.isAsking || $0.review == nil }
     guard support.documentChanges else {
       var changes: [JSON.Member] = []
       for document in documents {

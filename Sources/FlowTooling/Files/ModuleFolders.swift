@@ -1,20 +1,26 @@
 import FlowBuild
-import FlowHost
+package import FlowHost
 import FlowSyntax
 
 /// The folders of a package's modules, found without running the manifest: the folder that `Package.swift` states
 /// literally, else the folder with the target's name in `Sources` or a similar folder.
-final class ModuleFolders {
+package final class ModuleFolders {
   private let host: any Host
   private var packages: [PathKey: [String: String]] = [:]
 
-  init(host: any Host) { self.host = host }
+  package init(host: any Host) { self.host = host }
 
   /// The folder of a module that a unit in the given folder imports, as an absolute path.
   func folder(ofModule module: String, importedIn unit: String) -> String? {
     guard let folder = modules(around: unit)[module] else { return nil }
     // A package of its own may have a product of that name, but is no target.
     return (try? host.status(of: Path.join(folder, "Package.swift"))) == nil ? folder : nil
+  }
+
+  /// The name of the module whose files lie in a folder.
+  package func module(ofFilesIn folder: String) -> String {
+    modules(around: folder).first { Path.areEqual($0.value, folder) }?.key
+      ?? Self.moduleName(ofTarget: Path.name(of: folder))
   }
 
   /// The name of the module of a target. Characters that cannot stand in an identifier become `_`.

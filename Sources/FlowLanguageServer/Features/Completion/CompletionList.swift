@@ -268,7 +268,7 @@ struct CompletionList {
   func item(_ symbol: Symbol, _ kind: CompletionItemKind, inserting snippet: String?) -> CompletionItem {
     let declaration = subject.names[symbol]
     let documentation = subject.unit.files[symbol.file].tree.documentation(of: declaration.node)
-    let label = Identifier.needsBackticks(declaration.name) ? "`\(declaration.name)`" : declaration.name
+    let label = SwiftKeyword.words.contains(declaration.name) ? "`\(declaration.name)`" : declaration.name
     return CompletionItem(
       label, kind, detail: Signature(names: subject.names, unit: subject.unit).text(of: symbol),
       snippet: snippet, documentation: documentation.isEmpty ? nil : documentation)

@@ -296,7 +296,8 @@ let package = Package(
     .testTarget(
       name: "RandomProgramTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport", "FlowTesting",
+        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowGraph", "FlowModel", "FlowRuntime", "FlowScenarios", "FlowSyntax",
+        "FlowTestSupport", "FlowTesting",
       ],
       exclude: ["App"], swiftSettings: settings),
   ]

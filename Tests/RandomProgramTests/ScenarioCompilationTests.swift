@@ -2,7 +2,9 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Tests that are made of the scenarios that `check` accepts compile without a warning.
+/// Tests that are made of the scenarios that `check` accepts compile without a warning: chosen ones, and random ones of random units.
+///
+/// `FLOW_RANDOM_UNITS` says how many units (48 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
 @Suite("Scenarios as tests", .serialized)
 struct ScenarioCompilationTests {
   private static let flows = """
@@ -80,5 +82,52 @@ struct ScenarioCompilationTests {
   @Test("What Swift would refuse is refused", arguments: refusedScenarios)
   func refuses(scenario: String) {
     #expect(!Program.compile([("A.flow", Self.flows + "scenario \(scenario)\n")], makesTests: true).errors.isEmpty)
+  }
+
+  /// How many units one call of the Swift compiler gets.
+  private static let batch = 48
+
+  @Test("Random scenarios that check accepts compile")
+  func random() throws {
+    let seed = Random.seed(for: "Random scenarios")
+    let units = RunOption.number("FLOW_RANDOM_UNITS", orElse: Self.batch)
+    let first = RunOption.number("FLOW_RANDOM_FIRST", orElse: 0)
+    var count = ScenarioWriter.Count()
+    for start in stride(from: first, to: first + units, by: Self.batch) {
+      let numbers = start..<min(start + Self.batch, first + units)
+      let swiftc = try Swiftc()
+      defer { swiftc.remove() }
+      var names = ["App.swift"]
+      var texts: [String: String] = [:]
+      for number in numbers {
+        let program = Program(number: number, inBatch: number - numbers.lowerBound, size: .small, seed: seed)
+        guard program.errors.isEmpty else { continue }
+        let scenarios = ScenarioWriter.file(for: program, seed: seed)
+        count.add(scenarios.count)
+        let files = program.files + [(scenarios.name, scenarios.text)]
+        let (errors, swift) = Program.compile(files, makesTests: true)
+        #expect(errors == [], "FLOW_TEST_SEED=\(seed), unit \(number):\n\(scenarios.text)")
+        for (file, text) in zip(files, swift) {
+          names.append(file.name + ".swift")
+          texts[file.name] = file.text
+          try swiftc.write(text, to: file.name + ".swift")
+        }
+      }
+      // Every second module imports as apps do that let imports be internal.
+      let isInternal = start / Self.batch % 2 == 1
+      try swiftc.write(try AppFile.app(importsArePublic: isInternal), to: "App.swift")
+      let complaints = try swiftc.checkTests(names, mode: isInternal ? .internalImports : .implicitImports)
+      #expect(complaints == [], "FLOW_TEST_SEED=\(seed), units \(numbers)")
+      for complaint in complaints.prefix(3) {
+        let file = complaint.split(separator: ":").first?.split(separator: "/").last.map(String.init) ?? ""
+        print("// \(file)\n\(texts[file, default: ""])")
+      }
+    }
+    print("\(count)")
+    #expect(count.steps >= units * 2, "too few steps are accepted")
+    #expect(count.statements > 0)
+    if units >= Self.batch {
+      for kind in ["start", "select", "link", "go", "swipe", "event"] { #expect(count.kinds[kind, default: 0] > 0, "\(kind)") }
+    }
   }
 }

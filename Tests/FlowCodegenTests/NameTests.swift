@@ -131,6 +131,9 @@ struct NameTests {
       }
     }
     #expect(names.count > 20)
+    let ofGeneratedCode = try Self.membersOfGeneratedReducers()
+    #expect(ofGeneratedCode.isSuperset(of: ["screenStore", "tabStore", "visitFlow"]))
+    names.formUnion(ofGeneratedCode)
     for name in names.sorted() {
       for spelling in [name, "`\(name)`"] {
         let text = "flow F { start a\n screen a: \(spelling) }"
@@ -141,43 +144,83 @@ struct NameTests {
 
   private static let campaign = ProcessInfo.processInfo.environment["FLOW_TEST_NAMES"]
 
+  /// Names of each kind: words of Swift, names of generated code, of its protocols, and of the standard library.
+  private static let sample: Set<String> = [
+    "Any", "Body", "Element", "ID", "Type", "action", "body", "default", "description", "in", "init", "reduce", "screenStore", "self",
+    "state", "true",
+  ]
+
+  @Test("A declaration may have the name, or is refused: a sample")
+  func sampledNames() throws {
+    try check(Self.sample, words: ["init", "default"])
+  }
+
   /// Compiles a flow for each name, which takes minutes. With `FLOW_TEST_NAMES=some`, each name is tried as that of a flow, and the
   /// words of Swift at all places; with `all`, all names at all places, also those that only the runtime declares.
   @Test("A declaration may have the name, or is refused", .enabled(if: campaign != nil))
   func names() throws {
     var names = try Self.generatedNames().union(Self.keywords)
-    let triesAll = Self.campaign == "all"
-    if triesAll { names.formUnion(try Self.runtimeNames()) }
-    var files = ["App.swift": Self.app]
-    var flows: [String: NamedFlow] = [:]
-    var accepted: [Position: Int] = [:]
+    if Self.campaign == "all" {
+      names.formUnion(try Self.runtimeNames())
+      try check(names, words: names)
+    } else {
+      try check(names, words: Self.words)
+    }
+    // Without backticks no word of Swift is a value of a link that a fragment reads.
+    for position in Position.allCases where position != .linkValue {
+      let accepted = Self.words.count { Self.spelling($0, at: position) != nil }
+      #expect(accepted * 2 > Self.words.count, "\(position)")
+    }
+  }
+
+  /// Compiles what is accepted of some names: all of them as the name of a flow, and some at all places.
+  private func check(_ names: Set<String>, words: Set<String>) throws {
+    var flows: [NamedFlow] = []
     for name in names.sorted() {
-      for positions in Position.together where triesAll || positions == [.flow] || Self.words.contains(name) {
-        // Words of Swift need backticks in fragments, and words of the language may need them in flows.
-        let spelled = positions.flatMap { position -> [(String, Position)] in
-          let spellings = Self.words.contains(name) && position.isInFragments ? ["`\(name)`"] : [name, "`\(name)`"]
-          let spelling = spellings.first { Self.compile(NamedFlow(name: $0, number: 0, positions: [position])) != nil }
-          return spelling.map { [($0, position)] } ?? []
-        }
-        for (_, position) in spelled { accepted[position, default: 0] += 1 }
-        var all = [NamedFlow(name: spelled.first?.0 ?? name, number: flows.count + 1, positions: spelled.map(\.1))]
+      for positions in Position.together where positions == [.flow] || words.contains(name) {
+        let spelled = positions.compactMap { position in Self.spelling(name, at: position).map { ($0, position) } }
+        guard let first = spelled.first else { continue }
+        let together = NamedFlow(name: first.0, number: flows.count + 1, positions: spelled.map(\.1))
         // What clashes in one flow stands in several, and so do different spellings.
-        if Self.compile(all[0]) == nil || spelled.contains(where: { $0.0 != spelled[0].0 }) {
-          all = spelled.enumerated().map { NamedFlow(name: $1.0, number: flows.count + 1 + $0, positions: [$1.1]) }
-        }
-        for flow in all where !flow.positions.isEmpty {
-          files["F\(flow.number).swift"] = Self.compile(flow)
-          flows["F\(flow.number)"] = flow
+        if Self.compile(together) != nil, spelled.allSatisfy({ $0.0 == first.0 }) {
+          flows.append(together)
+        } else {
+          for (spelling, position) in spelled {
+            flows.append(NamedFlow(name: spelling, number: flows.count + 1, positions: [position]))
+          }
         }
       }
     }
-    // Without backticks no word of Swift is a value of a link that a fragment reads.
-    for position in Position.allCases where position != .linkValue { #expect(accepted[position, default: 0] * 2 > Self.words.count, "\(position)") }
-    let complaints = try SwiftCompiler(checking: files, mode: .implicitImports).complaints
-    for complaint in complaints {
-      let file = complaint.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
-      Issue.record("\(complaint) \(flows[file]?.text ?? "")")
+    #expect(flows.count >= names.count / 2)
+    for start in stride(from: 0, to: flows.count, by: Self.batch) {
+      let batch = flows[start..<min(start + Self.batch, flows.count)]
+      if try complaints(batch).isEmpty { continue }
+      // An error in one file may hide those in others, and be one of others.
+      var isFound = false
+      for flow in batch {
+        for complaint in try complaints([flow]) {
+          isFound = true
+          Issue.record("\(complaint)\n\(flow.text)")
+        }
+      }
+      if !isFound { for complaint in try complaints(batch) { Issue.record("in one module: \(complaint)") } }
     }
+  }
+
+  /// How many flows one call of the Swift compiler gets.
+  private static let batch = 64
+
+  private func complaints(_ flows: some Sequence<NamedFlow>) throws -> [String] {
+    var files = ["App.swift": Self.app]
+    for flow in flows { files["F\(flow.number).swift"] = Self.compile(flow) }
+    return try SwiftCompiler(checking: files, mode: .implicitImports, isWhole: true).complaints
+  }
+
+  /// How a name is spelled at a place where it is accepted. Words of Swift need backticks in fragments, and words of the language may
+  /// need them in flows.
+  private static func spelling(_ name: String, at position: Position) -> String? {
+    let spellings = words.contains(name) && position.isInFragments ? ["`\(name)`"] : [name, "`\(name)`"]
+    return spellings.first { compile(NamedFlow(name: $0, number: 0, positions: [position])) != nil }
   }
 
   private static func compile(_ flow: NamedFlow) -> String? {
@@ -206,6 +249,22 @@ struct NameTests {
     }
     // Names that are made of those of a flow, such as `HomeAction` and `home_saved_list`, are left out.
     return names.filter { !$0.hasSuffix("Action") && !$0.dropLast().contains("_") || $0 == "ScreenAction" || $0 == "TabAction" }
+  }
+
+  /// The methods that generated code adds to the reducers of flows.
+  private static func membersOfGeneratedReducers() throws -> Set<String> {
+    var names: Set<String> = []
+    for name in CodegenFixture.all {
+      var isReducer = false
+      for line in code(try CodegenFixture(named: name).generate(hasScreenStores: true)).split(separator: "\n") {
+        if line.contains(/^(?:[a-z]+ )*(?:struct|extension)\b/) {
+          isReducer = line.contains(/^(?:[a-z]+ )*(?:struct|extension) [A-Za-z_0-9`]+(?::.*)? \{$/)
+        }
+        guard isReducer, let match = line.firstMatch(of: /^  (?:[@a-zA-Z]+ )*func ([A-Za-z_]+)/) else { continue }
+        names.insert(String(match.output.1))
+      }
+    }
+    return names
   }
 
   /// Swift without comments and strings.

@@ -218,7 +218,13 @@ extension SwiftGenerator {
 
   /// The store of a reducer, or of a flow inside.
   private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
-    line(4, "case .", name, "(let state):")
+    indent(4)
+    put("case .")
+    put(name)
+    put("(let ")
+    // A flow inside, or one of its needs, may be called `state`.
+    put(locals.state)
+    put("):\n")
     if content.isFlow {
       begin()
       put("let ")
@@ -241,7 +247,8 @@ extension SwiftGenerator {
       put(locals.screen)
       put(".scope(")
     }
-    put("state, { if case .")
+    put(locals.state)
+    put(", { if case .")
     put(name)
     put("(let state) = $0 { state } else { nil } }, ")
     putEmbedding(name, members.action)

@@ -33,12 +33,12 @@ extension Lowering {
     }
   }
 
-  /// The members that every flow's reducer has, from the runtime or from generated code. A test compares them with the runtime.
+  /// The members that every flow's reducer has, from the runtime or from generated code. A test compares them with both.
   private static let membersOfReducers: Set<String> = [
     "action", "actions", "admits", "beginWork", "body", "deliver", "deliveries", "dropAbandoned",
     "enforceRequirements", "follow", "handle", "handleDismissed", "handleFlow", "hasNestedFlows", "hasReducer",
-    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "settle", "start",
-    "visitFlow",
+    "keep", "links", "navigate", "open", "plan", "prepare", "reduce", "refuse", "route", "run", "screenStore", "settle", "start",
+    "tabStore", "visitFlow",
   ]
 
   /// Whether a screen or a tab is made of a reducer of that name, which generated code would take for what the flow needs.

@@ -31,7 +31,13 @@ struct SwiftCompiler {
     }
   }
 
-  init(checking files: [String: String], mode: Mode) throws {
+  /// Checks files.
+  ///
+  /// - Parameters:
+  ///   - files: texts by file name.
+  ///   - mode: how the app is set up.
+  ///   - isWhole: whether one process checks all files, which finds the errors of all.
+  init(checking files: [String: String], mode: Mode, isWhole: Bool = false) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flow-codegen-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -39,7 +45,7 @@ struct SwiftCompiler {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
     let (status, text) = try Self.run(
-      ["-typecheck", "-parse-as-library", "-module-name", "Fixture"]
+      ["-typecheck", "-parse-as-library", "-module-name", "Fixture"] + (isWhole ? ["-wmo"] : [])
         + ["-package-name", "fixture", "-I", try Self.modules().path(percentEncoded: false)] + mode.flags
         + files.keys.sorted(),
       in: folder)

@@ -18,7 +18,7 @@ struct LevelQueue {
   private var free: Int32 = -1
 
   init(in storage: RawStorage) {
-    entries = Table(in: storage, capacity: 4096)
+    entries = Table(in: storage, capacity: 32)
     first = Table(in: storage)
     masks = Table(in: storage, capacity: 16)
   }

@@ -48,18 +48,22 @@ package struct PAutomaton {
   private var identities: PairMap
   var queue: LevelQueue
 
+  /// How many elements there is room for at first. Those of all flows of a unit are kept, so that room for many would be most of
+  /// the memory that small flows take.
+  private static var capacity: Int { 32 }
+
   /// - Parameter storage: the owner of the automaton's memory. The automaton does not keep it.
   package init(in storage: RawStorage) {
     system = PushdownSystem(in: storage)
-    transitions = Table(in: storage, capacity: 4096)
-    pairs = PairMap(in: storage, capacity: 4096)
-    firstRules = Table(in: storage, capacity: 4096)
-    ruleEnds = Table(in: storage, capacity: 4096)
-    symbols = Table(in: storage, capacity: 4096)
-    isPushed = Table(in: storage, capacity: 4096)
-    firstOut = Table(in: storage, capacity: 4096)
-    firstEpsilon = Table(in: storage, capacity: 4096)
-    identities = PairMap(in: storage, capacity: 4096)
+    transitions = Table(in: storage, capacity: Self.capacity)
+    pairs = PairMap(in: storage, capacity: Self.capacity)
+    firstRules = Table(in: storage, capacity: Self.capacity)
+    ruleEnds = Table(in: storage, capacity: Self.capacity)
+    symbols = Table(in: storage, capacity: Self.capacity)
+    isPushed = Table(in: storage, capacity: Self.capacity)
+    firstOut = Table(in: storage, capacity: Self.capacity)
+    firstEpsilon = Table(in: storage, capacity: Self.capacity)
+    identities = PairMap(in: storage, capacity: Self.capacity)
     queue = LevelQueue(in: storage)
     _ = pairs.insert(-1, -1)
     reach(pair: 0)

@@ -15,7 +15,7 @@ package struct PairMap {
   package var count: Int { pairs.count }
 
   /// - Parameter storage: the owner of the memory. The map does not keep it.
-  package init(in storage: RawStorage, capacity: Int = 256) {
+  package init(in storage: RawStorage, capacity: Int = 32) {
     pairs = Table(in: storage, capacity: capacity)
     slots = HashSlots(in: storage, count: capacity &* 2)
   }

@@ -36,7 +36,7 @@ package struct PushdownSystem {
 
   package private(set) var rules: Table<Rule>
 
-  init(in storage: RawStorage) { rules = Table(in: storage, capacity: 1024) }
+  init(in storage: RawStorage) { rules = Table(in: storage, capacity: 32) }
 
   /// Adds a rule to the head whose rules are being asked for.
   package mutating func add(_ rule: Rule) {

@@ -83,8 +83,8 @@ struct RouteSymbols {
 
   init(_ questions: Questions, in storage: RawStorage) {
     self.questions = questions
-    symbols = Table(in: storage, capacity: 1024)
-    numbers = PairMap(in: storage, capacity: 1024)
+    symbols = Table(in: storage, capacity: 32)
+    numbers = PairMap(in: storage, capacity: 32)
     screenSets = Table(in: storage, capacity: 16)
     setNumbers = PairMap(in: storage)
   }
@@ -274,7 +274,7 @@ struct FlowControls {
   private var pendingNumbers: PairMap
 
   init(operationCount: Int, in storage: RawStorage) {
-    controls = Table(in: storage, capacity: 256)
+    controls = Table(in: storage, capacity: 32)
     numbers = PairMap(in: storage)
     pending = Table(in: storage, capacity: 16)
     pendingNumbers = PairMap(in: storage)

@@ -15,17 +15,21 @@ import FlowSyntax
 ///
 /// A `#sourceLocation` directive may stand only where a statement may begin, so it comes first. The code before the
 /// fragment stands to the left of the fragment if there is room, else on the line above. The code behind the fragment
-/// follows on the same line. The first line of a file has no line above it, so the column is lost there if the code
+/// follows on the same line. A column beyond ``lastColumn`` is lost. The first line of a file has no line above it, so the column is lost there if the code
 /// does not fit.
 extension SwiftGenerator {
   @_transparent
   mutating func begin() { writer.hold() }
 
+  /// The last column at which a fragment stands. In a longer line it stands at this column: many fragments in one line would
+  /// otherwise take space that is quadratic in the length of the line.
+  static var lastColumn: Int { 2000 }
+
   /// Writes the fragment behind the text that was written since ``begin()``.
   @_transparent
   mutating func place(_ fragment: SourceRange, indent: Int) {
     let position = lines.position(at: fragment.start)
-    let room = position.column &- 1
+    let room = min(position.column, Self.lastColumn) &- 1
     let length = writer.heldCount
     let fits = length <= room || position.line == 1
     directive.setLine(fits ? position.line : position.line &- 1)

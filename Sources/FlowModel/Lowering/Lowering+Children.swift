@@ -141,8 +141,10 @@ extension Lowering {
     case .values, .flow(.some, _, _): break
     case .feature, .flow(nil, _, _): return
     }
+    var payloads: [Name: Run]?
     for case .button(let button) in unitStyles[Int(style)].options {
-      let parameters = payload(of: button.event, on: tables.screens.base[destination.screen])
+      if payloads == nil { payloads = self.payloads(on: tables.screens.base[destination.screen]) }
+      let parameters = payloads?[button.event]
       let screen = text(tables.screens.base[destination.screen].name)
       let note = Diagnostic.Note("the button is declared here", at: button.location)
       guard let parameters else {
@@ -162,17 +164,20 @@ extension Lowering {
     }
   }
 
-  /// The values that an event of a screen, or of the screen's flow, carries; `nil` if there is no such event.
-  private func payload(of event: Name, on screen: Screen) -> Run? {
+  /// The values that the events of a screen, or of the screen's flow, carry. The first of several events of a name counts.
+  private func payloads(on screen: Screen) -> [Name: Run] {
+    var payloads: [Name: Run] = [:]
+    func add(_ event: Name, _ list: ParameterList?) {
+      if payloads[event] == nil { payloads[event] = list?.parameters ?? .empty }
+    }
     if case .flow(let index?, _, _) = screen.content {
-      let event = unitFlows[Int(index)].events.first { $0.name == event }
-      return event.map { $0.parameters?.parameters ?? .empty }
+      for event in unitFlows[Int(index)].events { add(event.name, event.parameters) }
+      return payloads
     }
     for index in screen.transitions.start..<screen.transitions.end {
-      guard case .event(event, let list) = tables.transitions.base[index].trigger else { continue }
-      return list?.parameters ?? .empty
+      if case .event(let event, let list) = tables.transitions.base[index].trigger { add(event, list) }
     }
-    return nil
+    return payloads
   }
 
   /// Checks that the screens shown instead of a screen at the start take its place.

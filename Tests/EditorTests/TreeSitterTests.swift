@@ -50,6 +50,31 @@ struct TreeSitterTests {
     #expect(try check(texts) > texts.count / 2)
   }
 
+  @Test("It reads raw identifiers of Swift as the parser does")
+  func rawIdentifiers() throws {
+    let names = [
+      "next step", "a start b", "say \"hello\"", "// no comment", "/* nor this", "( {", "})]", "a-b", "404", "é Push", "if x", "-> push y", "a.b",
+      "#if", "\u{1F44D} x", "/x/", "a, b", "a; b", "$0 x",
+    ]
+    // In an interpolation, quotes and brackets of a name end it.
+    let values = names.map { ($0, "\"\"") } + ["next step", "a-b", "404", "a, b"].map { ($0, "\"\\(`\($0)`)\"") }
+    let texts = values.map { name, value in
+      FlowText(
+        path: name,
+        text: """
+          flow A {
+            var n: Int = x.`\(name)`
+            start a
+            screen a {
+              c { if `\(name)`.isOpen, f(`\(name)`: 1) > 2 -> push d(n: [1].map { `\(name)` in `\(name)` + 1 }, m: \(value)), back }
+            }
+            screen d(n: Int, m: String) // the end
+          }
+          """)
+    }
+    #expect(try check(texts) == texts.count)
+  }
+
   @Test("It reads random changes of the samples as the parser does")
   func randomChanges() throws {
     var random = SeededRandom(for: "The tree-sitter grammar, random changes")

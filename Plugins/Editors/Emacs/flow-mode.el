@@ -34,19 +34,44 @@
   "A regular expression for WORDS that stand behind no dot and in no backticks."
   (concat "\\(?:^\\|[^.`[:word:]_]\\)" (regexp-opt words t) "\\_>[^`]?"))
 
+(defun flow-mode--outside-raw-identifiers (rule)
+  "The RULE of font-lock, which matches nothing in a raw identifier of Swift."
+  (let ((regexp (car rule)))
+    (cons (lambda (limit)
+            (let (found)
+              (while (and (setq found (re-search-forward regexp limit t))
+                          (get-text-property (or (match-beginning 1) (match-beginning 0)) 'flow-mode-raw-identifier)))
+              found))
+          (cdr rule))))
+
+(defun flow-mode--propertize (start end)
+  "Mark the raw identifiers of Swift between START and END.
+Neither a string nor a comment begins in one."
+  (remove-text-properties start end '(flow-mode-raw-identifier nil))
+  (goto-char start)
+  (while (re-search-forward "`[^`\n]+`" end t)
+    (let ((from (match-beginning 0))
+          (to (match-end 0)))
+      (cond ((nth 8 (save-excursion (syntax-ppss from))) (goto-char (1+ from)))
+            ((string-match-p "\\``[[:alpha:]_][[:word:]_]*`\\'" (buffer-substring-no-properties from to)))
+            (t (put-text-property from to 'syntax-table (string-to-syntax "_"))
+               (put-text-property from to 'flow-mode-raw-identifier t))))))
+
 (defvar flow-mode-font-lock-keywords
-  `((,(concat "\\_<\\(?:flow\\|style\\|screen\\|tab\\|work\\)[ \t]+\\(`?[[:word:]_]+`?\\)")
-     (1 font-lock-type-face))
-    ("^[ \t]*\\(else\\)\\_>" (1 font-lock-keyword-face))
-    ("^[ \t]*\\(swipe\\)[ \t]+\\(down\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
-    ("^[ \t]*\\(go\\)[ \t]+back\\_>" (1 font-lock-keyword-face))
-    ("\\_<event[ \t]+\\(`?[[:word:]_]+`?\\)" (1 font-lock-function-name-face))
-    ("\\(?:^\\|{\\)[ \t]*\\(`?[[:word:]_]+`?\\(?:\\.[[:word:]_]+\\)*\\)[ \t]*\\(?:([^()\n]*)\\)?[ \t]*\\(?:always[ \t]*\\)?->"
-     (1 font-lock-function-name-face))
-    (,(flow-mode--words flow-mode--declarations) (1 font-lock-keyword-face))
-    (,(flow-mode--words flow-mode--operations) (1 font-lock-keyword-face))
-    (,(flow-mode--words flow-mode--kinds) (1 font-lock-builtin-face))
-    ("\\_<[[:upper:]][[:word:]_]*" . font-lock-type-face))
+  (mapcar
+   #'flow-mode--outside-raw-identifiers
+   `((,(concat "\\_<\\(?:flow\\|style\\|screen\\|tab\\|work\\)[ \t]+\\(`?[[:word:]_]+`?\\)")
+      (1 font-lock-type-face))
+     ("^[ \t]*\\(else\\)\\_>" (1 font-lock-keyword-face))
+     ("^[ \t]*\\(swipe\\)[ \t]+\\(down\\)\\_>" (1 font-lock-keyword-face) (2 font-lock-keyword-face))
+     ("^[ \t]*\\(go\\)[ \t]+back\\_>" (1 font-lock-keyword-face))
+     ("\\_<event[ \t]+\\(`?[[:word:]_]+`?\\)" (1 font-lock-function-name-face))
+     ("\\(?:^\\|{\\)[ \t]*\\(`?[[:word:]_]+`?\\(?:\\.[[:word:]_]+\\)*\\)[ \t]*\\(?:([^()\n]*)\\)?[ \t]*\\(?:always[ \t]*\\)?->"
+      (1 font-lock-function-name-face))
+     (,(flow-mode--words flow-mode--declarations) (1 font-lock-keyword-face))
+     (,(flow-mode--words flow-mode--operations) (1 font-lock-keyword-face))
+     (,(flow-mode--words flow-mode--kinds) (1 font-lock-builtin-face))
+     ("\\_<[[:upper:]][[:word:]_]*" . font-lock-type-face)))
   "What is coloured in `flow-mode'.")
 
 (defvar flow-mode-syntax-table
@@ -79,6 +104,7 @@
   (setq-local comment-start-skip "\\(?://+\\|/\\*+\\)[ \t]*")
   (setq-local indent-line-function #'flow-mode-indent-line)
   (setq-local indent-tabs-mode nil)
+  (setq-local syntax-propertize-function #'flow-mode--propertize)
   (setq-local font-lock-defaults '(flow-mode-font-lock-keywords)))
 
 ;;;###autoload

@@ -38,6 +38,24 @@
   (should (equal (flow-mode-tests--faces "  a -> set x = y.start\n" '(".start")) '(nil)))
   (should (equal (flow-mode-tests--faces "  a -> set x = `start`\n" '("`start")) '(nil))))
 
+(ert-deftest flow-mode-raw-identifiers-are-plain ()
+  ;; Neither words, strings, comments nor brackets begin in one, and what stands behind it has its colour.
+  (dolist (name '("a start b" "say \"hello" "// no comment" "/* nor this" "( {" "a-b" "404" "é Push" "if x"))
+    (let ((text (concat "  a -> push detail(n: x.`" name "`), back // end\n")))
+      (should (equal (cons name (flow-mode-tests--faces text (list "push" (concat "`" name) "`)" "back" "end")))
+                     (list name 'font-lock-builtin-face nil nil 'font-lock-keyword-face 'font-lock-comment-face)))
+      (with-temp-buffer
+        (insert text)
+        (flow-mode)
+        (font-lock-ensure)
+        (goto-char (point-min))
+        (search-forward "`")
+        (should (equal (cons name (text-property-not-all (1- (point)) (search-forward "`") 'face nil)) (cons name nil)))))))
+
+(ert-deftest flow-mode-backticks-in-strings-and-comments-quote-nothing ()
+  (should (equal (flow-mode-tests--faces "  a -> push b(n: \"`\"), back // `\n  c -> back // `\n" '("\"`" "back" "// `" "c -> back"))
+                 '(font-lock-string-face font-lock-keyword-face font-lock-comment-face font-lock-keyword-face))))
+
 (ert-deftest flow-mode-comments-nest ()
   (with-temp-buffer
     (insert "/* a /* b */ c */ d // e\nf")

@@ -375,10 +375,10 @@ extension FlowHost {
 /// A view that dialogs and popovers come from, and that layers and screens grow out of.
 @MainActor
 public final class LayerSource: Hashable {
-  /// A source for one view. The view keeps it as long as it stands.
   /// Whether the app wants it to be the source of its screen now.
   package var isActive = true
 
+  /// A source for one view. The view keeps it as long as it stands.
   public nonisolated init() {}
 
   public nonisolated static func == (lhs: LayerSource, rhs: LayerSource) -> Bool { lhs === rhs }

@@ -107,10 +107,18 @@ private final class Finger {
     store.restore(saved.snapshot())
     #expect(host.shown.layers[0].path.count == 2 && !host.isAnimated)
     host.endTurn()
-    host.tell(.pathChanged([], in: host.shown.layers[0].place))
-    #expect(host.isAnimated, "the platform animates what a person does")
-    host.endTurn()
     setRoutes(of: store) { $0 = Routes(root: .leaf, then: [(.leaf, .push), (.leaf, .push)]) }
+    #expect(host.isAnimated)
+  }
+
+  @Test("What a person does after a restoration is animated")
+  func personAfterRestoration() {
+    let store = store()
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let saved = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, then: [(.leaf, .push)])))
+    store.restore(saved.snapshot())
+    host.endTurn()
+    host.tell(.pathChanged([], in: host.shown.layers[0].place))
     #expect(host.isAnimated)
   }
 

@@ -366,7 +366,9 @@ extension FlowHost {
 
   /// The screen whose source a layer grows out of; `nil` if it does not zoom.
   ///
-  /// - Parameter below: the layer below.
+  /// - Parameters:
+  ///   - layer: the presented layer.
+  ///   - below: the layer below.
   public func zoomSource(of layer: PresentedLayer, over below: ScreenPlace) -> ScreenPlace? {
     layer.presentation.options.transition == .zoom ? machine.shown.visibleScreen(of: below) : nil
   }

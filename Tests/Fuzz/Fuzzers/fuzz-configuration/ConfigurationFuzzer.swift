@@ -1,4 +1,4 @@
-@testable import FlowBuild
+@testable import FlowChecking
 import FlowSyntax
 
 /// Any bytes as a `.flowc.json`: every mistake has a place inside the text.

@@ -42,7 +42,7 @@ let package = Package(
     fuzzer("fuzz-parser", ["FlowSyntax"]),
     fuzzer("fuzz-compiler", ["FlowAnalysis", "FlowCodegen", "FlowModel", "FlowSyntax", "FuzzSupport"]),
     fuzzer("fuzz-format", ["FlowFormat", "FlowSyntax", "FuzzSupport"]),
-    fuzzer("fuzz-configuration", ["FlowChecking", "FlowSyntax"]),
+    fuzzer("fuzz-configuration", ["FlowBuild", "FlowChecking", "FlowSyntax"]),
     fuzzer("fuzz-links", ["FlowRuntime"]),
     fuzzer("fuzz-restoration", ["FlowRuntime"]),
     fuzzer("fuzz-messages", ["FlowServerProtocol"]),

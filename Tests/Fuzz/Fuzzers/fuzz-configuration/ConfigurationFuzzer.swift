@@ -1,3 +1,4 @@
+import FlowBuild
 @testable import FlowChecking
 import FlowSyntax
 

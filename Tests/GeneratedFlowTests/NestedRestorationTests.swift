@@ -98,6 +98,65 @@ struct NestedRestorationTests {
     #expect(again)
   }
 
+  @Test("The same in variables, encoded and decoded", arguments: [5, 11, 12, 13, 60, 1_000])
+  func nestingInVariables(depth: Int) async throws {
+    let (restored, losses) = try await onThread(kilobytes: 512) {
+      var state = Crate.State()
+      for _ in 0..<depth {
+        var outer = Crate.State()
+        outer.inner = [state]
+        state = outer
+      }
+      // Freeing them at once would be calls in calls.
+      defer { while let next = state.inner.first { state = next } }
+      let data = try JSONEncoder().encode(FlowSnapshot(state))
+      let snapshot = try JSONDecoder().decode(FlowSnapshot<Crate.State>.self, from: data)
+      return (Self.depth(of: snapshot.state, \.inner.first), snapshot.losses)
+    }
+    #expect(restored == min(depth, 12))
+    #expect(losses.allSatisfy { $0.reason == "Flows are nested too deep." })
+    // The innermost flow that is read loses its variable and its routes.
+    #expect(Set(losses.map(\.part)) == (depth >= 12 ? [.variable, .allRoutes] : []))
+  }
+
+  @Test("The same in parameters: the flow with the parameter is left out, too", arguments: [5, 11, 12, 13, 60, 1_000])
+  func nestingInParameters(depth: Int) async throws {
+    let outcome = try await onThread(kilobytes: 512) {
+      var state = Doll.State()
+      for _ in 0..<depth { state = Doll.State(inner: [state]) }
+      defer { while let next = state.inner.first { state = next } }
+      let data = try JSONEncoder().encode(FlowSnapshot(state))
+      return Result { Self.depth(of: try JSONDecoder().decode(FlowSnapshot<Doll.State>.self, from: data).state, \.inner.first) }
+        .mapError { Reason(text: "\($0)") }
+    }
+    switch outcome {
+    case .success(let restored): #expect(restored == depth && depth <= 12)
+    case .failure(let error): #expect(depth > 12 && error.text.contains("Flows are nested too deep."))
+    }
+  }
+
+  @Test("The same in values of screens, where each flow counts twice", arguments: [5, 6, 12, 60, 1_000])
+  func nestingInScreens(depth: Int) async throws {
+    let (restored, losses) = try await onThread(kilobytes: 512) {
+      var state = Doll.State()
+      for _ in 0..<depth {
+        var outer = Doll.State()
+        outer.routes.push(.open(other: [state]))
+        state = outer
+      }
+      let inside = { (state: Doll.State) -> Doll.State? in
+        if case .open(let other) = state.routes.top.screen { other.first } else { nil }
+      }
+      defer { while let next = inside(state) { state = next } }
+      let data = try JSONEncoder().encode(FlowSnapshot(state))
+      let snapshot = try JSONDecoder().decode(FlowSnapshot<Doll.State>.self, from: data)
+      return (Self.depth(of: snapshot.state, inside), snapshot.losses)
+    }
+    #expect(restored == min(depth, 6))
+    #expect(losses.allSatisfy { $0.reason == "Flows are nested too deep." })
+    #expect(losses.isEmpty == (depth < 6))
+  }
+
   @Test("A hundred flows are shown, planned, prepared, saved and restored on a small stack", arguments: [false, true])
   func hundred(throughTabs: Bool) async throws {
     let (shown, planned, restored) = try await onThread(kilobytes: 1_024) {
@@ -187,6 +246,10 @@ struct NestedRestorationTests {
     }
   }
 
+  private struct Reason: Error {
+    let text: String
+  }
+
   /// What opens one more flow in the innermost one.
   private nonisolated static func down(in state: Well.State) -> Well.Action {
     let top = state.routes.top
@@ -199,6 +262,15 @@ struct NestedRestorationTests {
     while case .well(let inner) = state.routes.top.screen {
       depth += 1
       state = inner
+    }
+    return depth
+  }
+
+  private nonisolated static func depth<State>(of state: State, _ inside: (State) -> State?) -> Int {
+    var (depth, state) = (0, state)
+    while let next = inside(state) {
+      depth += 1
+      state = next
     }
     return depth
   }

@@ -168,7 +168,7 @@ extension SwiftGenerator {
       begin()
       put("try values")
       placeCall(at: parameter.type, indent: 8)
-      put("encode(value")
+      put("save(value")
       put(number: index)
       putKey(parameter.name)
       end()
@@ -235,7 +235,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putKey(_ name: Name) {
-    put(", forKey: ")
+    put(", as: ")
     putLiteral(name)
     put(")")
   }
@@ -290,7 +290,7 @@ extension SwiftGenerator {
     begin()
     put("try values")
     placeCall(at: type, indent: 4)
-    put("encode(self.")
+    put("save(self.")
     putMember(member)
     putKey(member)
     end()

@@ -27,11 +27,19 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
     {
       return none
     }
-    // The routes that a value of a screen is in count already; a parameter of a flow is in none.
-    try DecodingError.check(Limits.fault(ofFlowIn: CodingDepth.flows - 1), at: codingPath + [key])
+    try DecodingError.check(CodingDepth.faultOfValue, at: codingPath + [key])
     return try RestorationLog.keepingCuts {
       try CodingDepth.inside { try decode(Value.self, forKey: key) }
     }
+  }
+}
+
+extension KeyedEncodingContainer where Key == FlowCodingKey {
+  /// Writes a value of a screen, a parameter, a variable, or the state of work. Inside more flows than a saved state may
+  /// have, it writes nothing: the decoder then reports the loss. Generated code calls this.
+  public mutating func save(_ value: some Encodable, as key: FlowCodingKey) throws {
+    if CodingDepth.faultOfValue != nil { return }
+    try CodingDepth.inside { try encode(value, forKey: key) }
   }
 }
 

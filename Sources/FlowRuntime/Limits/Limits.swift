@@ -111,6 +111,11 @@ enum CodingDepth {
     try $flows.withValue(flows + 1, operation: body)
   }
 
+  /// The fault of a value that is coded here, because it may have a flow inside.
+  ///
+  /// The routes around a value of a screen count as a flow already. A parameter or a variable is in no routes.
+  static var faultOfValue: String? { Limits.fault(ofFlowIn: flows - 1) }
+
   /// Checks that a flow may be decoded here.
   static func check(at path: [any CodingKey]) throws {
     try DecodingError.check(Limits.fault(ofFlowIn: flows), at: path)

@@ -259,7 +259,7 @@ let package = Package(
       name: "FlowGraphTests",
       dependencies: [
         "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime",
-        "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
+        "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),

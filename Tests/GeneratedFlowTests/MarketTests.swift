@@ -52,6 +52,21 @@ struct TabTests {
     #expect(player.complaints == [])
   }
 
+  @Test("Choosing a covered tab again is heard only if the flow says `always`, which uncovers the tabs")
+  func reselectedBelowScreens() {
+    player.send(.loggedIn(name: "Ada"))
+    player.goods(.list(.askTapped))
+    player.tabs { .select($0.selectedID) }
+    #expect(shown == "*goods[list] | cart[list] > sheet account 1")
+    player.send(.loggedIn(name: "Ada"))
+    player.tabs { _ in .selectIndex(1) }
+    player.tabs { .tab(id: $0.selectedID, action: .cart(.exit(.paid))) }
+    #expect(shown == "goods[list] | *cart[list] > sheet logIn")
+    player.tabs { .select($0.selectedID) }
+    #expect(shown == "goods[list] | *cart[list]")
+    #expect(player.state.log == ["again"])
+  }
+
   @Test("Tabs are moved, added and removed; the selection falls back to the first")
   func change() {
     player.tabs { _ in .insert(.cart(Cart.State(items: [1])), at: 0) }

@@ -94,6 +94,7 @@ extension SwiftGenerator {
       line(4, "if case .tabs(.select) = self { return true }")
       line(4, "if case .tabs(.selectIndex) = self { return true }")
     }
+    if hasAlwaysReselection { line(4, "if case .tabs(.reselected) = self { return true }") }
     for screen in flow.screens.start..<flow.screens.end {
       let screen = screens[screen]
       writeIsAlways(screen.transitions, of: screen.name, screen.content, isTab: false)

@@ -49,6 +49,20 @@ extension SwiftGenerator {
     return stateUse(transition).isUsed
   }
 
+  /// Whether the selected tab of some kind is heard when it is chosen again, even if screens cover the tabs. The event does not
+  /// say which kind it is, so then it is heard of all kinds, and each handler looks at what covers the tabs.
+  var hasAlwaysReselection: Bool {
+    mutating get {
+      for tab in flow.tabs.start..<flow.tabs.end {
+        let run = tabs[tab].transitions
+        for index in run.start..<run.end where transitions[index].isAlways {
+          if case .reselected = transitions[index].trigger { return true }
+        }
+      }
+      return false
+    }
+  }
+
   private mutating func stateUse(_ transition: Transition) -> NameUse {
     guard let state = names.find("state"), !uses.binds(transition.trigger, state) else { return .unused }
     return uses.use(of: state, in: transition.branches)
@@ -95,6 +109,9 @@ extension SwiftGenerator {
     silenced += openPatterns(behindFirstOf: transition)
     if state.isPerhaps, let name = names.find("state") { silenced.append(name) }
     silence(silenced, indent: 8)
+    if case .reselected = transition.trigger, !transition.isAlways, hasAlwaysReselection {
+      writeBegin(indent: 8, always: false, animated: true)
+    }
     writeBranches(transition, of: nil, indent: 8, selectingTab: true)
     line(8, "return")
     closePatterns(transition)

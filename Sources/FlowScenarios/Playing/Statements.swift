@@ -14,8 +14,13 @@ struct Statements {
   }
 
   private var statements: [Statement]
+  /// Whether each statement answers one question, in their order.
+  private let isInOrder: Bool
 
-  init(_ texts: [String]) {
+  /// - Parameter isInOrder: whether each statement answers one question only, the next one, so that a condition may hold at first,
+  ///   and no longer once something has changed.
+  init(_ texts: [String], inOrder isInOrder: Bool = false) {
+    self.isInOrder = isInOrder
     statements = texts.map { text in
       let (key, isTrue) = Self.key(of: text)
       return Statement(text: text, key: key, isTrue: isTrue)
@@ -65,7 +70,8 @@ struct Statements {
   mutating func known(_ condition: String) -> Bool? {
     let (key, isTrue) = Self.key(of: condition)
     if key == "true" || key == "false" { return (key == "true") == isTrue }
-    guard let index = statements.firstIndex(where: { $0.key == key }) else { return nil }
+    let answering = isInOrder ? statements.firstIndex { !$0.isUsed } : statements.firstIndex { $0.key == key }
+    guard let index = answering, statements[index].key == key else { return nil }
     statements[index].isUsed = true
     return statements[index].isTrue == isTrue
   }

@@ -57,6 +57,7 @@ struct RandomPlay {
     text += "  exit left(n: Int)\n  exit gone\n"
     isInEvent = true
     text += "  event kicked(v: Int) \(handler(["v"]))\n"
+    if resumes { text += "  event settled -> \(operations([], tabs: hasTabs)), resume\n" }
     isInEvent = false
     hasWork = isTrue(40)
     if hasWork {
@@ -75,8 +76,11 @@ struct RandomPlay {
       text += "  tabs {\n"
       for tab in 1...2 {
         let requires = tab == 2 && isTrue(80) ? requirement(elses: ["set isOn = true", "set count = 1", "sheet a(n: 7)"]) : ""
-        text += "    tab t\(tab): \(Self.name(number, tab))\(requires) {\n      exit left(x) \(handler(bound, tabs: true))\n"
-        text += "      reselected -> send t\(tab).kicked(v: 3)\n    }\n"
+        text += "    tab t\(tab): \(Self.name(number, tab))\(requires) {\n"
+        text += "      exit left(x)\(isTrue(25) ? " always" : "") \(handler(bound, tabs: true))\n"
+        if isTrue(50) { text += "      exit gone\(isTrue(25) ? " always" : "") -> \(operations([], tabs: true))\n" }
+        let answer = isTrue(40) ? "-> send t\(tab).kicked(v: 3)" : handler([], tabs: true)
+        text += "      reselected\(isTrue(25) ? " always" : "") \(answer)\n    }\n"
       }
       text += "  }\n"
       if !sends.isEmpty { text += "  start tabs\(sends)\n" }
@@ -227,8 +231,8 @@ struct RandomPlay {
 
   private mutating func operations(_ ints: [String], tabs: Bool = false) -> String {
     let count = pick([1, 1, 1, 2, 2, 3])
-    // Nothing stands behind what is resumed, since it may be refused again. So what `do` does resumes nothing.
-    let last = resumes && !isInEvent && isTrue(15) ? ["resume"] : []
+    // Nothing stands behind what is resumed, since it may be refused again.
+    let last = resumes && !isInEvent && isTrue(15) ? [pick(["resume", "resume", "do settled"])] : []
     return ((0..<count).map { _ in operation(ints, tabs: tabs) } + last).joined(separator: ", ")
   }
 

@@ -145,19 +145,21 @@ func begin<Flow: FlowReducer>(_ flow: Flow, _ state: inout Flow.State) {
   }
 }
 
-/// Plays a flow from its start, again and again.
+/// Plays a flow from its start, again and again. Every second run restores its state now and then; scenarios, which cannot,
+/// play the others.
 func play<Flow: FlowReducer>(
   _ name: String, _ flow: Flow, _ start: () -> Flow.State, runs: Int, events: Int, seed: UInt64, withValues: Bool,
   _ candidates: (Flow.State, inout PlayRandom) -> [(String, Flow.Action)]
 ) where Flow.State: Codable {
   let stack = PlayedStack(withValues: withValues)
   var random = PlayRandom(state: seed)
-  for _ in 0..<runs {
+  for run in 0..<runs {
+    let restores = run % 2 == 1
     var state = start()
     begin(flow, &state)
     print("run\t\(name)\t\(stack.text(of: state))")
     for _ in 0..<events {
-      if random.below(8) == 0 {
+      if restores, random.below(4) == 0 {
         guard let after = restored(state) else {
           print("{\"restore\":true}\tlost")
           break

@@ -1,0 +1,199 @@
+import FlowGraph
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowScenarios
+
+/// Scenarios are played as generated coordinators do it: the same stacks after every event. Scenarios know no values, so they
+/// follow every way that conditions may decide, and go on with those that fit.
+@Suite("Scenarios and the coordinator")
+struct CoordinatorScenarioTests {
+  /// How many of the log's runs are played: all, or every so many.
+  private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1
+
+  @Test("The same stacks event by event")
+  func agreement() throws {
+    var counts = Counts()
+    var program: CoordinatorLog.Program?
+    var run: LoggedRun?
+    var number = 0
+    func finish() {
+      defer { run = nil }
+      guard let program, let run else { return }
+      number += 1
+      if number % Self.stride == 0 { counts.play(run, in: program) }
+    }
+    for line in try CoordinatorLog.shared().lines {
+      switch line {
+      case .program(let next):
+        finish()
+        program = next
+      case .run(let flow, let stack):
+        finish()
+        run = LoggedRun(flow: flow, start: LoggedRun.withoutValues(stack))
+      case .event(let json, let stack): run?.add(json, stack)
+      }
+    }
+    finish()
+    print("FLOW_TEST_SEED=\(CoordinatorLog.seed): scenarios and the coordinator: \(counts)")
+    #expect(counts.faults.isEmpty, "FLOW_TEST_SEED=\(CoordinatorLog.seed): \(counts.faults.joined(separator: "\n"))")
+    #expect(counts.events > 4 * counts.runs)
+  }
+}
+
+/// A run of a coordinator up to where it is restored, which no scenario says.
+private struct LoggedRun {
+  var flow: String
+  var start: String
+  var events: [(json: String, stack: String)] = []
+  private var isRestored = false
+
+  init(flow: String, start: String) {
+    self.flow = flow
+    self.start = start
+  }
+
+  mutating func add(_ json: String, _ stack: String) {
+    if json.contains("\"restore\"") { isRestored = true }
+    if !isRestored { events.append((json, Self.withoutValues(stack))) }
+  }
+
+  /// A stack as scenarios know it: the kinds of the routes and the names of the screens.
+  static func withoutValues(_ stack: String) -> String {
+    stack.replacing(/\([^()]*\)/, with: "").replacing("+ ", with: " ")
+  }
+}
+
+private struct Counts: CustomStringConvertible {
+  var runs = 0
+  var events = 0
+  var ways = 0
+  /// Runs in which one condition was so and not so in one event.
+  var contradictions = 0
+  /// Runs that end early, where something depends on a value that an event carries, which no scenario says.
+  var cut = 0
+  var faults: [String] = []
+
+  var description: String {
+    "\(runs) runs, \(events) events, \(ways) ways, \(contradictions) runs with contradictions, \(cut) cut, \(faults.count) mismatches"
+  }
+
+  mutating func play(_ run: LoggedRun, in program: CoordinatorLog.Program) {
+    runs += 1
+    events += run.events.count
+    var machine = PlayedMachine(program: program)
+    var fault = machine.fault(of: run)
+    if fault != nil {
+      contradictions += 1
+      machine.asksEachTime = true
+      fault = machine.fault(of: run)
+    }
+    ways += machine.ways
+    if machine.isCut { cut += 1 }
+    if let fault, faults.count < 5 { faults.append(fault) }
+  }
+}
+
+/// Plays a run with everything that its conditions may decide.
+private struct PlayedMachine {
+  let program: CoordinatorLog.Program
+  /// Whether the same condition may be so and then not so in one event, because values change meanwhile.
+  var asksEachTime = false
+  private(set) var ways = 0
+  /// Whether the run ended where something depends on a value that an event carries.
+  private(set) var isCut = false
+  /// Why ways of the last event end.
+  private var stops: Set<String> = []
+
+  init(program: CoordinatorLog.Program) { self.program = program }
+
+  /// What a run comes to that is not played; `nil` if it is.
+  mutating func fault(of run: LoggedRun) -> String? {
+    guard let flow = program.document.flows.firstIndex(where: { $0.name == run.flow }) else { return "no flow \(run.flow)" }
+    isCut = false
+    var states = everyWay { player throws(PlayStop) in try player.start(flow) }
+    var before = ""
+    for (json, expected) in [("start", run.start)] + run.events {
+      if json != "start" {
+        guard let action = action(json) else { return "\(json) is not known" }
+        states = states.flatMap { state in
+          everyWay { player throws(PlayStop) in
+            var next = state
+            do throws(PlayStop) {
+              try player.settle(&next, [action])
+            } catch .noLink {
+              // A link that leads nowhere changes nothing.
+              return state
+            } catch { throw error }
+            return next
+          }
+        }
+      }
+      defer { stops = [] }
+      let made = states.map { (state: $0, text: text($0)) }
+      var seen: Set<String> = []
+      states = made.filter { $0.text == expected && seen.insert("\($0.state)").inserted }.map(\.state)
+      if states.isEmpty, isCut { return nil }
+      isCut = false
+      if states.isEmpty {
+        let played = (Set(made.map(\.text)).sorted() + stops.sorted()).joined(separator: "\n   or: ")
+        return "\(run.flow) \(json) on \(before)\n  the coordinator: \(expected)\n  scenarios: \(played)"
+      }
+      if states.count > 64 { states.removeLast(states.count - 64) }
+      before = expected
+    }
+    return nil
+  }
+
+  private mutating func everyWay(_ play: (FlowPlayer) throws(PlayStop) -> PlayedFlow) -> [PlayedFlow] {
+    var found: [PlayedFlow] = []
+    var waiting: [[String]] = [[]]
+    while let statements = waiting.popLast(), found.count < 400 {
+      ways += 1
+      do throws(PlayStop) {
+        found.append(try play(FlowPlayer(program.document, Statements(statements, inOrder: asksEachTime))))
+      } catch .question(_, let options) {
+        for option in options { waiting.append(statements + [option]) }
+      } catch .impossible(let reason) {
+        isCut = isCut || reason.contains("carries is not known")
+        stops.insert(reason)
+      } catch { stops.insert("\(error)") }
+    }
+    return found
+  }
+
+  private func text(_ state: PlayedFlow) -> String {
+    let flow = program.document.flows[state.flow]
+    return state.routes.map { route in
+      if let tabs = route.content.tabs {
+        let items = tabs.items.enumerated().map { number, item in
+          (number == tabs.selected ? "*" : "") + flow.tabs[number].name + "{" + (item.content.child.first.map { text($0) } ?? "") + "}"
+        }
+        return "\(route.kind.rawValue) tabs[\(items.joined(separator: " | "))]"
+      }
+      let name = route.screen.map { flow.screens[$0].name } ?? ""
+      return "\(route.kind.rawValue) \(name)" + (route.content.child.first.map { "{\(text($0))}" } ?? "")
+    }.joined(separator: ", ")
+  }
+
+  private func action(_ json: String) -> PlayAction? {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] else { return nil }
+    return action(value)
+  }
+
+  private func action(_ json: [String: Any]) -> PlayAction? {
+    let event = json["event"] as? String
+    if let name = json["own"] as? String { return .own(name) }
+    if let work = json["work"] as? Int, let event { return .work(work, event) }
+    if let text = json["link"] as? String { return (try? PlayedLink(text)).map { .link($0) } }
+    if let index = json["back"] as? Int { return .back(to: index) }
+    if let index = json["dismiss"] as? Int { return .dismiss(from: index) }
+    guard let route = json["route"] as? Int else { return nil }
+    if let tab = json["select"] as? Int { return .route(.index(route), .select(tab)) }
+    if let event { return .route(.index(route), .event(event)) }
+    guard let flow = json["flow"] as? [String: Any], let inner = action(flow) else { return nil }
+    if let tab = json["tab"] as? Int { return .route(.index(route), .tab(tab, .flow(inner))) }
+    return .route(.index(route), .flow(inner))
+  }
+}

@@ -88,8 +88,9 @@ let package = Package(
     // The compiler. Each module imports only what stands above it; see ARCHITECTURE.md.
     .target(name: "FlowSyntax", swiftSettings: compilerSettings),
     .target(name: "FlowHost", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
-    .target(name: "FlowModel", dependencies: ["FlowSyntax"], swiftSettings: compilerSettings),
-    .target(name: "FlowCodegen", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
+    .target(name: "FlowCore", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
+    .target(name: "FlowModel", dependencies: ["FlowCore", "FlowSyntax"], swiftSettings: compilerSettings),
+    .target(name: "FlowCodegen", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowBuild", dependencies: ["FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: compilerSettings),
     .executableTarget(name: "flowc-build", dependencies: ["FlowBuild", "FlowHost"], swiftSettings: compilerSettings),
@@ -98,7 +99,7 @@ let package = Package(
     // The rules and the proofs. Only apps that use `FlowCheckPlugin` compile them.
     .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(
-      name: "FlowAnalysis", dependencies: ["FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
+      name: "FlowAnalysis", dependencies: ["FlowCore", "FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
     .target(
       name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"],
       swiftSettings: smallModuleSettings),
@@ -113,15 +114,15 @@ let package = Package(
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowSystem", swiftSettings: settings),
     .target(
-      name: "FlowGraph", dependencies: ["FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
+      name: "FlowGraph", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .target(
-      name: "FlowScenarios", dependencies: ["FlowGraph", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+      name: "FlowScenarios", dependencies: ["FlowCore", "FlowGraph", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .target(
       name: "FlowCommands",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios", "FlowSyntax",
-        "FlowSystem", "FlowChecking", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCore", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios",
+        "FlowSyntax", "FlowSystem", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings
     ),
@@ -212,7 +213,7 @@ let package = Package(
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
-    .testTarget(name: "FlowModelTests", dependencies: ["FlowModel", "FlowSyntax"], swiftSettings: settings),
+    .testTarget(name: "FlowModelTests", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests",
       dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],
@@ -220,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "FlowAnalysisTests",
       dependencies: [
-        "FlowAnalysis", "FlowGraph", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport",
+        "FlowAnalysis", "FlowCore", "FlowGraph", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowScenarios", "FlowSyntax",
+        "FlowTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -258,8 +260,8 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowGraph", "FlowHost", "FlowModel", "FlowRuntime",
-        "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowCommands", "FlowCore", "FlowGraph", "FlowHost", "FlowModel",
+        "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling",
       ],
       exclude: ["Agreement/App", "Agreement/replay.js", "Browser/observe.js"],
       swiftSettings: settings),
@@ -296,8 +298,8 @@ let package = Package(
     .testTarget(
       name: "RandomProgramTests",
       dependencies: [
-        "FlowAnalysis", "FlowCodegen", "FlowFormat", "FlowGraph", "FlowModel", "FlowRuntime", "FlowScenarios", "FlowSyntax",
-        "FlowTestSupport", "FlowTesting",
+        "FlowAnalysis", "FlowCodegen", "FlowCore", "FlowFormat", "FlowGraph", "FlowModel", "FlowRuntime", "FlowScenarios",
+        "FlowSyntax", "FlowTestSupport", "FlowTesting",
       ],
       exclude: ["App"], swiftSettings: settings),
   ]

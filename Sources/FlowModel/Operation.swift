@@ -1,3 +1,4 @@
+package import FlowCore
 package import FlowSyntax
 
 /// One step of a transition, with its names resolved. Screens, styles, tabs and exits are named by their indices.
@@ -69,56 +70,6 @@ package enum Showing: Sendable, BitwiseCopyable {
   /// The presentation, if the text says it.
   package var presentation: Presentation? {
     if case .written(let presentation) = self { presentation } else { nil }
-  }
-}
-
-/// The routes that leave for a screen that is shown: the pop before the push, in the terms of a stack.
-///
-/// The container inference, the proofs, and the check of links read this instead of the operation.
-package enum Leaving: Sendable, BitwiseCopyable {
-  /// The screen is shown above what is there.
-  case nothing
-  /// The screen is shown as the top route was, in the container that it had. The top may be the root.
-  case top
-  /// The screen becomes the root: the first of a `replace`.
-  case all
-}
-
-/// The routes that an operation pops: those from the top down to the end of its extent, or none if there is no such end.
-///
-/// All stages that follow stacks read this: the container inference, the proofs, and the check of links.
-package struct Departure: Sendable, BitwiseCopyable {
-  package var extent: Extent
-  /// Whether it takes pushed routes only, and none at all if another kind of route is among those to take: `pop`.
-  package var takesOnlyPushed: Bool
-
-  package enum Extent: Sendable, BitwiseCopyable {
-    /// So many routes, but never the root.
-    case routes(Int32)
-    /// So many presented routes, each with what lies above it.
-    case layers(Int32)
-    /// All presented routes.
-    case allLayers
-    /// All but the root.
-    case toRoot
-    /// All above the topmost route of a screen; where there is a condition, above the topmost that satisfies it.
-    case toScreen(Int32, isConditional: Bool)
-  }
-
-  package init(_ extent: Extent, takesOnlyPushed: Bool = false) {
-    self.extent = extent
-    self.takesOnlyPushed = takesOnlyPushed
-  }
-
-  /// The screen that is gone back to.
-  package var screen: Int32? {
-    if case .toScreen(let screen, _) = extent { screen } else { nil }
-  }
-
-  /// The same with another number for the screen that is gone back to.
-  package func renamingScreen(_ rename: (Int32) -> Int32) -> Departure {
-    guard case .toScreen(let screen, let isConditional) = extent else { return self }
-    return Departure(.toScreen(rename(screen), isConditional: isConditional), takesOnlyPushed: takesOnlyPushed)
   }
 }
 

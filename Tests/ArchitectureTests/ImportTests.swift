@@ -7,24 +7,25 @@ struct ImportTests {
   private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Bionic", "Android", "WASILibc", "ucrt"]
 
   /// The modules that make Swift of a `.flow` file.
-  private static let compiler: Set<String> = ["FlowSyntax", "FlowModel", "FlowAnalysis", "FlowCodegen"]
+  private static let compiler: Set<String> = ["FlowSyntax", "FlowCore", "FlowModel", "FlowAnalysis", "FlowCodegen"]
 
   /// Every module with all that it may import.
   static let allowed: [String: Set<String>] = [
     "FlowSyntax": [],
     "FlowPushdown": ["FlowSyntax"],
     "FlowHost": system.union(["Dispatch", "FlowSyntax"]),
-    "FlowModel": ["FlowSyntax"],
-    "FlowAnalysis": ["FlowSyntax", "FlowPushdown", "FlowModel"],
-    "FlowCodegen": ["FlowSyntax", "FlowModel"],
+    "FlowCore": ["FlowSyntax"],
+    "FlowModel": ["FlowSyntax", "FlowCore"],
+    "FlowAnalysis": ["FlowSyntax", "FlowPushdown", "FlowCore", "FlowModel"],
+    "FlowCodegen": ["FlowSyntax", "FlowCore", "FlowModel"],
     "FlowBuild": ["FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"],
     "flowc-build": ["FlowBuild", "FlowHost"],
     "FlowChecking": ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"],
     "flowc-check": ["FlowBuild", "FlowChecking", "FlowHost"],
     "FlowTooling": compiler.union(["FlowBuild", "FlowChecking", "FlowHost"]),
     "FlowFormat": ["FlowSyntax"],
-    "FlowGraph": ["FlowSyntax", "FlowModel"],
-    "FlowScenarios": ["FlowGraph", "FlowModel", "FlowSyntax"],
+    "FlowGraph": ["FlowSyntax", "FlowCore", "FlowModel"],
+    "FlowScenarios": ["FlowCore", "FlowGraph", "FlowModel", "FlowSyntax"],
     "FlowSystem": system,
     "FlowCommands": compiler.union([
       "FlowBuild", "FlowChecking", "FlowFormat", "FlowGraph", "FlowHost", "FlowScenarios", "FlowSystem", "FlowTooling",

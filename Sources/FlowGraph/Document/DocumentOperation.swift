@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 
 /// One step of a transition. Screens, tabs and exits are named by their indices in their flow.

@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowModel
 package import FlowSyntax
 

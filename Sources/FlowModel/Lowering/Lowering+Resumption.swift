@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// `resume`: where it may stand, and what a flow can keep for it.

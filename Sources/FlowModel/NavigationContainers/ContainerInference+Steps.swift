@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// The effect of one operation on the stacks in a chain, by section 5 of the language.

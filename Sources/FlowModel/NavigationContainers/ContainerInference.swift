@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSyntax
 
 /// Rule 8 of the language: a layer gets a navigation container if and only if some push can happen in it.

@@ -1,4 +1,4 @@
-import struct FlowModel.Departure
+import struct FlowCore.Departure
 import FlowRuntime
 
 @testable import FlowAnalysis

@@ -1,3 +1,4 @@
+import FlowCore
 @testable import FlowAnalysis
 
 func text(_ stack: PackedStack) -> String {

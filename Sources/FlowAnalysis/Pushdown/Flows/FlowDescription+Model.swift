@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowModel
 import FlowSyntax
 
@@ -17,7 +18,7 @@ package struct DescribedFlow {
   /// and work, and less where the system selects a tab.
   package private(set) var eventOfTransition: [Int] = []
   /// For each requirement, the first operation that runs instead of showing the screen; -2 until it is known.
-  private var standIns: [Int32: Int32] = [:]
+  package private(set) var standIns: [Int32: Int32] = [:]
   private var waiting: [Int32] = []
   private var standInDepth = 0
   /// The styles of the unit, once a `present(…)` names one.

@@ -1,4 +1,4 @@
-package import FlowModel
+package import FlowCore
 import FlowSyntax
 
 /// The effect of a flow on its stack of routes, in integers: everything that ``FlowPushdownSystem`` needs to know about

@@ -1,0 +1,211 @@
+import FlowSyntax
+
+/// A flow in instructions: what its starts, links, transitions and gestures do to its stack of routes.
+///
+/// Steps are in one list. Each names the step that follows, so a chain can fork and join again. A step's next has a smaller
+/// number, except that steps refer to the chains of requirements, which refer to each other.
+///
+/// The program has numbers only. Names, arguments and conditions are in the unit: `source` is the index of an operation, a
+/// branch, a transition or a requirement there, or -1.
+///
+/// ```swift
+/// let program = unit.program(of: 0)                                  // push detail, if a branch of a screen says so
+/// var number = program.branches[0].step
+/// while number >= 0 {
+///   let step = program.steps[Int(number)]
+///   if case .show(let show) = step.instruction { print(show.screen) }
+///   number = step.next
+/// }
+/// ```
+package struct CoreProgram: Sendable {
+  /// The screens of the flow. In a flow with tabs one more follows, which is the tabs.
+  package var screens: [CoreScreen]
+  package var tabs: [CoreItem] = []
+  package var starts: [CoreStart] = []
+  package var transitions: [CoreTransition] = []
+  package var branches: [CoreBranch] = []
+  package var requirements: [CoreRequirement] = []
+  package var steps: [CoreStep] = []
+  /// Whether the flow keeps what its requirements refuse, because it says `resume` or `forget` somewhere.
+  package var keepsRefusals = false
+
+  package init(screens: [CoreScreen] = []) { self.screens = screens }
+
+  /// The number of the tabs among the screens. No screen has that number in a flow without tabs.
+  package var tabsScreen: Int32 { Int32(truncatingIfNeeded: screens.count) &- (tabs.isEmpty ? 0 : 1) }
+
+  /// Whether the layer that a screen opens gets a navigation container. A pushed screen is in the container below it.
+  package func opens(_ show: Show) -> Bool {
+    // Nothing can be pushed in an alert or a dialog.
+    if let kind = show.kind, kind.isAlertOrDialog { return false }
+    return opens(show.screen, show.container)
+  }
+
+  package func opens(_ screen: Int32, _ container: Opening) -> Bool {
+    switch container {
+    case .inferred: screens[Int(screen)].opensNavigation
+    case .navigation: true
+    case .none: false
+    }
+  }
+
+  /// Adds steps that follow one another.
+  ///
+  /// - Returns: the number of the first step; -1 if there are none.
+  @discardableResult
+  package mutating func append(_ instructions: [Instruction]) -> Int32 {
+    var next: Int32 = -1
+    for instruction in instructions.reversed() { next = append(instruction, next: next) }
+    return next
+  }
+
+  /// Adds a step.
+  ///
+  /// - Returns: its number.
+  package mutating func append(_ instruction: Instruction, next: Int32, source: Int32 = -1) -> Int32 {
+    steps.append(CoreStep(instruction: instruction, next: next, source: source))
+    return Int32(truncatingIfNeeded: steps.count &- 1)
+  }
+
+  /// Adds a transition with a branch for each of the given chains of steps.
+  package mutating func append(_ transition: CoreTransition, branches chains: [Int32], sources: [Int32] = []) {
+    var transition = transition
+    transition.firstBranch = Int32(truncatingIfNeeded: branches.count)
+    for (offset, step) in chains.enumerated() {
+      branches.append(
+        CoreBranch(
+          transition: Int32(truncatingIfNeeded: transitions.count), step: step,
+          source: offset < sources.count ? sources[offset] : -1))
+    }
+    transition.branchEnd = Int32(truncatingIfNeeded: branches.count)
+    transitions.append(transition)
+  }
+}
+
+package struct CoreScreen: Sendable, BitwiseCopyable {
+  /// The index in ``CoreProgram/requirements``; -1 if the screen requires nothing.
+  package var requirement: Int32 = -1
+  package var child = Child.none
+  /// Whether a layer that the screen opens gets a navigation container, unless the text decides.
+  package var opensNavigation = false
+
+  package init(requirement: Int32 = -1, child: Child = .none, opensNavigation: Bool = false) {
+    self.requirement = requirement
+    self.child = child
+    self.opensNavigation = opensNavigation
+  }
+
+  /// The flow that a screen or a tab shows.
+  package enum Child: Sendable, BitwiseCopyable {
+    case none
+    /// A flow that the unit does not know.
+    case unknown
+    /// A flow, by its index in the unit.
+    case flow(Int32)
+  }
+}
+
+/// A tab.
+package struct CoreItem: Sendable, BitwiseCopyable {
+  package var requirement: Int32
+  package var child: CoreScreen.Child
+
+  package init(requirement: Int32 = -1, child: CoreScreen.Child = .none) {
+    self.requirement = requirement
+    self.child = child
+  }
+}
+
+/// A stack of one route with which the flow or one of its links starts, and the steps that run on it at once.
+///
+/// If the screen requires something, the steps begin with an `ask`, and then with a `show` of the screen: a start that is
+/// refused is kept with the steps behind it. If it is not refused, the screen is there already and need not be shown anew.
+///
+/// A link starts the flow over and runs one of its branches. For each start of the flow and each branch of a link, there is
+/// a start; its steps end with `follow`, where the flow has children. The last one of each link runs no branch, for a link of
+/// which no branch applies.
+package struct CoreStart: Sendable, BitwiseCopyable {
+  package var screen: Int32
+  package var container: Opening
+  /// The first step, or -1.
+  package var step: Int32
+  /// The number of events that it represents: a link is one.
+  package var weight: Int32
+  /// The link's index in the flow; -1 for a start of the flow itself.
+  package var link: Int32
+  /// The branch of the link, or of the flow's start, by its index in the unit; -1 for none.
+  package var branch: Int32
+
+  package init(
+    screen: Int32, container: Opening, step: Int32 = -1, weight: Int32 = 0, link: Int32 = -1, branch: Int32 = -1
+  ) {
+    self.screen = screen
+    self.container = container
+    self.step = step
+    self.weight = weight
+    self.link = link
+    self.branch = branch
+  }
+}
+
+package struct CoreTransition: Sendable, BitwiseCopyable {
+  package enum Owner: Sendable, BitwiseCopyable {
+    case screen(Int32)
+    case tab(Int32)
+    case work(Int32)
+    /// An event of the flow itself: any screen may be on top.
+    case event(Int32)
+    /// The system selects a tab that requires something. An `always` transition of such a tab does the same first.
+    case selection(tab: Int32)
+  }
+
+  package var owner: Owner
+  /// Whether it runs when the system took the screen away. A screen has one such transition at most.
+  package var isDismissed: Bool
+  /// Whether it also runs when its sender is covered: then the routes above the sender leave first.
+  package var isAlways: Bool
+  /// Whether one of its branches runs whatever the conditions are.
+  package var isExhaustive: Bool
+  /// Its index in the unit; -1 for events and selections.
+  package var source: Int32
+  package var firstBranch: Int32 = 0
+  package var branchEnd: Int32 = 0
+
+  package init(
+    _ owner: Owner, isDismissed: Bool = false, isAlways: Bool = false, isExhaustive: Bool = true, source: Int32 = -1
+  ) {
+    self.owner = owner
+    self.isDismissed = isDismissed
+    self.isAlways = isAlways
+    self.isExhaustive = isExhaustive
+    self.source = source
+  }
+}
+
+package struct CoreBranch: Sendable, BitwiseCopyable {
+  package var transition: Int32
+  /// The first step, or -1.
+  package var step: Int32
+  /// The branch of the unit, which has the conditions; -1 where the system selects a tab.
+  package var source: Int32
+}
+
+package struct CoreRequirement: Sendable, BitwiseCopyable {
+  /// Its index in the unit.
+  package var source: Int32
+  /// The steps that run instead of what is refused, or -1. All who ask share them.
+  package var step: Int32
+
+  package init(source: Int32, step: Int32 = -1) {
+    self.source = source
+    self.step = step
+  }
+}
+
+package struct CoreStep: Sendable, BitwiseCopyable {
+  package var instruction: Instruction
+  /// The step that follows, or -1.
+  package var next: Int32
+  /// The operation of the unit that it is a part of; -1 for steps that no operation says.
+  package var source: Int32
+}

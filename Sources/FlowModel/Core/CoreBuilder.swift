@@ -1,0 +1,378 @@
+package import FlowCore
+import FlowSyntax
+
+extension FlowUnit {
+  /// A flow in instructions, by its index. The program is made anew with every call.
+  package func program(of flow: Int) -> CoreProgram {
+    var builder = CoreBuilder(flows[flow], CoreSource(raw: raw, files: files, names: names, styles: styles))
+    return builder.build()
+  }
+}
+
+/// What the instructions of a flow are made from: a unit, or the parts of a unit that is being made.
+struct CoreSource {
+  let raw: UnitPointers
+  let files: [SourceFile]
+  let names: NameTable
+  let styles: [Style]
+}
+
+/// Translates the operations of a flow into instructions.
+///
+/// Chains are built from their ends, because each step names the one that follows.
+struct CoreBuilder {
+  private let flow: Flow
+  private let source: CoreSource
+  private let reader: Reader
+  private var program = CoreProgram()
+  /// By requirement of the unit, its number in the program.
+  private var requirementNumbers: [Int32: Int32] = [:]
+  /// The styles of the unit, once a `present(…)` names one.
+  private var stylesByName: [String: Int]?
+  /// Whether a screen or a tab of the flow is a flow.
+  private var hasChildren = false
+
+  init(_ flow: Flow, _ source: CoreSource) {
+    self.flow = flow
+    self.source = source
+    reader = Reader(raw: source.raw, firstScreen: flow.screens.start, firstTab: flow.tabs.start)
+  }
+
+  mutating func build() -> CoreProgram {
+    program.keepsRefusals = flow.resumes
+    addScreens()
+    addStarts()
+    for screen in flow.screens.start..<flow.screens.end {
+      add(reader.raw.screens[screen].transitions, of: .screen(reader.number(ofScreen: screen)))
+    }
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let number = reader.number(ofTab: tab)
+      add(reader.raw.tabs[tab].transitions, of: .tab(number))
+      if let requirement = reader.raw.tabs[tab].requirement {
+        let selection = asking(requirement, before: program.append(.select(number), next: -1), -1)
+        program.append(CoreTransition(.selection(tab: number)), branches: [selection])
+      }
+    }
+    for (number, event) in flow.events.enumerated() where !event.branches.isEmpty {
+      let isExhaustive = reader.isExhaustive(event.branches)
+      add(CoreTransition(.event(Int32(truncatingIfNeeded: number)), isExhaustive: isExhaustive), event.branches)
+    }
+    for (number, work) in flow.work.enumerated() { add(work.transitions, of: .work(Int32(truncatingIfNeeded: number))) }
+    addRequirements()
+    return program
+  }
+
+  private mutating func addScreens() {
+    for screen in flow.screens.start..<flow.screens.end {
+      let declared = reader.raw.screens[screen]
+      program.screens.append(
+        CoreScreen(
+          requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content),
+          opensNavigation: declared.opensNavigation))
+    }
+    if flow.tabs.isEmpty { return }
+    // The tabs have a container besides those of each tab only if something may be pushed on them.
+    program.screens.append(CoreScreen(opensNavigation: flow.tabsOpenNavigation))
+    for tab in flow.tabs.start..<flow.tabs.end {
+      let declared = reader.raw.tabs[tab]
+      program.tabs.append(
+        CoreItem(
+          requirement: declared.requirement.map { number(ofRequirement: $0) } ?? -1, child: child(declared.content)))
+    }
+  }
+
+  private mutating func child(_ content: Screen.Content) -> CoreScreen.Child {
+    guard case .flow(let index, _, _) = content else { return .none }
+    hasChildren = true
+    return index.map { .flow($0) } ?? .unknown
+  }
+
+  // MARK: Starts
+
+  private mutating func addStarts() {
+    for root in roots() {
+      var start = root
+      start.step = opening(of: root, before: -1)
+      program.starts.append(start)
+      for (number, link) in flow.links.enumerated() {
+        start.link = Int32(truncatingIfNeeded: number)
+        start.weight = 1
+        for branch in link.branches.start..<link.branches.end {
+          start.branch = Int32(truncatingIfNeeded: branch)
+          start.step = opening(of: root, before: chain(reader.raw.branches[branch].operations, before: rest()))
+          program.starts.append(start)
+        }
+        if reader.isExhaustive(link.branches) { continue }
+        start.branch = -1
+        start.step = opening(of: root, before: rest())
+        program.starts.append(start)
+      }
+    }
+  }
+
+  /// The step that opens the rest of a link, in flows in which another flow may be on top.
+  private mutating func rest() -> Int32 { hasChildren ? program.append(.follow, next: -1) : -1 }
+
+  /// What a start asks before other steps.
+  private mutating func opening(of root: CoreStart, before next: Int32) -> Int32 {
+    guard root.screen < program.tabsScreen else { return next }
+    guard let requirement = reader.raw.screens[flow.screens.start + Int(root.screen)].requirement else { return next }
+    return asking(requirement, before: program.append(.show(.root(root.screen, root.container)), next: next), -1)
+  }
+
+  /// The stacks with which the flow itself starts.
+  private func roots() -> [CoreStart] {
+    if !flow.tabs.isEmpty { return [CoreStart(screen: program.tabsScreen, container: .inferred)] }
+    guard let branches = flow.start?.branches else { return [] }
+    var roots: [CoreStart] = []
+    for branch in branches.start..<branches.end {
+      let operations = reader.raw.branches[branch].operations
+      for index in operations.start..<operations.end {
+        guard case .replace(let routes) = reader.raw.operations[index].kind, !routes.isEmpty else { continue }
+        let root = reader.raw.routes[routes.start]
+        roots.append(
+          CoreStart(
+            screen: reader.number(ofScreen: root.destination.screen), container: Opening(root.container),
+            branch: Int32(truncatingIfNeeded: branch)))
+      }
+    }
+    return roots
+  }
+
+  // MARK: Transitions
+
+  private mutating func add(_ transitions: Run, of owner: CoreTransition.Owner) {
+    for index in transitions.start..<transitions.end {
+      let transition = reader.raw.transitions[index]
+      if transition.branches.isEmpty { continue }
+      var isDismissed = false
+      if case .dismissed = transition.trigger { isDismissed = true }
+      add(
+        CoreTransition(
+          owner, isDismissed: isDismissed, isAlways: transition.isAlways,
+          isExhaustive: reader.isExhaustive(transition.branches), source: Int32(truncatingIfNeeded: index)),
+        transition.branches)
+    }
+  }
+
+  private mutating func add(_ transition: CoreTransition, _ branches: Run) {
+    var chains: [Int32] = []
+    var sources: [Int32] = []
+    for branch in branches.start..<branches.end {
+      chains.append(chain(reader.raw.branches[branch].operations, before: -1))
+      sources.append(Int32(truncatingIfNeeded: branch))
+    }
+    program.append(transition, branches: chains, sources: sources)
+  }
+
+  // MARK: Operations
+
+  private mutating func chain(_ operations: Run, before following: Int32) -> Int32 {
+    var next = following
+    var index = operations.end &- 1
+    while index >= operations.start {
+      next = steps(reader.raw.operations[index].kind, before: next, Int32(truncatingIfNeeded: index))
+      index &-= 1
+    }
+    return next
+  }
+
+  /// Adds the steps of an operation.
+  ///
+  /// - Parameters:
+  ///   - next: the step that follows them.
+  ///   - operation: the index of the operation.
+  /// - Returns: the first of them.
+  private mutating func steps(_ kind: Operation.Kind, before next: Int32, _ operation: Int32) -> Int32 {
+    switch kind {
+    case .show(.written(let presentation), let destination):
+      return asking(destination, before: program.append(.show(show(presentation, destination)), next: next, source: operation), operation)
+    case .show(.chosen(let expression), let destination):
+      var first: Int32 = -1
+      for way in ways(expression, destination).reversed() {
+        let show = program.append(.show(way), next: next, source: operation)
+        first = first < 0 ? show : program.append(.choice(.way, other: first), next: show, source: operation)
+      }
+      return asking(destination, before: first, operation)
+    case .show(let showing, let destination):
+      let show = Show(screen: reader.number(ofScreen: destination.screen), kind: nil, leaving: showing.leaving)
+      return asking(destination, before: program.append(.show(show), next: next, source: operation), operation)
+    case .replace(let routes):
+      var first = next
+      for index in (routes.start..<routes.end).reversed() {
+        let route = reader.raw.routes[index]
+        var show = Show.root(reader.number(ofScreen: route.destination.screen), Opening(route.container))
+        if index > routes.start {
+          if let presentation = route.presentation { show = self.show(presentation, route.destination) }
+          show.isInList = true
+        }
+        first = asking(route.destination, before: program.append(.show(show), next: first, source: operation), operation)
+      }
+      return first
+    case .leave(let departure, _):
+      let renamed = departure.renamingScreen { reader.number(ofScreen: Int($0)) }
+      return program.append(.leave(renamed), next: next, source: operation)
+    case .select(let tab):
+      let select = program.append(.select(reader.number(ofTab: Int(tab))), next: next, source: operation)
+      guard let requirement = reader.raw.tabs[Int(tab)].requirement else { return select }
+      return asking(requirement, before: select, operation)
+    case .send(let screen, _, _):
+      return deliver(.event, .screen(reader.number(ofScreen: Int(screen))), next, operation)
+    case .sendToTab(let tab, _, _): return deliver(.event, .tab(reader.number(ofTab: Int(tab))), next, operation)
+    case .sendToWork(let work, _, _): return deliver(.event, .work(work), next, operation)
+    case .update(let destination):
+      return deliver(.content, .screen(reader.number(ofScreen: destination.screen)), next, operation)
+    case .updateTab(let tab, _): return deliver(.content, .tab(reader.number(ofTab: Int(tab))), next, operation)
+    case .set: return program.append(.values(.set), next: next, source: operation)
+    case .doEvent(let event, _): return steps(ofEvent: event, before: next, operation)
+    case .exit(let exit, _): return program.append(.exit(exit), next: next, source: operation)
+    case .resume: return program.append(.resume, next: next, source: operation)
+    case .forget: return program.append(.forget, next: next, source: operation)
+    }
+  }
+
+  private mutating func deliver(_ delivery: Delivery, _ receiver: Receiver, _ next: Int32, _ operation: Int32) -> Int32 {
+    program.append(.deliver(delivery, receiver), next: next, source: operation)
+  }
+
+  /// Adds what an event of the flow does: a choice among its branches, each of which continues with the step that follows. An
+  /// event does no other event, so this does not recurse.
+  private mutating func steps(ofEvent event: Int32, before next: Int32, _ operation: Int32) -> Int32 {
+    let branches = flow.events[Int(event)].branches
+    let end = program.append(.values(.end), next: next, source: operation)
+    var first = end
+    for index in (branches.start..<branches.end).reversed() {
+      let branch = reader.raw.branches[index]
+      let chain = chain(branch.operations, before: end)
+      first = branch.isUnconditional
+        ? chain : program.append(.choice(.branch(Int32(truncatingIfNeeded: index)), other: first), next: chain, source: operation)
+    }
+    return program.append(.values(.begin(event: event)), next: first, source: operation)
+  }
+
+  // MARK: Requirements
+
+  private mutating func asking(_ destination: Destination, before step: Int32, _ operation: Int32) -> Int32 {
+    guard let requirement = reader.raw.screens[destination.screen].requirement else { return step }
+    return asking(requirement, before: step, operation)
+  }
+
+  private mutating func asking(_ requirement: Int32, before step: Int32, _ operation: Int32) -> Int32 {
+    // `addRequirements` sets the other step once it knows it.
+    program.append(.ask(requirement: number(ofRequirement: requirement), other: -1), next: step, source: operation)
+  }
+
+  private mutating func number(ofRequirement source: Int32) -> Int32 {
+    if let known = requirementNumbers[source] { return known }
+    let number = Int32(truncatingIfNeeded: program.requirements.count)
+    requirementNumbers[source] = number
+    program.requirements.append(CoreRequirement(source: source))
+    return number
+  }
+
+  /// Adds the chains that run instead of what is refused. They may refer to each other, so all are added before any step
+  /// refers to them.
+  private mutating func addRequirements() {
+    if program.requirements.isEmpty { return }
+    for number in program.requirements.indices {
+      let source = Int(program.requirements[number].source)
+      program.requirements[number].step = chain(reader.raw.requirements[source].operations, before: -1)
+    }
+    for number in program.steps.indices {
+      guard case .ask(let requirement, _) = program.steps[number].instruction else { continue }
+      let other = program.requirements[Int(requirement)].step
+      program.steps[number].instruction = .ask(requirement: requirement, other: other)
+    }
+  }
+
+  // MARK: Presentations
+
+  private func show(_ presentation: Presentation, _ destination: Destination) -> Show {
+    show(destination, as: presentation.kind, style: presentation.style, container: presentation.container)
+  }
+
+  private func show(
+    _ destination: Destination, as kind: PresentationKind, style: Int32? = nil, container: Container? = nil
+  ) -> Show {
+    var show = Show(screen: reader.number(ofScreen: destination.screen), kind: kind.route, container: Opening(container))
+    guard let index = style else { return show }
+    let style = source.styles[Int(index)]
+    show.style = index
+    show.container = Opening(container ?? style.container)
+    show.isLocked = style.options.contains { option in
+      if case .dismissal(isEnabled: false) = option { true } else { false }
+    }
+    return show
+  }
+
+  /// The presentations that `present(…)` may choose: the kinds and the styles that the expression names, else every kind.
+  private mutating func ways(_ expression: Fragment, _ destination: Destination) -> [Show] {
+    let text = source.files[expression.location.file].text(expression.location.range)
+    var found: [Show] = []
+    for member in text.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
+      let word = member.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if let kind = PresentationKind.allCases.first(where: { word == "\($0.word)" }) {
+        found.append(show(destination, as: kind))
+      } else if let style = style(named: String(word)) {
+        found.append(show(destination, as: source.styles[style].kind, style: Int32(truncatingIfNeeded: style)))
+      }
+    }
+    if !found.isEmpty { return found }
+    return PresentationKind.allCases.map { show(destination, as: $0) }
+  }
+
+  /// The first style of a name: the unit's own go before those of imported modules.
+  private mutating func style(named word: String) -> Int? {
+    if let stylesByName { return stylesByName[word] }
+    let styles = Dictionary(
+      source.styles.indices.map { (source.names[source.styles[$0].name], $0) }, uniquingKeysWith: { first, _ in first })
+    stylesByName = styles
+    return styles[word]
+  }
+}
+
+/// The parts of a unit that every operation reads, in plain values: in debug builds, calling a method copies what it is called
+/// on, and of ``CoreBuilder`` that would be a dozen reference counts.
+private struct Reader {
+  let raw: UnitPointers
+  let firstScreen: Int
+  let firstTab: Int
+
+  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstScreen) }
+  func number(ofTab index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- firstTab) }
+
+  /// Whether one of some branches runs whatever the conditions are.
+  func isExhaustive(_ branches: Run) -> Bool {
+    var branch = branches.start
+    while branch < branches.end {
+      if raw.branches[branch].isGap { return false }
+      if raw.branches[branch].isUnconditional { return true }
+      branch &+= 1
+    }
+    return false
+  }
+}
+
+extension PresentationKind {
+  package var route: RouteKind {
+    switch self {
+    case .push: .push
+    case .sheet: .sheet
+    case .cover: .cover
+    case .popover: .popover
+    case .alert: .alert
+    case .dialog: .dialog
+    }
+  }
+}
+
+extension Opening {
+  /// What the text says of a container.
+  package init(_ written: Container?) {
+    switch written {
+    case .navigation?: self = .navigation
+    case Container.none?: self = .none
+    case nil: self = .inferred
+    }
+  }
+}

@@ -1,4 +1,7 @@
-"""Checks the Xcode project of the UI tests: that it parses, that what it names is there, and that its scheme fits."""
+"""Checks the Xcode projects: that they parse, that what they name is there, and that their schemes fit.
+
+check.py [PROJECT]    PROJECT: a project and, beside it, the folders App and UITests that its targets compile
+"""
 
 import pathlib
 import re
@@ -7,9 +10,9 @@ import xml.etree.ElementTree
 
 import openstep_plist
 
-folder = pathlib.Path(__file__).resolve().parent
-root = folder.parent.parent
-project = folder / "AppleTests.xcodeproj"
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+project = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else root / "Tests/AppleTests/AppleTests.xcodeproj"
+folder = project.parent
 mistakes = []
 
 
@@ -98,9 +101,11 @@ for target in targets.values():
     has_flows = any(path.endswith(".flow") for path in expected)
     expect(plugins == (["plugin:FlowPlugin"] if has_flows else []), f"{target['name']} runs the plugins {plugins}")
 
-run = (folder / "run").read_text()
-expect(re.search(r"-project (\S+)", run)[1] == project.name, "run names another project")
-scheme = project / "xcshareddata/xcschemes" / (re.search(r"-scheme (\S+)", run)[1] + ".xcscheme")
+# The script that uses the project names its scheme.
+script = (root / "Tests/AppleTests" / ("run" if folder.name == "AppleTests" else "build")).read_text()
+command = re.search(r"-project \S*" + re.escape(project.name) + r" -scheme (\S+)", script)
+expect(command, "no script uses the project")
+scheme = project / "xcshareddata/xcschemes" / f"{command[1] if command else project.stem}.xcscheme"
 named = set()
 for reference in xml.etree.ElementTree.parse(scheme).iter("BuildableReference"):
     identifier = reference.get("BlueprintIdentifier")

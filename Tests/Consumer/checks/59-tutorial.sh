@@ -1,34 +1,73 @@
-# the tutorial, followed to the letter: its files are written, its commands are run, and they answer what it says
-article="$root/Sources/FlowRuntime/FlowRuntime.docc/Articles/FromAnEmptyFolderToADeepLink.md"
-file='' kind='' steps=0
+# the first ten minutes, in the language page and in the tutorial, followed to the letter: their files are written, their commands are
+# run, and they print what the pages say
+
+# a_file PATH: what is printed becomes a file. The package that is checked takes the place of the published one.
+a_file() {
+  mkdir -p "$(dirname "$1")"
+  sed "s|^\( *\)\.package(url: \"https://github.com/OWNER/swift-flows\".*|\1.package(name: \"swift-flows\", path: \"$root\")|" >"$1"
+}
+
+# a_command COMMAND…: `mkdir` and `cd` work on this shell, the other commands in it.
+a_command() { "$@" >"$log" 2>&1 </dev/null || fail "$* fails"; }
+
+# anew PAGE: the folder of the tutorial is not there; what was built is kept for the next page.
+anew() {
+  cd "$work"
+  if [ -d Library ]; then mv Library "Library-before-$1"; fi
+  steps=0
+}
+
+# kept: the new folder gets what was built.
+kept() {
+  local before=("$work"/Library-before-*)
+  if [ -d "${before[0]}/.build" ]; then mv "${before[0]}/.build" .; fi
+}
+
+anew page
+file='' kind='' text=''
 while IFS= read -r line; do
   case "$kind:$line" in
+  ':## Text') break ;;
   ':<!-- file: '*)
     file=${line#'<!-- file: '}
     file=${file%' -->'}
     ;;
-  ':```'*)
-    kind=${line#'```'}
-    if [ -n "$file" ]; then
-      mkdir -p "$(dirname "$file")"
-      : >"$file"
-    fi
-    ;;
+  ':```'*) kind=${line#'```'} text='' ;;
   *':```')
+    if [ -n "$file" ]; then a_file "$file" <<<"${text%$'\n'}"; fi
     kind='' file='' steps=$((steps + 1))
     ;;
   ':'*) ;;
-  'console:'*)
-    # A folder of its own is made at the beginning. `mkdir` and `cd` work on this shell, the other commands in it.
-    $line >"$log" 2>&1 </dev/null || fail "$line fails"
-    ;;
+  'console:'*) a_command $line ;;
   'text:'*) log_has "$line" ;;
   *)
-    [ -n "$file" ] || fail "a block of the tutorial belongs to no file: $line"
-    # The package that is checked takes the place of the published one.
-    if [[ $line = *'.package(url: '* ]]; then line="    .package(name: \"swift-flows\", path: \"$root\")"; fi
-    printf '%s\n' "$line" >>"$file"
+    [ -n "$file" ] || fail "a block of the page belongs to no file: $line"
+    text+=$line$'\n'
     ;;
   esac
-done <"$article"
-[ "$steps" -ge 15 ] || fail "the tutorial has only $steps blocks"
+done <"$root/Documentation/language.md"
+[ "$steps" -ge 15 ] || fail "the page has only $steps blocks"
+
+anew tutorial
+resources="$root/Sources/FlowRuntime/FlowRuntime.docc/Tutorials"
+used=
+while IFS= read -r line; do
+  [[ $line =~ @Code\(name:\ \"(.*)\",\ file:\ \"(.*)\"\) ]] || continue
+  name=${BASH_REMATCH[1]} file=${BASH_REMATCH[2]}
+  used+=" $file"
+  steps=$((steps + 1))
+  if [ "$name" != Terminal ]; then
+    a_file "$name" <"$resources/Resources/$file"
+    continue
+  fi
+  while IFS= read -r line; do
+    case "$line" in
+    '$ '*) a_command ${line#'$ '} ;;
+    *) log_has "$line" ;;
+    esac
+  done <"$resources/Resources/$file"
+  if [ "$file" = Terminal-1.txt ]; then kept; fi
+done <"$resources/TheFirstTenMinutes.tutorial"
+[ "$steps" -ge 20 ] || fail "the tutorial has only $steps steps"
+equal 'the files that the tutorial shows' \
+  "$(cd "$resources/Resources" && ls -- *.txt | sort)" "$(tr ' ' '\n' <<<"${used# }" | sort)"

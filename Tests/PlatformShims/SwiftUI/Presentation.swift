@@ -18,6 +18,14 @@ extension View {
     _with([_layer("sheet", item, onDismiss, content)])
   }
 
+  /// swiftui/view/sheet(ispresented:ondismiss:content:)
+  public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    let item = Binding { isPresented.wrappedValue ? _SheetItem() : nil } set: { isPresented.wrappedValue = $0 != nil }
+    return sheet(item: item, onDismiss: onDismiss) { _ in content() }
+  }
+
   /// swiftui/view/fullscreencover(item:ondismiss:content:)
   @available(iOS 14, tvOS 14, watchOS 7, *)
   @available(macOS, unavailable)
@@ -230,4 +238,9 @@ public struct _Matched<Content: View>: View, _Primitive, _Noted, _Transparent, _
   public var _children: [any View] { [content] }
   public var _note: String? { "matchedTransitionSource \(id)" }
   public var _source: AnyHashable { [AnyHashable(namespace), id] }
+}
+
+/// What a sheet without an item shows.
+private struct _SheetItem: Identifiable {
+  let id = 0
 }

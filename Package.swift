@@ -100,8 +100,9 @@ let package = Package(
     .target(name: "FlowPushdown", dependencies: ["FlowSyntax"], swiftSettings: smallModuleSettings),
     .target(
       name: "FlowAnalysis", dependencies: ["FlowCore", "FlowModel", "FlowPushdown", "FlowSyntax"], swiftSettings: compilerSettings),
+    .target(name: "FlowJSON", swiftSettings: smallModuleSettings),
     .target(
-      name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"],
+      name: "FlowChecking", dependencies: ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax"],
       swiftSettings: smallModuleSettings),
     .executableTarget(
       name: "flowc-check", dependencies: ["FlowBuild", "FlowChecking", "FlowHost"], swiftSettings: compilerSettings),
@@ -110,19 +111,20 @@ let package = Package(
     // What only people run, which no app compiles.
     .target(
       name: "FlowTooling",
-      dependencies: ["FlowAnalysis", "FlowBuild", "FlowChecking", "FlowHost", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+      dependencies: ["FlowAnalysis", "FlowBuild", "FlowChecking", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax"],
+      swiftSettings: settings),
     .target(name: "FlowFormat", dependencies: ["FlowSyntax"], swiftSettings: settings),
     .target(name: "FlowSystem", swiftSettings: settings),
     .target(
-      name: "FlowGraph", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
+      name: "FlowGraph", dependencies: ["FlowCore", "FlowJSON", "FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .target(
       name: "FlowScenarios", dependencies: ["FlowCore", "FlowGraph", "FlowModel", "FlowSyntax"], swiftSettings: settings),
     .target(
       name: "FlowCommands",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCore", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowScenarios",
-        "FlowSyntax", "FlowSystem", "FlowChecking", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowCore", "FlowFormat", "FlowGraph", "FlowHost", "FlowJSON", "FlowModel",
+        "FlowScenarios", "FlowSyntax", "FlowSystem", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings
     ),
@@ -134,16 +136,16 @@ let package = Package(
       dependencies: commandTool),
 
     // The language server, and the protocol that it speaks with editors.
-    .target(name: "FlowServerProtocol", swiftSettings: settings),
+    .target(name: "FlowServerProtocol", dependencies: ["FlowJSON"], swiftSettings: settings),
     .target(
       name: "FlowLanguageServer",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowModel", "FlowServerProtocol", "FlowSyntax",
-        "FlowChecking", "FlowTooling",
+        "FlowAnalysis", "FlowBuild", "FlowFormat", "FlowGraph", "FlowHost", "FlowJSON", "FlowModel", "FlowServerProtocol",
+        "FlowSyntax", "FlowChecking", "FlowTooling",
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "flow-language-server", dependencies: ["FlowHost", "FlowLanguageServer", "FlowServerProtocol"],
+      name: "flow-language-server", dependencies: ["FlowHost", "FlowJSON", "FlowLanguageServer", "FlowServerProtocol"],
       swiftSettings: settings),
 
     // These are not called as their products are: modules have the names.
@@ -232,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "FlowToolingTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax", "FlowTestSupport", "FlowChecking", "FlowTooling",
-        "FlowToolTestSupport",
+        "FlowAnalysis", "FlowBuild", "FlowCodegen", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax", "FlowTestSupport",
+        "FlowChecking", "FlowTooling", "FlowToolTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -246,11 +248,11 @@ let package = Package(
     .testTarget(
       name: "EditorTests", dependencies: ["FlowSyntax", "FlowTestSupport"], exclude: ["Emacs", "TreeSitter"],
       swiftSettings: settings),
-    .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowServerProtocol", "FlowTestSupport"], swiftSettings: settings),
+    .testTarget(name: "FlowServerProtocolTests", dependencies: ["FlowJSON", "FlowServerProtocol", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FlowLanguageServerTests",
       dependencies: [
-        "FlowAnalysis", "FlowBuild", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
+        "FlowAnalysis", "FlowBuild", "FlowHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowServerProtocol", "FlowSyntax",
         "FlowTestSupport", "FlowToolTestSupport", "FlowChecking", "FlowTooling", "flow-language-server",
       ],
       exclude: ["Neovim", "VSCode", "Protocol"], swiftSettings: settings),

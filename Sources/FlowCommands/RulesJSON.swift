@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowBuild
+import FlowJSON
 import FlowSyntax
 import FlowTooling
 
@@ -7,26 +8,19 @@ import FlowTooling
 /// `Documentation/json-output.md` promises.
 enum RulesJSON {
   static var text: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("formatVersion", JSONReport.formatVersion)
-      json.field("flowcVersion", Version.current)
-      json.field("rules", array: { json in
-        for rule in Rule.all { json.element { write(rule, to: &$0) } }
-      })
-    }
-    return json.text + "\n"
+    let catalogue: JSON = [
+      "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(Version.current),
+      "rules": .array(Rule.all.map(json)),
+    ]
+    return catalogue.text(isIndented: true) + "\n"
   }
 
-  private static func write(_ rule: Rule, to json: inout JSONWriter) {
+  private static func json(_ rule: Rule) -> JSON {
     let page = rule.page
-    json.field("rule", rule.name)
-    json.field("severity", rule.severity.rawValue)
-    json.field("summary", page.summary)
-    json.field("what", page.what)
-    json.field("why", page.why)
-    json.field("platforms", page.platforms.map(\.rawValue))
-    json.field("failing", page.failing)
-    json.field("fixed", page.fixed)
+    return [
+      "rule": .string(rule.name), "severity": .string(rule.severity.rawValue), "summary": .string(page.summary),
+      "what": .string(page.what), "why": .string(page.why), "platforms": .strings(page.platforms.map(\.rawValue)),
+      "failing": .string(page.failing), "fixed": .string(page.fixed),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import FlowHost
+import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol
 

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 import Testing
 
@@ -61,7 +62,7 @@ struct ConformanceTests {
       ("textDocument/nothing", #"{"jsonrpc": "2.0", "result": null}"#),
     ])
   func faults(method: String, message: String) throws {
-    let message = try JSONParser.parse(Array(message.utf8))
+    let message = try JSONReader.read(Array(message.utf8))
     #expect(!(try ProtocolTypes().faults(in: message, method: method)).isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol
 import FlowToolTestSupport
@@ -96,7 +97,7 @@ struct HostileClientTests {
       ["textDocument": ["uri": uri, "languageId": "flow", "version": 1, "text": "flow A { start a\nscreen a }"]])
     server.notify(
       "textDocument/didChange",
-      ["textDocument": ["uri": uri, "version": 2], "contentChanges": [try JSONParser.parse(Array(change.utf8))]])
+      ["textDocument": ["uri": uri, "version": 2], "contentChanges": [try JSONReader.read(Array(change.utf8))]])
     let symbols = try server.request("textDocument/documentSymbol", ["textDocument": ["uri": uri]])
     #expect(symbols["error"].isNull)
     #expect(try server.request("shutdown", .null) == .null)

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol
 import FlowTestSupport

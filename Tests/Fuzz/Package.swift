@@ -35,9 +35,10 @@ let package = Package(
     module("FlowCodegen", ["FlowCore", "FlowModel", "FlowSyntax"]),
     module("FlowHost", ["FlowSyntax"]),
     module("FlowBuild", ["FlowAnalysis", "FlowCodegen", "FlowHost", "FlowModel", "FlowSyntax"]),
-    module("FlowChecking", ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowModel", "FlowSyntax"]),
+    module("FlowJSON"),
+    module("FlowChecking", ["FlowAnalysis", "FlowBuild", "FlowHost", "FlowJSON", "FlowModel", "FlowSyntax"]),
     module("FlowFormat", ["FlowSyntax"]),
-    module("FlowServerProtocol"),
+    module("FlowServerProtocol", ["FlowJSON"]),
     module("FlowRuntime"),
     module("FuzzSupport"),
     fuzzer("fuzz-parser", ["FlowSyntax"]),
@@ -46,6 +47,6 @@ let package = Package(
     fuzzer("fuzz-configuration", ["FlowBuild", "FlowChecking", "FlowSyntax"]),
     fuzzer("fuzz-links", ["FlowRuntime"]),
     fuzzer("fuzz-restoration", ["FlowRuntime"]),
-    fuzzer("fuzz-messages", ["FlowServerProtocol"]),
+    fuzzer("fuzz-messages", ["FlowJSON", "FlowServerProtocol"]),
   ]
 )

@@ -1,5 +1,6 @@
 import FlowAnalysis
 import FlowBuild
+import FlowJSON
 import FlowSyntax
 
 /// The content of a `.flowc.json`. It applies to the files beside and below it.
@@ -21,21 +22,22 @@ struct Configuration {
 
   /// Reads a file. Its mistakes are in ``mistakes``, and the rest of the file still counts.
   init(_ file: SourceFile) {
-    do throws(TextMistake) {
-      read(try JSONReader.read(file))
+    do throws(JSONError) {
+      let (value, place) = try JSONReader.readFile(file.bytes)
+      read(value, at: place)
     } catch {
-      mistakes = [error]
+      addMistake(error.message, at: error.range)
     }
   }
 
-  private mutating func read(_ value: JSONValue) {
-    guard case .object(let members) = value.content else { return refuse(value, "an object") }
-    for member in members {
+  private mutating func read(_ value: JSON, at place: JSONPlace) {
+    guard case .object(let members) = value else { return refuse(value, at: place, "an object") }
+    for (member, place) in zip(members, place.children) {
       switch member.name {
-      case "severities": readSeverities(member.value)
-      case "platforms": readPlatforms(member.value)
-      case "exclude": readExclude(member.value)
-      default: refuse(member.name, at: member.nameRange, "key", among: Self.keys)
+      case "severities": readSeverities(member.value, at: place)
+      case "platforms": readPlatforms(member.value, at: place)
+      case "exclude": readExclude(member.value, at: place)
+      default: refuse(member.name, at: place.name ?? place.range, "key", among: Self.keys)
       }
     }
   }
@@ -43,59 +45,77 @@ struct Configuration {
   /// All keys. The documentation names each of them.
   static let keys = ["severities", "platforms", "exclude"]
 
-  private mutating func readSeverities(_ value: JSONValue) {
-    guard case .object(let members) = value.content else { return refuse(value, "an object") }
-    for member in members {
+  private mutating func readSeverities(_ value: JSON, at place: JSONPlace) {
+    guard case .object(let members) = value else { return refuse(value, at: place, "an object") }
+    for (member, place) in zip(members, place.children) {
       guard let rule = Rule(named: member.name) else {
-        refuse(member.name, at: member.nameRange, "rule", among: Rule.all.map(\.name))
+        refuse(member.name, at: place.name ?? place.range, "rule", among: Rule.all.map(\.name))
         continue
       }
-      guard let word = text(member.value) else { continue }
+      guard let word = text(member.value, at: place) else { continue }
       if let severity = Severity(rawValue: word) {
         severities[rule] = severity
       } else {
-        refuse(word, at: member.value.range, "severity", among: Severity.allCases.reversed().map(\.rawValue))
+        refuse(word, at: place.range, "severity", among: Severity.allCases.reversed().map(\.rawValue))
       }
     }
   }
 
-  private mutating func readPlatforms(_ value: JSONValue) {
-    guard case .array(let elements) = value.content else { return refuse(value, "an array") }
-    for element in elements {
-      guard let word = text(element) else { continue }
+  private mutating func readPlatforms(_ value: JSON, at place: JSONPlace) {
+    guard case .array(let elements) = value else { return refuse(value, at: place, "an array") }
+    for (element, place) in zip(elements, place.children) {
+      guard let word = text(element, at: place) else { continue }
       if let platform = Platform(rawValue: word) {
         platforms.insert(platform)
       } else {
-        refuse(word, at: element.range, "platform", among: Platform.allCases.map(\.rawValue))
+        refuse(word, at: place.range, "platform", among: Platform.allCases.map(\.rawValue))
       }
     }
   }
 
-  private mutating func readExclude(_ value: JSONValue) {
-    guard case .array(let elements) = value.content else { return refuse(value, "an array") }
-    for element in elements {
-      guard let pattern = text(element) else { continue }
+  private mutating func readExclude(_ value: JSON, at place: JSONPlace) {
+    guard case .array(let elements) = value else { return refuse(value, at: place, "an array") }
+    for (element, place) in zip(elements, place.children) {
+      guard let pattern = text(element, at: place) else { continue }
       do throws(Glob.Refusal) {
         exclude.append(try Glob(pattern))
       } catch {
-        mistakes.append(TextMistake(error.message, at: element.range))
+        addMistake(error.message, at: place.range)
       }
     }
   }
 
-  private mutating func text(_ value: JSONValue) -> String? {
-    if case .string(let text) = value.content { return text }
-    refuse(value, "a string")
+  private mutating func text(_ value: JSON, at place: JSONPlace) -> String? {
+    if case .string(let text) = value { return text }
+    refuse(value, at: place, "a string")
     return nil
   }
 
-  private mutating func refuse(_ value: JSONValue, _ expected: String) {
-    mistakes.append(TextMistake("this has to be \(expected), not \(value.kind)", at: value.range))
+  private mutating func refuse(_ value: JSON, at place: JSONPlace, _ expected: String) {
+    addMistake("this has to be \(expected), not \(value.kind)", at: place.range)
   }
 
-  private mutating func refuse(_ word: String, at range: SourceRange, _ what: String, among known: [String]) {
+  private mutating func refuse(_ word: String, at range: Range<Int>, _ what: String, among known: [String]) {
     let suggestion = Suggestion.closest(to: word, among: known).map { "did you mean `\($0)`?" }
     let help = suggestion ?? (known.count <= 8 ? "there are " + known.joined(separator: ", ") : "see `flowc rules`")
-    mistakes.append(TextMistake("there is no \(what) `\(word)`; \(help)", at: range))
+    addMistake("there is no \(what) `\(word)`; \(help)", at: range)
+  }
+
+  private mutating func addMistake(_ message: String, at range: Range<Int>) {
+    mistakes.append(TextMistake(message, at: SourceRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound))))
+  }
+}
+
+extension JSON {
+  /// The kind of the value, as messages name it after "not": `a string`.
+  fileprivate var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
   }
 }

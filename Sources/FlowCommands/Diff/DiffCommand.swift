@@ -1,6 +1,7 @@
 import FlowBuild
 import FlowChecking
 import FlowHost
+import FlowJSON
 import FlowModel
 import FlowSyntax
 import FlowTooling
@@ -130,25 +131,18 @@ private enum DiffText {
   }
 
   static func json(_ comparison: FlowComparison) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("formatVersion", JSONReport.formatVersion)
-      json.field("flowcVersion", FlowBuild.Version.current)
-      json.field("breaking", comparison.changes.count { $0.kind.isBreaking })
-      json.field("changes", array: { json in
-        for change in comparison.changes {
-          json.element { json in
-            json.field("kind", change.kind.rule.name)
-            json.field("breaking", change.kind.isBreaking)
-            json.field("concerns", change.concerns.map(\.rawValue))
-            json.field("message", change.message)
-            json.field("file", change.place.path)
-            json.field("line", change.place.line)
-            json.field("column", change.place.column)
-          }
-        }
-      })
-    }
-    return json.text + "\n"
+    let differences: JSON = [
+      "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(FlowBuild.Version.current),
+      "breaking": .integer(comparison.changes.count { $0.kind.isBreaking }), "changes": .array(comparison.changes.map(json)),
+    ]
+    return differences.text(isIndented: true) + "\n"
+  }
+
+  private static func json(_ change: FlowComparison.Change) -> JSON {
+    [
+      "kind": .string(change.kind.rule.name), "breaking": .boolean(change.kind.isBreaking),
+      "concerns": .strings(change.concerns.map(\.rawValue)), "message": .string(change.message),
+      "file": .string(change.place.path), "line": .integer(change.place.line), "column": .integer(change.place.column),
+    ]
   }
 }

@@ -42,7 +42,7 @@ enum PackageName {
   private static let ownTargets = [
     "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck",
     "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowFormat", "FlowFormatCommand", "FlowGraph",
-    "FlowGraphCommand", "FlowHost", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
+    "FlowGraphCommand", "FlowHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",
     "LogInSample", "NestedFlow", "NestedStacksSample", "NumbersDemoCore", "NumbersSample", "RadioSample", "RecursiveSample",

@@ -2,6 +2,7 @@ import FlowBuild
 import FlowChecking
 import FlowGraph
 import FlowHost
+import FlowJSON
 import FlowModel
 import FlowScenarios
 import FlowSyntax
@@ -103,29 +104,19 @@ enum StatsText {
 
   /// Depths and counts that have no end, or that are not known, are `null`.
   static func json(_ flows: [FlowStatistics], scenarios: Int) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("formatVersion", JSONReport.formatVersion)
-      json.field("flowcVersion", Version.current)
-      json.field("scenarios", scenarios)
-      json.field("flows", array: { json in
-        for flow in flows {
-          json.element { json in
-            json.field("flow", flow.name)
-            json.field("file", flow.path)
-            json.field("screens", flow.screens)
-            json.field("tabs", flow.tabs)
-            json.field("transitions", flow.transitions)
-            json.field("links", flow.links)
-            json.field("unbounded", flow.stacks.map { $0.depth == nil } ?? false)
-            json.field("depth", flow.stacks?.depth)
-            json.field("stacks", flow.stacks?.stacks)
-            json.field("covered", flow.covered)
-            json.field("uncovered", flow.uncovered)
-          }
-        }
-      })
-    }
-    return json.text + "\n"
+    let figures: JSON = [
+      "formatVersion": .integer(JSONReport.formatVersion), "flowcVersion": .string(Version.current),
+      "scenarios": .integer(scenarios), "flows": .array(flows.map(json)),
+    ]
+    return figures.text(isIndented: true) + "\n"
+  }
+
+  private static func json(_ flow: FlowStatistics) -> JSON {
+    [
+      "flow": .string(flow.name), "file": .string(flow.path), "screens": .integer(flow.screens), "tabs": .integer(flow.tabs),
+      "transitions": .integer(flow.transitions), "links": .integer(flow.links),
+      "unbounded": .boolean(flow.stacks.map { $0.depth == nil } ?? false), "depth": .orNull(flow.stacks?.depth),
+      "stacks": .orNull(flow.stacks?.stacks), "covered": .integer(flow.covered), "uncovered": .strings(flow.uncovered),
+    ]
   }
 }

@@ -1,37 +1,39 @@
+import FlowJSON
+
 /// The document as JSON. `Documentation/graph.md` describes the schema.
 extension FlowDocument {
   /// - Parameters:
   ///   - map: the drawing, if the JSON includes it.
   ///   - isIndented: whether it is for people to read as well.
   package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
-    value(with: map, hasPlaces: true).text(isIndented: isIndented) + (isIndented ? "\n" : "")
+    value(with: map, hasPlaces: true).text(isIndented: isIndented, escapesMarkup: true) + (isIndented ? "\n" : "")
   }
 
   /// The same for the page, which shows the places of findings alone: those of all events would be a quarter of it.
-  func jsonOfPage(with map: FlowMap) -> String { value(with: map, hasPlaces: false).text(isIndented: false) }
+  func jsonOfPage(with map: FlowMap) -> String { value(with: map, hasPlaces: false).text(isIndented: false, escapesMarkup: true) }
 
   private func value(with map: FlowMap?, hasPlaces: Bool) -> JSON {
     let flows = JSON.array(flows.map(\.json))
-    return .object([
-      ("version", .number(Self.schemaVersion)),
+    return .object(of: [
+      ("version", .integer(Self.schemaVersion)),
       ("flows", hasPlaces ? flows : flows.without("place")),
-      ("ownFlows", .number(ownFlowCount)),
+      ("ownFlows", .integer(ownFlowCount)),
       ("findings", .array(findings.map(\.json))),
-      ("map", map?.json ?? .null),
+      ("map", map?.json),
     ])
   }
 }
 
 extension DocumentFlow {
   fileprivate var json: JSON {
-    .object([
+    .object(of: [
       ("name", .string(name)), ("module", .optional(module)), ("doc", .unlessEmpty(doc)), ("place", place.json),
       ("parameters", parameters.json), ("variables", variables.json), ("needs", needs.json),
       (
         "exits",
         .unlessEmpty(
           exits.map {
-            .object([
+            .object(of: [
               ("name", .string($0.name)), ("doc", .unlessEmpty($0.doc)), ("parameters", $0.parameters.json),
               ("place", $0.place.json),
             ])
@@ -47,13 +49,13 @@ extension DocumentFlow {
 
 extension DocumentScreen {
   fileprivate var json: JSON {
-    .object([
+    .object(of: [
       ("name", .string(name)), ("doc", .unlessEmpty(doc)), ("place", place.json), ("content", content.json),
       (
         "requirement",
         requirement.map {
-          .object([("condition", .string($0.condition)), ("else", .array($0.operations.map(\.json)))])
-        } ?? .null
+          JSON.object(of: [("condition", .string($0.condition)), ("else", .array($0.operations.map(\.json)))])
+        }
       ), ("transitions", .unlessEmpty(transitions.map(\.json))),
     ])
   }
@@ -62,11 +64,11 @@ extension DocumentScreen {
 extension DocumentScreen.Content {
   fileprivate var json: JSON {
     switch self {
-    case .values(let values): .object([("kind", "values"), ("parameters", values.json)])
+    case .values(let values): .object(of: [("kind", "values"), ("parameters", values.json)])
     case .feature(let type, let arguments):
-      .object([("kind", "feature"), ("type", .string(type)), ("arguments", arguments.json)])
+      .object(of: [("kind", "feature"), ("type", .string(type)), ("arguments", arguments.json)])
     case .flow(let index, let type, let arguments):
-      .object([
+      .object(of: [
         ("kind", "flow"), ("flow", .optional(index)), ("type", .string(type)), ("arguments", arguments.json),
       ])
     }
@@ -76,7 +78,7 @@ extension DocumentScreen.Content {
 extension DocumentTransition {
   fileprivate var json: JSON {
     .object(
-      trigger.fields + [
+      of: trigger.fields + [
         ("doc", .unlessEmpty(doc)), ("place", place.json), ("always", .ifTrue(isAlways)),
         ("branches", .unlessEmpty(branches.map(\.json))),
       ])
@@ -84,7 +86,7 @@ extension DocumentTransition {
 }
 
 extension DocumentTransition.Trigger {
-  fileprivate var fields: [(String, JSON)] {
+  fileprivate var fields: [(name: String, value: JSON?)] {
     switch self {
     case .event(let name, let values):
       [("trigger", "event"), ("name", .string(name)), ("parameters", values.json)]
@@ -104,8 +106,8 @@ extension DocumentTransition.Trigger {
 extension DocumentBranch {
   fileprivate var json: JSON {
     // One condition is said by `if` alone.
-    let several = conditions.count > 1 ? conditions.map { JSON.string($0) } : []
-    return .object([
+    let several = conditions.count > 1 ? JSON.strings(conditions).elements : []
+    return .object(of: [
       ("if", .optional(condition)), ("conditions", .unlessEmpty(several)), ("operations", .array(operations.map(\.json))),
       ("withoutAnimation", .ifTrue(!isAnimated)),
     ])
@@ -114,13 +116,13 @@ extension DocumentBranch {
 
 extension DocumentLink {
   fileprivate var json: JSON {
-    .object([
+    .object(of: [
       ("pattern", .string(pattern)), ("place", place.json),
       (
         "values",
         .unlessEmpty(
           values.map {
-            .object([
+            .object(of: [
               ("name", .string($0.name)), ("type", .string($0.type)), ("optional", .ifTrue($0.isOptional)),
             ])
           })
@@ -131,12 +133,12 @@ extension DocumentLink {
 
 extension DocumentFinding {
   fileprivate var json: JSON {
-    .object([
+    .object(of: [
       ("rule", .string(rule)), ("severity", .string(severity)), ("message", .string(message)), ("place", place.json),
       ("flow", .optional(flow)), ("screen", .optional(screen)),
       (
         "trace",
-        .unlessEmpty(trace.map { .object([("event", .string($0.event)), ("stack", .string($0.stack))]) })
+        .unlessEmpty(trace.map { .object(of: [("event", .string($0.event)), ("stack", .string($0.stack))]) })
       ),
     ])
   }
@@ -150,15 +152,15 @@ extension DocumentPlace {
 }
 
 extension [DocumentValue] {
-  fileprivate var json: JSON {
+  fileprivate var json: JSON? {
     .unlessEmpty(
-      map { .object([("name", .string($0.name)), ("type", .string($0.type)), ("value", .optional($0.value))]) })
+      map { .object(of: [("name", .string($0.name)), ("type", .string($0.type)), ("value", .optional($0.value))]) })
   }
 }
 
 extension [DocumentArgument] {
-  fileprivate var json: JSON {
-    .unlessEmpty(map { .object([("label", .optional($0.label)), ("value", .string($0.value))]) })
+  fileprivate var json: JSON? {
+    .unlessEmpty(map { .object(of: [("label", .optional($0.label)), ("value", .string($0.value))]) })
   }
 }
 
@@ -168,77 +170,77 @@ extension DocumentOperation {
   fileprivate var json: JSON {
     switch self {
     case .show(let presentation, let destination):
-      .object([("do", "show"), ("presentation", presentation.json)] + destination.fields)
+      .object(of: [("do", "show"), ("presentation", presentation.json)] + destination.fields)
     case .present(let expression, let presentations, let destination):
       .object(
-        [
+        of: [
           ("do", "present"), ("expression", .string(expression)), ("presentations", .array(presentations.map(\.json))),
         ] + destination.fields)
-    case .back(let count): .object([("do", "back"), ("count", .number(count))])
-    case .backTo(let target): .object([("do", "backTo")] + target.fields)
-    case .pop(let count): .object([("do", "pop"), ("count", .number(count))])
-    case .popTo(let target): .object([("do", "popTo")] + target.fields)
-    case .dismiss(let count): .object([("do", "dismiss"), ("count", .number(count))])
-    case .dismissAll: .object([("do", "dismissAll")])
-    case .replace(let routes): .object([("do", "replace"), ("routes", .array(routes.map(\.json)))])
-    case .select(let tab): .object([("do", "select"), ("tab", .number(tab))])
+    case .back(let count): .object(of: [("do", "back"), ("count", .integer(count))])
+    case .backTo(let target): .object(of: [("do", "backTo")] + target.fields)
+    case .pop(let count): .object(of: [("do", "pop"), ("count", .integer(count))])
+    case .popTo(let target): .object(of: [("do", "popTo")] + target.fields)
+    case .dismiss(let count): .object(of: [("do", "dismiss"), ("count", .integer(count))])
+    case .dismissAll: .object(of: [("do", "dismissAll")])
+    case .replace(let routes): .object(of: [("do", "replace"), ("routes", .array(routes.map(\.json)))])
+    case .select(let tab): .object(of: [("do", "select"), ("tab", .integer(tab))])
     case .send(let screen, let event, let arguments):
-      .object([
-        ("do", "send"), ("screen", .number(screen)), ("event", .string(event.joined(separator: "."))),
+      .object(of: [
+        ("do", "send"), ("screen", .integer(screen)), ("event", .string(event.joined(separator: "."))),
         ("arguments", arguments.json),
       ])
     case .sendToTab(let tab, let event, let arguments):
-      .object([
-        ("do", "sendToTab"), ("tab", .number(tab)), ("event", .string(event.joined(separator: "."))),
+      .object(of: [
+        ("do", "sendToTab"), ("tab", .integer(tab)), ("event", .string(event.joined(separator: "."))),
         ("arguments", arguments.json),
       ])
     case .sendToWork(let work, let event, let arguments):
-      .object([
-        ("do", "sendToWork"), ("work", .number(work)), ("event", .string(event.joined(separator: "."))),
+      .object(of: [
+        ("do", "sendToWork"), ("work", .integer(work)), ("event", .string(event.joined(separator: "."))),
         ("arguments", arguments.json),
       ])
     case .set(let target, let value):
-      .object([("do", "set"), ("target", .string(target)), ("value", .string(value))])
-    case .update(let destination): .object([("do", "update")] + destination.fields)
+      .object(of: [("do", "set"), ("target", .string(target)), ("value", .string(value))])
+    case .update(let destination): .object(of: [("do", "update")] + destination.fields)
     case .updateTab(let tab, let arguments):
-      .object([("do", "updateTab"), ("tab", .number(tab)), ("arguments", arguments.json)])
+      .object(of: [("do", "updateTab"), ("tab", .integer(tab)), ("arguments", arguments.json)])
     case .doEvent(let event, let arguments):
-      .object([("do", "doEvent"), ("event", .number(event)), ("arguments", arguments.json)])
+      .object(of: [("do", "doEvent"), ("event", .integer(event)), ("arguments", arguments.json)])
     case .exit(let exit, let arguments):
-      .object([("do", "exit"), ("exit", .number(exit)), ("arguments", arguments.json)])
-    case .resume: .object([("do", "resume")])
-    case .forget: .object([("do", "forget")])
+      .object(of: [("do", "exit"), ("exit", .integer(exit)), ("arguments", arguments.json)])
+    case .resume: .object(of: [("do", "resume")])
+    case .forget: .object(of: [("do", "forget")])
     }
   }
 }
 
 extension DocumentDestination {
-  fileprivate var fields: [(String, JSON)] { [("screen", .number(screen)), ("arguments", arguments.json)] }
+  fileprivate var fields: [(name: String, value: JSON?)] { [("screen", .integer(screen)), ("arguments", arguments.json)] }
 }
 
 extension DocumentTarget {
-  fileprivate var fields: [(String, JSON)] {
+  fileprivate var fields: [(name: String, value: JSON?)] {
     switch self {
     case .root: []
-    case .screen(let screen, let condition): [("screen", .number(screen)), ("where", .optional(condition))]
+    case .screen(let screen, let condition): [("screen", .integer(screen)), ("where", .optional(condition))]
     }
   }
 }
 
 extension DocumentRoute {
-  fileprivate var json: JSON { .object([("presentation", presentation.json)] + destination.fields) }
+  fileprivate var json: JSON { .object(of: [("presentation", presentation.json)] + destination.fields) }
 }
 
 extension DocumentPresentation {
   fileprivate var json: JSON {
     .object(
-      [("kind", .string(kind.rawValue)), ("style", .optional(style)), ("navigation", .ifTrue(hasContainer))]
+      of: [("kind", .string(kind.rawValue)), ("style", .optional(style)), ("navigation", .ifTrue(hasContainer))]
         + options.fields)
   }
 }
 
 extension DocumentOptions {
-  fileprivate var fields: [(String, JSON)] {
+  fileprivate var fields: [(name: String, value: JSON?)] {
     [
       ("detents", .unlessEmpty(detents.map { .string($0) })), ("dragIndicator", .ifTrue(showsDragIndicator)),
       ("locked", .ifTrue(isLocked)), ("title", .optional(title)), ("message", .optional(message)),
@@ -246,7 +248,7 @@ extension DocumentOptions {
         "buttons",
         .unlessEmpty(
           buttons.map {
-            .object([("role", .string($0.role)), ("event", .string($0.event)), ("title", .string($0.title))])
+            .object(of: [("role", .string($0.role)), ("event", .string($0.event)), ("title", .string($0.title))])
           })
       ),
     ]
@@ -257,23 +259,23 @@ extension DocumentOptions {
 
 extension FlowMap {
   fileprivate var json: JSON {
-    .object([
+    .object(of: [
       (
         "frames",
         .array(
           frames.map {
-            .object([("title", .string($0.title)), ("flow", .number($0.flow)), ("change", $0.change.json)])
+            .object(of: [("title", .string($0.title)), ("flow", .integer($0.flow)), ("change", $0.change.json)])
           })
       ),
       (
         "nodes",
         .array(
           nodes.map { node in
-            .object([
+            .object(of: [
               ("id", .string(node.id)), ("kind", .string(node.kind.rawValue)), ("title", .string(node.title)),
               ("subtitle", .unlessEmpty(node.subtitle)), ("lines", .unlessEmpty(node.lines.map { .string($0) })),
-              ("frame", .number(node.frame)), ("screen", .optional(node.screen)),
-              ("findings", .unlessEmpty(node.findings.map { .number($0) })), ("change", node.change.json),
+              ("frame", .integer(node.frame)), ("screen", .optional(node.screen)),
+              ("findings", .unlessEmpty(node.findings.map { .integer($0) })), ("change", node.change.json),
             ])
           })
       ),
@@ -281,12 +283,12 @@ extension FlowMap {
         "edges",
         .array(
           edges.map { edge in
-            .object([
-              ("from", .number(edge.from)), ("to", .number(edge.to)), ("kind", .string(edge.kind.rawValue)),
+            .object(of: [
+              ("from", .integer(edge.from)), ("to", .integer(edge.to)), ("kind", .string(edge.kind.rawValue)),
               (
                 "labels",
                 .unlessEmpty(
-                  edge.labels.map { .object([("event", .unlessEmpty($0.event)), ("if", .optional($0.condition))]) })
+                  edge.labels.map { .object(of: [("event", .unlessEmpty($0.event)), ("if", .optional($0.condition))]) })
               ), ("change", edge.change.json),
             ])
           })
@@ -296,5 +298,17 @@ extension FlowMap {
 }
 
 extension FlowMap.Change {
-  fileprivate var json: JSON { self == .none ? .null : .string(rawValue) }
+  fileprivate var json: JSON? { self == .none ? nil : .string(rawValue) }
+}
+
+extension JSON {
+  /// The value without the members of a name, at every depth.
+  fileprivate func without(_ name: String) -> JSON {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.without(name) })
+    case .object(let members):
+      .object(members.compactMap { $0.name == name ? nil : Member($0.name, $0.value.without(name)) })
+    default: self
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import FlowJSON
+
 /// The picture in pieces, for the page: it draws those that are in view, since a browser takes a second for thousands.
 ///
 /// Reading the page is most of the time that a large one takes to open, so pieces are short. They stand at their own origin,
@@ -20,7 +22,7 @@ extension SVGWriter {
     let empty = writer.text
     let layout = writer.layout
     var forms = PieceForms(writer)
-    let kinds: [(String, JSON)] = [
+    let kinds: [(name: String, value: JSON?)] = [
       ("frames", .array(map.frames.indices.map { forms.piece($0, at: layout.frames[$0]) { $0.writeFrame($1, at: $2) } })),
       (
         "lines",
@@ -35,7 +37,7 @@ extension SVGWriter {
       ("labels", .array(map.edges.indices.map { forms.piece($0, at: layout.labels[$0]) { $0.writeLabel($1, at: $2) } })),
       ("nodes", .array(map.nodes.indices.map { forms.piece($0, at: layout.nodes[$0]) { $0.writeNode($1, at: $2) } })),
     ]
-    return (empty, JSON.object([("forms", forms.json)] + kinds).text(isIndented: false))
+    return (empty, JSON.object(of: [("forms", forms.json)] + kinds).text(isIndented: false, escapesMarkup: true))
   }
 
   /// The rectangle around a line, with room for its head; `nil` if there is no line. A curve lies within its points.
@@ -67,7 +69,7 @@ private struct PieceForms {
     self.writer.marksValues = true
   }
 
-  var json: JSON { .array(forms.map { .array($0.map { .string($0) }) }) }
+  var json: JSON { .array(forms.map(JSON.strings)) }
 
   /// - Parameter write: draws what has an index at a place, which has the size of the given one and stands at the origin.
   mutating func piece(
@@ -82,8 +84,8 @@ private struct PieceForms {
       .map { String($0) }
     let number = number(of: stride(from: 0, to: parts.count, by: 2).map { parts[$0] })
     let values = stride(from: 1, to: parts.count, by: 2).map { JSON.string(parts[$0]) }
-    let numbers = [place.x, place.y, place.width, place.height].map { JSON.coordinate($0) }
-    return .array(numbers + [.number(number)] + values)
+    let numbers = [place.x, place.y, place.width, place.height].map(\.json)
+    return .array(numbers + [.integer(number)] + values)
   }
 
   private mutating func number(of form: [String]) -> Int {
@@ -91,5 +93,13 @@ private struct PieceForms {
     numbers[form] = forms.count
     forms.append(form)
     return forms.count - 1
+  }
+}
+
+extension Double {
+  /// The number, rounded to tenths as coordinates are.
+  fileprivate var json: JSON {
+    let tenths = (self * 10).rounded()
+    return tenths.remainder(dividingBy: 10) == 0 ? .integer(Int(tenths / 10)) : .number(tenths / 10)
   }
 }

@@ -1,4 +1,5 @@
 import FlowGraph
+import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 

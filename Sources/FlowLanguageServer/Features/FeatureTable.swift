@@ -1,4 +1,5 @@
 import FlowBuild
+import FlowJSON
 import FlowServerProtocol
 
 /// One request that the server answers, and how it announces that it does.

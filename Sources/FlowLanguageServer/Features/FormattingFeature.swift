@@ -1,4 +1,5 @@
 import FlowFormat
+import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 

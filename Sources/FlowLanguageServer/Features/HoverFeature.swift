@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 

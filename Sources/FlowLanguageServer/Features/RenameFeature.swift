@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowModel
 import FlowServerProtocol
 import FlowSyntax

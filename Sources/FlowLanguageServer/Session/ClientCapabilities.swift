@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 
 /// The capabilities of the client that make a difference to the server.

@@ -1,5 +1,6 @@
 import FlowChecking
 package import FlowHost
+package import FlowJSON
 package import FlowServerProtocol
 import FlowSyntax
 

@@ -1,4 +1,5 @@
 import Dispatch
+import FlowJSON
 package import FlowServerProtocol
 
 /// The queue of the server: messages of the client, in order, and the results of proofs.

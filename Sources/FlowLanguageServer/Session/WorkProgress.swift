@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 
 /// Tells the client how far some work has come.

@@ -1,5 +1,6 @@
 import FlowBuild
 import FlowHost
+import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 import FlowTooling

@@ -1,5 +1,6 @@
 import FlowBuild
 import FlowHost
+import FlowJSON
 import FlowServerProtocol
 
 /// The URIs of the client, and the paths that the server uses for them.

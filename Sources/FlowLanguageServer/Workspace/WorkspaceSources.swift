@@ -1,6 +1,7 @@
 import FlowBuild
 import FlowChecking
 import FlowHost
+import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 import FlowTooling

@@ -1,3 +1,5 @@
+package import FlowJSON
+
 /// A message of JSON-RPC 2.0.
 package enum Message: Equatable, Sendable {
   case request(id: RequestID, method: String, params: JSON)
@@ -11,9 +13,9 @@ package enum Message: Equatable, Sendable {
   package init(_ text: [UInt8]) throws(InvalidMessage) {
     let json: JSON
     do throws(JSONError) {
-      json = try JSONParser.parse(text)
+      json = try JSONReader.read(text)
     } catch {
-      throw InvalidMessage(.parseError, "this is no JSON at byte \(error.offset): \(error.message)")
+      throw InvalidMessage(.parseError, "byte \(error.range.lowerBound): \(error.message)")
     }
     guard case .object = json else { throw InvalidMessage(.invalidRequest, "a message is one object") }
     let id = RequestID(json["id"])

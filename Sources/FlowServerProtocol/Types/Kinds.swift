@@ -1,3 +1,5 @@
+package import FlowJSON
+
 // The numbers by which the protocol names kinds of things. Those that this server never uses are left out.
 
 /// The severity of a diagnostic.

@@ -1,3 +1,5 @@
+package import FlowJSON
+
 /// A place between two characters: a line and a column, both counted from 0, the column in UTF-16 code units.
 package struct TextPosition: Hashable, Comparable, Sendable {
   package var line: Int

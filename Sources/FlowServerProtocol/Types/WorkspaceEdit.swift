@@ -1,3 +1,5 @@
+package import FlowJSON
+
 /// Edits of several documents that belong together.
 package struct WorkspaceEdit: Equatable, Sendable {
   /// The edits of a document.

@@ -50,32 +50,4 @@ extension String {
   /// The text before an offset in bytes, and from an offset on.
   package func utf8(upTo offset: Int) -> String { String(self[..<utf8.index(startIndex, offsetBy: offset)]) }
   package func utf8(from offset: Int) -> String { String(self[utf8.index(startIndex, offsetBy: offset)...]) }
-
-  /// Adds a text as a string of JSON, in quotes.
-  ///
-  /// - Parameter isInMarkup: whether it can stand in a `<script>` of a page as well. Then what would end one, or begin a
-  ///   comment, is escaped, and so are the line breaks that JSON knows and older JavaScript does not.
-  package mutating func appendJSON(_ value: String, isInMarkup: Bool = false) {
-    self += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": self += "\\\""
-      case "\\": self += "\\\\"
-      case "\n": self += "\\n"
-      case "\r": self += "\\r"
-      case "\t": self += "\\t"
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
-        if isInMarkup { appendEscape(scalar) } else { unicodeScalars.append(scalar) }
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: appendEscape(scalar)
-      default: unicodeScalars.append(scalar)
-      }
-    }
-    self += "\""
-  }
-
-  /// Adds a character of JSON as its code.
-  private mutating func appendEscape(_ scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16)
-    self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
 }

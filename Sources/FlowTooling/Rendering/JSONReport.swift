@@ -1,5 +1,6 @@
 import FlowBuild
 import FlowHost
+import FlowJSON
 import FlowSyntax
 
 /// The output of `flowc check --format json`: one object, whose form `Documentation/json-output.md` promises.
@@ -30,80 +31,56 @@ package struct JSONReport: ReportFormat {
   func finish(_ summary: Summary, isQuiet: Bool) { host.write(text(summary), to: .standardOutput) }
 
   func text(_ summary: Summary) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("formatVersion", Self.formatVersion)
-      json.field("flowcVersion", Version.current)
-      json.field("files", summary.files)
-      json.field("errors", summary.errors)
-      json.field("warnings", summary.warnings)
-      json.field("fixed", summary.fixed ?? 0)
-      json.field("partlyFollowed", summary.partlyFollowed)
-      json.field("diagnostics", array: { json in
-        for (diagnostic, files) in findings { json.element { write(diagnostic, in: files, to: &$0) } }
-      })
-      json.field("failures", array: { json in
-        for failure in failures {
-          json.element { json in
-            json.field("file", failure.path)
-            json.field("line", failure.position?.line)
-            json.field("column", failure.position?.column)
-            json.field("message", failure.reason)
-          }
-        }
-      })
-    }
-    return json.text + "\n"
+    let report: JSON = [
+      "formatVersion": .integer(Self.formatVersion), "flowcVersion": .string(Version.current),
+      "files": .integer(summary.files), "errors": .integer(summary.errors), "warnings": .integer(summary.warnings),
+      "fixed": .integer(summary.fixed ?? 0), "partlyFollowed": .strings(summary.partlyFollowed),
+      "diagnostics": .array(findings.map(json)), "failures": .array(failures.map(json)),
+    ]
+    return report.text(isIndented: true) + "\n"
   }
 
-  private func write(_ diagnostic: Diagnostic, in files: [SourceFile], to json: inout JSONWriter) {
-    write(diagnostic.location, in: files, to: &json)
-    json.field("severity", diagnostic.severity.rawValue)
-    json.field("rule", diagnostic.rule.name)
-    json.field("message", diagnostic.message)
-    json.field("notes", array: { json in
-      for note in diagnostic.notes {
-        json.element { json in
-          write(note.location, in: files, to: &json)
-          json.field("message", note.message)
-        }
-      }
-    })
-    json.field("trace", array: { json in
-      for step in diagnostic.trace {
-        json.element { json in
-          write(step.location, in: files, to: &json)
-          json.field("event", step.event)
-          json.field("stack", step.stack)
-        }
-      }
-    })
-    json.field("fixes", array: { json in
-      for fix in diagnostic.fixes { json.element { write(fix, in: files, to: &$0) } }
-    })
+  private func json(_ failure: FileError) -> JSON {
+    [
+      "file": .string(failure.path), "line": .orNull(failure.position?.line), "column": .orNull(failure.position?.column),
+      "message": .string(failure.reason),
+    ]
   }
 
-  private func write(_ fix: Diagnostic.Fix, in files: [SourceFile], to json: inout JSONWriter) {
-    json.field("message", fix.message)
-    json.field("edits", array: { json in
-      for edit in fix.edits {
-        json.element { json in
-          write(edit.location, in: files, to: &json)
-          json.field("replacement", edit.replacement)
-        }
-      }
-    })
+  private func json(_ diagnostic: Diagnostic, in files: [SourceFile]) -> JSON {
+    Self.json(
+      at: diagnostic.location, in: files,
+      [
+        ("severity", .string(diagnostic.severity.rawValue)), ("rule", .string(diagnostic.rule.name)),
+        ("message", .string(diagnostic.message)),
+        ("notes", .array(diagnostic.notes.map { Self.json(at: $0.location, in: files, [("message", .string($0.message))]) })),
+        (
+          "trace",
+          .array(
+            diagnostic.trace.map {
+              Self.json(at: $0.location, in: files, [("event", .string($0.event)), ("stack", .string($0.stack))])
+            })
+        ),
+        (
+          "fixes",
+          .array(
+            diagnostic.fixes.map { fix in
+              let edits = fix.edits.map { Self.json(at: $0.location, in: files, [("replacement", .string($0.replacement))]) }
+              return ["message": .string(fix.message), "edits": .array(edits)]
+            })
+        ),
+      ])
   }
 
-  /// Writes the five fields of a place. Without a place they are null.
-  private func write(_ location: Location?, in files: [SourceFile], to json: inout JSONWriter) {
+  /// An object with the five members of a place and others. Without a place the five are `null`.
+  private static func json(at location: Location?, in files: [SourceFile], _ others: [(name: String, value: JSON?)]) -> JSON {
     let file = location.map { files[$0.file] }
     let start = location.flatMap { file?.position(at: $0.range.start) }
     let end = location.flatMap { file?.position(at: $0.range.end) }
-    json.field("file", file?.path)
-    json.field("line", start?.line)
-    json.field("column", start?.column)
-    json.field("endLine", end?.line)
-    json.field("endColumn", end?.column)
+    return .object(
+      of: [
+        ("file", .orNull(file?.path)), ("line", .orNull(start?.line)), ("column", .orNull(start?.column)),
+        ("endLine", .orNull(end?.line)), ("endColumn", .orNull(end?.column)),
+      ] + others)
   }
 }

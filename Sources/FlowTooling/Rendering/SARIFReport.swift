@@ -1,6 +1,7 @@
 import FlowAnalysis
 import FlowBuild
 import FlowHost
+import FlowJSON
 import FlowSyntax
 
 /// The output of `flowc check --format sarif`: a log of the Static Analysis Results Interchange Format 2.1.0, which
@@ -43,180 +44,123 @@ struct SARIFReport: ReportFormat {
   func finish(_ summary: Summary, isQuiet: Bool) { host.write(text(summary), to: .standardOutput) }
 
   func text(_ summary: Summary) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.field("$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
-      json.field("version", "2.1.0")
-      json.field("runs", array: { json in json.element { writeRun(summary, to: &$0) } })
-    }
-    return json.text + "\n"
+    let log: JSON = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0", "runs": [run(summary)],
+    ]
+    return log.text(isIndented: true) + "\n"
   }
 
-  private func writeRun(_ summary: Summary, to json: inout JSONWriter) {
-    json.field("tool", object: { json in
-      json.field("driver", object: { json in
-        json.field("name", "flowc")
-        json.field("semanticVersion", Version.current)
-        json.field("rules", array: { json in
-          for rule in rules { json.element { write(rule, to: &$0) } }
-        })
-      })
-    })
-    json.field("invocations", array: { json in json.element { writeInvocation(summary, to: &$0) } })
-    json.field("originalUriBaseIds", object: { json in
-      json.field(Self.base, object: { $0.field("uri", FileURI.folder(top.path ?? workingDirectory)) })
-    })
-    json.field("columnKind", "utf16CodeUnits")
-    json.field("newlineSequences", ["\r\n", "\n", "\r"])
-    json.field("results", array: { json in
-      for (diagnostic, files) in findings { json.element { write(diagnostic, in: files, to: &$0) } }
-    })
+  private func run(_ summary: Summary) -> JSON {
+    let driver: JSON = [
+      "name": "flowc", "semanticVersion": .string(Version.current), "rules": .array(rules.map(Self.json)),
+    ]
+    return [
+      "tool": ["driver": driver], "invocations": [invocation(summary)],
+      "originalUriBaseIds": .object([.init(Self.base, ["uri": .string(FileURI.folder(top.path ?? workingDirectory))])]),
+      "columnKind": "utf16CodeUnits", "newlineSequences": ["\r\n", "\n", "\r"], "results": .array(findings.map(json)),
+    ]
   }
 
   /// The name under which services look for the folder that paths are relative to.
   private static let base = "%SRCROOT%"
 
-  private func writeInvocation(_ summary: Summary, to json: inout JSONWriter) {
-    json.field("executionSuccessful", failures.isEmpty)
-    if failures.isEmpty, summary.unsaid == nil { return }
-    json.field("toolExecutionNotifications", array: { json in
-      if let unsaid = summary.unsaid { json.element { writeNotification("note", unsaid, to: &$0) } }
-      for failure in failures {
-        json.element { json in
-          writeNotification("error", failure.reason, to: &json)
-          json.field("locations", array: { json in
-            json.element { json in
-              json.field("physicalLocation", object: { json in
-                writeArtifact(failure.path, to: &json)
-                guard let position = failure.position else { return }
-                json.field("region", object: { json in
-                  json.field("startLine", position.line)
-                  json.field("startColumn", position.column)
-                })
-              })
-            }
-          })
-        }
+  private func invocation(_ summary: Summary) -> JSON {
+    var notifications: [JSON] = []
+    if let unsaid = summary.unsaid { notifications.append(["level": "note", "message": Self.message(unsaid)]) }
+    notifications += failures.map { failure in
+      let region = failure.position.map { position -> JSON in
+        ["startLine": .integer(position.line), "startColumn": .integer(position.column)]
       }
-    })
+      let location: JSON = .object(of: [("artifactLocation", artifact(failure.path)), ("region", region)])
+      return [
+        "level": "error", "message": Self.message(failure.reason), "locations": [["physicalLocation": location]],
+      ]
+    }
+    return .object(of: [
+      ("executionSuccessful", .boolean(failures.isEmpty)), ("toolExecutionNotifications", .unlessEmpty(notifications)),
+    ])
   }
 
-  private func writeNotification(_ level: String, _ message: String, to json: inout JSONWriter) {
-    json.field("level", level)
-    json.field("message", object: { $0.field("text", Self.escape(message)) })
-  }
-
-  private func write(_ rule: Rule, to json: inout JSONWriter) {
+  private static func json(_ rule: Rule) -> JSON {
     let page = rule.page
-    json.field("id", rule.name)
-    json.field("shortDescription", object: { $0.field("text", page.summary) })
-    json.field("fullDescription", object: { $0.field("text", page.what) })
-    // Braces stand as they are here: these texts are shown, and never filled in.
-    json.field("help", object: { json in
-      json.field("text", page.what + "\n\n" + page.why)
-      json.field("markdown", page.markdown)
-    })
-    json.field("defaultConfiguration", object: { json in
-      json.field("enabled", rule.severity != .off)
-      json.field("level", Self.level(of: rule.severity))
-    })
+    return [
+      "id": .string(rule.name), "shortDescription": ["text": .string(page.summary)],
+      "fullDescription": ["text": .string(page.what)],
+      // Braces stand as they are here: these texts are shown, and never filled in.
+      "help": ["text": .string(page.what + "\n\n" + page.why), "markdown": .string(page.markdown)],
+      "defaultConfiguration": [
+        "enabled": .boolean(rule.severity != .off), "level": .string(level(of: rule.severity)),
+      ],
+    ]
   }
 
-  private func write(_ diagnostic: Diagnostic, in files: [SourceFile], to json: inout JSONWriter) {
-    json.field("ruleId", diagnostic.rule.name)
-    json.field("ruleIndex", indices[diagnostic.rule])
-    json.field("level", Self.level(of: diagnostic.severity))
+  private func json(_ diagnostic: Diagnostic, in files: [SourceFile]) -> JSON {
     let placeless = diagnostic.notes.filter { $0.location == nil }
     let sentences = [diagnostic.message] + placeless.map(\.message)
-    json.field("message", object: { $0.field("text", Self.escape(sentences.joined(separator: "\n"))) })
-    json.field("locations", array: { json in
-      json.element { write(diagnostic.location, in: files, to: &$0) }
-    })
-    let related = diagnostic.notes.filter { $0.location != nil }
-    if !related.isEmpty {
-      json.field("relatedLocations", array: { json in
-        for (index, note) in related.enumerated() {
-          json.element { json in
-            json.field("id", index + 1)
-            write(note.location, in: files, to: &json)
-            json.field("message", object: { $0.field("text", Self.escape(note.message)) })
-          }
-        }
-      })
+    let related = diagnostic.notes.filter { $0.location != nil }.enumerated().map { index, note -> JSON in
+      .object(of: [
+        ("id", .integer(index + 1)), ("physicalLocation", place(note.location, in: files)),
+        ("message", Self.message(note.message)),
+      ])
     }
-    if !diagnostic.trace.isEmpty {
-      json.field("codeFlows", array: { json in json.element { write(diagnostic.trace, in: files, to: &$0) } })
-    }
-    if !diagnostic.fixes.isEmpty {
-      json.field("fixes", array: { json in
-        for fix in diagnostic.fixes { json.element { write(fix, in: files, to: &$0) } }
-      })
-    }
+    let flows = diagnostic.trace.isEmpty ? [] : [codeFlow(diagnostic.trace, in: files)]
+    return .object(of: [
+      ("ruleId", .string(diagnostic.rule.name)), ("ruleIndex", .orNull(indices[diagnostic.rule])),
+      ("level", .string(Self.level(of: diagnostic.severity))), ("message", Self.message(sentences.joined(separator: "\n"))),
+      ("locations", [.object(of: [("physicalLocation", place(diagnostic.location, in: files))])]),
+      ("relatedLocations", .unlessEmpty(related)), ("codeFlows", .unlessEmpty(flows)),
+      ("fixes", .unlessEmpty(diagnostic.fixes.map { json($0, in: files) })),
+    ])
   }
 
-  private func write(_ trace: [Diagnostic.Step], in files: [SourceFile], to json: inout JSONWriter) {
-    json.field("threadFlows", array: { json in
-      json.element { json in
-        json.field("locations", array: { json in
-          for step in trace {
-            json.element { json in
-              json.field("location", object: { json in
-                write(step.location, in: files, to: &json)
-                let stack = step.stack.isEmpty ? "" : ": \(step.stack)"
-                json.field("message", object: { $0.field("text", Self.escape(step.event + stack)) })
-              })
-            }
-          }
-        })
-      }
-    })
+  private func codeFlow(_ trace: [Diagnostic.Step], in files: [SourceFile]) -> JSON {
+    let locations = trace.map { step -> JSON in
+      let text = step.event + (step.stack.isEmpty ? "" : ": \(step.stack)")
+      return [
+        "location": .object(of: [("physicalLocation", place(step.location, in: files)), ("message", Self.message(text))])
+      ]
+    }
+    return ["threadFlows": [["locations": .array(locations)]]]
   }
 
-  private func write(_ fix: Diagnostic.Fix, in files: [SourceFile], to json: inout JSONWriter) {
-    json.field("description", object: { $0.field("text", Self.escape(fix.message)) })
+  private func json(_ fix: Diagnostic.Fix, in files: [SourceFile]) -> JSON {
     var changed: [Int] = []
     for edit in fix.edits where !changed.contains(edit.location.file) { changed.append(edit.location.file) }
-    json.field("artifactChanges", array: { json in
-      for file in changed {
-        json.element { json in
-          writeArtifact(files[file].path, to: &json)
-          json.field("replacements", array: { json in
-            for edit in fix.edits where edit.location.file == file {
-              json.element { json in
-                json.field("deletedRegion", object: { writeRegion(edit.location.range, in: files[file], to: &$0) })
-                json.field("insertedContent", object: { $0.field("text", edit.replacement) })
-              }
-            }
-          })
-        }
+    let changes = changed.map { file -> JSON in
+      let replacements = fix.edits.filter { $0.location.file == file }.map { edit -> JSON in
+        [
+          "deletedRegion": region(edit.location.range, in: files[file]),
+          "insertedContent": ["text": .string(edit.replacement)],
+        ]
       }
-    })
+      return ["artifactLocation": artifact(files[file].path), "replacements": .array(replacements)]
+    }
+    return ["description": Self.message(fix.message), "artifactChanges": .array(changes)]
   }
 
   /// The `physicalLocation` of a place, if there is one.
-  private func write(_ location: Location?, in files: [SourceFile], to json: inout JSONWriter) {
-    guard let location else { return }
-    json.field("physicalLocation", object: { json in
-      writeArtifact(files[location.file].path, to: &json)
-      json.field("region", object: { writeRegion(location.range, in: files[location.file], to: &$0) })
-    })
+  private func place(_ location: Location?, in files: [SourceFile]) -> JSON? {
+    location.map { location in
+      let file = files[location.file]
+      return ["artifactLocation": artifact(file.path), "region": region(location.range, in: file)]
+    }
   }
 
-  private func writeArtifact(_ path: String, to json: inout JSONWriter) {
+  private func artifact(_ path: String) -> JSON {
     let uri = FileURI(path, in: workingDirectory, below: top)
-    json.field("artifactLocation", object: { json in
-      json.field("uri", uri.text)
-      if uri.isRelative { json.field("uriBaseId", Self.base) }
-    })
+    return .object(of: [("uri", .string(uri.text)), ("uriBaseId", uri.isRelative ? .string(Self.base) : nil)])
   }
 
-  private func writeRegion(_ range: SourceRange, in file: SourceFile, to json: inout JSONWriter) {
+  private func region(_ range: SourceRange, in file: SourceFile) -> JSON {
     let (start, end) = (file.utf16Position(at: range.start), file.utf16Position(at: range.end))
-    json.field("startLine", start.line)
-    json.field("startColumn", start.column)
-    json.field("endLine", end.line)
-    json.field("endColumn", end.column)
+    return [
+      "startLine": .integer(start.line), "startColumn": .integer(start.column), "endLine": .integer(end.line),
+      "endColumn": .integer(end.column),
+    ]
   }
+
+  private static func message(_ text: String) -> JSON { ["text": .string(escape(text))] }
 
   private static func level(of severity: Severity) -> String { severity == .error ? "error" : "warning" }
 

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 import Foundation
 import Testing
@@ -70,7 +71,7 @@ final class ServerProcess {
     while true {
       switch reader.next() {
       case .message(let text):
-        let message = try? JSONParser.parse(text)
+        let message = try? JSONReader.read(text)
         if let message, let method = message["method"].string ?? message["id"].integer.flatMap({ methods[$0] }) {
           messages.append((method, message))
         }

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 import FlowTestSupport
 import Foundation
@@ -90,7 +91,7 @@ struct SessionFixture {
   private mutating func step(_ line: String, _ server: ServerProcess) throws -> [String] {
     let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
     let (verb, target) = (parts[0], parts.count > 1 ? parts[1] : "-")
-    let rest: JSON = parts.count > 2 ? try JSONParser.parse(Array(parts[2].utf8)) : .null
+    let rest: JSON = parts.count > 2 ? try JSONReader.read(Array(parts[2].utf8)) : .null
     switch verb {
     case "open":
       versions[target] = 1

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 
 /// The completions in the braces of a scenario.

@@ -1,3 +1,4 @@
+import FlowJSON
 import FlowServerProtocol
 
 /// Any bytes from a client of the language server: alone, and framed as they come.

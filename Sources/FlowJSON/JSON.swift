@@ -1,4 +1,4 @@
-/// A value of JSON (RFC 8259), as messages carry it.
+/// A JSON value (RFC 8259).
 ///
 /// Reading never fails: a member that an object does not have, and a member of a value that is not an object, is
 /// `null`. So a field that a client leaves out or gets wrong needs no case of its own.
@@ -16,7 +16,7 @@ package enum JSON: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// In the order of the text. Of members with one name the first counts.
+  /// The members have the order of the text. If several have the same name, reading uses the first.
   case object([Member])
 
   package struct Member: Equatable, Sendable {
@@ -39,18 +39,31 @@ package enum JSON: Equatable, Sendable {
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
   package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
   package var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   package var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// An object of those members that have a value: what is `nil` is left out.
+  /// An object with the members that have a value: members that are `nil` are left out.
   package static func object(of members: [(name: String, value: JSON?)]) -> JSON {
     .object(members.compactMap { member in member.value.map { Member(member.name, $0) } })
   }
+
+  package static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+  package static func orNull(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+  package static func orNull(_ number: Int?) -> JSON { number.map { .integer($0) } ?? .null }
 }
 
-// There is no literal `nil`: where a value may be absent, it would be taken for `null`.
+/// Values of members that ``JSON/object(of:)`` leaves out in some cases.
+extension JSON? {
+  package static func optional(_ text: String?) -> JSON? { text.map { .string($0) } }
+  package static func optional(_ number: Int?) -> JSON? { number.map { .integer($0) } }
+  package static func unlessEmpty(_ text: String) -> JSON? { text.isEmpty ? nil : .string(text) }
+  package static func unlessEmpty(_ list: [JSON]) -> JSON? { list.isEmpty ? nil : .array(list) }
+  package static func ifTrue(_ flag: Bool) -> JSON? { flag ? .boolean(true) : nil }
+}
+
+// There is no literal `nil`: for an optional value it would be ambiguous with `null`.
 extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

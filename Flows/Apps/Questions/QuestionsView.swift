@@ -131,6 +131,18 @@
     }
   }
 
+  /// A banner over all screens. Around the view of a flow inside, there would be one for each screen.
+  struct BoardsWithBanner: View {
+    let flow: FlowStore<Boards>
+
+    var body: some View {
+      VStack {
+        Text("\(flow.state.unread) unread")
+        BoardsView(flow: flow)
+      }
+    }
+  }
+
   struct SidebarOnLargeScreens: ViewModifier {
     func body(content: Content) -> some View {
       if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {

@@ -67,7 +67,10 @@ struct QuestionChecks {
     let question = flow.state.routes.top.presentation.options
     expect(question.title == "Delete all notes?" && question.buttons.map(\.title) == ["Delete", "Keep"], "\(question)")
     await press(host, "Keep")
-    expect(flow.state.routes.count == 1, "\(flow.state.routes.map(\.screen))")
+    expect(flow.state.routes.count == 1 && !flow.state.isEmpty, "\(flow.state.routes.map(\.screen))")
+    await press(host, "Delete")
+    await press(host, "Delete")
+    expect(flow.state.routes.count == 1 && flow.state.isEmpty, "\(flow.state.routes.map(\.screen))")
   }
 
   private static func tabs() async {
@@ -76,6 +79,17 @@ struct QuestionChecks {
     await rest(host)
     await press(host, "Milk")
     expect(host.texts.contains("More"), "no note is shown: \(host.texts)")
+
+    // The banner is there once, however many screens there are. An event for a flow inside goes through the flow around.
+    let banner = ViewHost(BoardsWithBanner(flow: flow))
+    await rest(banner)
+    expect(banner.texts.filter { $0 == "2 unread" }.count == 1, "\(banner.texts)")
+    Notifications(flow: flow).notesWanted()
+    await rest(banner)
+    expect(!banner.texts.contains("More"), "a note is shown: \(banner.texts)")
+    Notifications(flow: flow).sizesWanted()
+    await rest(banner)
+    expect(banner.texts.contains("Larger"), "no sizes are shown: \(banner.texts)")
   }
 
   private static func controllers() async {

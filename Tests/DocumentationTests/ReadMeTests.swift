@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows of `flowc`, and that it stays short.
+/// The README shows what `flowc` really says, and stays short.
 @Suite("The README")
 struct ReadMeTests {
   @Test("says what flowc says of its flow without a line")

@@ -18,9 +18,9 @@ struct Journal {
 
   enum Action: BindableAction, Sendable {
     case binding(BindingAction<State>)
-    /// What happened in the flow, such as an event of its top screen.
+    /// An action of the flow, such as an event of its top screen.
     case diary(Diary.Action)
-    /// What the system did, such as a swipe back.
+    /// A change by the system, such as a swipe back.
     case systemChanged(SystemChange)
   }
 
@@ -39,7 +39,7 @@ struct Journal {
     }
   }
 
-  /// Changes the flow by its rules, and does what its exits ask for.
+  /// Changes the flow by its rules, and reacts to its exits.
   private func run(_ action: Diary.Action, in state: inout State) {
     for exit in rules.settle(&state.diary, action).flatMap(\.exits) {
       switch exit {

@@ -210,10 +210,11 @@ struct NestedRestorationTests {
   @Test("Random links into a flow that shows itself end, on a small stack: as deep as they have segments, or unchanged")
   func randomLinks() async throws {
     let seed = SeededRandom.seed(for: "Random links into a flow that shows itself")
+    let count = ProcessInfo.processInfo.environment["FLOW_TEST_COUNT"].flatMap(Int.init) ?? 600
     let wrong = try await onThread(kilobytes: 1_024) {
       var random = SeededRandom(seed: seed)
       var wrong: [String] = []
-      for _ in 0..<600 {
+      for _ in 0..<count {
         let isDownwards = Bool.random(using: &random)
         let segments = (0..<Int.random(in: 0...70, using: &random)).map { _ in
           let isDown = isDownwards || Int.random(in: 0..<30, using: &random) > 0

@@ -16,18 +16,33 @@ extension FlowReducer {
     if Limits.fault(of: link) != nil { throw .tooLong }
     var changed = state
     var navigation = NavigationOf<Self>()
-    if let rest = try follow(link, &changed, &navigation) {
-      if navigation.wasRefused {
-        keep(rest, in: &changed)
-      } else {
-        try openOnTop(rest, &changed, &navigation)
-      }
-    }
-    admitFlows(shownSince: state.routes.nextID, in: &changed, &navigation)
-    dropAbandoned(in: &changed)
-    navigation.compare(state.routes, with: changed.routes)
+    if let rest = try followOrKeep(link, &changed, &navigation) { try openOnTop(rest, &changed, &navigation) }
+    finish(opening: &changed, from: state.routes, &navigation)
     state = changed
     return navigation
+  }
+
+  // Flows open links by calls in calls, as many as a link has segments. So only small functions are on the stack during
+  // a call: the others have returned by then.
+
+  /// Follows the beginning of a link.
+  ///
+  /// - Returns: the rest, unless there is none or the flow keeps it with a refused screen.
+  private func followOrKeep(
+    _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
+  ) throws(LinkError) -> FlowLink? {
+    guard let rest = try follow(link, &state, &navigation) else { return nil }
+    if !navigation.wasRefused { return rest }
+    keep(rest, in: &state)
+    return nil
+  }
+
+  private func finish(
+    opening state: inout State, from routes: Routes<Screen>, _ navigation: inout NavigationOf<Self>
+  ) {
+    admitFlows(shownSince: routes.nextID, in: &state, &navigation)
+    dropAbandoned(in: &state)
+    navigation.compare(routes, with: state.routes)
   }
 }
 
@@ -36,10 +51,16 @@ extension FlowReducer {
   func openOnTop(
     _ rest: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) {
-    let top = state.routes.count - 1
     var visitor = LinkVisitor<ScreenAction>(link: rest)
-    visitFlow(of: &state.routes[screenAt: top], with: &visitor)
-    for action in try visitor.result.get() { navigation.send(to: state.routes[top].id, action) }
+    visitFlow(of: &state.routes[screenAt: state.routes.count - 1], with: &visitor)
+    try send(visitor.result, to: state.routes, &navigation)
+  }
+
+  /// Sends the actions that the flow on top has returned.
+  private func send(
+    _ result: Result<[ScreenAction], LinkError>, to routes: Routes<Screen>, _ navigation: inout NavigationOf<Self>
+  ) throws(LinkError) {
+    for action in try result.get() { navigation.send(to: routes.top.id, action) }
   }
 }
 

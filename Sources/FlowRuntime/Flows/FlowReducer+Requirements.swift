@@ -26,14 +26,18 @@ extension FlowReducer {
   func enforceRequirements(in state: inout State, beginningFrom id: UInt64) -> NavigationOf<Self> {
     let before = state.routes
     var navigation = NavigationOf<Self>()
-    if id == 0 || !state.routes.hasBegun {
-      state.routes.hasBegun = true
-      beginWork(&state, &navigation)
-    }
+    begin(&state, &navigation, isNew: id == 0)
     enforceRequirements(in: &state, &navigation, beginningFrom: id)
     dropAbandoned(in: &state)
     navigation.compare(before, with: state.routes)
     return navigation
+  }
+
+  /// Tells the work of a flow that it begins to live, if it does.
+  private func begin(_ state: inout State, _ navigation: inout NavigationOf<Self>, isNew: Bool) {
+    guard isNew || !state.routes.hasBegun else { return }
+    state.routes.hasBegun = true
+    beginWork(&state, &navigation)
   }
 
   /// Checks the screens of the flow, and then the flows that are left.
@@ -43,14 +47,7 @@ extension FlowReducer {
   func enforceRequirements(
     in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64
   ) {
-    for index in state.routes.indices {
-      let screen = state.routes[index].screen
-      if admits(screen, state) { continue }
-      let refused = Array(state.routes[index...])
-      state.routes.goBackTo(index: max(index - 1, 0))
-      refuse(refused, &state, &navigation)
-      break
-    }
+    endBeforeRefused(in: &state, &navigation)
     guard Self.hasNestedFlows else { return }
     openRest(in: &state, &navigation)
     for index in state.routes.indices {
@@ -59,12 +56,30 @@ extension FlowReducer {
     }
   }
 
+  /// Ends the stack before the first refused screen. A function of its own: it has left the thread's stack when flows
+  /// inside flows are checked.
+  private func endBeforeRefused(in state: inout State, _ navigation: inout NavigationOf<Self>) {
+    for index in state.routes.indices {
+      let screen = state.routes[index].screen
+      if admits(screen, state) { continue }
+      let refused = Array(state.routes[index...])
+      state.routes.goBackTo(index: max(index - 1, 0))
+      return refuse(refused, &state, &navigation)
+    }
+  }
+
   private func enforceRequirements(
     ofFlowAt index: Int, in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64 = .max
   ) {
     var visitor = RequirementVisitor<ScreenAction>(firstNew: id)
     visitFlow(of: &state.routes[screenAt: index], with: &visitor)
-    for action in visitor.deliveries { navigation.send(to: state.routes[index].id, action) }
+    if !visitor.deliveries.isEmpty { send(visitor.deliveries, to: state.routes[index].id, &navigation) }
+  }
+}
+
+extension FlowReducer {
+  private func send(_ actions: [ScreenAction], to id: RouteID, _ navigation: inout NavigationOf<Self>) {
+    for action in actions { navigation.send(to: id, action) }
   }
 }
 

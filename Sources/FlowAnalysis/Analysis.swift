@@ -40,11 +40,12 @@ package enum Analysis {
   private static func followRuns(_ context: AnalysisContext) -> (findings: [Diagnostic], partlyFollowed: [String]) {
     if !context.options.followsRuns { return ([], []) }
     let unitRuns = UnitRuns(context)
-    let allRuns = (0..<context.unit.own.flows).compactMap { unitRuns.runs(ofFlow: $0) }
-    let findings = allRuns.flatMap(CheckedRule.findings(in:))
-    // Where a flow is shown more may be asked of it, so this is known only now.
-    let partlyFollowed = allRuns.filter(\.isPartlyFollowed).map { context.unit.names[$0.flow.name] }
-    return (findings, partlyFollowed.sorted())
+    var findings: [Diagnostic] = []
+    for index in 0..<context.unit.own.flows {
+      if let runs = unitRuns.runs(ofFlow: index) { findings += CheckedRule.findings(in: runs) }
+      unitRuns.release(after: index)
+    }
+    return (findings, unitRuns.partlyFollowed.map { context.unit.names[context.unit.flows[$0].name] }.sorted())
   }
 
   /// Whether every flow that the unit shows is known. A screen whose type no file of the unit declares may be a flow of an

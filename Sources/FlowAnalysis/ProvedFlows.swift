@@ -45,6 +45,7 @@ package struct ProvedFlows: Sendable {
     var current: [FlowKey: Proof] = [:]
     for index in 0..<unit.own.flows {
       if isStale() { return nil }
+      defer { unitRuns.release(after: index) }
       let flow = unit.flows[index]
       let key = FlowKey(file: flow.file, name: unit.names[flow.name])
       let files = sources.files(ofFlow: index)
@@ -90,15 +91,18 @@ private struct FlowSources {
     var files = filesOfStyles
     while let flow = waiting.popLast() {
       files.insert(unit.flows[flow].file)
-      for child in children(ofFlow: flow) where seen.insert(child).inserted { waiting.append(child) }
+      for child in unit.children(ofFlow: flow) where seen.insert(child).inserted { waiting.append(child) }
     }
     return files.sorted().map { File(index: $0, source: unit.files[$0]) }
   }
+}
 
-  private func children(ofFlow index: Int) -> [Int] {
-    let flow = unit.flows[index]
-    let screens = (flow.screens.start..<flow.screens.end).map { unit.screens[$0].content }
-    let tabs = (flow.tabs.start..<flow.tabs.end).map { unit.tabs[$0].content }
+extension FlowUnit {
+  /// The flows that a flow shows as screens and in tabs, if the unit knows them.
+  func children(ofFlow index: Int) -> [Int] {
+    let flow = flows[index]
+    let screens = (flow.screens.start..<flow.screens.end).map { self.screens[$0].content }
+    let tabs = (flow.tabs.start..<flow.tabs.end).map { self.tabs[$0].content }
     return (screens + tabs).compactMap { content in
       if case .flow(let child?, _, _) = content { Int(child) } else { nil }
     }

@@ -196,19 +196,57 @@ final class FlowRuns {
   }
 }
 
-/// The runs of all flows of a unit. Each is computed when it is first needed.
+/// The runs of all flows of a unit. Each is computed when it is first needed, and released after the last flow that may
+/// need it: the runs of a flow take some 50 kilobytes.
 final class UnitRuns {
   private let context: AnalysisContext
   private var known: [Int: FlowRuns] = [:]
   private var files: [Int: ReadFile] = [:]
   /// How many flows were searched for what they do where they are shown.
   var lookCount = 0
-  /// The results of ``presenting(inFlow:atExit:)``, by flow and exit.
-  var presenting: [Int: NestedRun?] = [:]
+  /// The results of ``presenting(inFlow:atExit:)``, by flow and by exit.
+  var presenting: [Int: [Int32?: NestedRun?]] = [:]
   /// The results of ``pushAtRoot(ofFlow:)``, by flow.
   var pushesAtRoot: [Int: NestedRun?] = [:]
 
+  /// The flows whose runs are known and not yet released.
+  var kept: [Int] { Array(known.keys) }
+  /// For each flow of the unit, the flows to release after its check.
+  private lazy var releases = findReleases()
+  /// The flows of the unit, among the released ones, whose runs could not all be followed.
+  private(set) var partlyFollowed: [Int] = []
+
   init(_ context: AnalysisContext) { self.context = context }
+
+  /// Releases the runs that the rules need no longer once the flows up to this one have been checked: those of the flows
+  /// that only these flows show, directly or indirectly.
+  func release(after index: Int) {
+    for flow in releases[index] {
+      if flow < context.unit.own.flows, known[flow]?.isPartlyFollowed == true { partlyFollowed.append(flow) }
+      known[flow] = nil
+      presenting[flow] = nil
+      pushesAtRoot[flow] = nil
+    }
+  }
+
+  /// For each flow of the unit, the flows for which it is the last to be checked that is the flow itself or shows it.
+  private func findReleases() -> [[Int]] {
+    var releases = [[Int]](repeating: [], count: context.unit.own.flows)
+    var isSeen = [Bool](repeating: false, count: context.unit.flows.count)
+    // The last flow comes first, so a flow is seen first by the last that shows it.
+    for index in releases.indices.reversed() where !isSeen[index] {
+      isSeen[index] = true
+      var waiting = [index]
+      while let flow = waiting.popLast() {
+        releases[index].append(flow)
+        for child in context.unit.children(ofFlow: flow) where !isSeen[child] {
+          isSeen[child] = true
+          waiting.append(child)
+        }
+      }
+    }
+    return releases
+  }
 
   /// The runs of one of the unit's own flows; `nil` if the flow is not whole, because the missing part may be the only
   /// way to the rest.

@@ -142,10 +142,9 @@ extension UnitRuns {
   /// The shortest run after which a flow, or the child flow on top of it, has presented something when the flow takes
   /// an exit. Without an exit, at any time.
   func presenting(inFlow index: Int, atExit exit: Int32?) -> NestedRun? {
-    let key = key(ofFlow: index, exit)
-    if let known = presenting[key] { return known }
+    if let known = presenting[index]?[exit] { return known }
     let found = findPresenting(inFlow: index, atExit: exit)
-    presenting[key] = .some(found)
+    presenting[index, default: [:]][exit] = .some(found)
     return found
   }
 

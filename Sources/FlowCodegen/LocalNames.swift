@@ -14,6 +14,8 @@ struct LocalNames {
   /// A member of `ScreenAction`, which has a member for each screen.
   let isAlways: ByteText
   let isCovered: ByteText
+  /// A function that holds a directive, with a number behind it.
+  let line: ByteText
   let link: ByteText
   let navigation: ByteText
   let place: ByteText
@@ -54,6 +56,7 @@ struct LocalNames {
     index = copy(unused("index"))
     isAlways = copy(unused("isAlways"))
     isCovered = copy(unused("isCovered"))
+    line = copy(Self.unusedBeginning("_line", names))
     link = copy(unused("link"))
     navigation = copy(unused("navigation"))
     place = copy(unused("place"))
@@ -81,6 +84,21 @@ struct LocalNames {
 
   /// A name of a test, such as that of the function of a scenario.
   func test(_ wish: String, _ names: NameTable) -> String { Self.unused(wish, names) }
+
+  /// A word with which no name of the unit begins.
+  private static func unusedBeginning(_ wish: String, _ names: NameTable) -> String {
+    var beginning = wish
+    let spellings = names.raw
+    var id: Int32 = 0
+    while id < names.count {
+      let (bytes, count) = spellings.utf8(of: Name(id: id))
+      let isUsed = bytes[0] == UInt8(ascii: "_")
+        && String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self).hasPrefix(beginning)
+      if isUsed { beginning += "_" }
+      id = isUsed ? 0 : id &+ 1
+    }
+    return beginning
+  }
 
   private static func unused(_ wish: String, _ names: NameTable) -> String {
     var name = wish

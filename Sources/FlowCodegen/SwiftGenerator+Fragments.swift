@@ -19,7 +19,9 @@ import FlowSyntax
 /// does not fit.
 extension SwiftGenerator {
   @_transparent
-  mutating func begin() { writer.hold() }
+  mutating func begin() {
+    if level == .body || !writer.hasDocs { writer.hold() }
+  }
 
   /// The last column at which a fragment stands. In a longer line it stands at this column: many fragments in one line would
   /// otherwise take space that is quadratic in the length of the line.
@@ -32,17 +34,66 @@ extension SwiftGenerator {
     let room = min(position.column, Self.lastColumn) &- 1
     let length = writer.heldCount
     let fits = length <= room || position.line == 1
-    directive.setLine(fits ? position.line : position.line &- 1)
-    if fits {
-      writer.insert(directive.bytes, directive.count, spaces: max(0, room &- length))
-    } else {
-      writer.insert(directive.bytes, directive.count, spaces: indent)
-      writer.dropTrailingSpace()
+    insertDirective(fits ? position.line : position.line &- 1, spaces: fits ? max(0, room &- length) : indent, indent: indent)
+    if !fits {
+      // The dot of `.applied` goes with the name.
+      let hasDot = room > 0 && writer.drop(trailing: UInt8(ascii: "."))
+      writer.drop(trailing: UInt8(ascii: " "))
       put("\n")
-      writer.spaces(room)
+      writer.spaces(hasDot ? room &- 1 : room)
+      if hasDot { put(".") }
     }
     put(fragment)
     isElsewhere = true
+  }
+
+  /// Gives the text that was written since ``begin()`` the line of an offset, and its own indentation.
+  mutating func placeLine(at offset: UInt32, indent: Int) {
+    insertDirective(lines.position(at: offset).line, spaces: indent, indent: indent)
+    isElsewhere = true
+  }
+
+  /// Writes a fragment in which `swiftc` may find a mistake at its place, and another one where it happens to stand.
+  mutating func place(_ fragment: SourceRange, unless isPlain: Bool, indent: Int) {
+    if !isPlain { return place(fragment, indent: indent) }
+    placeNothing(indent: indent)
+    put(fragment)
+  }
+
+  /// Inserts the directive for the line that was written since ``begin()``.
+  @_transparent
+  private mutating func insertDirective(_ line: Int, spaces: Int, indent: Int) {
+    directive.setLine(line)
+    if level == .body {
+      writer.insertBehindDocs(directive.bytes, directive.count, spaces: spaces)
+    } else {
+      let start = line &- writer.docLines &- 1
+      directive.setLine(start < 1 ? line : start)
+      insert(directive.text, isJoined: start < 1, spaces: spaces, indent: indent)
+    }
+  }
+
+  /// Inserts a function that holds a directive before the text that was written since ``begin()``.
+  ///
+  /// Between declarations a directive would be part of the module's interface. Then a line more in a `.flow` file would
+  /// compile every module that imports this one. In the body of a function it is not, and counts for the text that follows
+  /// all the same.
+  ///
+  /// - Parameter isJoined: whether the text stands on the line of the brace, because there are no lines before it.
+  private mutating func insert(_ directive: String, isJoined: Bool = false, spaces: Int, indent: Int) {
+    directives += 1
+    let margin = String(repeating: " ", count: isJoined ? 0 : indent)
+    let head = "\(margin)private \(level == .type ? "static " : "")func \(locals.line.text)\(directives)() {\n"
+    // A semicolon always: what is declared must not depend on the line.
+    var text = "\(head)\(directive)\(margin)};\(isJoined ? "" : "\n")"
+    text.withUTF8 {
+      let (bytes, count) = ($0.baseAddress.unsafelyUnwrapped, $0.count)
+      if isJoined {
+        writer.insertBehindDocs(bytes, count, spaces: max(1, spaces - 2))
+      } else {
+        writer.insertBeforeDocs(bytes, count, spaces: spaces)
+      }
+    }
   }
 
   /// Moves to the place of a fragment, behind the text that was written since ``begin()``. The text that is written
@@ -63,8 +114,9 @@ extension SwiftGenerator {
   /// Writes a statement that turned out to contain no fragment. The directive that is due may have to come before it.
   mutating func placeNothing(indent: Int) {
     let reset: StaticString = "#sourceLocation()\n"
-    writer.insert(reset.utf8Start, isElsewhere ? reset.utf8CodeUnitCount : 0, spaces: indent)
-    isElsewhere = false
+    let isDue = isElsewhere && level == .body
+    writer.insertBehindDocs(reset.utf8Start, isDue ? reset.utf8CodeUnitCount : 0, spaces: indent)
+    if isDue { isElsewhere = false }
   }
 
   /// The range of `user: User`, which the caller copies so that messages of `swiftc` about the property stand at its
@@ -141,9 +193,14 @@ extension SwiftGenerator {
     return names[name] != "inout"
   }
 
-  mutating func endElsewhere() {
-    if isElsewhere { put("#sourceLocation()\n") }
+  /// Ends the place of the last fragment. Between declarations this is left to the end of a group: `swiftc` finds no mistake in
+  /// those without a place.
+  mutating func endElsewhere(indent: Int) {
+    if !isElsewhere { return }
     isElsewhere = false
+    if level == .body { return put("#sourceLocation()\n") }
+    begin()
+    insert("#sourceLocation()\n", spaces: 0, indent: indent)
   }
 
   /// `if condition {`
@@ -191,6 +248,11 @@ extension SwiftGenerator {
   }
 }
 
+/// What surrounds code: the body of a function, a type, or nothing.
+enum Level {
+  case body, type, file
+}
+
 /// `#sourceLocation(file: "…", line: 12)` and a line break, written again and again into the same memory.
 struct Directive {
   let bytes: UnsafeMutablePointer<UInt8>
@@ -205,6 +267,8 @@ struct Directive {
     bytes = storage.allocate(start + 24)
     bytes.update(from: text.bytes, count: start)
   }
+
+  var text: String { String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
 
   @_transparent
   mutating func setLine(_ line: Int) {

@@ -11,6 +11,7 @@ extension SwiftGenerator {
     let importsRuntime = hasTests || !flows.isEmpty || unit.styles.contains { $0.location.file == fileIndex }
     if importsRuntime { writeImport("FlowRuntime", shownBy: flows.map { unit.flows[$0].access }) }
     let shown = modulesShown(by: flows)
+    level = .file
     for module in unit.imports[fileIndex] {
       let name = names[module.module]
       // Swift warns of a second import that can be seen less far than the first.
@@ -27,6 +28,8 @@ extension SwiftGenerator {
       place(module.location.range, indent: 0)
       end()
     }
+    endElsewhere(indent: 0)
+    level = .body
     if hasTests { writeTestImports() }
     if !flows.isEmpty { writeFormat() }
   }

@@ -110,7 +110,7 @@ extension SwiftGenerator {
   /// Begins a line with some levels of indentation.
   @_transparent
   mutating func indent(_ number: Int) {
-    if isElsewhere { endElsewhere() }
+    if isElsewhere, level == .body { endElsewhere(indent: number) }
     writer.spaces(number)
   }
 
@@ -130,7 +130,18 @@ extension SwiftGenerator {
     put("\n")
   }
 
-  mutating func emptyLine() { line(0, "") }
+  /// Writes a line of documentation of what comes next.
+  mutating func docLine(_ indent: Int, _ text: StaticString) {
+    writer.holdDocs(1) {
+      $0.spaces(indent)
+      $0.put(text.utf8Start, text.utf8CodeUnitCount)
+      $0.put(byte: 0x0A)
+    }
+  }
+
+  mutating func emptyLine() {
+    if level == .body { line(0, "") } else { put("\n") }
+  }
 }
 
 /// A buffer that collects generated text and passes it on in chunks, so that no file is in memory as a whole.
@@ -187,22 +198,53 @@ struct ByteWriter {
   mutating func hold() {
     isHolding = true
     held = count
+    docCount = 0
+    docLines = 0
   }
 
-  /// How much has been written since ``hold()``.
+  /// How much has been written since ``hold()``, without documentation.
   @_transparent
-  var heldCount: Int { count &- held }
+  var heldCount: Int { count &- held &- docCount }
 
-  /// Inserts a text and spaces before the text that was held back, and ends the holding.
+  /// How much of the text that is held back are lines of documentation, which stay before what is inserted later.
+  private(set) var docCount = 0
+  private(set) var docLines = 0
+
+  /// Holds back lines of documentation, and counts them. The text that follows them directly is held back with them.
+  mutating func holdDocs(_ number: Int, _ write: (inout ByteWriter) -> Void) {
+    if !hasDocs { hold() }
+    write(&self)
+    docCount = count &- held
+    docLines += number
+  }
+
+  /// Whether nothing stands behind lines of documentation that are held back.
+  var hasDocs: Bool { isHolding && docLines > 0 && docCount == count &- held }
+
+  /// Inserts a text before the documentation and spaces behind it, and ends the holding.
+  mutating func insertBeforeDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
+    if count &+ length &+ spaces > capacity { makeRoom(length &+ spaces) }
+    let start = UnsafeMutableRawPointer(buffer + held)
+    let behind = start + docCount
+    (behind + length + spaces).copyMemory(from: behind, byteCount: count &- held &- docCount)
+    (start + length).copyMemory(from: start, byteCount: docCount)
+    start.copyMemory(from: bytes, byteCount: length)
+    (behind + length).initializeMemory(as: UInt8.self, repeating: 0x20, count: spaces)
+    count &+= length &+ spaces
+    isHolding = false
+  }
+
+  /// Inserts a text and spaces before the text that was held back, but behind documentation, and ends the holding.
   @_transparent
-  mutating func insert(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
+  mutating func insertBehindDocs(_ bytes: UnsafePointer<UInt8>, _ length: Int, spaces: Int) {
     let inserted = length &+ spaces
     if count &+ inserted > capacity { makeRoom(inserted) }
-    let start = UnsafeMutableRawPointer(buffer + held)
-    (start + inserted).copyMemory(from: start, byteCount: count &- held)
+    let first = held &+ docCount
+    let start = UnsafeMutableRawPointer(buffer + first)
+    (start + inserted).copyMemory(from: start, byteCount: count &- first)
     start.copyMemory(from: bytes, byteCount: length)
-    var index = held &+ length
-    while index < held &+ inserted {
+    var index = first &+ length
+    while index < first &+ inserted {
       buffer[index] = 0x20
       index &+= 1
     }
@@ -210,9 +252,12 @@ struct ByteWriter {
     isHolding = false
   }
 
-  /// Removes the last byte if it is a space.
-  mutating func dropTrailingSpace() {
-    if count > 0, buffer[count &- 1] == 0x20 { count &-= 1 }
+  /// Removes the last byte if it is this one, and returns whether it was.
+  @discardableResult
+  mutating func drop(trailing byte: UInt8) -> Bool {
+    guard count > 0, buffer[count &- 1] == byte else { return false }
+    count &-= 1
+    return true
   }
 
   private mutating func makeRoom(_ length: Int) {

@@ -66,6 +66,10 @@ package struct SwiftGenerator {
   var resumedOperation = -1
   /// Whether a directive of the `.flow` file is still in force for the code that comes next.
   var isElsewhere = false
+  /// What surrounds the code that is being written.
+  var level = Level.body
+  /// The number of functions of the file that hold a directive.
+  var directives = 0
 
   /// Prepares to write the files of a unit. The unit must have at least one file.
   ///
@@ -118,6 +122,7 @@ package struct SwiftGenerator {
     bytes = source.base
     lines = LineCursor(source)
     directive = Directive(path: Self.literal(source.path), in: storage)
+    directives = 0
     writer.sink = sink
     writeFile()
     writer.flush()
@@ -147,7 +152,7 @@ package struct SwiftGenerator {
       if hasScreenStores { writeScreenStores() }
     }
     if hasTests { writeTests() }
-    endElsewhere()
+    endElsewhere(indent: 0)
   }
 
   /// The last component of the path, without characters that could end a comment.
@@ -166,17 +171,20 @@ package struct SwiftGenerator {
   }
 
   /// The `///` lines of a declaration.
-  @_transparent
   mutating func doc(_ comment: Run, indent: Int) {
+    if isElsewhere, level == .body, comment.count > 0 { endElsewhere(indent: indent) }
     var index = comment.start
     while index < comment.end {
       let range = docLines[index].range
       var end = Int(range.end)
       let start = Int(range.start)
       while end > start, bytes[end &- 1] <= 0x20 { end &-= 1 }
-      self.indent(indent)
-      writer.put(bytes + start, end &- start)
-      put("\n")
+      let text = bytes
+      writer.holdDocs(1) {
+        $0.spaces(indent)
+        $0.put(text + start, end &- start)
+        $0.put(byte: 0x0A)
+      }
       index &+= 1
     }
   }

@@ -261,7 +261,8 @@ struct NameTests {
           isReducer = line.contains(/^(?:[a-z]+ )*(?:struct|extension) [A-Za-z_0-9`]+(?::.*)? \{$/)
         }
         guard isReducer, let match = line.firstMatch(of: /^  (?:[@a-zA-Z]+ )*func ([A-Za-z_]+)/) else { continue }
-        names.insert(String(match.output.1))
+        // No name of a flow begins like those of the functions that hold directives.
+        if match.output.1 != "_line" { names.insert(String(match.output.1)) }
       }
     }
     return names

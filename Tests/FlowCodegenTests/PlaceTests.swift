@@ -7,7 +7,7 @@ import Testing
 struct PlaceTests {
   /// Fragments with one mistake, marked by `«»`, and the screens and events around them.
   static let cases: [(what: String, source: String)] = [
-    ("the type of a flow's parameter", "flow F(a: «Missing») { start home\n  screen home }"),
+    ("the type of a flow's parameter", "// A flow.\nflow F(a: «Missing») { start home\n  screen home }"),
     ("the type of a variable", "flow F {\n  start home\n  var a: «Missing» = 1\n  screen home }"),
     ("the value of a variable", "flow F {\n  start home\n  var a: Int = «\"x\"»\n  screen home }"),
     ("the type of a need", "flow F {\n  needs a: «Missing»\n  start home\n  screen home\n}"),
@@ -92,7 +92,7 @@ struct PlaceTests {
     ("the state of a tab", "flow F: Codable {\n  tabs {\n    tab a: «MuteFeature»()\n    tab b: «MuteFeature»()\n  }\n}"),
   ]
 
-  /// Types that cannot be compared. What is made of them is marked by `«»`: there swiftc says that it cannot be either.
+  /// Types that cannot be compared. What is made of them is marked by `«»`: on its line swiftc says that it cannot be either.
   static let incomparable: [(what: String, source: String)] = [
     ("a parameter of the flow", "// A flow.\nflow «F»(n: Unequal) {\n  start home\n  screen home\n}"),
     ("a variable", "// A flow.\nflow «F» {\n  start home\n  var n: Unequal = Unequal()\n  screen home\n}"),
@@ -134,6 +134,7 @@ struct PlaceTests {
 
   /// Types that nobody declares, in flows where generated code names them more than once.
   static let unknown: [(what: String, source: String)] = [
+    ("a parameter on the first line", "flow F(a: «Missing»): Codable {\n  start b\n  screen b\n}"),
     ("a reducer", "flow F {\n  start b\n  screen b { e -> push a }\n  screen a: «Missing»\n}"),
     ("the reducer of a tab", "flow F {\n  tabs {\n    tab a: «Missing»\n    tab b: Hungry()\n  }\n}"),
     ("a value of a screen", "flow F: Codable {\n  start b(\n    n: 1)\n  screen b(n: «Missing»)\n}"),
@@ -153,13 +154,14 @@ struct PlaceTests {
     #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
   }
 
-  @Test("What cannot be compared is told in the flow, and nowhere in the generated file", arguments: incomparable.indices)
+  @Test("What cannot be compared is told on a line of the flow, and nowhere in the generated file", arguments: incomparable.indices)
   func equatable(index: Int) throws {
     let (what, marked) = Self.incomparable[index]
     let (place, complaints) = try complaints(about: marked)
+    let line = place.prefix(through: place.lastIndex(of: ":") ?? place.startIndex)
     #expect(
-      complaints.contains { $0.hasPrefix("\(place): error:") && $0.contains("conform to protocol 'Equatable'") },
-      "\(what): expected \(place), got \(complaints.joined(separator: "\n"))"
+      complaints.contains { $0.hasPrefix(line) && $0.contains("error:") && $0.contains("conform to protocol 'Equatable'") },
+      "\(what): expected \(line), got \(complaints.joined(separator: "\n"))"
     )
     #expect(!complaints.contains { $0.hasPrefix("Place.flow.swift:") }, "\(what)")
   }

@@ -123,7 +123,7 @@ extension SwiftGenerator {
     emptyLine()
     begin()
     putVariable(name)
-    place(type.location.range, indent: 4)
+    place(type.location.range, unless: isKnown(content), indent: 4)
     put(part)
     put("? {")
     end()
@@ -146,7 +146,7 @@ extension SwiftGenerator {
     // Of one value there is no label, as tuples of one value have none.
     let first = self.parameters[parameters.start]
     let isOne = parameters.count == 1
-    place(isOne ? first.type.location.range : declaration(of: first), indent: 4)
+    place(isOne ? first.type.location.range : declaration(of: first), unless: isPlain(list), indent: 4)
     for index in parameters.start + 1..<parameters.end {
       put(", ")
       put(declaration(of: self.parameters[index]))
@@ -174,6 +174,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeReading(of name: Name, values: Int) {
+    level = .body
     indent(6)
     put("if case .")
     put(name)
@@ -188,6 +189,7 @@ extension SwiftGenerator {
     }
     put(") } else { nil }\n")
     line(4, "}")
+    level = .type
   }
 
   /// Whether a property may have the name: whether generated or synthesised code has none of that name.

@@ -26,6 +26,7 @@ extension SwiftGenerator {
   /// Two declarations stand where the protocol is named: an alias, so that `swiftc` reports a misspelt protocol there,
   /// and the extension, so that it reports a missing requirement there.
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
+    level = .file
     emptyLine()
     begin()
     put("private typealias ")
@@ -41,6 +42,8 @@ extension SwiftGenerator {
     putConformance(number)
     put(" {}")
     end()
+    endElsewhere(indent: 0)
+    level = .body
   }
 
   private mutating func putConformance(_ number: Int) {
@@ -107,7 +110,7 @@ extension SwiftGenerator {
     put("(let value):\n")
     begin()
     put("try coder")
-    placeCall(at: type, indent: 6)
+    placeCall(at: type, unless: isPlain(content), indent: 6)
     put("encode(value, as: ")
     putLiteral(name)
     put(")")
@@ -124,7 +127,7 @@ extension SwiftGenerator {
     put("self = .")
     put(name)
     put("(try coder")
-    placeCall(at: type, indent: 6)
+    placeCall(at: type, unless: isPlain(content), indent: 6)
     put("value())")
     end()
   }
@@ -167,7 +170,7 @@ extension SwiftGenerator {
       let parameter = parameters[values.start + index]
       begin()
       put("try values")
-      placeCall(at: parameter.type, indent: 8)
+      placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: 8)
       put("save(value")
       put(number: index)
       putKey(parameter.name)
@@ -205,7 +208,7 @@ extension SwiftGenerator {
       put("let value")
       put(number: index)
       put(" = try values")
-      placeCall(at: parameter.type, indent: indent)
+      placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: indent)
       put("value(")
       putLiteral(parameter.name)
       put(") as ")
@@ -227,7 +230,11 @@ extension SwiftGenerator {
 
   /// Writes the dot before a method that codes a type of the user, behind the text that was written since ``begin()``.
   /// The method's name follows at the place of the type, so `swiftc` reports there that the type cannot be coded.
-  mutating func placeCall(at type: Fragment, indent: Int) {
+  mutating func placeCall(at type: Fragment, unless isPlain: Bool, indent: Int) {
+    if isPlain {
+      placeNothing(indent: indent)
+      return put(".")
+    }
     let start = type.location.range.start
     let isFirstOfLine = bytes[Int(start) - 1] == UInt8(ascii: "\n") || bytes[Int(start) - 1] == UInt8(ascii: "\r")
     place(at: isFirstOfLine ? start : start - 1, indent: indent)
@@ -246,10 +253,10 @@ extension SwiftGenerator {
     line(0, "extension ", flow.name, ".State {")
     openEncode()
     line(4, "var values = encoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
-    for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type) }
-    for variable in flow.variables { writeEncoding(of: variable.name, variable.type) }
+    for index in given.start..<given.end { writeEncoding(of: parameters[index].name, parameters[index].type, isPlain: isPlain(parameters[index].type)) }
+    for variable in flow.variables { writeEncoding(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
     for work in flow.work {
-      if let type = work.content.reducer?.type { writeEncoding(of: work.name, type) }
+      if let type = work.content.reducer?.type { writeEncoding(of: work.name, type, isPlain: isPlain(work.content)) }
     }
     line(4, "try values.encode(self.routes, forKey: \"routes\")")
     if flow.resumes { line(4, "if !self.refused.isEmpty { try values.encode(self.refused, forKey: \"refused\") }") }
@@ -261,7 +268,8 @@ extension SwiftGenerator {
     // A new state, into which the rest is restored.
     begin()
     put("self.init(")
-    if let parameters = flow.parameters?.copied {
+    let arePlain = (given.start..<given.end).allSatisfy { isPlain(parameters[$0].type) }
+    if let parameters = flow.parameters?.copied, !arePlain {
       // If swiftc cannot compile them, it reports other mistakes there.
       place(at: parameters.start, indent: 4)
     } else {
@@ -269,9 +277,9 @@ extension SwiftGenerator {
     }
     putDecoded(given)
     end()
-    for variable in flow.variables { writeRestoration(of: variable.name, variable.type) }
+    for variable in flow.variables { writeRestoration(of: variable.name, variable.type, isPlain: isPlain(variable.type)) }
     for work in flow.work {
-      if let type = work.content.reducer?.type { writeRestoration(of: work.name, type) }
+      if let type = work.content.reducer?.type { writeRestoration(of: work.name, type, isPlain: isPlain(work.content)) }
     }
     line(4, "try values.restore(\"routes\", into: &self.routes)")
     writeInferredContainers()
@@ -286,20 +294,20 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
-  private mutating func writeEncoding(of member: Name, _ type: Fragment) {
+  private mutating func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin()
     put("try values")
-    placeCall(at: type, indent: 4)
+    placeCall(at: type, unless: isPlain, indent: 4)
     put("save(self.")
     putMember(member)
     putKey(member)
     end()
   }
 
-  private mutating func writeRestoration(of member: Name, _ type: Fragment) {
+  private mutating func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {
     begin()
     put("try values")
-    placeCall(at: type, indent: 4)
+    placeCall(at: type, unless: isPlain, indent: 4)
     put("restore(")
     putLiteral(member)
     put(", into: &self.")

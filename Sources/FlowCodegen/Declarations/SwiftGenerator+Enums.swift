@@ -5,6 +5,7 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeEnums() {
     let conformances = ConformanceLists(of: flow)
+    level = .type
     writeScreen(conformances)
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -16,6 +17,8 @@ extension SwiftGenerator {
     if !flow.exits.isEmpty { writeExit(conformances) }
     writeAction(conformances)
     if flow.resumes { writeStepEnum(conformances.state) }
+    endElsewhere(indent: 2)
+    level = .body
   }
 
   /// Whether the flow's `ScreenAction` has a case for a screen: for a reducer's actions, or declared events.
@@ -32,8 +35,10 @@ extension SwiftGenerator {
   }
 
   /// `public enum Screen: Equatable, Sendable {`
-  private mutating func open(_ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ") {
-    open(keyword, conformances, at: flow.location)
+  private mutating func open(
+    _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool
+  ) {
+    open(keyword, conformances, at: isPlain ? nil : flow.location)
     put(name)
     put(": ")
     put(conformances.text)
@@ -41,7 +46,7 @@ extension SwiftGenerator {
   }
 
   /// Writes `public enum ` before the name of a type. If a value of the type may not have the conformance that the type
-  /// needs, the name stands at the place of the flow or screen that the type comes from, because `swiftc` reports a
+  /// needs, the name stands on the line of the flow or screen that the type comes from, because `swiftc` reports a
   /// missing conformance at the name.
   mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
     guard conformances.dependOnValues, let location else {
@@ -52,12 +57,22 @@ extension SwiftGenerator {
     begin()
     putAccess()
     put(keyword)
-    place(at: location.range.start, indent: 2)
+    placeLine(at: location.range.start, indent: 2)
+  }
+
+  private func arePlain(_ contents: Run) -> Bool { (contents.start..<contents.end).allSatisfy { isPlain(screens[$0].content) } }
+
+  private var tabsArePlain: Bool { (flow.tabs.start..<flow.tabs.end).allSatisfy { isPlain(tabs[$0].content) } }
+
+  private func eventsArePlain(of screen: Screen) -> Bool {
+    (screen.transitions.start..<screen.transitions.end).allSatisfy { index in
+      if case .event(_, let list) = transitions[index].trigger { isPlain(list) } else { true }
+    }
   }
 
   private mutating func writeScreen(_ conformances: ConformanceLists) {
-    line(2, "/// What the flow can show.")
-    open("Screen", conformances.state)
+    docLine(2, "/// What the flow can show.")
+    open("Screen", conformances.state, isPlain: arePlain(flow.screens))
     if facts.hasTabs {
       line(4, "/// The tabs, each of which keeps its state while another is selected.")
       line(4, "case tabs(FlowRuntime.Tabs<Tab>)")
@@ -84,7 +99,7 @@ extension SwiftGenerator {
     put("case ")
     put(name)
     put("(")
-    place(type.location.range, indent: 4)
+    place(type.location.range, unless: isKnown(content), indent: 4)
     put(".State)")
     end()
   }
@@ -97,7 +112,7 @@ extension SwiftGenerator {
     put("case ")
     put(name)
     put("(")
-    place(type.location.range, indent: 4)
+    place(type.location.range, unless: isKnown(content), indent: 4)
     put(".Action)")
     end()
   }
@@ -105,11 +120,14 @@ extension SwiftGenerator {
   private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
     let screen = screens[index]
     emptyLine()
-    indent(2)
-    put("/// What can happen on `")
-    putPlain(screen.name)
-    put("`.\n")
-    open("enum ", conformances.action, at: screen.location)
+    let (name, length) = spellings.utf8(of: screen.name)
+    writer.holdDocs(1) {
+      let (start, end): (StaticString, StaticString) = ("  /// What can happen on `", "`.\n")
+      $0.put(start.utf8Start, start.utf8CodeUnitCount)
+      $0.put(name, length)
+      $0.put(end.utf8Start, end.utf8CodeUnitCount)
+    }
+    open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location)
     putCapitalized(screen.name)
     put("Action: ")
     put(conformances.action.text)
@@ -133,15 +151,16 @@ extension SwiftGenerator {
     put("case ")
     put(name)
     put("(")
-    place(range, indent: 4)
+    place(range, unless: isPlain(parameters), indent: 4)
     put(")")
     end()
   }
 
   private mutating func writeScreenAction(_ conformances: ConformanceLists) {
     emptyLine()
-    line(2, "/// What can happen on any screen.")
-    open("ScreenAction", conformances.action)
+    docLine(2, "/// What can happen on any screen.")
+    let arePlain = (flow.screens.start..<flow.screens.end).allSatisfy { !screens[$0].hasReducer || isPlain(screens[$0].content) }
+    open("ScreenAction", conformances.action, isPlain: arePlain)
     if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsAction<Tab, TabAction>)") }
     var index = flow.screens.start
     while index < flow.screens.end {
@@ -166,8 +185,8 @@ extension SwiftGenerator {
 
   private mutating func writeTabEnums(_ conformances: ConformanceLists) {
     emptyLine()
-    line(2, "/// The tabs that there can be.")
-    open("Tab", conformances.state)
+    docLine(2, "/// The tabs that there can be.")
+    open("Tab", conformances.state, isPlain: tabsArePlain)
     for index in flow.tabs.start..<flow.tabs.end {
       doc(tabs[index].doc, indent: 4)
       writeStateCase(tabs[index].name, tabs[index].content)
@@ -175,8 +194,8 @@ extension SwiftGenerator {
     writeTabProperties(".State")
     line(2, "}")
     emptyLine()
-    line(2, "/// What can happen in any tab.")
-    open("TabAction", conformances.action)
+    docLine(2, "/// What can happen in any tab.")
+    open("TabAction", conformances.action, isPlain: tabsArePlain)
     for index in flow.tabs.start..<flow.tabs.end { writeActionCase(tabs[index].name, tabs[index].content) }
     writeTabProperties(".Action")
     line(2, "}")
@@ -184,9 +203,10 @@ extension SwiftGenerator {
 
   private mutating func writeExit(_ conformances: ConformanceLists) {
     emptyLine()
-    line(2, "/// How the flow hands control back to its parent.")
+    docLine(2, "/// How the flow hands control back to its parent.")
     // Navigations hold exits on any actor, also in modules that isolate their types to the main one by default.
-    open("Exit", conformances.action, "nonisolated enum ")
+    open(
+      "Exit", conformances.action, "nonisolated enum ", isPlain: flow.exits.allSatisfy { isPlain($0.parameters) })
     for exit in flow.exits {
       doc(exit.doc, indent: 4)
       writeCase(exit.name, exit.parameters)
@@ -197,8 +217,9 @@ extension SwiftGenerator {
 
   private mutating func writeAction(_ conformances: ConformanceLists) {
     emptyLine()
-    line(2, "/// Everything that can happen to the flow.")
-    open("enum ", conformances.action, at: flow.location)
+    docLine(2, "/// Everything that can happen to the flow.")
+    let arePlain = flow.events.allSatisfy { isPlain($0.parameters) } && flow.work.allSatisfy { isPlain($0.content) }
+    open("enum ", conformances.action, at: arePlain ? nil : flow.location)
     put("Action: FlowRuntime.FlowAction, ")
     put(conformances.action.text)
     put(" {\n")
@@ -216,6 +237,7 @@ extension SwiftGenerator {
       writeActionCase(work.name, work.content)
     }
     emptyLine()
+    endElsewhere(indent: 4)
     indent(4)
     putAccess()
     put("var routerAction: FlowRuntime.RouterAction<Screen, ScreenAction>? {\n")

@@ -4,18 +4,21 @@ import FlowSyntax
 /// Writes the constants for the `needs` of a flow, and the flow's initialiser.
 extension SwiftGenerator {
   mutating func writeNeeds() {
+    level = .type
     emptyLine()
     for need in flow.needs {
       doc(need.doc, indent: 2)
       begin()
       putAccess()
       put("let ")
-      placeStored(declaration(of: need.name, at: need.location, need.type), need.type)
+      let declaration = declaration(of: need.name, at: need.location, need.type)
+      if isPlain(need.type) { place(declaration, unless: true, indent: 2) } else { placeStored(declaration, need.type) }
       end()
     }
     if flow.needs.isEmpty {
       indent(2)
       putAccess()
+      level = .body
       return put("init() {}\n")
     }
     emptyLine()
@@ -42,7 +45,7 @@ extension SwiftGenerator {
       if index == 0 {
         place(start, indent: 2)
       } else {
-        writer.dropTrailingSpace()
+        writer.drop(trailing: UInt8(ascii: " "))
         for _ in 0..<min(position.line - lastLine, Self.greatestGap) { put("\n") }
         writer.spaces(position.column - 1)
         put(start)
@@ -53,6 +56,7 @@ extension SwiftGenerator {
       lastLine = lines.position(at: end).line
     }
     put(") {\n")
+    level = .body
     isElsewhere = true
     for need in flow.needs {
       indent(4)

@@ -182,7 +182,10 @@ extension SwiftGenerator {
     put(": ")
     put(holder.type)
     put(") -> ")
-    place(content.reducer?.type.location.range, indent: 6)
+    if let type = content.reducer?.type {
+      if isKnown(content) { placeNothing(indent: 6) } else { placeLine(at: type.location.range.start, indent: 6) }
+      put(repeated: type)
+    }
     put(".State? in if case .")
     put(name)
     put("(let state) = ")

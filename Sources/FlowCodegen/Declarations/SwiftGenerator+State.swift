@@ -6,9 +6,10 @@ extension SwiftGenerator {
   mutating func writeState() {
     emptyLine()
     line(0, "extension ", flow.name, " {")
-    line(2, "/// What the flow knows, and what it shows.")
+    docLine(2, "/// What the flow knows, and what it shows.")
     let conformances = ConformanceLists(of: flow).state
-    open("struct ", conformances, at: facts.hasValues ? flow.location : nil)
+    level = .type
+    open("struct ", conformances, at: valuesArePlain ? nil : flow.location)
     put(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")
     put(conformances.text)
     put(" {\n")
@@ -37,11 +38,16 @@ extension SwiftGenerator {
     line(0, "}")
   }
 
+  /// Whether `swiftc` finds no fault with the parameters, the variables and the states of work.
+  private var valuesArePlain: Bool {
+    isPlain(flow.parameters) && flow.variables.allSatisfy { isPlain($0.type) } && flow.work.allSatisfy { isPlain($0.content) }
+  }
+
   private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment) {
     begin()
     putAccess()
     put(keyword)
-    place(declaration(of: name, at: location, type), indent: 4)
+    place(declaration(of: name, at: location, type), unless: isPlain(type), indent: 4)
     end()
   }
 
@@ -51,7 +57,7 @@ extension SwiftGenerator {
     begin()
     putAccess()
     put("var ")
-    place(declaration(of: work.name, at: work.location, type), indent: 4)
+    place(declaration(of: work.name, at: work.location, type), unless: isKnown(work.content), indent: 4)
     put(".State")
     end()
   }
@@ -60,9 +66,14 @@ extension SwiftGenerator {
     begin()
     putAccess()
     put("init(")
-    place(flow.parameters?.copied, indent: 4)
+    if let parameters = flow.parameters?.copied {
+      place(parameters, unless: isPlain(flow.parameters), indent: 4)
+    } else {
+      placeNothing(indent: 4)
+    }
     put(") {")
     end()
+    level = .body
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
     for work in flow.work {

@@ -59,8 +59,11 @@ extension SwiftGenerator {
     return expressions.map { indent + $0 }.joined(separator: ",\n")
   }
 
-  /// Writes a local constant for a text, and returns its name.
+  /// A text as an argument: a simple literal as it is written, anything else as a local constant, which this writes.
   private mutating func local(_ text: Fragment, _ count: inout Int) -> String {
+    let written = self.text(text)
+    let inner = written.dropFirst().dropLast()
+    if written.utf8.count > 1, written.hasPrefix("\""), written.hasSuffix("\""), String(inner).isPlain { return written }
     count += 1
     begin()
     put("let ")

@@ -129,7 +129,7 @@ extension SwiftGenerator {
     silence(silenced, indent: 6)
     if screen.hasReducer {
       for transition in screen.transitions.start..<screen.transitions.end {
-        writePattern(transition) { $0.writeBranches($1, of: nil, indent: 8) }
+        writePattern(transition, isKnown: isKnown(screen.content)) { $0.writeBranches($1, of: nil, indent: 8) }
       }
     } else {
       writeSwitch(screen)
@@ -253,13 +253,15 @@ extension SwiftGenerator {
   /// Writes a pattern over an action that the app declares. It is an `if`, because `swiftc` would warn of a redundant
   /// `default` in a switch.
   ///
-  /// - Parameter writeBranches: writes what the event does.
-  mutating func writePattern(_ index: Int, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
+  /// - Parameters:
+  ///   - isKnown: whether the action is that of a flow that the unit knows.
+  ///   - writeBranches: writes what the event does.
+  mutating func writePattern(_ index: Int, isKnown: Bool, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }
     begin()
     put("if case ")
-    var silenced = putPattern(transition, indent: 6)
+    var silenced = putPattern(transition, isKnown: isKnown, indent: 6)
     put(" = ")
     put(locals.action)
     put(" {")

@@ -75,7 +75,7 @@ extension SwiftGenerator {
     put(".State.")
     putValueType(index, offset)
     put(value.isOptional ? "? = try match" : " = try match")
-    placeCall(at: value.type, indent: 8)
+    placeCall(at: value.type, unless: isPlainWord(value.type), indent: 8)
     put(value.isOptional ? "optionalValue(" : "value(")
     putLiteral(value.name)
     put(")")
@@ -116,6 +116,7 @@ extension SwiftGenerator {
   }
 
   private mutating func write(_ link: Link, _ index: Int) {
+    level = .type
     emptyLine()
     for (offset, value) in link.values.enumerated() {
       // A directive may not stand between parameters, so the types have names of their own.
@@ -123,9 +124,11 @@ extension SwiftGenerator {
       put("fileprivate typealias ")
       putValueType(index, offset)
       put(" = ")
-      place(value.type.location.range, indent: 2)
+      place(value.type.location.range, unless: isPlainWord(value.type), indent: 2)
       end()
     }
+    endElsewhere(indent: 2)
+    level = .body
     indent(2)
     put("fileprivate mutating func openLink")
     put(number: index)

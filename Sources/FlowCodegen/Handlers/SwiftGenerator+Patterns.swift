@@ -15,7 +15,9 @@ import FlowSyntax
 extension SwiftGenerator {
   /// Writes `.applied(let filter)` or `.exit(.done(let user))`. For a dotted path it writes the pattern of the first
   /// name, `.delegate(let event)`. Returns the names that the code must mention.
-  mutating func putPattern(_ transition: Transition, indent: Int) -> [Name] {
+  ///
+  /// - Parameter isKnown: whether the pattern is over a flow that the unit knows.
+  mutating func putPattern(_ transition: Transition, isKnown: Bool, indent: Int) -> [Name] {
     switch transition.trigger {
     case .pattern(let path, let payload):
       put(".")
@@ -25,7 +27,12 @@ extension SwiftGenerator {
       return []
     case .exit(let name, let payload):
       put(".exit(.")
-      placeCase(name, firstWord(of: transition), indent: indent)
+      if isKnown {
+        placeNothing(indent: indent)
+        put(name)
+      } else {
+        placeCase(name, firstWord(of: transition), indent: indent)
+      }
       let silenced = putPattern(payload, transition.branches)
       put(")")
       return silenced

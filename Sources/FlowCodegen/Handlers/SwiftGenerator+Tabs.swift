@@ -84,7 +84,7 @@ extension SwiftGenerator {
       put(", .")
       put(tab.name)
       put("(")
-      silenced = putPattern(transition, indent: 6)
+      silenced = putPattern(transition, isKnown: isKnown(tab.content), indent: 6)
       put(")) = ")
       put(locals.action)
       if !transition.isAlways {

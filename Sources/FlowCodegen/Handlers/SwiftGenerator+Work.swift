@@ -114,7 +114,7 @@ extension SwiftGenerator {
     put(locals.action)
     put("):\n")
     for index in work.transitions.start..<work.transitions.end {
-      writePattern(index) { generator, transition in generator.writeBranches(ofWork: transition) }
+      writePattern(index, isKnown: isKnown(work.content)) { generator, transition in generator.writeBranches(ofWork: transition) }
     }
   }
 

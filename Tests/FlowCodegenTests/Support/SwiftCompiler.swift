@@ -75,7 +75,7 @@ struct SwiftCompiler {
   }
 
   /// The folder of the modules that were built with this test.
-  private static func modules() throws -> URL {
+  static func modules() throws -> URL {
     let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = executable.deletingLastPathComponent()
     while folder.path(percentEncoded: false) != "/" {

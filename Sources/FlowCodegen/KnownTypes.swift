@@ -1,0 +1,71 @@
+import FlowModel
+import FlowSyntax
+
+/// Types in which `swiftc` finds no mistake: some of the standard library, and flows that the unit knows. The code that
+/// names them needs no place in the `.flow` file.
+///
+/// An app that gives a type of its own one of these names gets the messages about it in the generated file.
+extension SwiftGenerator {
+  private static let plainTypes: [StaticString] = [
+    "Int", "String", "Bool", "Double", "Float", "Character", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64",
+  ]
+
+  /// Whether a type is made of types of the standard library: `[String: Int]?`. All of them can be compared and saved.
+  func isPlain(_ type: Fragment) -> Bool { isPlain(type.location.range, isList: false) }
+
+  /// Whether the parameters are all of such types, without default values.
+  func isPlain(_ list: ParameterList?) -> Bool { list?.copied.map { isPlain($0, isList: true) } ?? true }
+
+  /// Whether a type is one word of the standard library. Each of them can be made of a text.
+  func isPlainWord(_ type: Fragment) -> Bool { isPlainWord(Int(type.location.range.start), Int(type.location.range.end)) }
+
+  /// Whether the content of a screen or a tab has the conformances that the flow has.
+  func isPlain(_ content: Screen.Content) -> Bool {
+    switch content {
+    case .values(let list): isPlain(list)
+    case .feature: false
+    case .flow(let index, _, _):
+      isKnown(content)
+        && unit.flows[Int(index ?? 0)].standardConformances.isSuperset(of: flow.standardConformances.subtracting(.caseAccessible))
+    }
+  }
+
+  /// Whether a content is a flow that the unit knows.
+  func isKnown(_ content: Screen.Content) -> Bool {
+    if case .flow(.some, _, _) = content { true } else { false }
+  }
+
+  private func isPlain(_ range: SourceRange, isList: Bool) -> Bool {
+    let end = Int(range.end)
+    var offset = Int(range.start)
+    var depth = 0
+    while offset < end {
+      let start = offset
+      while offset < end, Self.isPartOfWord(bytes[offset]) { offset &+= 1 }
+      if offset > start {
+        let isLabel = isList && depth == 0 && offset < end && bytes[offset] == UInt8(ascii: ":")
+        if !isLabel, !isPlainWord(start, offset) { return false }
+        continue
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "["): depth &+= 1
+      case UInt8(ascii: "]"): depth &-= 1
+      case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: ","), UInt8(ascii: " "): break
+      default: return false
+      }
+      offset &+= 1
+    }
+    return true
+  }
+
+  private func isPlainWord(_ start: Int, _ end: Int) -> Bool {
+    let count = end &- start
+    for type in Self.plainTypes where type.utf8CodeUnitCount == count {
+      var index = 0
+      while index < count, type.utf8Start[index] == bytes[start &+ index] { index &+= 1 }
+      if index == count { return true }
+    }
+    return false
+  }
+}

@@ -292,6 +292,13 @@ extension FlowHost {
   /// The tabs of a screen that is shown or is leaving, each with its path.
   public func tabs(of place: ScreenPlace) -> NavigationPlan.TabItem? { shown.tabs(of: place) ?? leaving.tabs(of: place) }
 
+  /// All screens that are shown or wanted. A view of such a screen is used again when the screen has moved, also if it is not
+  /// shown for a while.
+  package var livingScreens: Set<ScreenPlace> { machine.shown.screens.union(machine.target.screens) }
+
+  /// Whether a screen is the first one of a navigation stack that is shown.
+  package func isStack(_ root: ScreenPlace) -> Bool { shown.stack(root) != nil }
+
   /// Whether a screen is shown now, also below others and in tabs that are not selected.
   public func shows(_ place: ScreenPlace) -> Bool { shown.contains(place) }
 }

@@ -145,10 +145,15 @@ public struct PresentationMachine: Sendable {
   }
 
   private mutating func remember(_ commands: [PlatformCommand]) {
-    for case .setPath(let path, let root) in commands {
-      guard let old = shown.stack(root) else { continue }
-      let gone = old.dropFirst(1 + path.commonCount(with: old))
-      former += gone.suffix(Self.mostFormer).map(\.place)
+    for command in commands {
+      switch command {
+      case .setPath(let path, let root):
+        guard let old = shown.stack(root) else { continue }
+        former += old.dropFirst(1 + path.commonCount(with: old)).suffix(Self.mostFormer).map(\.place)
+      // A screen that stays may be in another stack, and tabs that are pushed have none.
+      case .setRoot: former += shown.layers[0].stack.screens.suffix(Self.mostFormer)
+      case .setTabs, .select, .present, .dismiss: break
+      }
     }
     former.removeFirst(max(0, former.count - Self.mostFormer))
   }

@@ -116,6 +116,11 @@
     // MARK: Commands
 
     private func perform(_ commands: [PlatformCommand]) {
+      // Tabs have stacks only at the bottom of their own one, so tabs that have moved may need another controller.
+      for (place, bar) in tabBars where host.shows(place) && bar.hasStacks != host.hasStacks(tabsOf: place) {
+        screens[place] = nil
+        tabBars[place] = nil
+      }
       for command in commands {
         switch command {
         case .setRoot(let place):
@@ -139,6 +144,9 @@
       root = place
       guard isRootOfApp || isOnStackOfApp else {
         if let navigation = stacks[former]?.navigation { noteLeaving(navigation) }
+        // The former root may be shown again, in another layer or on another stack.
+        stacks[former] = nil
+        layers[former] = nil
         return setRoot(self.layer(layer))
       }
       // The container is the app's, and stays.
@@ -292,6 +300,7 @@
         }
       } else if layer.presentation.container == NavigationContainer.none || layer.hasTabs {
         made = screen(layer.place)
+        detach(made, unlessIn: nil)
       } else {
         made = stack(layer.path)
         // UIKit asks the presented controller, and no screen in it.
@@ -331,12 +340,16 @@
         #if !os(tvOS)
           if place.isPushedOnTabs(around: stack) { controller.hidesBottomBarWhenPushed = true }
         #endif
-        // What is pushed on tabs moves to the tab that is selected. UIKit wants it to have left its stack before.
-        if let former = controller.parent as? UINavigationController, former !== navigation {
-          former.setViewControllers(former.viewControllers.filter { $0 !== controller }, animated: false)
-        }
+        // What is pushed on tabs moves to the tab that is selected.
+        detach(controller, unlessIn: navigation)
         return controller
       }
+    }
+
+    /// Takes the controller of a screen that moves out of its former stack. UIKit wants it to have left before it is shown elsewhere.
+    private func detach(_ controller: UIViewController, unlessIn navigation: UINavigationController?) {
+      guard let former = controller.parent as? UINavigationController, former !== navigation else { return }
+      former.setViewControllers(former.viewControllers.filter { $0 !== controller }, animated: false)
     }
 
     /// The controller of a screen.
@@ -348,7 +361,7 @@
     }
 
     private func noteLeaving(_ navigation: UINavigationController) {
-      let places = host.shown.allPlaces
+      let places = host.livingScreens
       for place in self.places(in: navigation) where !places.contains(place) {
         if let store = stores[place]?.last, let controller = screens[place] { leaving.add(controller, of: store) }
       }
@@ -378,13 +391,15 @@
 
     /// Releases the controllers of screens that are not shown any more. UIKit keeps those that are still leaving.
     private func forgetControllers() {
-      let places = host.shown.allPlaces
+      let places = host.livingScreens
       screens = screens.filter { places.contains($0.key) }
       stores = stores.filter { places.contains($0.key) }
-      layers = layers.filter { places.contains($0.key) }
-      stacks = stacks.filter { places.contains($0.key) }
       tabBars = tabBars.filter { places.contains($0.key) }
-      delegates = delegates.filter { places.contains($0.key) }
+      // A screen that has moved may be the first one of a layer or a stack no more.
+      let shown = Set(host.shown.layers.map(\.place))
+      layers = layers.filter { shown.contains($0.key) }
+      delegates = delegates.filter { shown.contains($0.key) }
+      stacks = stacks.filter { host.isStack($0.key) }
     }
 
     // MARK: What navigation controllers say
@@ -435,20 +450,5 @@
   extension NavigationPlan.Layer {
     /// Whether the layer is made of tabs. Those have stacks of their own.
     fileprivate var hasTabs: Bool { path[0].tabs != nil }
-  }
-
-  extension NavigationPlan {
-    /// All screens, those in tabs that are not selected among them.
-    fileprivate var allPlaces: Set<ScreenPlace> {
-      var places: Set<ScreenPlace> = []
-      func add(_ path: [Item]) {
-        for item in path {
-          places.insert(item.place)
-          for inside in item.tabs?.paths.values.map(\.self) ?? [] { add(inside) }
-        }
-      }
-      for layer in layers { add(layer.path) }
-      return places
-    }
   }
 #endif

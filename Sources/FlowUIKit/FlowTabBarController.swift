@@ -61,6 +61,8 @@
     private var firstScreens: [TabID: ScreenPlace] = [:]
     private var controllers: [TabID: UIViewController] = [:]
     private var taps = TabTaps()
+    /// Whether the tabs have stacks.
+    private(set) var hasStacks = false
 
     init(_ make: @escaping (TabID, FlowScope) -> UIViewController?, item: @escaping (TabID) -> UITabBarItem?) {
       self.make = make
@@ -78,6 +80,7 @@
         reportIssue("A FlowTabBarController stands outside of a FlowViewController.")
         return
       }
+      hasStacks = scope.presenter.host.hasStacks(tabsOf: scope.screen)
       scope.presenter.add(self, at: scope.screen)
       show(tabs, animated: false)
     }
@@ -120,8 +123,7 @@
 
     private func controller(of id: TabID, _ path: [NavigationPlan.Item]?) -> UIViewController? {
       guard let scope, let presenter else { return nil }
-      let hasStack = presenter.host.hasStacks(tabsOf: scope.screen)
-      let controller = path.map { hasStack ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
+      let controller = path.map { hasStacks ? presenter.stack($0) : presenter.screen($0[0].place) } ?? make(id, scope)?.unwrapped
       if let controller { showItem(of: id, on: controller) }
       return controller
     }

@@ -104,9 +104,12 @@
     private var embedded: UIViewController?
 
     private func embed(_ controller: UIViewController) {
-      embedded?.willMove(toParent: nil)
-      embedded?.view.removeFromSuperview()
-      embedded?.removeFromParent()
+      // A screen that the flow has moved may be in a stack by now.
+      if let embedded, embedded.parent === self {
+        embedded.willMove(toParent: nil)
+        embedded.view.removeFromSuperview()
+        embedded.removeFromParent()
+      }
       // UIKit moves VoiceOver's focus when it pushes or presents, but not for another child.
       if embedded != nil { UIAccessibility.post(notification: .screenChanged, argument: controller.view) }
       embedded = controller

@@ -6,7 +6,7 @@ extension Nest.State {
   mutating func change(_ random: inout SeededRandom, depth: Int = 0) {
     routes.changesAreAnimated = random.roll(3) > 0
     if depth < 3, random.roll(3) == 0, changeInside(&random, depth: depth) { return }
-    switch random.roll(11) {
+    switch random.roll(14) {
     case 0, 1: routes.push(.random(&random, depth: 2))
     case 2: routes.presentSheet(.random(&random, depth: 2))
     case 3: routes.present(.leaf, as: .cover.in(.navigation))
@@ -16,8 +16,21 @@ extension Nest.State {
     case 7: routes.goBackToRoot()
     case 8: routes.replace(with: .random(&random, depth: 1))
     case 9: if depth == 0 { self = .random(&random, depth: 1) } else { routes.push(.leaf) }
-    default: routes.remove(id: routes[random.roll(routes.count)].id)
+    case 10: routes.remove(id: routes[random.roll(routes.count)].id)
+    case 11: routes.move(id: routes[random.roll(routes.count)].id, to: random.roll(routes.count))
+    case 12: routes.insert(.random(&random, depth: 2), at: random.roll(routes.count + 1), as: random.roll(3) == 0 ? .sheet : .push)
+    default: arrange(&random)
     }
+  }
+
+  /// Keeps some routes in any order, and puts new ones between them.
+  private mutating func arrange(_ random: inout SeededRandom) {
+    let presentations: [Presentation?] = [nil, nil, .push, .sheet, .root.in(.navigation)]
+    var entries = routes.shuffled(using: &random).dropLast(random.roll(routes.count)).map { route in
+      Routes<Nest.Screen>.Entry.kept(route.id, as: presentations[random.roll(presentations.count)])
+    }
+    for _ in 0..<random.roll(3) { entries.insert(.new(.random(&random, depth: 2)), at: random.roll(entries.count + 1)) }
+    routes.arrange(entries)
   }
 
   private mutating func changeInside(_ random: inout SeededRandom, depth: Int) -> Bool {

@@ -51,6 +51,10 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
     description: "Nothing is presented over an alert or a dialog.",
     source: "swift-composable-architecture#1991: the layer never comes, and the next presentation is broken; UIKit practice: "
       + "blockchain/My-Wallet-V3-iOS#203")
+  public static let oneLayerOfAScreen = PlatformRule(
+    description: "A screen is shown in another layer only after it has left its former one.",
+    source: "Apple: UIViewController.addChild(_:), a child is removed from its former container; present(_:animated:completion:) "
+      + "of a controller that has a parent ends the app")
   public static let active = PlatformRule(
     description: "Nothing is changed while the app is in the background.",
     source: "FlowStacks, ScreenModifier.swift, `appIsActive`; FlowStacks#64")

@@ -87,6 +87,7 @@ public struct SimulatedPlatform {
     if let command = commands.first, plan.layers.contains(where: { Path($0.path).hasNestedStacks }) {
       fail(.noStackInAStack, command)
     }
+    checkMoves(commands, plan)
     for command in commands {
       switch command {
       case .setRoot(let place):
@@ -123,6 +124,21 @@ public struct SimulatedPlatform {
     }
     let isBusy = layers.contains { !$0.hasAppeared || $0.isLeaving && !$0.isSwiped }
     if let command = (presented + dismissed).first, isBusy { fail(.afterTheLast, command) }
+  }
+
+  /// Another root takes the place of the former one, with all screens that are in its stack.
+  private mutating func checkMoves(_ commands: [PlatformCommand], _ plan: NavigationPlan) {
+    guard let command = commands.first else { return }
+    if case .setRoot = command, layers.count == 1 { return }
+    let wanted = Self.layersOfScreens(plan.layers.map { Layer($0, hasAppeared: true) })
+    for (screen, layer) in Self.layersOfScreens(layers) where wanted[screen] != nil && wanted[screen] != layer {
+      return fail(.oneLayerOfAScreen, command)
+    }
+  }
+
+  private static func layersOfScreens(_ layers: [Layer]) -> [ScreenPlace: ScreenPlace] {
+    let all = layers.flatMap { layer in layer.path.stacks.flatMap { [$0.root] + $0.pushed }.map { ($0, layer.place) } }
+    return Dictionary(all) { first, _ in first }
   }
 
   private mutating func present(

@@ -101,9 +101,9 @@ extension FlowReducer {
       guard let index = state.routes.index(of: route) else { continue }
       enforceRequirements(ofFlowAt: index, in: &state, &navigation)
     }
-    var first = state.routes.count
-    while first > 0, state.routes[first - 1].id.rawValue >= id { first -= 1 }
-    for index in first..<state.routes.count { enforceRequirements(ofFlowAt: index, in: &state, &navigation) }
+    for index in state.routes.indices where state.routes[index].id.rawValue >= id {
+      enforceRequirements(ofFlowAt: index, in: &state, &navigation)
+    }
   }
 
   /// Opens what is left of the path of a link that was refused, in the flow on top.

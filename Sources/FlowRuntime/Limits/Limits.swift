@@ -22,6 +22,9 @@ enum Limits {
   /// How many screens one event may try to show in vain, and so how many refusals a flow keeps.
   static var refusals: Int { 100 }
 
+  /// How many screens a saved refusal says were shown instead of the refused one.
+  static var shownInstead: Int { 10_000 }
+
   /// The number of unread events that a stream keeps.
   static var unreadEvents: Int { 1_000 }
 
@@ -70,9 +73,9 @@ extension Limits {
     flows >= savedFlows ? "Flows are nested too deep." : nil
   }
 
-  /// The fault of the identities of the routes that were shown instead of a refused screen.
-  static func fault(ofShown ranges: [Range<UInt64>]) -> String? {
-    ranges.lazy.compactMap { fault(ofIdentity: $0.upperBound) }.first
+  /// The fault of the number of screens that were shown instead of a refused screen.
+  static func fault(ofShown count: Int) -> String? {
+    count > shownInstead ? "A refusal shows at most \(shownInstead) screens instead." : nil
   }
 
   /// The fault of one more element in a list of refusals.

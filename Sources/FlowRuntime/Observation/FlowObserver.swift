@@ -64,12 +64,21 @@ final class FlowObserver<Flow: FlowReducer>: StoreFollower {
       known.append(screen)
       events.append(.shown(screen))
     }
+    sortKnown(as: items)
     if let top = items.last?.place, top != old.items.last?.place,
       let screen = known.first(where: { $0.place == top })
     {
       events.append(.topChanged(screen))
     }
     return events
+  }
+
+  /// Sorts the shown screens by their order in the plan, because routes may have moved.
+  private func sortKnown(as items: [NavigationPlan.Item]) {
+    let order = Dictionary(items.enumerated().map { ($1.place, $0) }) { first, _ in first }
+    let places = known.indices.filter { order[known[$0].place] != nil }
+    let sorted = places.map { known[$0] }.sorted { order[$0.place, default: 0] < order[$1.place, default: 0] }
+    for (place, screen) in zip(places, sorted) { known[place] = screen }
   }
 
   private static func look(at flow: Flow, _ state: Flow.State) -> (NavigationPlan, FlowLocations) {

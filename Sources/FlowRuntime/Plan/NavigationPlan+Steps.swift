@@ -2,7 +2,7 @@ extension NavigationPlan {
   /// The plans that lead from this one to another. A platform can show each of them in one update.
   ///
   /// They are the steps of ``RouteSteps`` between the showings of both plans, so there are as few as possible. The last
-  /// one is `target`.
+  /// one is `target`. A screen that moves to another layer leaves its old layer in a step before.
   ///
   /// ```swift
   /// for plan in shown.steps(to: wanted, limits: .swiftUI) {
@@ -21,12 +21,36 @@ extension NavigationPlan {
     let difference = Difference(from: self, to: target)
     let steps = RouteSteps(from: difference.old, to: difference.new, limits: limits)
     let isInPlace = steps.isEmpty && self != target
-    let plans = steps.lazy.map { step in
+    let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
       let count = difference.common + step.count
-      return step.isNew ? target.prefix(count) : prefix(count).animated(target.isAnimated)
+      if !step.isNew { return [prefix(count).animated(target.isAnimated)] }
+      let next = target.prefix(count)
+      let removal = step.removed > 0 ? removal(before: next, to: target, keeping: difference.common) : nil
+      return [removal, next].compactMap(\.self)
     }
     return isInPlace ? AnySequence([target]) : AnySequence(plans)
   }
+
+  /// The plan in which screens have left their layers that another layer of the next plan shows; `nil` if there are none.
+  private func removal(before next: NavigationPlan, to target: NavigationPlan, keeping common: Int) -> NavigationPlan? {
+    let layers = next.layersOfScreens
+    guard layersOfScreens.contains(where: { screen, layer in layers[screen].map { $0 != layer } ?? false }) else { return nil }
+    if common > 0 { return target.prefix(common) }
+    // The root is replaced, and its screens with it.
+    return self.layers.count > 1 ? prefix(self.layers[0].stack.shownCount).animated(target.isAnimated) : nil
+  }
+
+  /// The layers of the screens, also of those in tabs that are not selected.
+  private var layersOfScreens: [ScreenPlace: ScreenPlace] {
+    var all: [ScreenPlace: ScreenPlace] = [:]
+    for layer in layers {
+      for screen in layer.stack.screens { all[screen] = layer.place }
+    }
+    return all
+  }
+
+  /// All screens, also those in tabs that are not selected.
+  package var screens: Set<ScreenPlace> { Set(layers.flatMap(\.stack.screens)) }
 
   /// The plan of the lowest showings, as many as asked for.
   private func prefix(_ count: Int) -> NavigationPlan {
@@ -68,5 +92,12 @@ extension NavigationPlan {
     var plan = self
     plan.isAnimated = isAnimated
     return plan
+  }
+}
+
+extension NavigationPlan.Path {
+  /// All screens of the path and of the tabs in it.
+  package var screens: [ScreenPlace] {
+    flatMap { item in [item.place] + (item.tabs?.stacks.values.flatMap(\.screens) ?? []) }
   }
 }

@@ -35,7 +35,7 @@ extension Refused.Entry: Encodable where Screen: Encodable, Step: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RefusedKey.self)
     try container.encode(parts, forKey: .parts)
-    try container.encode(shown, forKey: .shown)
+    try container.encode(shown.sorted(), forKey: .shown)
   }
 }
 
@@ -44,8 +44,27 @@ extension Refused.Entry: Decodable where Screen: Decodable, Step: Decodable {
     let container = try decoder.container(keyedBy: RefusedKey.self)
     var list = try container.nestedUnkeyedContainer(forKey: .parts)
     parts = try list.longestPrefix(of: Refused.Part.self)
-    shown = try container.decode([Range<UInt64>].self, forKey: .shown)
-    try DecodingError.check(Limits.fault(ofShown: shown), at: decoder.codingPath)
+    var ids = try container.nestedUnkeyedContainer(forKey: .shown)
+    while !ids.isAtEnd {
+      let range = try ids.decode(ShownIDs.self).range
+      try DecodingError.check(Limits.fault(ofShown: shown.count + range.count), at: decoder.codingPath)
+      shown.formUnion(range.map { RouteID(rawValue: $0) })
+    }
+  }
+}
+
+/// The ids of routes that were shown instead of a refused screen: one id, or a range of ids, as earlier versions wrote them.
+private struct ShownIDs: Decodable {
+  let range: Range<UInt64>
+
+  init(from decoder: any Decoder) throws {
+    if let id = try? decoder.singleValueContainer().decode(UInt64.self) {
+      try DecodingError.check(Limits.fault(ofIdentity: id), at: decoder.codingPath)
+      range = id..<id + 1
+    } else {
+      range = try Range<UInt64>(from: decoder)
+      try DecodingError.check(Limits.fault(ofIdentity: range.upperBound), at: decoder.codingPath)
+    }
   }
 }
 
@@ -67,10 +86,8 @@ extension Refused.Part: Decodable where Screen: Decodable, Step: Decodable {
     case .step: self = .step(try container.decode(Step.self, forKey: .step))
     case .routes:
       var list = try container.nestedUnkeyedContainer(forKey: .routes)
-      self = .routes(
-        try list.longestPrefix(of: Route<Screen>.self) { before, route in
-          before.last.flatMap { Routes.fault(of: route, above: $0) }
-        })
+      var ids: Set<RouteID> = []
+      self = .routes(try list.longestPrefix(of: Route<Screen>.self) { _, route in Routes.fault(of: route, above: &ids) })
     case .link: self = .link(try container.decode(FlowLink.self, forKey: .link))
     case nil:
       throw DecodingError.dataCorrupted(

@@ -26,8 +26,8 @@ public struct Refused<Screen, Step> {
   struct Entry {
     /// The remaining steps, in order. The first one was refused.
     var parts: [Part]
-    /// The identities of the routes that were shown instead, as ranges.
-    var shown: [Range<UInt64>] = []
+    /// The identities of the routes that were shown instead.
+    var shown: Set<RouteID> = []
     /// The identity that the next route had when something was begun to be shown instead; `nil` once that is over.
     var start: UInt64?
   }
@@ -56,7 +56,7 @@ extension Refused {
   /// Ends the operations that replace the refused step.
   public mutating func end(in routes: Routes<Screen>) {
     guard let index = entries.lastIndex(where: { $0.start != nil }), let start = entries[index].start else { return }
-    if start < routes.nextID { entries[index].shown.append(start..<routes.nextID) }
+    for id in start..<Swift.max(start, routes.nextID) { entries[index].shown.insert(RouteID(rawValue: id)) }
     entries[index].start = nil
   }
 
@@ -81,9 +81,7 @@ extension Refused {
   /// Forgets the refusals whose screens have all left, because nothing on the stack can satisfy them any more. A
   /// refusal that showed no screen stays.
   public mutating func dropAbandoned(in routes: Routes<Screen>) {
-    while let entry = entries.last, entry.start == nil, !entry.shown.isEmpty,
-      !routes.contains(where: { route in entry.shown.contains { $0.contains(route.id.rawValue) } })
-    {
+    while let entry = entries.last, entry.start == nil, !entry.shown.isEmpty, !routes.contains(where: { entry.shown.contains($0.id) }) {
       entries.removeLast()
     }
   }

@@ -9,11 +9,12 @@ extension Routes where Screen: Decodable {
     of container: inout some UnkeyedDecodingContainer, _ log: RestorationLog
   ) throws -> [Route<Screen>] {
     var elements: [Route<Screen>] = []
+    var ids: Set<RouteID> = []
     while !container.isAtEnd {
       let path = container.codingPath + [IndexKey(elements.count)]
       let cuts = log.cuts
       do {
-        elements.append(try log.attempt { try next(of: &container, on: elements.last, at: path) })
+        elements.append(try log.attempt { try next(of: &container, onStackOf: &ids, at: path) })
       } catch {
         if elements.isEmpty { throw error }
         log.add(FlowLoss(rest(of: container, from: elements.count), at: path, error))
@@ -30,12 +31,10 @@ extension Routes where Screen: Decodable {
   }
 
   private static func next(
-    of container: inout some UnkeyedDecodingContainer, on below: Route<Screen>?, at path: [any CodingKey]
+    of container: inout some UnkeyedDecodingContainer, onStackOf ids: inout Set<RouteID>, at path: [any CodingKey]
   ) throws -> Route<Screen> {
     let route = try container.decode(Route<Screen>.self)
-    if let fault = fault(of: route, on: below) {
-      throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: fault))
-    }
+    try DecodingError.check(fault(of: route, onStackOf: &ids), at: path)
     return route
   }
 

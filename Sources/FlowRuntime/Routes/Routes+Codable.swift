@@ -20,7 +20,7 @@ extension Routes: Decodable where Screen: Decodable {
   /// another route, which earlier versions could save, is left out.
   ///
   /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` value can be: without routes, with ids that
-  ///   do not ascend, or with a root above the bottom.
+  ///   are used twice, or with a root above the bottom.
   public init(from decoder: any Decoder) throws {
     try CodingDepth.check(at: decoder.codingPath)
     let container = try decoder.container(keyedBy: RoutesKey.self)
@@ -33,10 +33,10 @@ extension Routes: Decodable where Screen: Decodable {
     if let fault = Routes.fault(in: elements) { throw Routes.corrupted(fault, in: container) }
     if log != nil {
       Routes.countAnew(&elements)
-    } else if let fault = Limits.fault(ofIdentity: elements[elements.count - 1].id.rawValue) {
-      throw Routes.corrupted(fault, in: container)
     }
-    var next = elements[elements.count - 1].id.rawValue + 1
+    let greatest = elements.reduce(0) { Swift.max($0, $1.id.rawValue) }
+    if log == nil, let fault = Limits.fault(ofIdentity: greatest) { throw Routes.corrupted(fault, in: container) }
+    var next = greatest + 1
     do {
       let given = try container.decodeIfPresent(UInt64.self, forKey: .nextID) ?? next
       if let fault = Routes.fault(ofNextID: given, atLeast: next) { throw Routes.corrupted(fault, in: container) }
@@ -48,43 +48,39 @@ extension Routes: Decodable where Screen: Decodable {
     self.init(elements: Routes.withoutCoveredAlerts(elements), nextID: next)
   }
 
-  /// The routes without the alerts and dialogs that other routes stand on: showing those routes removes the alerts.
-  private static func withoutCoveredAlerts(_ elements: [Route<Screen>]) -> [Route<Screen>] {
-    guard elements.dropLast().contains(where: { $0.kind.isAlertOrDialog }) else { return elements }
-    return elements.dropLast().filter { !$0.kind.isAlertOrDialog } + elements.suffix(1)
-  }
-
   private static func corrupted(_ fault: String, in container: KeyedDecodingContainer<RoutesKey>) -> DecodingError {
     .dataCorruptedError(forKey: .routes, in: container, debugDescription: fault)
   }
 
   private static func fault(in elements: [Route<Screen>]) -> String? {
     if elements.isEmpty { return "A stack has at least one route." }
-    for index in elements.indices {
-      if let fault = fault(of: elements[index], on: index == 0 ? nil : elements[index - 1]) { return fault }
-    }
-    return nil
+    var ids: Set<RouteID> = []
+    return elements.lazy.compactMap { fault(of: $0, onStackOf: &ids) }.first
   }
 
-  /// The mistake of a route on another one, or at the bottom; `nil` if there is none.
-  static func fault(of route: Route<Screen>, on below: Route<Screen>?) -> String? {
-    if let below { return fault(of: route, above: below) }
-    return route.kind == .root ? nil : "The bottom route is not presented as the root."
+  /// The fault of the next route of a stack, whose id is noted; `nil` if there is none.
+  ///
+  /// - Parameter ids: the ids of the routes below.
+  static func fault(of route: Route<Screen>, onStackOf ids: inout Set<RouteID>) -> String? {
+    if ids.isEmpty, route.kind != .root { return "The bottom route is not presented as the root." }
+    return fault(of: route, above: &ids)
   }
 
-  /// The mistake of a route above another one.
-  static func fault(of route: Route<Screen>, above below: Route<Screen>) -> String? {
-    if route.kind == .root { return "The route \(route.id) is a root above another route." }
-    return route.id > below.id ? nil : "The id \(route.id) stands above \(below.id); ids ascend."
+  /// The fault of a route above others, if there are any. Its id is noted.
+  static func fault(of route: Route<Screen>, above ids: inout Set<RouteID>) -> String? {
+    if route.kind == .root, !ids.isEmpty { return "The route \(route.id) is a root above another route." }
+    return ids.insert(route.id).inserted ? nil : "The id \(route.id) is used twice."
   }
 
-  /// Gives routes whose identities are out of range the next ones. No loss: after a restart nothing knows the old ones.
+  /// Replaces ids that are out of range by the next unused ones. No loss: after a restart nothing knows the old ids.
   private static func countAnew(_ elements: inout [Route<Screen>]) {
-    for index in elements.indices where Limits.fault(ofIdentity: elements[index].id.rawValue) != nil {
-      let route = elements[index]
-      elements[index] = Route(
-        id: RouteID(rawValue: index == 0 ? 0 : elements[index - 1].id.rawValue + 1), screen: route.screen, kind: route.kind,
-        container: route.container, extras: route.extras)
+    let isOutOfRange = { (route: Route<Screen>) in Limits.fault(ofIdentity: route.id.rawValue) != nil }
+    guard elements.contains(where: isOutOfRange) else { return }
+    var next = elements.lazy.filter { !isOutOfRange($0) }.map { $0.id.rawValue + 1 }.max() ?? 0
+    for index in elements.indices where isOutOfRange(elements[index]) {
+      let (screen, presentation) = (elements[index].screen, elements[index].presentation)
+      elements[index] = Route(id: RouteID(rawValue: next), screen: screen, presentation: presentation)
+      next += 1
     }
   }
 

@@ -17,26 +17,13 @@ extension Routes {
     return elements[index]
   }
 
-  /// The index of the route of that identity, if the route is still there. The method finds the top at once, and other
-  /// routes by binary search.
+  /// The index of the route of that identity, if the route is still there. The method searches from the top, because most
+  /// events come from there.
   @inlinable
   public func index(of id: RouteID) -> Int? {
-    let last = elements.count - 1
-    return elements[last].id == id ? last : index(of: id, below: last)
-  }
-
-  @inlinable
-  @inline(never)
-  func index(of id: RouteID, below end: Int) -> Int? {
-    var low = 0
-    var high = end
-    while low < high {
-      let middle = (low + high) / 2
-      let found = elements[middle].id
-      if found == id { return middle }
-      if found < id { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    var index = elements.count &- 1
+    while index >= 0, elements[index].id != id { index &-= 1 }
+    return index >= 0 ? index : nil
   }
 
   /// Whether the route of that identity is still there.

@@ -162,19 +162,11 @@ extension Routes {
   /// ```swift
   /// state.routes.remove(id: logIn)     // under the account page that came after it
   /// ```
-  ///
-  /// Call this on the flow's own routes. If ``adopt(_:)`` takes over a changed copy, only the routes below the first
-  /// difference keep their identities.
   @discardableResult
   public mutating func remove(id: RouteID?) -> RoutesChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchRoute) }
     guard index > 0 else { return .unchanged(.wouldRemoveRoot) }
-    let route = elements.remove(at: index)
-    if route.kind.isPresented, index < elements.count, elements[index].kind == .push {
-      let heir = elements[index]
-      elements[index] = Route(
-        id: heir.id, screen: heir.screen, kind: route.kind, container: route.container, extras: route.extras)
-    }
+    Self.takeOut(index, of: &elements)
     return .removed(downTo: top.id, count: 1)
   }
 }

@@ -67,10 +67,11 @@ extension Routes {
     self = Routes(elements: elements, nextID: Swift.max(nextID, old.nextID))
   }
 
-  /// Counts the routes on from a number, the root being the first.
+  /// Moves all ids up by the same number, so that the smallest is `first`.
   mutating func goOn(from first: UInt64) {
-    guard root.id.rawValue < first else { return }
-    let offset = first &- root.id.rawValue
+    let least = elements.reduce(UInt64.max) { Swift.min($0, $1.id.rawValue) }
+    guard least < first else { return }
+    let offset = first &- least
     elements = elements.map { route in
       Route(
         id: RouteID(rawValue: route.id.rawValue &+ offset), screen: route.screen, kind: route.kind,

@@ -16,51 +16,40 @@ extension Routes {
 
   /// Takes over the routes of another value.
   ///
-  /// The routes that both stacks have in common from the bottom up keep their identities and their effects. All others
-  /// are new showings, with ids that this value has not used before. A value that is not a changed copy of this one has
-  /// no routes in common with it.
+  /// The routes that both stacks have keep their identities and their effects, wherever they are now. All others are new
+  /// showings, with ids that this value has not used before. A value that is not a changed copy of this one has no routes
+  /// in common with it.
   ///
   /// Change a new copy, and not one that is older than these routes. If both have shown a screen since the copy was
-  /// made, both have used the same id. If the two routes are at the same index and have the same presentation, the
-  /// method takes them for one showing.
+  /// made, both have used the same id, and the method takes the two routes for one showing. If the copy is older for
+  /// certain, because these routes have shown more screens, routes keep their identities only up to the first difference.
   ///
   /// ```swift
   /// var changed = state.routes
-  /// changed.push(.help)
-  /// state.routes.adopt(changed)    // everything below `help` goes on undisturbed
+  /// changed.insert(.help, at: 1)
+  /// state.routes.adopt(changed)    // all other routes go on undisturbed
   /// ```
   @discardableResult
   public mutating func adopt(_ other: Routes) -> RoutesChange {
-    let before = elements.count
-    let kept = commonRoutes(with: other)
+    let before = elements
+    let next = nextID
     changesAreAnimated = other.changesAreAnimated
-    var adopted = other.elements
-    if kept < adopted.count, adopted[kept].id.rawValue < nextID || kept == 0 {
-      for index in kept..<adopted.count {
-        let route = adopted[index]
-        let id = RouteID(rawValue: nextID)
-        adopted[index] = Route(id: id, screen: route.screen, presentation: route.presentation)
-        nextID &+= 1
-      }
-    }
-    elements = adopted
     if lineage === other.lineage { nextID = Swift.max(nextID, other.nextID) }
-    if kept == adopted.count && kept == before { return .updated(top.id) }
-    if kept == adopted.count { return .removed(downTo: top.id, count: before - kept) }
-    if kept == before && adopted.count == before + 1 { return .shown(top.id) }
-    return .replaced(top: top.id, count: before - kept)
+    let kept = identities(keptBy: other)
+    elements = other.elements.map { route in
+      if kept.contains(route.id) || lineage === other.lineage && other.nextID >= next && route.id.rawValue >= next {
+        return route
+      }
+      return Route(id: takeID(), screen: route.screen, presentation: route.presentation)
+    }
+    return change(since: before)
   }
 
-  /// How many routes from the bottom up are the same showings in both stacks.
-  private func commonRoutes(with other: Routes) -> Int {
-    guard lineage === other.lineage else { return 0 }
-    var count = 0
-    while count < elements.count && count < other.elements.count
-      && elements[count].id == other.elements[count].id
-      && elements[count].presentation == other.elements[count].presentation
-    {
-      count += 1
-    }
-    return count
+  /// The ids of the routes that are the same showings in both stacks.
+  private func identities(keptBy other: Routes) -> Set<RouteID> {
+    guard lineage === other.lineage else { return [] }
+    if other.nextID >= nextID { return Set(elements.map(\.id)) }
+    return Set(
+      zip(elements, other.elements).prefix { $0.id == $1.id && $0.presentation == $1.presentation }.map(\.0.id))
   }
 }

@@ -1,7 +1,7 @@
 /// The routes that a flow shows, bottom to top: the root, and then each screen above it.
 ///
-/// It is never empty, the ids of its routes are unique and ascend, and no operation traps, whatever
-/// its arguments: an operation that cannot be done changes nothing and says why.
+/// It is never empty, the ids of its routes are unique, and no operation traps, whatever its arguments: an operation that
+/// cannot be done changes nothing and says why.
 ///
 /// ```swift
 /// var routes = Routes(root: Screen.home, container: .navigation)

@@ -10,7 +10,7 @@ public enum RoutesChange: Hashable, Sendable {
   case shown(RouteID)
   /// `count` routes left. The given route is now on top.
   case removed(downTo: RouteID, count: Int)
-  /// `count` routes left or got a new identity. The top is now `top`.
+  /// Routes came, or moved to other places. `count` routes left or got a new identity. The top is now `top`.
   case replaced(top: RouteID, count: Int)
   /// The screen of a route changed in its place.
   case updated(RouteID)

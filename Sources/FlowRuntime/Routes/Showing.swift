@@ -19,8 +19,8 @@ extension Routes {
     showing.lineage === lineage ? index(of: showing.id) : nil
   }
 
-  /// A function that finds a showing in these routes and in changed copies of them. A route stays where it is as long as it
-  /// is there, so its place is looked up once.
+  /// A function that finds a showing in these routes and in changed copies of them. It first looks at the place where it
+  /// found the showing last, because a route seldom moves.
   static func finder(of showing: Showing) -> (Routes) -> Int? {
     var place = 0
     return { routes in

@@ -9,10 +9,12 @@ enum Way: CaseIterable {
   case wentBackInHandWrittenReducer, replacedInHandWrittenReducer, assignedInHandWrittenReducer
   case screenChangedItsCase, parentDropped, parentStartedAnew
   case covered, setToMoreRoutes, lateSystemBack, lateDismissal, otherScreenChanged
+  case moved, insertedBelow, madeRoot, arranged, setToMovedRoutes, setToArrangedRoutes
 
   var keepsTheRoute: Bool {
     switch self {
     case .covered, .setToMoreRoutes, .lateSystemBack, .lateDismissal, .otherScreenChanged: true
+    case .moved, .insertedBelow, .madeRoot, .arranged, .setToMovedRoutes, .setToArrangedRoutes: true
     default: false
     }
   }
@@ -40,6 +42,13 @@ enum Way: CaseIterable {
     case .lateSystemBack: [.numbers(.router(.systemBack(to: id(7))))]
     case .lateDismissal: [.numbers(.router(.dismissed(id: id(7))))]
     case .otherScreenChanged: [.changeRoutes { $0[screenAt: 1] = .help }]
+    case .moved: [.changeRoutes { $0.move(id: id(2), to: 1) }]
+    case .insertedBelow: [.changeRoutes { $0.insert(.help, at: 1) }]
+    case .madeRoot: [.changeRoutes { $0.move(id: id(2), to: 0) }]
+    case .arranged: [.changeRoutes { $0.arrange([.new(.help), .kept(id(2), as: .push), .new(.help)]) }]
+    case .setToMovedRoutes: [.numbers(.router(.setRoutes(changed(routes) { $0.move(id: id(2), to: 0) })))]
+    case .setToArrangedRoutes:
+      [.numbers(.router(.setRoutes(changed(routes) { $0.arrange([.new(.help), .new(.help), .kept(id(2))]) })))]
     }
   }
 

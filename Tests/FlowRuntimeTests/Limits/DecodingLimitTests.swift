@@ -172,9 +172,21 @@ private let cases: [Saved] = {
     .error("The identity \(beyond) is out of range.")))
   all.append(
     Saved(
-    Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("2"))]}"#) + "]",
-    .error("The id #2 stands above #3; ids ascend."), restored: .value("1"),
-    losses: ["[0].parts[0].routes[1]: refused screens lost: The id #2 stands above #3; ids ascend."], describe: { "\($0.entries.count)" }))
+    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[\(beyond)]") + "]",
+    .error("The identity \(beyond) is out of range.")))
+  all.append(
+    Saved(
+    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[7,[3,5]]") + "]", .value("[#3, #4, #7]"),
+    describe: { "\($0.entries[0].shown.sorted())" }))
+  all.append(
+    Saved(
+    Refused<Int, Int>.self, "[" + refusal(#"{"step":1}"#, shown: "[[0,9000],[20000,29000]]") + "]",
+    .error("A refusal shows at most 10000 screens instead.")))
+  all.append(
+    Saved(
+    Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("2")),\#(route("3"))]}"#) + "]",
+    .error("The id #3 is used twice."), restored: .value("1"),
+    losses: ["[0].parts[0].routes[2]: refused screens lost: The id #3 is used twice."], describe: { "\($0.entries.count)" }))
   all.append(
     Saved(
     Refused<Int, Int>.self, "[" + refusal(#"{"routes":[\#(route("3")),\#(route("4", "root"))]}"#) + "]",

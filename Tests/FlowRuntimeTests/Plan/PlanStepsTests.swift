@@ -41,6 +41,24 @@ import Testing
     #expect(count > 2_000)
   }
 
+  @Test("A screen that moves to another layer leaves its old layer in a step before", arguments: [
+    ("root sheet push", [.kept(id(0)), .kept(id(2))] as [Routes<Nest.Screen>.Entry], ["#0", "#0, #2"]),
+    ("root push", [.kept(id(0)), .kept(id(1), as: .sheet)], ["#0", "#0 | #1"]),
+    ("root push sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2, #1"]),
+    ("root sheet", [.kept(id(1)), .kept(id(0))], ["#0", "#1, #0"]),
+    ("root push push", [.kept(id(2)), .kept(id(0))], ["#2, #0"]),
+    ("root push push", [.new(.leaf), .new(.leaf), .kept(id(1))], ["#3, #4, #1"]),
+    ("root sheet sheet", [.kept(id(0)), .kept(id(2)), .kept(id(1))], ["#0", "#0 | #2", "#0 | #2 | #1"]),
+  ])
+  func screensMoveToOtherLayers(_ kinds: String, _ entries: [Routes<Nest.Screen>.Entry], _ steps: [String]) {
+    var routes = Routes<Nest.Screen>(root: .leaf)
+    for kind in kinds.split(separator: " ").dropFirst() { routes.present(.leaf, as: kind == "push" ? .push : .sheet) }
+    let old = nest.plan(of: Nest.State(routes: routes))
+    routes.arrange(entries)
+    let plans = old.steps(to: nest.plan(of: Nest.State(routes: routes)), limits: .uiKit)
+    #expect(plans.map { $0.layers.map { $0.path.map(\.place.description).joined(separator: ", ") }.joined(separator: " | ") } == steps)
+  }
+
   @Test func otherTabsAreOneStep() {
     var state = Nest.State(routes: Routes(root: .tabs(Tabs(.plain, .plain))))
     let old = nest.plan(of: state)
@@ -90,6 +108,12 @@ import Testing
       change(&state, animated: isAnimated) { $0.routes.push(.leaf) }
       store.send(.router(.setRoutes(state.routes)))
       #expect(plan.state.isAnimated == isAnimated)
+    }
+    for isAnimated in [true, false] {
+      var state = store.state
+      change(&state, animated: isAnimated) { $0.routes.move(id: $0.routes.top.id, to: 1) }
+      store.send(.router(.setRoutes(state.routes)))
+      #expect(plan.state.isAnimated == isAnimated, "a move alone")
     }
   }
 

@@ -77,7 +77,7 @@ private let damages = [
     losses: ["state.routes.routes[2].screen.booking.guests: variable lost: "]
   ) { $0.change(2) { $0.guests = 1 } },
   Damage(
-    "an id twice", #""id":3"#, #""id":2"#, losses: ["\(outer)[3]: 1 route lost: The id #2 stands above #2; ids ascend."]
+    "an id twice", #""id":3"#, #""id":2"#, losses: ["\(outer)[3]: 1 route lost: The id #2 is used twice."]
   ) { $0.routes.goBack() },
   Damage(
     "a root above the root", #""kind":"cover""#, #""kind":"root""#,

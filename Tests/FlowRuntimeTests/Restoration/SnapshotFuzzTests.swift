@@ -149,7 +149,7 @@ private func isStack<Screen>(_ routes: Routes<Screen>) -> Bool {
   next.push(routes.top.screen)
   return routes.root.presentation.kind == .root
     && routes.dropFirst().allSatisfy { $0.presentation.kind != .root }
-    && zip(next, next.dropFirst()).allSatisfy { $0.id < $1.id }
+    && Set(next.map(\.id)).count == next.count
 }
 
 @Suite struct SnapshotFuzzTests {

@@ -38,15 +38,15 @@ private func encoded(_ value: some Encodable) throws -> String {
     (#"{"routes":[{"id":0,"screen":1,"presentation":{"kind":"push"}}]}"#, "not presented as the root"),
     (
       #"{"routes":[{"id":0,"screen":1,"presentation":{"kind":"root"}},{"id":0,"screen":1,"presentation":{"kind":"push"}}]}"#,
-      "ids ascend"
-    ),
-    (
-      #"{"routes":[{"id":4,"screen":1,"presentation":{"kind":"root"}},{"id":3,"screen":1,"presentation":{"kind":"push"}}]}"#,
-      "ids ascend"
+      "The id #0 is used twice"
     ),
     (
       #"{"routes":[{"id":0,"screen":1,"presentation":{"kind":"root"}},{"id":1,"screen":1,"presentation":{"kind":"root"}}]}"#,
       "a root above another route"
+    ),
+    (
+      #"{"nextID":3,"routes":[{"id":4,"screen":1,"presentation":{"kind":"root"}},{"id":2,"screen":1,"presentation":{"kind":"push"}}]}"#,
+      "is used already"
     ),
     (#"{"nextID":3,"routes":[{"id":3,"screen":1,"presentation":{"kind":"root"}}]}"#, "is used already"),
     (#"{"routes":[{"id":18446744073709551615,"screen":1,"presentation":{"kind":"root"}}]}"#, "out of range"),
@@ -65,11 +65,19 @@ private func encoded(_ value: some Encodable) throws -> String {
     #expect(context.codingPath.map(\.stringValue) == ["routes"])
   }
 
-  @Test func withoutANextIDTheTopSaysIt() throws {
-    let json = #"{"routes":[{"id":7,"screen":1,"presentation":{"kind":"root"}}]}"#
+  @Test func withoutANextIDTheGreatestSaysIt() throws {
+    let json = #"{"routes":[{"id":7,"screen":1,"presentation":{"kind":"root"}},{"id":3,"screen":1,"presentation":{"kind":"push"}}]}"#
     var routes = try decoded(Routes<Int>.self, from: json)
     routes.push(2)
-    #expect(routes.top.id == id(8))
+    #expect(routes.map(\.id) == [id(7), id(3), id(8)])
+  }
+
+  @Test func routesThatHaveMovedComeBackAsTheyWere() throws {
+    var routes = stack("root+ push sheet+ push")
+    routes.move(id: id(3), to: 1)
+    routes.move(id: id(0), to: 2)
+    #expect(routes.map(\.id) == [id(3), id(1), id(0), id(2)])
+    #expect(try decoded(Routes<Int>.self, from: try encoded(routes)) == routes)
   }
 
   @Test(arguments: [

@@ -74,6 +74,51 @@ private struct PlainRoutes {
     if isPresented && place < all.count && all[place].kind == .push { all[place].kind = removed.kind }
   }
 
+  /// Puts routes together anew: what is lowest becomes the root, and alerts below others are left out.
+  private mutating func settle(_ routes: [Plain]) {
+    all = routes.enumerated().filter { $0 == routes.count - 1 || ![.alert, .dialog].contains($1.kind) }.map(\.element)
+    for index in all.indices {
+      if index == 0 { all[index].kind = .root } else if all[index].kind == .root { all[index].kind = .push }
+    }
+  }
+
+  mutating func insert(_ screen: Int, _ index: Int, _ kind: Presentation.Kind) {
+    guard index >= 0, index <= all.count, index == all.count || ![.alert, .dialog].contains(kind) else { return }
+    var routes = all
+    routes.insert(Plain(id: next, screen: screen, kind: kind), at: index)
+    next += 1
+    settle(routes)
+  }
+
+  mutating func move(_ id: UInt64, _ index: Int) {
+    guard let old = all.firstIndex(where: { $0.id == id }), all.indices.contains(index), index != old else { return }
+    var routes = all
+    var route = routes.remove(at: old)
+    if route.kind != .push, old < routes.count, routes[old].kind == .push {
+      routes[old].kind = route.kind
+      route.kind = .push
+    }
+    routes.insert(route, at: index)
+    settle(routes)
+  }
+
+  /// - Parameter entries: the ids of routes that are kept, and new screens, each perhaps with a presentation.
+  mutating func arrange(_ entries: [(id: UInt64?, screen: Int, kind: Presentation.Kind?)]) {
+    let ids = entries.compactMap(\.id)
+    let isThere = ids.allSatisfy { id in all.contains { $0.id == id } }
+    if entries.isEmpty || !isThere || Set(ids).count < ids.count { return }
+    var routes: [Plain] = []
+    for entry in entries {
+      if let known = all.first(where: { $0.id == entry.id }) {
+        routes.append(Plain(id: known.id, screen: known.screen, kind: entry.kind ?? known.kind))
+      } else {
+        routes.append(Plain(id: next, screen: entry.screen, kind: entry.kind ?? .push))
+        next += 1
+      }
+    }
+    settle(routes)
+  }
+
   mutating func remove(through id: UInt64) {
     guard let place = all.firstIndex(where: { $0.id == id }), place > 0 else { return }
     all = Array(all[..<place])
@@ -92,7 +137,7 @@ private struct PlainRoutes {
     let screen = Int.random(in: 0..<6, using: &random)
     let n = count(&random)
     let known = UInt64.random(in: 0...plain.next, using: &random)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0..<6:
       let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
       let new = id(plain.next)
@@ -146,9 +191,12 @@ private struct PlainRoutes {
     case 16:
       var copy = routes
       copy.push(screen)
+      let place = Int.random(in: 0..<copy.count, using: &random)
+      copy.move(id: copy.top.id, to: place)
       routes.adopt(copy)
       plain.show(screen, .push)
-      return "adopt"
+      if let top = plain.all.last { plain.move(top.id, place) }
+      return "adopt with \(place)"
     case 18:
       routes.replaceTop(with: screen)
       plain.replaceTop(screen)
@@ -157,6 +205,29 @@ private struct PlainRoutes {
       routes.remove(id: id(known))
       plain.remove(known)
       return "remove \(known)"
+    case 20, 21:
+      let kind = Presentation.Kind.allCases.randomElement(using: &random) ?? .push
+      routes.insert(screen, at: n, as: Presentation(kind: kind))
+      plain.insert(screen, n, kind)
+      return "insert \(screen) at \(n) as \(kind)"
+    case 22, 23, 24:
+      let index = Int.random(in: -1...plain.all.count, using: &random)
+      routes.move(id: id(known), to: index)
+      plain.move(known, index)
+      return "move #\(known) to \(index)"
+    case 25, 26:
+      let kinds: [Presentation.Kind?] = [nil, nil, .push, .sheet, .alert, .root]
+      let entries = (0..<Int.random(in: 0..<5, using: &random)).map { _ -> (id: UInt64?, screen: Int, kind: Presentation.Kind?) in
+        let known = Bool.random(using: &random) ? plain.all.randomElement(using: &random)?.id : nil
+        return (known, Int.random(in: 0..<6, using: &random), kinds.randomElement(using: &random) ?? nil)
+      }
+      routes.arrange(
+        entries.map { entry in
+          let presentation = entry.kind.map { Presentation(kind: $0) }
+          return entry.id.map { .kept(id($0), as: presentation) } ?? .new(entry.screen, as: presentation ?? .push)
+        })
+      plain.arrange(entries)
+      return "arrange \(entries)"
     default:
       routes.goBackTo(index: n)
       if plain.all.indices.contains(n) { plain.all = Array(plain.all[...n]) }

@@ -126,6 +126,32 @@ import Testing
     #expect(routes.map(\.id) == [id(0), id(4), id(5)], "#1 has left, #2 is another route by now")
   }
 
+  @Test("A route of both stacks is the same showing, wherever it is")
+  func movedRoutesAreTheSameShowings() {
+    var routes = stack("root+ push push")
+    var copy = routes
+    copy.arrange([.new(7), .new(8), .kept(id(1))])
+    #expect(routes.adopt(copy) == .replaced(top: id(1), count: 2))
+    #expect(routes.map(\.id) == [id(3), id(4), id(1)])
+    #expect(routes.map(\.screen) == [7, 8, 1])
+    copy = routes
+    copy.remove(id: id(4))
+    copy.move(id: id(1), to: 0)
+    #expect(routes.adopt(copy) == .replaced(top: id(3), count: 1))
+    #expect(routes.map(\.id) == [id(1), id(3)])
+    #expect(routes.map(\.presentation.kind) == [.root, .push])
+  }
+
+  @Test func whatHasLeftComesBackAsAnotherShowing() {
+    var routes = stack("root push push")
+    let before = routes
+    var copy = routes
+    copy.remove(id: id(1))
+    routes.adopt(copy)
+    #expect(routes.adopt(before) == .replaced(top: id(2), count: 0))
+    #expect(routes.map(\.id) == [id(0), id(3), id(2)])
+  }
+
   @Test func anIDThatTheCopyGaveAwayIsNotGivenAgain() {
     var routes = stack("root")
     var copy = routes

@@ -29,7 +29,7 @@ func isSound<Screen>(_ routes: Routes<Screen>) -> Bool {
     && routes[0].presentation.kind == .root
     && routes.dropFirst().allSatisfy { $0.presentation.kind != .root }
     && routes.dropLast().allSatisfy { ![.alert, .dialog].contains($0.presentation.kind) }
-    && zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
+    && Set(ids).count == ids.count
     && ids.enumerated().allSatisfy { routes.index(of: $1) == $0 && routes.contains(id: $1) }
     && routes.top.id == ids.last && routes.root.id == ids.first
 }

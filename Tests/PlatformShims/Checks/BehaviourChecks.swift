@@ -25,6 +25,7 @@ final class BehaviourChecks {
     animation()
     stackOfTheApp()
     await stacksAreReleased()
+    await movedRoutes()
     await background()
   }
 
@@ -206,6 +207,26 @@ final class BehaviourChecks {
     expect(inner == nil, "a child that has pushed is never released")
   }
 
+  /// A route that has moved keeps what its screen holds. Its view has a new `@State`, because SwiftUI finds a view by its place in the
+  /// path, too. Views whose place is the same stay.
+  private func movedRoutes() async {
+    let layers = Layers(Routes(root: "a", container: .navigation, then: [("b", .push), ("c", .push)]))
+    let host = ViewHost(CountingView(layers: layers))
+    await rest(host)
+    let before = host.texts
+    expect(before.count == 3, "\(before)")
+    let b = layers.routes[1].id
+    layers.routes.update(id: b) { $0 = "b changed" }
+    layers.routes.arrange([.kept(layers.routes.root.id), .new("x"), .new("y"), .kept(b)])
+    await rest(host)
+    expect(host.texts.map { $0.prefix { $0 != "," } } == ["a", "x", "y", "b changed"], "\(host.texts)")
+    expect(host.texts.first == before.first, "a view that stays at its place has another state: \(before), \(host.texts)")
+    expect(host.texts.last != "b changed,\(before[1].dropFirst(2))", "SwiftUI has kept the view of a screen that has moved")
+    layers.routes.arrange([.kept(b), .kept(layers.routes.root.id, as: .sheet)])
+    await rest(host)
+    expect(host.texts.map { $0.prefix { $0 != "," } } == ["b changed", "a"], "\(host.texts)")
+  }
+
   /// In the background the system takes screens away, which is undone. A scene that is only inactive is still used.
   private func background() async {
     #if canImport(UIKit) && !os(watchOS)
@@ -264,6 +285,32 @@ private struct ParentView: View {
       if screen == "child" { RoutesView($inner.routes) { $screen in Text(screen) } } else { Text(screen) }
     }
   }
+}
+
+/// Screens with the number that their `@State` got when it was made.
+private struct CountingView: View {
+  let layers: Layers
+
+  var body: some View {
+    @Bindable var layers = layers
+    RoutesView($layers.routes) { $screen in NumberedView(screen: screen) }
+  }
+}
+
+private struct NumberedView: View {
+  let screen: String
+  @State private var number = Number()
+
+  var body: some View { Text("\(screen), \(number.value)") }
+}
+
+@MainActor
+private final class Number {
+  private static var count = 0
+  private(set) lazy var value: Int = {
+    Self.count += 1
+    return Self.count
+  }()
 }
 
 private struct SourcesView: View {

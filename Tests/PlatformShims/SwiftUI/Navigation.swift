@@ -69,12 +69,25 @@ extension EnvironmentValues {
   }
 }
 
-/// The views of what was pushed.
+/// The views of what was pushed. A view belongs to a value at one place of the path: hmlongco/Navigator#68.
 struct _Destinations<D: Hashable>: View {
   @Environment(\._path) private var path
   let destination: (D) -> any View
   var body: some View {
-    ForEach(path().compactMap { $0.base as? D }, id: \.self) { AnyView(destination($0)) }
+    ForEach(entries, id: \.self) { AnyView(destination($0.value)) }
+  }
+
+  private var entries: [Entry] {
+    var entries: [Entry] = []
+    for (place, value) in path().enumerated() {
+      if let value = value.base as? D { entries.append(Entry(place: place, value: value)) }
+    }
+    return entries
+  }
+
+  private struct Entry: Hashable {
+    let place: Int
+    let value: D
   }
 }
 

@@ -243,7 +243,9 @@ open class UIViewController: UIResponder {
   private let item = UINavigationItem()
   open weak var parent: UIViewController?
   open var children: [UIViewController] = []
+  /// uikit/uiviewcontroller/addchild(_:): a child of another container is removed from that one before.
   open func addChild(_ childController: UIViewController) {
+    if childController.parent !== self { childController.removeFromParent() }
     children.append(childController)
     childController.parent = self
   }

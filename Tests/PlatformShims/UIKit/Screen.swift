@@ -67,6 +67,8 @@ extension UIViewController {
     guard !root.isBeingDismissed else { return _Screen.refuse("\(type(of: root)) is being dismissed") }
     // Practice, as in blockchain/My-Wallet-V3-iOS#203: it may come cut off, and goes with the alert.
     guard !(root is UIAlertController) else { return _Screen.refuse("\(type(of: controller)) is presented over an alert") }
+    // "Application tried to present modally an active controller" ends the app.
+    guard controller.parent == nil else { return _Screen.refuse("\(type(of: controller)) is presented and has a parent") }
     // UIKit warns: "whose view is not in the window hierarchy".
     guard isInWindow else { return _Screen.refuse("\(type(of: self)) presents and is not in a window") }
     #if !os(tvOS)
@@ -219,6 +221,8 @@ extension UINavigationController {
   }
 
   private func _replace(_ controllers: [UIViewController]) {
+    // The layer would be empty while it leaves.
+    if _root.isBeingDismissed, !stack.allSatisfy(controllers.contains) { _Screen.refuse("screens leave a layer that is leaving") }
     for child in stack where !controllers.contains(child) { child.removeFromParent() }
     for child in controllers where child.parent !== self {
       if child.parent is UINavigationController { _Screen.refuse("a screen is pushed that another stack still has") }

@@ -2,7 +2,8 @@ import FlowRuntime
 import FlowUIKit
 import UIKit
 
-/// A stack `[a, b, c]` becomes `[x, y, b]`: the controller of `b` is used again, if the app wants that.
+/// A stack `[a, b, c]` becomes `[x, y, b]`: the controller of `b` is used again if `b` is the same showing, and that of an equal
+/// screen if the app wants that.
 @MainActor
 final class ReuseChecks: CheckList {
   /// A screen whose event the app gives it.
@@ -19,6 +20,7 @@ final class ReuseChecks: CheckList {
       await withAnotherRoot(reuses)
     }
     await inAFlowInside()
+    await sameShowings()
   }
 
   private func start(reuses: Bool) async {
@@ -56,7 +58,45 @@ final class ReuseChecks: CheckList {
     await rest()
   }
 
+  private func arrange(_ change: (inout Routes<Onboarding.Screen>) -> Void) async {
+    var routes = flow.state.routes
+    change(&routes)
+    flow.send(.router(.setRoutes(routes)))
+    await rest()
+  }
+
   private var controllers: [UIViewController] { (root.children.last as? UINavigationController)?.viewControllers ?? [] }
+
+  /// A route that has moved keeps its controller, also across layers, and the controller still sends its events.
+  private func sameShowings() async {
+    await start(reuses: false)
+    await arrange { $0.push(.terms); $0.push(.help) }
+    let before = controllers
+    let ids = flow.state.routes.map(\.id)
+    await arrange { $0.arrange([.kept(ids[0]), .new(.logIn), .new(.help), .kept(ids[1])]) }
+    expect(controllers.count == 4 && controllers[3] === before[1], "in a stack: \(before), \(controllers)")
+    await arrange { $0.move(id: ids[1], to: 1) }
+    expect(controllers.count == 4 && controllers[1] === before[1], "lower: \(before), \(controllers)")
+    await arrange { $0.insert(.help, at: 1) }
+    expect(controllers.count == 5 && controllers[2] === before[1], "below it: \(before), \(controllers)")
+    await arrange { $0.arrange([.kept(ids[1]), .kept(ids[0])]) }
+    expect(controllers.count == 2 && controllers[0] === before[1] && controllers[1] === before[0], "as the root: \(controllers)")
+    await arrange { $0.arrange([.kept(ids[0]), .kept(ids[1], as: .sheet.in(.navigation))]) }
+    let sheet = (root._top as? UINavigationController)?.viewControllers ?? []
+    expect(controllers == [before[0]] && sheet == [before[1]], "as a layer: \(controllers), \(sheet)")
+    await arrange { $0.arrange([.kept(ids[0]), .kept(ids[1], as: .cover.in(.none))]) }
+    expect(root._top === before[1], "as a layer without a stack: \(root._top)")
+    await arrange { $0.arrange([.kept(ids[0]), .new(.help, as: .sheet.in(.navigation)), .kept(ids[1], as: .push)]) }
+    let pushed = (root._top as? UINavigationController)?.viewControllers ?? []
+    expect(pushed.count == 2 && pushed[1] === before[1], "in another layer: \(pushed)")
+    await arrange { $0.arrange([.kept(ids[1]), .kept(ids[0])]) }
+    expect(root._top === root && controllers == [before[1], before[0]], "out of the layer: \(controllers)")
+    let issues = IssueLog()
+    issues.collect { (controllers.last as? Page)?.send() }
+    await rest()
+    expect(issues.messages.isEmpty && flow.state.routes.count == 3, "the events: \(issues.messages), \(flow.state.routes)")
+    expectNothingRefused()
+  }
 
   private func inAStack(_ reuses: Bool) async {
     await start(reuses: reuses)

@@ -1,7 +1,7 @@
 import FlowRuntime
 import Foundation
 
-/// Any bytes as a saved state. What is restored is shown: routes are never empty and their ids ascend; what is saved again is
+/// Any bytes as a saved state. What is restored is shown: routes are never empty and their ids are unique; what is saved again is
 /// restored without a loss.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func restore(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

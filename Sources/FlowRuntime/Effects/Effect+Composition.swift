@@ -31,36 +31,30 @@ extension Effect {
   ///
   /// Merging flattens: an effect may be merged with any number of others in a loop.
   public func merge(with other: Effect) -> Effect {
-    switch (node, other.node) {
-    case (.none, _): other
-    case (_, .none): self
-    case (.merge(let mine, let depth), .merge(let others, let other)):
-      nested(max(depth, other)) { .merge(mine.joined(with: others), depth: $0) }
-    case (.merge(let mine, let depth), _):
-      nested(max(depth, other.depth + 1)) { .merge(mine.joined(with: Rope(other)), depth: $0) }
-    case (_, .merge(let others, let depth)):
-      nested(max(self.depth + 1, depth)) { .merge(Rope(self).joined(with: others), depth: $0) }
-    default:
-      nested(max(self.depth, other.depth) + 1) { .merge(Rope(self).joined(with: Rope(other)), depth: $0) }
-    }
+    if isNone { return other }
+    if other.isNone { return self }
+    let (mine, others) = (merged, other.merged)
+    return nested(max(mine.depth, others.depth)) { .merge(mine.effects.joined(with: others.effects), depth: $0) }
+  }
+
+  /// The effects that are merged in this one, which may be itself alone, and how deep they would be in a merged effect.
+  private var merged: (effects: Rope<Effect>, depth: Int) {
+    if case .merge(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
 
   /// Runs this effect, and then the other one.
   ///
   /// Concatenating flattens: any number of effects may be appended in a loop.
   public func concatenate(with other: Effect) -> Effect {
-    switch (node, other.node) {
-    case (.none, _): other
-    case (_, .none): self
-    case (.concatenate(let mine, let depth), .concatenate(let others, let other)):
-      nested(max(depth, other)) { .concatenate(mine.joined(with: others), depth: $0) }
-    case (.concatenate(let mine, let depth), _):
-      nested(max(depth, other.depth + 1)) { .concatenate(mine.joined(with: Rope(other)), depth: $0) }
-    case (_, .concatenate(let others, let depth)):
-      nested(max(self.depth + 1, depth)) { .concatenate(Rope(self).joined(with: others), depth: $0) }
-    default:
-      nested(max(self.depth, other.depth) + 1) { .concatenate(Rope(self).joined(with: Rope(other)), depth: $0) }
-    }
+    if isNone { return other }
+    if other.isNone { return self }
+    let (mine, others) = (concatenated, other.concatenated)
+    return nested(max(mine.depth, others.depth)) { .concatenate(mine.effects.joined(with: others.effects), depth: $0) }
+  }
+
+  /// The same as `merged` for effects that run in sequence.
+  private var concatenated: (effects: Rope<Effect>, depth: Int) {
+    if case .concatenate(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
 
   /// The same effect with actions of another type. A parent turns a child's effects into its own in this way.

@@ -1,101 +1,42 @@
-/// A sequence that is joined with another in logarithmic time and shares its parts with its copies.
+/// A sequence that is joined with another one cheaply, and shares its pieces with its copies.
 ///
-/// Effects are composed by appending to what an earlier reducer returned, a value that others may hold
-/// too. An array would be copied each time, and a chain of pairs would be as deep as it is long, so
-/// that walking or freeing it could overflow the stack. This is a tree with its elements at the leaves,
-/// kept balanced by height (as in AVL trees).
+/// Effects are composed by appending to what an earlier reducer returned, a value that others may hold too. One array would be
+/// copied each time. So this is a list of arrays: their sizes fall or grow by more than half from one to the next, so there are few,
+/// and an element is copied only when its piece doubles.
 @usableFromInline
 struct Rope<Element> {
-  let tree: Tree
+  let pieces: [[Element]]
 
-  indirect enum Tree {
-    case leaf(Element)
-    case branch(Tree, Tree, height: Int)
-
-    var height: Int {
-      switch self {
-      case .leaf: 0
-      case .branch(_, _, let height): height
-      }
-    }
+  init(_ elements: [Element]) {
+    pieces = [elements]
   }
 
-  init(_ element: Element) {
-    tree = .leaf(element)
-  }
-
-  private init(_ tree: Tree) {
-    self.tree = tree
-  }
-
-  func joined(with other: Rope) -> Rope {
-    Rope(Self.join(tree, other.tree))
-  }
-
-  func map<T>(_ transform: (Element) -> T) -> Rope<T> {
-    Rope<T>(Self.map(tree, transform))
+  private init(pieces: [[Element]]) {
+    self.pieces = pieces
   }
 
   /// The elements from first to last.
-  var elements: [Element] {
-    var found: [Element] = []
-    var waiting = [tree]
-    while let next = waiting.popLast() {
-      switch next {
-      case .leaf(let element):
-        found.append(element)
-      case .branch(let left, let right, _):
-        waiting.append(right)
-        waiting.append(left)
-      }
+  var elements: [Element] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
+
+  func joined(with other: Rope) -> Rope {
+    var pieces = pieces + other.pieces
+    while let index = Self.seam(in: pieces.map(\.count)) {
+      let right = pieces.remove(at: index + 1)
+      pieces[index] += right
     }
-    return found
+    return Rope(pieces: pieces)
   }
 
-  /// How many elements lie on the longest way down, for tests of the balance.
-  var height: Int { tree.height }
-
-  private static func map<T>(_ tree: Tree, _ transform: (Element) -> T) -> Rope<T>.Tree {
-    switch tree {
-    case .leaf(let element): .leaf(transform(element))
-    case .branch(let left, let right, let height):
-      .branch(map(left, transform), map(right, transform), height: height)
+  /// A place where two neighbours become one piece: their sizes are about the same, or one is smaller than both of its neighbours.
+  private static func seam(in sizes: [Int]) -> Int? {
+    sizes.indices.dropLast().first { index in
+      let (left, right) = (sizes[index], sizes[index + 1])
+      if left <= 2 * right, right <= 2 * left { return true }
+      let isLeftSmall = left < right && index > 0 && sizes[index - 1] >= right
+      let isRightSmall = right < left && index + 2 < sizes.count && sizes[index + 2] > left
+      return isLeftSmall || isRightSmall
     }
-  }
-
-  private static func branch(_ left: Tree, _ right: Tree) -> Tree {
-    .branch(left, right, height: max(left.height, right.height) + 1)
-  }
-
-  /// Joins two balanced trees: goes down the inner side of the taller one until the heights fit, and
-  /// restores the balance on the way up.
-  private static func join(_ left: Tree, _ right: Tree) -> Tree {
-    if left.height > right.height + 1, case .branch(let outer, let inner, _) = left {
-      return balanced(outer, join(inner, right))
-    }
-    if right.height > left.height + 1, case .branch(let inner, let outer, _) = right {
-      return balanced(join(left, inner), outer)
-    }
-    return branch(left, right)
-  }
-
-  /// A branch of two trees whose heights differ by two at most.
-  private static func balanced(_ left: Tree, _ right: Tree) -> Tree {
-    if right.height > left.height + 1, case .branch(let inner, let outer, _) = right {
-      if inner.height > outer.height, case .branch(let low, let high, _) = inner {
-        return branch(branch(left, low), branch(high, outer))
-      }
-      return branch(branch(left, inner), outer)
-    }
-    if left.height > right.height + 1, case .branch(let outer, let inner, _) = left {
-      if inner.height > outer.height, case .branch(let low, let high, _) = inner {
-        return branch(branch(outer, low), branch(high, right))
-      }
-      return branch(outer, branch(inner, right))
-    }
-    return branch(left, right)
   }
 }
 
 extension Rope: Sendable where Element: Sendable {}
-extension Rope.Tree: Sendable where Element: Sendable {}

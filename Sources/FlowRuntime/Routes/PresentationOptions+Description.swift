@@ -17,25 +17,21 @@ extension PresentationOptions {
   private typealias Part = (name: String, value: Any, text: String)
 
   private var parts: [Part] {
-    let values = values
-    var parts: [Part] = []
-    func add(_ name: String, _ value: (some Any)?, _ text: String?) {
-      if let value, let text { parts.append((name, value, text)) }
-    }
-    add("container", container, container?.rawValue)
-    if !values.detents.isEmpty {
-      add("detents", values.detents, values.detents.map(\.text).joined(separator: ", "))
-    }
-    add("dragIndicator", values.dragIndicator, values.dragIndicator?.rawValue)
-    add("dismissal", values.dismissal, values.dismissal?.rawValue)
-    add("background", values.background, values.background)
-    add("cornerRadius", values.cornerRadius, values.cornerRadius?.shortText)
-    add("transition", values.transition, values.transition?.rawValue)
-    add("uikit", values.uikit, values.uikit?.rawValue)
-    add("title", values.title, values.title?.debugDescription)
-    add("message", values.message, values.message?.debugDescription)
-    for button in values.buttons {
-      add(button.role?.rawValue ?? "button", button, "\(button.event), \(button.title.debugDescription)")
+    var parts: [Part] = container.map { [("container", $0, $0.rawValue)] } ?? []
+    for case let (name?, value) in Mirror(reflecting: values).children {
+      switch value {
+      case let buttons as [Button]:
+        for button in buttons {
+          parts.append((button.role?.rawValue ?? "button", button, "\(button.event), \(button.title.debugDescription)"))
+        }
+      case let detents as [Detent]:
+        if !detents.isEmpty { parts.append((name, detents, detents.map(\.text).joined(separator: ", "))) }
+      // A background is a name, and no text.
+      case let text as String: parts.append((name, text, name == "background" ? text : text.debugDescription))
+      case let number as Double: parts.append((name, number, number.shortText))
+      case let word as any RawRepresentable<String>: parts.append((name, word, word.rawValue))
+      default: break
+      }
     }
     return parts
   }

@@ -91,18 +91,64 @@ extension PresentationOptions {
     }
   }
 
-  /// The options that few presentations set.
-  struct Values: Hashable, Sendable {
-    var detents: [Detent] = []
-    var dragIndicator: Visibility?
-    var dismissal: Dismissal?
-    var background: String?
-    var cornerRadius: Double?
-    var transition: Transition?
-    var uikit: UIKitStyle?
-    var title: String?
-    var message: String?
-    var buttons: [Button] = []
+  /// The options that few presentations set. Each is a member of ``PresentationOptions`` under its name. A new option is declared
+  /// here, and as a parameter of the initializer below.
+  public struct Values: Hashable, Sendable, Codable {
+    /// The heights at which a sheet rests. Without any, the sheet has the heights of the platform.
+    public var detents: [Detent] = []
+    /// Whether a sheet shows a grabber.
+    public var dragIndicator: Visibility?
+    /// Whether the system's gesture may dismiss the layer.
+    public var dismissal: Dismissal?
+    /// The name of a background. The user interface says how it looks.
+    public var background: String?
+    /// The radius of the layer's corners, in points.
+    public var cornerRadius: Double?
+    /// How a modal layer appears.
+    public var transition: Transition?
+    /// UIKit's own presentation style.
+    public var uikit: UIKitStyle?
+    /// The title of an alert or a dialog.
+    public var title: String?
+    /// The text of an alert or a dialog.
+    public var message: String?
+    /// The buttons of an alert or a dialog, first to last.
+    public var buttons: [Button] = []
+  }
+
+  /// Makes options. Each argument that you pass replaces a default of the platform.
+  ///
+  /// - Parameters:
+  ///   - container: whether the layer has a navigation container.
+  ///   - detents: the heights at which a sheet rests. Without any, the sheet has the heights of the platform.
+  ///   - dragIndicator: whether a sheet shows a grabber.
+  ///   - dismissal: whether the system's gesture may dismiss the layer.
+  ///   - background: the name of a background. The user interface says how it looks.
+  ///   - cornerRadius: the radius of the layer's corners, in points.
+  ///   - transition: how a modal layer appears.
+  ///   - uikit: UIKit's own presentation style.
+  ///   - title: the title of an alert or a dialog.
+  ///   - message: the text of an alert or a dialog.
+  ///   - buttons: the buttons of an alert or a dialog, first to last.
+  public init(
+    container: NavigationContainer? = nil,
+    detents: [Detent] = [],
+    dragIndicator: Visibility? = nil,
+    dismissal: Dismissal? = nil,
+    background: String? = nil,
+    cornerRadius: Double? = nil,
+    transition: Transition? = nil,
+    uikit: UIKitStyle? = nil,
+    title: String? = nil,
+    message: String? = nil,
+    buttons: [Button] = []
+  ) {
+    self.container = container
+    self.values = Values(
+      detents: detents, dragIndicator: dragIndicator, dismissal: dismissal, background: background,
+      cornerRadius: cornerRadius, transition: transition, uikit: uikit, title: title, message: message,
+      buttons: buttons
+    )
   }
 
   /// `Values` out of line. It never changes, so copies of the options may share it.
@@ -137,24 +183,11 @@ extension PresentationOptions {
 
 extension PresentationOptions: Codable {
   private enum Key: String, CodingKey {
-    case container, detents, dragIndicator, dismissal, background, cornerRadius, transition, uikit
-    case title, message, buttons
+    case container
   }
 
   public init(from decoder: any Decoder) throws {
-    let keyed = try decoder.container(keyedBy: Key.self)
-    var values = Values(
-      detents: try keyed.decodeIfPresent([Detent].self, forKey: .detents) ?? [],
-      dragIndicator: try keyed.decodeIfPresent(Visibility.self, forKey: .dragIndicator),
-      dismissal: try keyed.decodeIfPresent(Dismissal.self, forKey: .dismissal),
-      background: try keyed.decodeIfPresent(String.self, forKey: .background),
-      cornerRadius: try keyed.decodeIfPresent(Double.self, forKey: .cornerRadius),
-      transition: try keyed.decodeIfPresent(Transition.self, forKey: .transition),
-      uikit: try keyed.decodeIfPresent(UIKitStyle.self, forKey: .uikit),
-      title: try keyed.decodeIfPresent(String.self, forKey: .title),
-      message: try keyed.decodeIfPresent(String.self, forKey: .message),
-      buttons: try keyed.decodeIfPresent([Button].self, forKey: .buttons) ?? []
-    )
+    var values = try Values(from: decoder)
     for fault in values.takeFaults() {
       guard let log = RestorationLog.current else {
         throw DecodingError.dataCorrupted(
@@ -163,22 +196,28 @@ extension PresentationOptions: Codable {
       log.add(FlowLoss(.option, at: decoder.codingPath, because: fault))
     }
     self.init()
-    container = try keyed.decodeIfPresent(NavigationContainer.self, forKey: .container)
+    container = try decoder.container(keyedBy: Key.self).decodeIfPresent(NavigationContainer.self, forKey: .container)
     self.values = values
   }
 
+  /// Writes the options that differ from the defaults, all in one container.
   public func encode(to encoder: any Encoder) throws {
     var keyed = encoder.container(keyedBy: Key.self)
     try keyed.encodeIfPresent(container, forKey: .container)
-    if !detents.isEmpty { try keyed.encode(detents, forKey: .detents) }
-    try keyed.encodeIfPresent(dragIndicator, forKey: .dragIndicator)
-    try keyed.encodeIfPresent(dismissal, forKey: .dismissal)
-    try keyed.encodeIfPresent(background, forKey: .background)
-    try keyed.encodeIfPresent(cornerRadius, forKey: .cornerRadius)
-    try keyed.encodeIfPresent(transition, forKey: .transition)
-    try keyed.encodeIfPresent(uikit, forKey: .uikit)
-    try keyed.encodeIfPresent(title, forKey: .title)
-    try keyed.encodeIfPresent(message, forKey: .message)
-    if !buttons.isEmpty { try keyed.encode(buttons, forKey: .buttons) }
+    try values.encode(to: encoder)
+  }
+}
+
+// The compiler writes the coding of `Values` with these methods: an empty list is left out, as an option without a value is.
+
+extension KeyedEncodingContainer {
+  fileprivate mutating func encode<Element: Encodable>(_ list: [Element], forKey key: Key) throws {
+    try encodeIfPresent(list.isEmpty ? nil : list, forKey: key)
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
+    try decodeIfPresent(type, forKey: key) ?? []
   }
 }

@@ -72,6 +72,7 @@
         Button("Larger") { size = .large }
         Button("Close") { send(.closeTapped) }
       }
+      .navigationBarBackButtonHidden(true)
       .presentationDetents([.medium, .large], selection: $size)
     }
   }

@@ -54,7 +54,7 @@ extension DocumentReader {
     }
   }
 
-  private func options(of style: Style) -> DocumentOptions {
+  func options(of style: Style) -> DocumentOptions {
     var options = DocumentOptions()
     for option in style.options {
       switch option {

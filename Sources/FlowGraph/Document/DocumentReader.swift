@@ -9,8 +9,8 @@ extension FlowDocument {
   ///   - unit: the model. What could not be resolved is not in it, so a unit with errors gives a smaller document.
   ///   - findings: what `flowc check` has to say; those of other files than the unit's are left out.
   package init(unit: FlowUnit, findings: [Diagnostic] = []) {
-    let reader = DocumentReader(unit: unit)
-    flows = unit.flows.map { reader.flow($0) }
+    var reader = DocumentReader(unit: unit)
+    flows = unit.flows.indices.map { reader.flow(at: $0) }
     ownFlowCount = unit.own.flows
     self.findings = findings.filter { $0.location.file < unit.own.files }.map { reader.finding($0) }
   }
@@ -19,11 +19,18 @@ extension FlowDocument {
 /// Copies the parts of a unit into a document.
 struct DocumentReader {
   let unit: FlowUnit
+  /// The program of the flow that is copied.
+  private var program: ProgramPlaces?
+
+  init(unit: FlowUnit) { self.unit = unit }
 
   // MARK: Flows
 
-  func flow(_ flow: Flow) -> DocumentFlow {
-    DocumentFlow(
+  mutating func flow(at index: Int) -> DocumentFlow {
+    let flow = unit.flows[index]
+    let program = ProgramPlaces(unit.program(of: index), in: unit)
+    self.program = program
+    return DocumentFlow(
       name: text(flow.name), doc: doc(flow.doc),
       module: flow.file < unit.own.files ? nil : unit.module(ofFile: flow.file),
       place: place(flow.location), parameters: values(flow.parameters),
@@ -49,13 +56,13 @@ struct DocumentReader {
       beginning: branches(flow.beginning, in: flow),
       start: flow.start.map { branches($0.branches, in: flow) } ?? [],
       screens: flow.screens.map { screen(unit.screens[$0], in: flow) },
-      tabs: flow.tabs.map { tab(unit.tabs[$0], in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
+      tabs: flow.tabs.map { tab($0, in: flow) }, tabsOpenNavigation: flow.tabsOpenNavigation,
       links: flow.links.map { link in
         DocumentLink(
           pattern: link.pattern, place: place(link.location),
           values: link.values.map { .init(name: text($0.name), type: text($0.type), isOptional: $0.isOptional) },
           branches: branches(link.branches, in: flow))
-      })
+      }, program: ProgramWriter(program, of: flow, self).json)
   }
 
   private func screen(_ screen: Screen, in flow: Flow) -> DocumentScreen {
@@ -65,17 +72,20 @@ struct DocumentReader {
       transitions: transitions(screen.transitions, in: flow))
   }
 
-  private func tab(_ tab: Tab, in flow: Flow) -> DocumentScreen {
-    DocumentScreen(
+  private func tab(_ index: Int, in flow: Flow) -> DocumentScreen {
+    let tab = unit.tabs[index]
+    return DocumentScreen(
       name: text(tab.name), doc: doc(tab.doc), place: place(tab.location), content: content(tab.content),
-      requirement: requirement(tab.requirement, in: flow),
+      requirement: requirement(tab.requirement, ofTab: index - flow.tabs.start, in: flow),
       transitions: transitions(tab.transitions, in: flow))
   }
 
-  private func requirement(_ index: Int32?, in flow: Flow) -> DocumentScreen.Requirement? {
+  private func requirement(_ index: Int32?, ofTab tab: Int? = nil, in flow: Flow) -> DocumentScreen.Requirement? {
     index.map { index in
       let requirement = unit.requirements[Int(index)]
-      return .init(condition: text(requirement.condition), operations: operations(requirement.operations, in: flow))
+      return .init(
+        condition: text(requirement.condition), operations: operations(requirement.operations, in: flow),
+        step: program?.insteads[Int(index)], selection: tab.flatMap { program?.selections[$0] })
     }
   }
 
@@ -115,10 +125,12 @@ struct DocumentReader {
     run.map { index in
       let branch = unit.branches[index]
       return DocumentBranch(
-        conditions: unit.conditions(of: branch).map { text($0) }, operations: operations(branch.operations, in: flow),
-        isAnimated: branch.isAnimated)
+        conditions: conditions(of: branch), operations: operations(branch.operations, in: flow),
+        isAnimated: branch.isAnimated, step: program?.firstSteps[index])
     }
   }
+
+  func conditions(of branch: Branch) -> [String] { unit.conditions(of: branch).map { text($0) } }
 
   private func operations(_ run: Run, in flow: Flow) -> [DocumentOperation] {
     run.map { operation(unit.operations[$0].kind, in: flow) }
@@ -126,7 +138,7 @@ struct DocumentReader {
 
   /// The switch is exhaustive on purpose: a new operation of the language does not compile here until maps and page
   /// know it.
-  private func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
+  func operation(_ kind: Operation.Kind, in flow: Flow) -> DocumentOperation {
     switch kind {
     case .show(let showing, let destination): show(showing, destination, in: flow)
     case .leave(let departure, let condition): leave(departure, condition, in: flow)

@@ -6,17 +6,18 @@ extension FlowDocument {
   ///   - map: the drawing, if the JSON includes it.
   ///   - isIndented: whether it is for people to read as well.
   package func json(with map: FlowMap? = nil, isIndented: Bool = true) -> String {
-    value(with: map, hasPlaces: true).text(isIndented: isIndented, escapesMarkup: true) + (isIndented ? "\n" : "")
+    value(with: map).text(isIndented: isIndented, escapesMarkup: true) + (isIndented ? "\n" : "")
   }
 
-  /// The same for the page, which shows the places of findings alone: those of all events would be a quarter of it.
-  func jsonOfPage(with map: FlowMap) -> String { value(with: map, hasPlaces: false).text(isIndented: false, escapesMarkup: true) }
+  /// The same for the page, without what it does not read: the places of everything but findings, and operations, because it
+  /// runs programs.
+  func jsonOfPage(with map: FlowMap) -> String {
+    value(with: map) { $0.without(["place", "operations", "else"]) }.text(isIndented: false, escapesMarkup: true)
+  }
 
-  private func value(with map: FlowMap?, hasPlaces: Bool) -> JSON {
-    let flows = JSON.array(flows.map(\.json))
-    return .object(of: [
-      ("version", .integer(Self.schemaVersion)),
-      ("flows", hasPlaces ? flows : flows.without("place")),
+  private func value(with map: FlowMap?, _ reduce: (JSON) -> JSON = { $0 }) -> JSON {
+    .object(of: [
+      ("version", .integer(Self.schemaVersion)), ("flows", .array(flows.map { reduce($0.json) })),
       ("ownFlows", .integer(ownFlowCount)),
       ("findings", .array(findings.map(\.json))),
       ("map", map?.json),
@@ -39,10 +40,11 @@ extension DocumentFlow {
             ])
           })
       ),
-      ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map(\.json))),
+      ("events", .unlessEmpty(events.map(\.json))), ("start", .unlessEmpty(start.map { $0.json(root: $0.root) })),
       ("screens", .array(screens.map(\.json))), ("tabs", .unlessEmpty(tabs.map(\.json))),
       ("work", .unlessEmpty(work.map(\.json))), ("beginning", .unlessEmpty(beginning.map(\.json))),
       ("tabsOpenNavigation", .ifTrue(tabsOpenNavigation)), ("links", .unlessEmpty(links.map(\.json))),
+      ("program", program),
     ])
   }
 }
@@ -54,7 +56,10 @@ extension DocumentScreen {
       (
         "requirement",
         requirement.map {
-          JSON.object(of: [("condition", .string($0.condition)), ("else", .array($0.operations.map(\.json)))])
+          JSON.object(of: [
+            ("condition", .string($0.condition)), ("else", .array($0.operations.map(\.json))), ("step", .optional($0.step)),
+            ("selection", .optional($0.selection)),
+          ])
         }
       ), ("transitions", .unlessEmpty(transitions.map(\.json))),
     ])
@@ -104,13 +109,30 @@ extension DocumentTransition.Trigger {
 }
 
 extension DocumentBranch {
-  fileprivate var json: JSON {
-    // One condition is said by `if` alone.
-    let several = conditions.count > 1 ? JSON.strings(conditions).elements : []
-    return .object(of: [
-      ("if", .optional(condition)), ("conditions", .unlessEmpty(several)), ("operations", .array(operations.map(\.json))),
-      ("withoutAnimation", .ifTrue(!isAnimated)),
-    ])
+  fileprivate var json: JSON { json(root: nil) }
+
+  /// - Parameter root: the screen with which a flow starts.
+  fileprivate func json(root: DocumentRoute?) -> JSON {
+    .object(
+      of: conditions.fields + [
+        ("root", root?.json), ("operations", .array(operations.map(\.json))), ("step", .optional(step)), ("withoutAnimation", .ifTrue(!isAnimated)),
+      ])
+  }
+}
+
+extension DocumentBranch {
+  /// The screen that a branch of a start shows.
+  fileprivate var root: DocumentRoute? {
+    if case .replace(let routes)? = operations.first { routes.first } else { nil }
+  }
+}
+
+extension [String] {
+  /// The conditions of a branch. `if` has all in one text.
+  var fields: [(name: String, value: JSON?)] {
+    [
+      ("if", .unlessEmpty(joined(separator: ", "))), ("conditions", count > 1 ? JSON.strings(self) : nil),
+    ]
   }
 }
 
@@ -159,7 +181,7 @@ extension [DocumentValue] {
 }
 
 extension [DocumentArgument] {
-  fileprivate var json: JSON? {
+  var json: JSON? {
     .unlessEmpty(map { .object(of: [("label", .optional($0.label)), ("value", .string($0.value))]) })
   }
 }
@@ -215,7 +237,7 @@ extension DocumentOperation {
 }
 
 extension DocumentDestination {
-  fileprivate var fields: [(name: String, value: JSON?)] { [("screen", .integer(screen)), ("arguments", arguments.json)] }
+  var fields: [(name: String, value: JSON?)] { [("screen", .integer(screen)), ("arguments", arguments.json)] }
 }
 
 extension DocumentTarget {
@@ -240,7 +262,7 @@ extension DocumentPresentation {
 }
 
 extension DocumentOptions {
-  fileprivate var fields: [(name: String, value: JSON?)] {
+  var fields: [(name: String, value: JSON?)] {
     [
       ("detents", .unlessEmpty(detents.map { .string($0) })), ("dragIndicator", .ifTrue(showsDragIndicator)),
       ("locked", .ifTrue(isLocked)), ("title", .optional(title)), ("message", .optional(message)),
@@ -302,12 +324,13 @@ extension FlowMap.Change {
 }
 
 extension JSON {
-  /// The value without the members of a name, at every depth.
-  fileprivate func without(_ name: String) -> JSON {
+  /// The value without the members of some names, at every depth. What is sent to work when a flow begins is kept whole: it
+  /// is no part of a program.
+  fileprivate func without(_ names: Set<String>) -> JSON {
     switch self {
-    case .array(let elements): .array(elements.map { $0.without(name) })
+    case .array(let elements): .array(elements.map { $0.without(names) })
     case .object(let members):
-      .object(members.compactMap { $0.name == name ? nil : Member($0.name, $0.value.without(name)) })
+      .object(members.compactMap { names.contains($0.name) ? nil : Member($0.name, $0.name == "beginning" ? $0.value : $0.value.without(names)) })
     default: self
     }
   }

@@ -1,3 +1,5 @@
+import FlowJSON
+
 /// The flows of a unit as plain text and numbers. Maps are drawn from it, the page plays it, and the JSON contains it.
 ///
 /// It is a copy of the model without its tables, so that writers need to know neither files nor indices of the unit.
@@ -42,6 +44,8 @@ package struct DocumentFlow: Sendable {
   /// Whether the layer of the tabs has a navigation container.
   package var tabsOpenNavigation = false
   package var links: [DocumentLink] = []
+  /// The steps that the page runs.
+  var program = JSON.null
 }
 
 /// A parameter, a variable or a need. The fragments are Swift.
@@ -79,6 +83,9 @@ package struct DocumentScreen: Sendable {
   package struct Requirement: Sendable {
     package var condition: String
     package var operations: [DocumentOperation]
+    /// The first of the steps that run instead, and of a tab the step that asks and then selects it.
+    var step: Int?
+    var selection: Int?
   }
 }
 
@@ -122,6 +129,8 @@ package struct DocumentBranch: Sendable {
   package var conditions: [String]
   package var operations: [DocumentOperation]
   package var isAnimated = true
+  /// The first of its steps.
+  var step: Int?
 
   /// Whether it stands for nothing: some conditions around it hold, and none inside.
   package var isGap: Bool { operations.isEmpty }

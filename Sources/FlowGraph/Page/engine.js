@@ -32,7 +32,7 @@ class LinkError extends Error {}
 /** Something that cannot be played: nothing has changed then. The message is for the user. */
 class Unplayable extends Error {}
 
-/** What is thrown when a screen is refused: the operations behind it are not done. */
+/** What is thrown when a screen is refused: the steps behind it are not done. */
 class Refused extends Error {}
 
 const copy = (value) => {
@@ -186,7 +186,7 @@ class Engine {
       this.navigateScreen(state, action, isCovered, run);
     }
     // Of an exit only the parent hears; the flow itself has nothing to do.
-    if (run.rest) this.openRest(state, run);
+    if (run.resumedRest) this.openRest(state, run);
     this.dropAbandoned(state);
     this.deliverPending(state, run);
     return run.outcomes;
@@ -219,12 +219,12 @@ class Engine {
       if (!item) return this.note("there is no such tab");
       if (item.id === tabs.selected) {
         deliver({ reselected: item.id });
+      } else if (!isCovered) {
+        this.finishes(() => this.selectTab(state, item, run));
       } else if (this.admitsTab(state, item.tab)) {
         tabs.selected = item.id;
-      } else if (isCovered) {
-        this.note("the screen is covered, so it does not navigate");
       } else {
-        this.refuseTab(state, item.tab, run);
+        this.note("the screen is covered, so it does not navigate");
       }
     } else if (action.tab !== undefined && action.flow) {
       const item = tabs.items.find((other) => other.id === action.tab);
@@ -306,12 +306,7 @@ class Engine {
     this.runBranches(state, transition.branches, scope, run, () => {
       if (!transition.always) return;
       this.cut(state, state.routes.indexOf(route));
-      if (!item) return;
-      if (item.id !== route.tabs.selected && !this.admitsTab(state, item.tab)) {
-        this.refuseTab(state, item.tab, run);
-        throw new Refused();
-      }
-      route.tabs.selected = item.id;
+      if (item) this.selectTab(state, item, run);
     });
   }
 
@@ -345,26 +340,28 @@ class Engine {
 
   note(text) { this.notes.push(text); }
 
+  /**
+   * Runs the first branch that holds.
+   *
+   * @param {() => void} begin what happens first, if it has steps
+   */
   runBranches(state, branches, scope, run, begin = () => {}) {
-    try {
-      this.runBranch(state, branches, scope, run, begin);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
+    const found = this.firstBranch(branches, scope);
+    if (found?.step === undefined) return;
+    this.finishes(() => {
+      begin();
+      this.runSteps(new Frame(state, run, [found.scope]), found.step);
+    });
   }
 
-  /** Runs the first branch that holds; throws if a screen is refused. */
-  runBranch(state, branches, scope, run, begin = () => {}) {
+  /** The first step of the first branch that holds, and the names that it knows; undefined if none holds. */
+  firstBranch(branches, scope) {
     const known = new Map();
     for (const branch of branches) {
       const inner = scope.inner();
-      if (!this.runs(branch, inner, known)) continue;
-      // Some conditions around it hold, and none inside.
-      if (branch.operations.length === 0) return;
-      begin();
-      this.performAll(state, branch.operations, inner, run);
-      return;
+      if (this.runs(branch, inner, known)) return { step: branch.step, scope: inner };
     }
+    return undefined;
   }
 
   /** What the start of a new child asked for is delivered once the child is shown. */

@@ -181,9 +181,10 @@ Object.assign(Engine.prototype, {
     const before = copy(state);
     const notes = this.notes.length;
     try {
-      const rest = this.follow(state, link, run);
-      if (rest && run.refusals === 0) this.openOnTop(state, rest, run);
-      else if (rest) this.keepAlso(state, [{ link: rest }]);
+      this.startLink(state, link, run);
+      const { rest } = run;
+      run.rest = undefined;
+      if (rest) this.openOnTop(state, rest, run);
       this.dropAbandoned(state);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
@@ -191,6 +192,7 @@ Object.assign(Engine.prototype, {
       for (const key of Object.keys(state)) delete state[key];
       Object.assign(state, before);
       run.outcomes.length = 0;
+      run.rest = undefined;
       run.linkError = error;
       this.notes.length = notes;
       this.note(error.message);
@@ -211,8 +213,8 @@ Object.assign(Engine.prototype, {
 
   /** Opens the rest of a link that was refused before, and is resumed. */
   openRest(state, run) {
-    const { rest } = run;
-    run.rest = undefined;
+    const { resumedRest: rest } = run;
+    run.resumedRest = undefined;
     try {
       this.openOnTop(state, rest, run);
     } catch (error) {
@@ -221,13 +223,14 @@ Object.assign(Engine.prototype, {
     }
   },
 
-  follow(state, link, run) {
+  /** Starts a flow over for a link, and runs the steps of the link. */
+  startLink(state, link, run) {
     const flow = this.document.flows[state.flow];
-    const patterns = (flow.links ?? []).map((other) => ({ link: other, pattern: parsePattern(other.pattern) }));
+    const patterns = (flow.links ?? []).map((other, number) => ({ number, link: other, pattern: parsePattern(other.pattern) }));
     patterns.sort((a, b) => (moreSpecific(a, b) ? -1 : moreSpecific(b, a) ? 1 : 0));
     const hasChildren = [...(flow.screens ?? []), ...(flow.tabs ?? [])].some((screen) => screen.content.kind === "flow");
     for (const allowsRest of hasChildren ? [false, true] : [false]) {
-      for (const { link: candidate, pattern } of patterns) {
+      for (const { number, link: candidate, pattern } of patterns) {
         const match = matchLink(link, pattern, allowsRest);
         if (!match) continue;
         const values = linkValues(candidate, match, (text, type) => {
@@ -235,15 +238,19 @@ Object.assign(Engine.prototype, {
           return this.state(condition, this.asks(condition));
         });
         if (!values) continue;
-        if (this.startOver(state, run)) {
-          this.runBranches(state, candidate.branches, new Scope(this, state, values), run);
-        } else {
-          run.refusals += 1;
-          this.keepAlso(state, [{ branches: candidate.branches, values }]);
-        }
-        return match.rest;
+        const started = { link: { number, values }, rest: match.rest ?? undefined };
+        if (this.startOver(state, run, null, started)) this.finishes(() => this.runLink(state, started, run));
+        return;
       }
     }
     throw new LinkError(`no link fits ${quoted(shortened(link.text))}`);
+  },
+
+  /** Runs the first branch of a link that holds. */
+  runLink(state, { link, rest }, run) {
+    const { branches } = this.document.flows[state.flow].links[link.number];
+    const found = this.firstBranch(branches, new Scope(this, state, link.values));
+    if (found) this.runSteps(new Frame(state, run, [found.scope], { rest }), found.step);
+    else run.rest = rest;
   },
 });

@@ -43,53 +43,39 @@ Object.assign(Engine.prototype, {
    * Begins as the flow itself does. Answers whether nothing stands in the way.
    *
    * @param {object[]} asked takes what a flow that begins to live sends to its work
+   * @param {object} more the link that starts the flow over, and the rest of it
    */
-  startOver(state, run, asked = null) {
+  startOver(state, run, asked = null, more = {}) {
     const flow = this.document.flows[state.flow];
-    const tell = (number) => {
-      const branch = flow.beginning?.[number];
-      if (!asked || !branch) return;
-      const inner = new Run();
-      for (const operation of branch.operations) this.perform(state, operation, new Scope(this, state), inner);
-      asked.push(...inner.outcomes);
-    };
     if (flow.tabs) {
-      tell(0);
+      asked?.push(...this.sentToWork(state, 0));
       const items = flow.tabs.map((tab, index) => ({ id: index, tab: index, ...this.makeContent(tab, [], new Scope(this, state), run) }));
       // The first tab requires nothing.
-      this.replace(state, [{ screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } }]);
+      state.routes = [];
+      this.append(state, { screen: -1, kind: "root", navigation: flow.tabsOpenNavigation ?? false, tabs: { items, selected: 0 } });
       return true;
     }
     const known = new Map();
     for (const [number, branch] of (flow.start ?? []).entries()) {
       const scope = new Scope(this, state);
       if (!this.runs(branch, scope, known)) continue;
-      const root = branch.operations[0].routes[0];
-      const route = this.makeRoute(state, root, root.presentation, scope, run);
-      this.replace(state, [route]);
-      tell(number);
-      if (this.admits(state, route)) return true;
-      this.refuse(state, route, run, { routes: [copy(route)] });
+      const { screen, presentation: { navigation = false } } = branch.root;
+      const content = this.contentOf(branch.root, { state, scope, run });
+      state.routes = [];
+      this.append(state, { ...copy(content), screen, kind: "root", navigation, options: this.options({}) });
+      asked?.push(...this.sentToWork(state, number));
+      if (this.admits(state, { screen, values: content.values })) return true;
+      this.refuse(new Frame(state, run, [new Scope(this, state)], { ...more, contents: [content] }), branch.step);
       return false;
     }
     return true;
   },
 
-  /** A screen that is to be shown, with the values that its arguments have now. */
-  makeRoute(state, destination, presentation, scope, run) {
-    const screen = this.document.flows[state.flow].screens[destination.screen];
-    return {
-      screen: destination.screen, kind: presentation.kind, navigation: presentation.navigation ?? false,
-      options: this.options(presentation), ...this.contentOf(destination, screen, scope, run),
-    };
-  },
-
-  /** What a destination holds; what is resumed has been made before. */
-  contentOf(destination, screen, scope, run) {
-    const { given } = this;
-    if (given?.destination !== destination) return this.makeContent(screen, destination.arguments ?? [], scope, run);
-    this.given = undefined;
-    return given.content;
+  /** What a flow that begins sends to its work. */
+  sentToWork(state, number) {
+    const { work, beginning = [] } = this.document.flows[state.flow];
+    return (beginning[number]?.operations ?? []).map((operation) => (
+      { work: operation.work, ...this.sent(work[operation.work], operation, new Scope(this, state)) }));
   },
 
   options(presentation) {
@@ -122,22 +108,5 @@ Object.assign(Engine.prototype, {
       values[parameter.name] = argument ? evaluate(argument.value, scope.lookUp, parameter.type) : this.defaultValue(parameter, scope);
     });
     return values;
-  },
-
-  replace(state, routes) {
-    state.routes = [];
-    for (const route of routes) this.append(state, route);
-  },
-
-  append(state, route) {
-    this.removeAlertOnTop(state);
-    route.id = state.nextID;
-    state.nextID += 1;
-    state.routes.push(route);
-  },
-
-  /** Nothing stands above an alert or a dialog: it leaves before another screen is shown. */
-  removeAlertOnTop(state) {
-    if (state.routes.length > 1 && isAlert(state.routes[state.routes.length - 1].kind)) state.routes.pop();
   },
 });

@@ -28,8 +28,8 @@ package enum PageWriter {
   /// The part of the script that runs flows, without the part that shows them. Tests run it outside of a browser.
   package static var engine: String {
     [
-      PackageResources.expressions_js, PackageResources.engine_js, PackageResources.states_js, PackageResources.operations_js,
-      PackageResources.refusals_js, PackageResources.links_js,
+      PackageResources.expressions_js, PackageResources.engine_js, PackageResources.states_js, PackageResources.instructions_js,
+      PackageResources.links_js,
     ].map(text).joined()
   }
 

@@ -7,8 +7,8 @@
 const fs = require("node:fs");
 const vm = require("node:vm");
 
-vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Question, Run, Scope, Unknown, Unplayable, copy, describe };");
-const { Engine, Question, Run, Scope, Unknown, Unplayable, copy, describe } = globalThis.parts;
+vm.runInThisContext(fs.readFileSync(process.argv[2], "utf8") + "\nglobalThis.parts = { Engine, Frame, Question, Run, Scope, Unknown, Unplayable, copy, describe };");
+const { Engine, Frame, Question, Run, Scope, Unknown, Unplayable, copy, describe } = globalThis.parts;
 
 let engine;
 let flows;
@@ -16,7 +16,7 @@ let withValues;
 let states = [];
 const counts = { runs: 0, events: 0, restorations: 0, ways: 0, mismatches: 0 };
 
-function everyWay(run, most = 400) {
+function everyWay(run, most = 20000) {
   const results = [];
   const waiting = [[]];
   while (waiting.length && results.length < most) {
@@ -105,16 +105,25 @@ function enforce(state, run) {
     const refused = copy(state.routes.slice(index));
     const route = state.routes[index];
     engine.cut(state, Math.max(index - 1, 0));
-    if (route.tabs) {
-      const tab = tabOf(route);
-      route.tabs.selected = route.tabs.items.find((item) => engine.admitsTab(state, item.tab))?.id ?? route.tabs.selected;
-      engine.refuseTab(state, tab, run);
-      if (refused.length > 1) engine.keepAlso(state, [{ routes: refused.slice(1) }]);
-    } else {
-      engine.refuse(state, route, run, { routes: refused });
-    }
+    const first = showAgain(state, refused, route.tabs && tabOf(route));
+    if (route.tabs) route.tabs.selected = route.tabs.items.find((item) => engine.admitsTab(state, item.tab))?.id ?? route.tabs.selected;
+    engine.refuse(new Frame(state, run, [new Scope(engine, state)], { contents: refused }), first);
   }
   engine.dropAbandoned(state);
+}
+
+/** Adds the steps that show routes again, each of which asks for its screen first, or select a tab again. Answers the first. */
+function showAgain(state, routes, tab) {
+  const { steps } = engine.program(state);
+  const first = steps.length;
+  const add = (step) => steps.push({ ...step, next: steps.length + 1 });
+  routes.forEach(({ screen, kind, navigation, options, tabs }, content) => {
+    if (tabs) return [{ do: "ask", tab }, { do: "select", tab }].forEach(add);
+    if (flows.flows[state.flow].screens[screen].requirement) add({ do: "ask", screen, content });
+    return add({ do: "show", screen, kind, navigation, ...options, content, ...(kind === "root" ? { leaving: "all" } : { inList: true }) });
+  });
+  delete steps.at(-1).next;
+  return first;
 }
 
 /** What stands behind the start is sent; which start it is depends on the conditions as they are now. */
@@ -122,9 +131,7 @@ function tellWork(state, run) {
   const flow = flows.flows[state.flow];
   const known = new Map();
   const number = flow.tabs ? 0 : (flow.start ?? []).findIndex((branch) => engine.runs(branch, new Scope(engine, state), known));
-  const inner = new Run();
-  for (const operation of flow.beginning?.[number]?.operations ?? []) engine.perform(state, operation, new Scope(engine, state), inner);
-  run.outcomes.push(...inner.outcomes);
+  run.outcomes.push(...engine.sentToWork(state, number));
 }
 
 /** A text in an array stands for a value that the page does not know. */
@@ -175,7 +182,7 @@ for (const line of fs.readFileSync(0, "utf8").split("\n")) {
       }
     };
     advance(() => states.flatMap((state) => everyWay((answers) => run(state, answers))), expected, json);
-    states = states.slice(0, 256);
+    states = states.slice(0, 4096);
   }
 }
 console.log(`${counts.runs} runs, ${counts.events} events, ${counts.restorations} restorations, ${counts.ways} ways, ${counts.mismatches} mismatches`);

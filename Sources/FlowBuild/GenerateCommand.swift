@@ -55,10 +55,13 @@ package struct GenerateCommand {
 
   private init(_ arguments: Arguments, _ host: any Host) throws(UsageError) {
     self.host = host
-    files = try ModuleFiles(arguments, of: Self.specification.name, host)
-    outputDirectory = try Self.required(Self.outputDirectory, arguments)
-    module = try Self.required(Self.module, arguments)
-    if !ModuleFiles.isIdentifier(module) { throw Self.usageError("`\(module)` cannot be the name of a Swift module") }
+    let name = Self.specification.name
+    files = try ModuleFiles(arguments, of: name, host)
+    outputDirectory = try arguments.required(Self.outputDirectory, of: name)
+    module = try arguments.required(Self.module, of: name)
+    if !ModuleFiles.isIdentifier(module) {
+      throw UsageError("`\(module)` cannot be the name of a Swift module", command: name)
+    }
     let baseDirectory = arguments.value(of: Self.baseDirectory) ?? host.workingDirectory
     outputNames = OutputName.names(
       for: files.paths.map { Path.absolute($0, in: host.workingDirectory) },
@@ -132,18 +135,5 @@ package struct GenerateCommand {
       }
     }
     return failures.compactMap(\.self)
-  }
-}
-
-extension GenerateCommand {
-  private static func usageError(_ message: String) -> UsageError {
-    UsageError(message, command: specification.name)
-  }
-
-  private static func required(
-    _ option: OptionSpecification, _ arguments: Arguments
-  ) throws(UsageError) -> String {
-    if let value = arguments.value(of: option) { return value }
-    throw usageError("\(option.name) \(option.value ?? "") is missing")
   }
 }

@@ -47,10 +47,7 @@ package struct BuildCheckCommand {
     let name = Self.specification.name
     again = arguments.value(of: Self.again)
     files = try ModuleFiles(arguments, of: name, mayBeEmpty: again != nil, host)
-    guard let output = arguments.value(of: Self.output) else {
-      throw UsageError("\(Self.output.name) FILE is missing", command: name)
-    }
-    self.output = output
+    output = try arguments.required(Self.output, of: name)
     try files.check(output, of: Self.output)
     if let again { try files.check(again, of: Self.again, isNone: [output]) }
   }

@@ -54,6 +54,12 @@ package struct Arguments {
     options.last { $0.name == option.name }?.value
   }
 
+  /// The value of an option without which the command cannot run.
+  package func required(_ option: OptionSpecification, of command: String) throws(UsageError) -> String {
+    if let value = value(of: option) { return value }
+    throw UsageError("\(option.name) \(option.value ?? "") is missing", command: command)
+  }
+
   package func values(of option: OptionSpecification) -> [String] {
     options.filter { $0.name == option.name }.map(\.value)
   }

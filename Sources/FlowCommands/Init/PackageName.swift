@@ -41,7 +41,7 @@ enum PackageName {
   /// The targets of this package, of which a package that depends on it can have none again.
   private static let ownTargets = [
     "ArchitecturesSample", "CorpusSample", "CountriesSample", "FlowAnalysis", "FlowBuild", "FlowCheck",
-    "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowFormat", "FlowFormatCommand", "FlowGraph",
+    "FlowCheckPlugin", "FlowChecking", "FlowCodegen", "FlowCommands", "FlowCore", "FlowFormat", "FlowFormatCommand", "FlowGraph",
     "FlowGraphCommand", "FlowHost", "FlowJSON", "FlowLanguageServer", "FlowModel", "FlowPlugin", "FlowPresentation", "FlowPushdown",
     "FlowRuntime", "FlowScenarios", "FlowServerProtocol", "FlowSwiftUI", "FlowSyntax", "FlowSystem", "FlowTest", "FlowTestCommand",
     "FlowTestSupport", "FlowTesting", "FlowToolTestSupport", "FlowTooling", "FlowTools", "FlowUIKit", "GameSample", "GeneratedFlows",

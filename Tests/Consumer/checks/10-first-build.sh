@@ -72,7 +72,7 @@ swift_ok build
 built=$(swift build --show-bin-path)
 compiled() { find "$built" -path "$built/$1*.build/*" -name '*.o' -print -quit; }
 [ -n "$(compiled FlowSyntax)" ] || fail 'the compiler is compiled nowhere'
-for module in FlowTooling FlowCommands FlowFormat FlowGraph FlowScenarios FlowSystem FlowJSON FlowServerProtocol FlowLanguageServer flowc-tool flowc. flow_language_server; do
+for module in FlowTooling FlowCommands FlowFormat FlowGraph FlowScenarios FlowSystem FlowServerProtocol FlowLanguageServer flowc-tool flowc. flow_language_server; do
   equal "objects of $module" '' "$(compiled "$module")"
 done
 swift_ok run App

@@ -34,10 +34,11 @@ package struct CoreProgram: Sendable {
   /// The number of the tabs among the screens. No screen has that number in a flow without tabs.
   package var tabsScreen: Int32 { Int32(truncatingIfNeeded: screens.count) &- (tabs.isEmpty ? 0 : 1) }
 
-  /// Whether the layer that a screen opens gets a navigation container. A pushed screen is in the container below it.
+  /// Whether the layer that a screen opens gets a navigation container. A pushed screen is in the container below it, and one
+  /// in the place of the top in the container of the top.
   package func opens(_ show: Show) -> Bool {
     // Nothing can be pushed in an alert or a dialog.
-    if let kind = show.kind, kind.isAlertOrDialog { return false }
+    guard let kind = show.kind, !kind.isAlertOrDialog else { return false }
     return opens(show.screen, show.container)
   }
 
@@ -46,6 +47,15 @@ package struct CoreProgram: Sendable {
     case .inferred: screens[Int(screen)].opensNavigation
     case .navigation: true
     case .none: false
+    }
+  }
+
+  /// The screen on whose routes a transition runs; `nil` if it runs whatever is on top.
+  package func sender(of transition: CoreTransition) -> Int32? {
+    switch transition.owner {
+    case .screen(let screen): screen
+    case .tab, .selection: tabsScreen
+    case .work, .event: nil
     }
   }
 

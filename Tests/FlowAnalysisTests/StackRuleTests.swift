@@ -55,6 +55,11 @@ private let back = [
   stacks(
     "behind replace", " start a\n screen a { x -> push b }\n screen b { y -> replace a, dismiss, pop }",
     finds: ["4:29 unreachable-operation", "4:38 unreachable-operation"]),
+  stacks(
+    "to what a refused start shows: a link that is refused ends",
+    " var c: Bool = false\n start a\n link \"/x\" -> push d\n screen a requires c else replace b\n screen b { y -> replace a }\n"
+      + " screen d { z -> back to b }",
+    finds: ["7:18 back-never-finds"]),
   stacks("behind replace with more", " start a\n screen a { x -> push b }\n screen b { y -> replace [a, b], back }"),
 ]
 

@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowModel
 package import FlowSyntax
 
@@ -24,7 +25,7 @@ extension Analysis {
     guard let flow, let screen = screen(at: location, of: unit.flows[flow], in: unit) else { return .unknown }
     let unitRuns = UnitRuns(AnalysisContext(unit: unit, trees: trees, options: AnalysisOptions()))
     guard let runs = unitRuns.runs(ofFlow: flow) else { return .unknown }
-    guard let way = runs.reach.wayToRest(runs.described.number(ofScreen: screen)) else {
+    guard let way = runs.reach.wayToRest(runs.number(ofScreen: screen)) else {
       return runs.reach.hasAll ? .absent : .unknown
     }
     return runs.reach.hasOnly ? .found(runs.trace(runs.reach.witness(to: way))) : .unknown

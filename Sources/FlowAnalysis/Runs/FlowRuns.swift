@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -5,7 +6,8 @@ import FlowSyntax
 final class FlowRuns {
   let context: AnalysisContext
   let flow: Flow
-  let described: DescribedFlow
+  /// The flow in instructions.
+  let program: CoreProgram
   let reach: FlowReach
   /// The runs of the other flows of the unit.
   unowned let unitRuns: UnitRuns
@@ -16,19 +18,18 @@ final class FlowRuns {
   /// Whether some runs were not followed, because that would take too long.
   private(set) var isPartlyFollowed: Bool
   private let facts: [OperationFacts]
-  /// For each operation of the unit, the last operation of the description that stands for it. ``previousNumber`` links
-  /// to the one before.
+  /// For each operation of the unit, the last step that is a part of it. ``previousNumber`` links to the step before.
   private let lastNumber: [Int32]
   private let previousNumber: [Int32]
 
-  init(_ flow: Flow, _ context: AnalysisContext, _ unitRuns: UnitRuns) {
+  init(ofFlow index: Int, _ context: AnalysisContext, _ unitRuns: UnitRuns) {
     self.context = context
-    self.flow = flow
+    flow = context.unit.flows[index]
     self.unitRuns = unitRuns
-    described = DescribedFlow(flow, in: context.unit)
-    reach = FlowReach(described.description)
+    program = context.unit.program(of: index)
+    reach = FlowReach(program)
     isPartlyFollowed = !reach.isComplete
-    let operations = described.description.operations
+    let operations = program.steps
     let asksForMissing = context.options.runs(.backMayNotFind)
     var first = Int.max
     var end = 0
@@ -64,14 +65,14 @@ final class FlowRuns {
   /// not be exact.
   func reach(tellingApart operations: [Int32]) -> FlowReach? {
     if operations.count > Self.tellingApartLimit { isPartlyFollowed = true }
-    var isToldApart = [Bool](repeating: false, count: described.description.operations.count)
+    var isToldApart = [Bool](repeating: false, count: program.steps.count)
     for operation in operations.prefix(Self.tellingApartLimit) { isToldApart[Int(operation)] = true }
-    let reach = follow(described.description, tellingApart: isToldApart)
+    let reach = follow(program, tellingApart: isToldApart)
     return reach.hasOnly ? reach : nil
   }
 
-  private func follow(_ description: FlowDescription, tellingApart isToldApart: [Bool] = []) -> FlowReach {
-    let reach = FlowReach(description, tellingApart: isToldApart)
+  private func follow(_ program: CoreProgram, tellingApart isToldApart: [Bool] = []) -> FlowReach {
+    let reach = FlowReach(program, tellingApart: isToldApart)
     if !reach.isComplete { isPartlyFollowed = true }
     return reach
   }
@@ -81,7 +82,7 @@ final class FlowRuns {
 
   func facts(ofOperation index: Int) -> OperationFacts { facts[index - firstOperation] }
 
-  /// The operations of the description that stand for one of the unit.
+  /// The steps that are parts of an operation of the unit.
   func numbers(ofOperation index: Int) -> [Int32] {
     var numbers: [Int32] = []
     var number = lastNumber[index - firstOperation]
@@ -105,9 +106,6 @@ final class FlowRuns {
 
   /// For each exit, the branches that take it before the stack changes.
   private(set) lazy var exitBranches = findExitBranches()
-
-  /// For each transition of a tab, the tab.
-  private(set) lazy var tabOfTransition = findTabs()
 
   /// For each operation that several screens share, the screen whose transition contains it.
   private lazy var sharers = findSharers()
@@ -142,25 +140,15 @@ final class FlowRuns {
     return nil
   }
 
-  private func findTabs() -> [Int: Int] {
-    var tabs: [Int: Int] = [:]
-    for tab in flow.tabs.start..<flow.tabs.end {
-      let transitions = unit.tabs[tab].transitions
-      for transition in transitions.start..<transitions.end { tabs[transition] = tab }
-    }
-    return tabs
-  }
-
   private func findExitBranches() -> [Int32: [Int]] {
     var branches: [Int32: [Int]] = [:]
-    let description = described.description
-    for branch in description.branches.indices {
-      var number = description.branches[branch].operation
+    for branch in program.branches.indices {
+      var number = program.branches[branch].step
       while number >= 0 {
-        let operation = description.operations[Int(number)]
-        if operation.action.navigates { break }
-        if operation.action.fork != nil { break }
-        if case .exit(let exit) = operation.action, branches[exit]?.last != branch {
+        let operation = program.steps[Int(number)]
+        if operation.instruction.navigates { break }
+        if operation.instruction.fork != nil { break }
+        if case .exit(let exit) = operation.instruction, branches[exit]?.last != branch {
           branches[exit, default: []].append(branch)
         }
         number = operation.next
@@ -190,8 +178,15 @@ final class FlowRuns {
     return best
   }
 
+  func number(ofScreen index: Int) -> Int32 { Int32(truncatingIfNeeded: index &- flow.screens.start) }
+
+  /// The index of a screen in the unit; `nil` for the tabs.
+  func index(ofScreen number: Int32) -> Int? {
+    number < program.tabsScreen ? flow.screens.start + Int(number) : nil
+  }
+
   func name(ofScreen number: Int32) -> String {
-    guard let index = described.index(ofScreen: number) else { return "tabs" }
+    guard let index = index(ofScreen: number) else { return "tabs" }
     return unit.names[unit.screens[index].name]
   }
 }
@@ -257,7 +252,7 @@ final class UnitRuns {
     if let known = known[index] { return known }
     let flow = context.unit.flows[index]
     guard context.isWhole(flow, in: file(flow.file)) else { return nil }
-    let runs = FlowRuns(flow, context, self)
+    let runs = FlowRuns(ofFlow: index, context, self)
     known[index] = runs
     return runs
   }
@@ -282,10 +277,10 @@ extension FlowRuns {
   func trace(_ witness: FlowWitness, marksBareLayers: Bool = false) -> [Diagnostic.Step] {
     var steps: [Diagnostic.Step] = []
     let initial = text(witness.initial, marksBareLayers)
-    let link = witness.start < 0 ? -1 : described.linkOfStart[Int(witness.start)]
+    let link = witness.start < 0 ? -1 : Int(program.starts[Int(witness.start)].link)
     if link >= 0 {
       steps.append(.init("link \"\(flow.links[link].pattern)\"", stack: initial, at: flow.links[link].location))
-    } else if described.linkOfStart.count(where: { $0 < 0 }) > 1 {
+    } else if hasSeveralStarts {
       steps.append(.init("start", stack: initial, at: flow.start?.location))
     }
     var stack = initial
@@ -298,6 +293,12 @@ extension FlowRuns {
       stack = after
     }
     return steps
+  }
+
+  /// Whether the flow may start in several ways: with several screens, or with what is shown instead of the one.
+  private var hasSeveralStarts: Bool {
+    let own = program.starts.filter { $0.link < 0 }
+    return own.count > 1 || own.contains { $0.step >= 0 }
   }
 
   /// `home ▸ sheet list ▸ push detail`
@@ -317,14 +318,9 @@ extension FlowRuns {
 
   /// Its index in the unit.
   func source(ofBranch branch: Int32) -> Int? {
-    let number = described.description.branches[Int(branch)].transition
-    let source = described.description.transitions[Int(number)].source
+    let number = program.branches[Int(branch)].transition
+    let source = program.transitions[Int(number)].source
     return source < 0 ? nil : Int(source)
-  }
-
-  /// The work that a transition of the unit belongs to. It runs whatever is on top, as the flow's own events do.
-  func work(ofTransition source: Int) -> Work? {
-    flow.work.first { $0.transitions.start <= source && source < $0.transitions.end }
   }
 
   private func describe(_ event: FlowWitness.Event) -> (text: String, location: Location?) {
@@ -332,26 +328,23 @@ extension FlowRuns {
     case .goBack: return ("go back", nil)
     case .swipe: return ("swipe down", nil)
     case .branch(let branch):
-      let number = Int(described.description.branches[Int(branch)].transition)
-      if let tab = described.selectedTab(ofTransition: number) {
-        return ("select \(unit.names[unit.tabs[tab].name])", unit.tabs[tab].location)
+      let owner = program.transitions[Int(program.branches[Int(branch)].transition)].owner
+      let sender: String
+      switch owner {
+      case .screen(let screen): sender = name(ofScreen: screen)
+      case .tab(let tab): sender = unit.names[unit.tabs[index(ofTab: tab)].name]
+      case .work(let work): sender = unit.names[flow.work[Int(work)].name]
+      case .event(let event): return (unit.names[flow.events[Int(event)].name], flow.events[Int(event)].location)
+      case .selection(let tab):
+        let tab = unit.tabs[index(ofTab: tab)]
+        return ("select \(unit.names[tab.name])", tab.location)
       }
-      guard let transition = transition(ofBranch: branch) else {
-        let event = flow.events[described.eventOfTransition[number]]
-        return (unit.names[event.name], event.location)
-      }
-      let source = Int(described.description.transitions[number].source)
-      return ("\(sender(ofTransition: source, number)).\(text(transition.trigger))", transition.location)
+      guard let transition = transition(ofBranch: branch) else { return (sender, nil) }
+      return ("\(sender).\(text(transition.trigger))", transition.location)
     }
   }
 
-  /// The name of the screen, the tab or the work that a transition belongs to.
-  private func sender(ofTransition source: Int, _ number: Int) -> String {
-    if let work = work(ofTransition: source) { return unit.names[work.name] }
-    if let tab = tabOfTransition[source] { return unit.names[unit.tabs[tab].name] }
-    if case .event(let screen) = described.description.transitions[number].trigger { return name(ofScreen: screen) }
-    return unit.names[flow.name]
-  }
+  func index(ofTab number: Int32) -> Int { flow.tabs.start + Int(number) }
 
   private func text(_ trigger: Transition.Trigger) -> String {
     switch trigger {
@@ -364,7 +357,7 @@ extension FlowRuns {
   }
 }
 
-extension FlowDescription.Kind {
+extension RouteKind {
   var word: String {
     switch self {
     case .root: "root"

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowSyntax
 
@@ -74,7 +75,7 @@ struct NestedRun {
 extension FlowRuns {
   /// The flows of a screen: its child flow, or the flows of the tabs; empty if the unit does not know them.
   func flows(ofScreen number: Int32) -> [Int] {
-    guard let index = described.index(ofScreen: number) else { return tabFlows }
+    guard let index = index(ofScreen: number) else { return tabFlows }
     if case .flow(let child?, _, _) = unit.screens[index].content { return [Int(child)] }
     return []
   }
@@ -88,7 +89,7 @@ extension FlowRuns {
   fileprivate func pushAtRoot() -> NestedRun? {
     if !bareReach.hasOnly { return nil }
     var best: NestedRun?
-    for (number, operation) in described.description.operations.enumerated() where operation.source >= 0 {
+    for (number, operation) in program.steps.enumerated() where operation.source >= 0 {
       guard let way = bareReach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) else { continue }
       let found = NestedRun(
         legs: [leg(way, in: bareReach)], place: unit.operations[Int(operation.source)].location)
@@ -100,7 +101,7 @@ extension FlowRuns {
   /// The child flows that can be the root, each with the run that leads there.
   fileprivate func flowsAtRoot() -> [(flow: Int, leg: NestedRun.Leg)] {
     if !bareReach.hasOnly { return [] }
-    return (0..<described.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
+    return (0..<program.tabsScreen).flatMap { screen -> [(Int, NestedRun.Leg)] in
       let flows = flows(ofScreen: screen)
       if flows.isEmpty { return [] }
       guard let way = bareReach.wayToRest(screen, where: { $0.kind == .root && !$0.hasContainer }) else { return [] }
@@ -113,17 +114,20 @@ extension FlowRuns {
     NestedRun.Leg(runs: self, length: way.length, top: reach.top(of: way).screen) { reach.witness(to: way) }
   }
 
-  /// The description of the flow in which the roots that would have a container have none, and the others have one. All
-  /// other layers have a container.
-  func withBareRoot() -> FlowDescription {
-    var description = described.description
-    for index in description.starts.indices { description.starts[index].hasContainer.toggle() }
-    for index in description.operations.indices {
-      guard case .show(var showing) = description.operations[index].action else { continue }
-      showing.hasContainer = showing.kind == .root ? !showing.hasContainer : true
-      description.operations[index].action = .show(showing)
+  /// The flow in which the roots that would have a container have none, and the others have one. All other layers have a
+  /// container.
+  func withBareRoot() -> CoreProgram {
+    var bare = program
+    for index in bare.starts.indices {
+      let start = bare.starts[index]
+      bare.starts[index].container = program.opens(start.screen, start.container) ? .none : .navigation
     }
-    return description
+    for index in bare.steps.indices {
+      guard case .show(var show) = bare.steps[index].instruction else { continue }
+      show.container = show.kind == .root && program.opens(show) ? .none : .navigation
+      bare.steps[index].instruction = .show(show)
+    }
+    return bare
   }
 }
 
@@ -217,25 +221,24 @@ extension FlowRuns {
   /// The child flows that can be on top when the flow takes an exit, each with the exit of the child that causes it.
   /// Without an exit, all child flows.
   fileprivate func exitsWithChildren(_ exit: Int32?) -> [(screen: Int32, event: ChildExit?)] {
-    let screens = (0..<Int32(described.description.screenCount)).filter { !flows(ofScreen: $0).isEmpty }
+    let screens = (0..<Int32(program.screens.count)).filter { !flows(ofScreen: $0).isEmpty }
     guard let exit else { return screens.map { ($0, nil) } }
     var found: [(Int32, ChildExit?)] = []
     for branch in exitBranches[exit] ?? [] {
-      let number = Int(described.description.branches[branch].transition)
-      switch described.description.transitions[number].trigger {
-      case .flowEvent: found += screens.map { ($0, nil) }
-      case .dismissed: break
-      case .event(let screen):
-        guard case .exit(let name, _)? = transition(ofBranch: Int32(truncatingIfNeeded: branch))?.trigger
-        else { continue }
-        let source = Int(described.description.transitions[number].source)
-        found.append((screen, ChildExit(name: name, flow: tabFlow(ofTransition: source))))
+      let transition = program.transitions[Int(program.branches[branch].transition)]
+      guard let screen = program.sender(of: transition) else {
+        found += screens.map { ($0, nil) }
+        continue
       }
+      guard !transition.isDismissed,
+        case .exit(let name, _)? = self.transition(ofBranch: Int32(truncatingIfNeeded: branch))?.trigger
+      else { continue }
+      var flow: Int?
+      if case .tab(let tab) = transition.owner { flow = self.flow(ofTab: index(ofTab: tab)) }
+      found.append((screen, ChildExit(name: name, flow: flow)))
     }
     return found
   }
-
-  private func tabFlow(ofTransition index: Int) -> Int? { tabOfTransition[index].flatMap { flow(ofTab: $0) } }
 }
 
 /// The flows that a search visits next, the nearest first. Of equally near flows, the one that was added first.

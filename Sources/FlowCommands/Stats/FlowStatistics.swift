@@ -1,3 +1,4 @@
+import FlowCore
 import FlowAnalysis
 import FlowGraph
 import FlowModel
@@ -33,8 +34,7 @@ struct FlowStatistics {
     screens = flow.screens.count
     tabs = flow.tabs.count
     links = flow.links.count
-    let described = DescribedFlow(unit.flows[index], in: unit)
-    let reach = FlowReach(described.description)
+    let reach = FlowReach(unit.program(of: index))
     stacks = reach.hasAll && reach.hasOnly ? StackCount(reach) : nil
 
     var all: [(PlayedTransition, String)] = []

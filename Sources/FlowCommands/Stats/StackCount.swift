@@ -1,4 +1,5 @@
 import FlowAnalysis
+import FlowCore
 
 /// How many stacks a flow can reach, and how deep they are.
 struct StackCount: Equatable {

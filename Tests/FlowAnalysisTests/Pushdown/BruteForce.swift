@@ -1,3 +1,4 @@
+import FlowCore
 @testable import FlowAnalysis
 
 /// What can happen to each stack, worked out once.
@@ -11,7 +12,7 @@ final class Explorer {
     var stack: PackedStack
   }
 
-  init(_ flow: FlowDescription) {
+  init(_ flow: CoreProgram) {
     interpreter = StackInterpreter(flow: flow)
     starts = interpreter.starts()
   }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 import FlowPushdown
 import FlowSyntax
@@ -7,11 +8,11 @@ import Testing
 
 /// What rule 8 of the language says of a flow, asked of the automaton of all its stacks.
 private struct ContainerTruth {
-  private let described: DescribedFlow
+  private let program: CoreProgram
 
-  init(_ flow: Flow, in unit: FlowUnit) {
-    described = DescribedFlow(flow, in: unit)
-    reach = FlowReach(described.description)
+  init(ofFlow index: Int, in unit: FlowUnit) {
+    program = unit.program(of: index)
+    reach = FlowReach(program)
   }
 
   private let reach: FlowReach
@@ -29,7 +30,7 @@ private struct ContainerTruth {
         if seen.insert(transition.to).inserted { states.append(transition.to) }
         let route = reach.pushdown.symbols[transition.symbol]
         switch route.kind {
-        case .root, .sheet, .cover, .popover: if route.screen < described.tabsScreen { openers.insert(route.screen) }
+        case .root, .sheet, .cover, .popover: if route.screen < program.tabsScreen { openers.insert(route.screen) }
         case .push, .alert, .dialog: break
         }
       }
@@ -39,7 +40,7 @@ private struct ContainerTruth {
 
   /// Whether all is known of the flow's stacks, and each screen is shown in one of them.
   var isWhole: Bool {
-    reach.hasAll && reach.hasOnly && !reach.reachedScreens().prefix(Int(described.tabsScreen)).contains(false)
+    reach.hasAll && reach.hasOnly && !reach.reachedScreens().prefix(Int(program.tabsScreen)).contains(false)
   }
 
   /// Whether a push can happen in a layer that a screen has opened.
@@ -48,35 +49,31 @@ private struct ContainerTruth {
   /// Whether a push can happen in the layer of the flow's root, or only where that is the tabs.
   func pushesAtRoot() -> Bool { pushesInBareLayers { _ in false } root: { _ in true } }
 
-  func pushesOnTabs() -> Bool { pushesInBareLayers { _ in false } root: { $0 == described.tabsScreen } }
+  func pushesOnTabs() -> Bool { pushesInBareLayers { _ in false } root: { $0 == program.tabsScreen } }
 
   /// The screens that can be the root.
   var roots: Set<Int32> {
-    var roots = Set(described.description.starts.map(\.screen))
-    for operation in described.description.operations {
-      if case .show(let showing) = operation.action, showing.kind == .root { roots.insert(showing.screen) }
+    var roots = Set(program.starts.map(\.screen))
+    for operation in program.steps {
+      if case .show(let showing) = operation.instruction, showing.kind == .root { roots.insert(showing.screen) }
     }
     return roots
   }
 
   /// Whether a push can happen in one of the layers that have no container: alerts and dialogs are none of them.
   private func pushesInBareLayers(_ isBare: (Int32) -> Bool, root isBareRoot: (Int32) -> Bool) -> Bool {
-    var description = described.description
-    for index in description.starts.indices {
-      description.starts[index].hasContainer = !isBareRoot(description.starts[index].screen)
+    var changed = program
+    for index in changed.starts.indices {
+      changed.starts[index].container = isBareRoot(changed.starts[index].screen) ? .none : .navigation
     }
-    for index in description.operations.indices {
-      guard case .show(var showing) = description.operations[index].action else { continue }
-      showing.hasContainer =
-        switch showing.kind {
-        case .root: !isBareRoot(showing.screen)
-        case .alert, .dialog: true
-        default: !isBare(showing.screen)
-        }
-      description.operations[index].action = .show(showing)
+    for index in changed.steps.indices {
+      guard case .show(var show) = changed.steps[index].instruction else { continue }
+      let isBare = show.kind == .root ? isBareRoot(show.screen) : isBare(show.screen)
+      show.container = isBare ? .none : .navigation
+      changed.steps[index].instruction = .show(show)
     }
-    let reach = FlowReach(description)
-    return description.operations.indices.contains { reach.pushWithoutNavigation(Int32($0)) != nil }
+    let reach = FlowReach(changed)
+    return changed.steps.indices.contains { reach.pushWithoutNavigation(Int32($0)) != nil }
   }
 }
 
@@ -89,7 +86,7 @@ struct ContainerAgreementTests {
       let isPlain = seed % 2 == 0
       let (unit, text) = lower(RandomFlowText.make(isPlain: isPlain, seed: seed))
       guard let flow = unit.flows.first else { continue }
-      let truth = ContainerTruth(flow, in: unit)
+      let truth = ContainerTruth(ofFlow: 0, in: unit)
       let isWhole = truth.isWhole
       if isWhole { whole += 1 }
       for screen in truth.openers.sorted() {
@@ -126,7 +123,7 @@ struct ContainerAgreementTests {
       let (unit, text) = lower(files.joined(separator: "\n"))
       if unit.flows.count < names.count { continue }
       units += 1
-      let truths = unit.flows.map { ContainerTruth($0, in: unit) }
+      let truths = unit.flows.indices.map { ContainerTruth(ofFlow: $0, in: unit) }
       for (number, flow) in unit.flows.enumerated() where !flow.tabs.isEmpty {
         layers += 1
         let pushes = truths[number].pushesOnTabs()

@@ -1,4 +1,4 @@
-import struct FlowCore.Departure
+import FlowCore
 import FlowRuntime
 
 @testable import FlowAnalysis
@@ -40,7 +40,7 @@ struct DescribedFlowReducer: FlowReducer {
   /// An event, by the number of the branch that it takes.
   typealias ScreenAction = Int32
 
-  let flow: FlowDescription
+  let flow: CoreProgram
 
   struct State: FlowState {
     var routes: Routes<Int>
@@ -64,23 +64,23 @@ struct DescribedFlowReducer: FlowReducer {
     let branch = flow.branches[Int(action)]
     let transition = flow.transitions[Int(branch.transition)]
     guard let screen = navigation.enter(&state.routes, evenIfCovered: transition.isAlways) else { return }
-    guard case .event(Int32(screen)) = transition.trigger else { return navigation.mismatch() }
+    guard !transition.isDismissed, flow.sender(of: transition) == Int32(screen) else { return navigation.mismatch() }
     if transition.isAlways, !navigation.begin(&state.routes, always: true) { return }
-    run(branch.operation, &state, &navigation)
+    run(branch.step, &state, &navigation)
   }
 
   func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard case .flowEvent(let branch) = action, navigation.begin(&state.routes) else { return }
-    run(flow.branches[Int(branch)].operation, &state, &navigation)
+    run(flow.branches[Int(branch)].step, &state, &navigation)
   }
 
   func handleDismissed(_ screen: Int, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     for transition in flow.transitions {
-      guard case .dismissed(Int32(screen)) = transition.trigger else { continue }
+      guard transition.isDismissed, flow.sender(of: transition) == Int32(screen) else { continue }
       let count = Int(transition.branchEnd - transition.firstBranch)
       let branch = state.choices.choose(of: transition.isExhaustive ? count : count + 1)
       guard branch < count else { continue }
-      run(flow.branches[Int(transition.firstBranch) + branch].operation, &state, &navigation)
+      run(flow.branches[Int(transition.firstBranch) + branch].step, &state, &navigation)
     }
   }
 
@@ -88,16 +88,16 @@ struct DescribedFlowReducer: FlowReducer {
   func run(_ first: Int32, _ state: inout State, _ navigation: inout NavigationOf<Self>) {
     var number = first
     while number >= 0 {
-      let operation = flow.operations[Int(number)]
-      if case .choice(let other) = operation.action {
+      let operation = flow.steps[Int(number)]
+      if case .choice(_, let other) = operation.instruction {
         number = state.choices.choose(of: 2) == 0 ? operation.next : other
         continue
       }
       // What is shown over an alert is said to meet the stack below it.
       var before = state.routes
-      let leaves = if case .show(let showing) = operation.action, case .nothing = showing.leaving { true } else { false }
+      let leaves = if case .show(let showing) = operation.instruction, case .nothing = showing.leaving { true } else { false }
       if leaves, [.alert, .dialog].contains(before.top.presentation.kind) { before.goBack() }
-      let isDone = perform(operation.action, &state, &navigation)
+      let isDone = perform(operation.instruction, &state, &navigation)
       state.visits.append(
         RuntimeVisit(
           operation: number, stack: before.packed, didSomething: isDone || state.routes != before,
@@ -108,7 +108,7 @@ struct DescribedFlowReducer: FlowReducer {
 
   /// - Returns: whether it did something that the routes do not show.
   private func perform(
-    _ action: FlowDescription.Action, _ state: inout State, _ navigation: inout NavigationOf<Self>
+    _ action: Instruction, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) -> Bool {
     switch action {
     case .show(let showing):
@@ -118,17 +118,17 @@ struct DescribedFlowReducer: FlowReducer {
       case .top:
         state.routes.replaceTop(with: screen)
         return true
-      case .all: state.routes.replace(with: screen, container: showing.hasContainer ? .navigation : NavigationContainer.none)
+      case .all: state.routes.replace(with: screen, container: flow.opens(showing) ? .navigation : NavigationContainer.none)
       }
     case .leave(let departure): leave(departure, &state, &navigation)
-    case .deliver(let screen):
+    case .deliver(_, .screen(let screen)):
       let receiver = state.routes.topmost { $0 == screen }
       navigation.send(to: receiver, -1)
       return receiver != nil
     case .exit(let exit):
       navigation.exit(exit)
       return true
-    case .nothing, .choice, .ask, .resume, .forget: break
+    case .select, .deliver, .values, .choice, .ask, .resume, .forget, .follow: break
     }
     return false
   }
@@ -160,17 +160,16 @@ struct DescribedFlowReducer: FlowReducer {
     return state.routes.topmost { $0 == screen && choices.choose(of: 2) == 0 }
   }
 
-  private func show(_ showing: FlowDescription.Showing, _ state: inout State) {
-    let kinds = FlowDescription.Kind.allCases.filter { $0 != .root }
-    let kind = showing.kind ?? kinds[state.choices.choose(of: kinds.count)]
+  private func show(_ showing: Show, _ state: inout State) {
+    guard let kind = showing.kind else { return }
     let options = PresentationOptions(dismissal: showing.isLocked && kind.isPresented ? .disabled : nil)
     state.routes.present(
       Int(showing.screen), as: Presentation(kind: kind.presented, options: options),
-      container: showing.hasContainer ? .navigation : NavigationContainer.none)
+      container: flow.opens(showing) ? .navigation : NavigationContainer.none)
   }
 }
 
-extension FlowDescription.Kind {
+extension RouteKind {
   fileprivate var presented: Presentation.Kind {
     switch self {
     case .root: .root
@@ -193,7 +192,7 @@ extension Routes<Int> {
   var packed: PackedStack {
     var hasContainer = false
     return map { route in
-      let kind = FlowDescription.Kind(route.presentation.kind)
+      let kind = RouteKind(route.presentation.kind)
       if kind != .push { hasContainer = route.presentation.container == .navigation }
       let isLocked = kind == .root || route.presentation.options.dismissal == .disabled
       return PackedRoute(Int32(route.screen), kind, hasContainer: hasContainer, isLocked: isLocked)

@@ -23,7 +23,7 @@ struct Situation: Hashable {
 /// operation does to the stack is told by `StackInterpreter`.
 final class KeepingSearch {
   private let interpreter: StackInterpreter
-  private let flow: FlowDescription
+  private let flow: CoreProgram
   let depth: Int
   /// The stacks up to the depth that are reached by way of such stacks, each with its distance from the starts.
   private(set) var distances: [PackedStack: Int] = [:]
@@ -34,7 +34,7 @@ final class KeepingSearch {
   /// As many refusals are kept at a time, the bound that the pushdown system documents.
   private static let mostKept = KeptRefusals.mostEntries
 
-  init(_ flow: FlowDescription, depth: Int, limit: Int) {
+  init(_ flow: CoreProgram, depth: Int, limit: Int) {
     self.flow = flow
     self.depth = depth
     interpreter = StackInterpreter(flow: flow)
@@ -57,23 +57,23 @@ final class KeepingSearch {
     }
   }
 
-  private func begin(_ start: FlowDescription.Start) -> Set<Situation> {
-    let root = PackedRoute(start.screen, .root, hasContainer: start.hasContainer, isLocked: true)
-    return Set(run(start.operation, Situation(stack: [root])).map(settled))
+  private func begin(_ start: CoreStart) -> Set<Situation> {
+    let root = PackedRoute(start.screen, .root, hasContainer: flow.opens(start.screen, start.container), isLocked: true)
+    return Set(run(start.step, Situation(stack: [root])).map(settled))
   }
 
   private func events(on situation: Situation) -> Set<Situation> {
     var results: Set<Situation> = []
     for branch in flow.branches {
       let transition = flow.transitions[Int(branch.transition)]
-      switch transition.trigger {
-      case .flowEvent: results.formUnion(run(branch.operation, situation))
-      case .event(let sender):
-        for index in situation.stack.indices where situation.stack[index].screen == sender {
-          guard transition.isAlways || index == situation.stack.count - 1 else { continue }
-          results.formUnion(run(branch.operation, cut(situation, to: index + 1)))
-        }
-      case .dismissed: break
+      if transition.isDismissed { continue }
+      guard let sender = flow.sender(of: transition) else {
+        results.formUnion(run(branch.step, situation))
+        continue
+      }
+      for index in situation.stack.indices where situation.stack[index].screen == sender {
+        guard transition.isAlways || index == situation.stack.count - 1 else { continue }
+        results.formUnion(run(branch.step, cut(situation, to: index + 1)))
       }
     }
     return Set(results.map(settled)).union(gestures(on: situation))
@@ -101,7 +101,7 @@ final class KeepingSearch {
         var after: Set<Situation> = transition.isExhaustive ? [] : situations
         for situation in situations {
           for branch in transition.firstBranch..<transition.branchEnd {
-            after.formUnion(run(flow.branches[Int(branch)].operation, situation).map(closed))
+            after.formUnion(run(flow.branches[Int(branch)].step, situation).map(closed))
           }
         }
         situations = after
@@ -115,11 +115,11 @@ final class KeepingSearch {
 
   private func run(_ first: Int32, _ situation: Situation) -> Set<Situation> {
     guard first >= 0 else { return [situation] }
-    let operation = flow.operations[Int(first)]
+    let operation = flow.steps[Int(first)]
     var situation = situation
-    switch operation.action {
-    case .choice(let other): return run(operation.next, situation).union(run(other, situation))
-    case .ask(let standIn):
+    switch operation.instruction {
+    case .choice(_, let other): return run(operation.next, situation).union(run(other, situation))
+    case .ask(_, let standIn):
       let admitted = run(operation.next, situation)
       if situation.kept.last?.isOpen != true { situation.kept = [] }
       if situation.kept.count == Self.mostKept { return admitted }
@@ -135,14 +135,14 @@ final class KeepingSearch {
       return run(operation.next, situation)
     default:
       var results: Set<Situation> = []
-      for (stack, _) in interpreter.perform(operation.action, on: situation.stack) {
-        results.formUnion(run(operation.next, after(operation.action, situation, stack)))
+      for (stack, _) in interpreter.perform(operation.instruction, on: situation.stack) {
+        results.formUnion(run(operation.next, after(operation.instruction, situation, stack)))
       }
       return results
     }
   }
 
-  private func after(_ action: FlowDescription.Action, _ situation: Situation, _ stack: PackedStack) -> Situation {
+  private func after(_ action: Instruction, _ situation: Situation, _ stack: PackedStack) -> Situation {
     var left = situation
     guard case .show(let showing) = action else {
       left = cut(situation, to: stack.count)

@@ -48,7 +48,7 @@ struct PackedStateTests {
       symbols.add { $0.depth = value }
       symbols.add { $0.presentedCount = value }
     }
-    for kind in FlowDescription.Kind.allCases { symbols.add { $0.kind = kind } }
+    for kind in RouteKind.allCases { symbols.add { $0.kind = kind } }
     for visit in [RouteSymbol.Visit.visited, .withinReach, .unvisited] {
       symbols.add { $0.below = visit }
       symbols.add { $0.leastVisitedBelow = visit }
@@ -110,12 +110,12 @@ struct PackedStateTests {
   @Test("Screens beyond two million are told apart where they react")
   func manyScreens() {
     let last = Int32(1) &<< 21
-    var flow = FlowDescription(screenCount: Int(last) + 1)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
+    var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: Int(last) + 1))
+    flow.starts.append(.init(screen: 0, container: .navigation))
     let sheet = flow.append([.show(.init(screen: last, kind: .sheet))])
-    flow.append(.init(trigger: .event(0)), branches: [sheet])
+    flow.append(.init(.screen(0)), branches: [sheet])
     let cover = flow.append([.show(.init(screen: 1, kind: .cover))])
-    flow.append(.init(trigger: .dismissed(last)), branches: [cover])
+    flow.append(.init(.screen(last), isDismissed: true), branches: [cover])
     let reach = FlowReach(flow)
     #expect(reach.hasAll && reach.hasOnly)
     let reached = reach.reachedScreens()
@@ -124,22 +124,22 @@ struct PackedStateTests {
 
   @Test("At the limit of a count a flow is followed, beyond it that is told", arguments: [30, 31] as [Int32])
   func longCounts(count: Int32) {
-    var flow = FlowDescription(screenCount: 1)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
-    let push = FlowDescription.Action.show(.init(screen: 0, kind: .push))
-    let back = FlowDescription.Action.leave(Departure(.routes(count)))
-    flow.append(.init(trigger: .event(0)), branches: [flow.append([push, back, push])])
+    var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 1))
+    flow.starts.append(.init(screen: 0, container: .navigation))
+    let push = Instruction.show(.init(screen: 0, kind: .push))
+    let back = Instruction.leave(Departure(.routes(count)))
+    flow.append(.init(.screen(0)), branches: [flow.append([push, back, push])])
     let reach = FlowReach(flow)
     #expect((reach.hasAll && reach.hasOnly) == (count <= FlowIndex.longestCount))
   }
 
   @Test("An automaton that would be too large is left unfinished, and that is told")
   func limit() {
-    var flow = FlowDescription(screenCount: 400)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
+    var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 400))
+    flow.starts.append(.init(screen: 0, container: .navigation))
     for screen in 0..<399 {
       let push = flow.append([.show(.init(screen: Int32(screen) + 1, kind: .push))])
-      flow.append(.init(trigger: .event(Int32(screen))), branches: [push])
+      flow.append(.init(.screen(Int32(screen))), branches: [push])
     }
     #expect(FlowReach(flow).hasAll)
     let reach = FlowReach(flow, limit: 100)

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowGraph
 import FlowModel
 import FlowSyntax
@@ -152,8 +153,8 @@ struct PlayedAgreementTests {
       let tree = Parser.parse(SourceFile(path: "F.flow", text: text))
       let (unit, findings) = Lowering.lower([tree])
       #expect((tree.diagnostics + findings).filter { $0.severity == .error }.map(\.message) == [], "\(text)")
-      let described = DescribedFlow(unit.flows[0], in: unit)
-      let reach = FlowReach(described.description)
+      let program = unit.program(of: 0)
+      let reach = FlowReach(program)
       guard reach.pushdown.detail == .full, reach.hasAll else { continue }
       let search = PlayedSearch(FlowDocument(unit: unit), depth: 6, limit: 3000)
       if search.isCut { continue }
@@ -165,7 +166,7 @@ struct PlayedAgreementTests {
       // The proofs do not know which tab is selected, nor that the tabs are gone: then to select one asks for nothing.
       let mayBeRefusedInVain = text.contains("Cart requires") && (text.contains("select cart") || text.contains("resume"))
       for (stack, (_, path)) in accepted {
-        let routes = stack.map { "\($0.screen == described.tabsScreen ? -1 : $0.screen) \($0.kind.word)" }
+        let routes = stack.map { "\($0.screen == program.tabsScreen ? -1 : $0.screen) \($0.kind.word)" }
         stacks.insert(routes)
         if mayBeRefusedInVain || search.stacks.contains(routes) { continue }
         if reach.witness(to: path).steps.contains(where: { $0.stack.count > 6 }) { continue }

@@ -11,18 +11,18 @@ private struct SearchedAnswers {
   var dismissed: [Bool]
   var traps: Set<PackedRoute> = []
 
-  init(_ flow: FlowDescription, _ search: BruteForce) {
+  init(_ flow: CoreProgram, _ search: BruteForce) {
     let interpreter = StackInterpreter(flow: flow)
-    facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
-    withoutNavigation = [Bool](repeating: false, count: flow.operations.count)
-    reached = [Bool](repeating: false, count: flow.screenCount)
+    facts = [OperationFacts](repeating: OperationFacts(), count: flow.steps.count)
+    withoutNavigation = [Bool](repeating: false, count: flow.steps.count)
+    reached = [Bool](repeating: false, count: flow.screens.count)
     dismissed = reached
     func note(_ operation: Int32, _ stack: PackedStack, _ didSomething: Bool) {
       let number = Int(operation)
       facts[number].isReached = true
       if didSomething { facts[number].mayWork = true }
-      if fails(flow.operations[number].action, on: stack, didSomething) { facts[number].mayFail = true }
-      if isPush(flow.operations[number].action), !stack[stack.count - 1].hasContainer {
+      if fails(flow.steps[number].instruction, on: stack, didSomething) { facts[number].mayFail = true }
+      if isPush(flow.steps[number].instruction), !stack[stack.count - 1].hasContainer {
         withoutNavigation[number] = true
       }
     }
@@ -33,7 +33,7 @@ private struct SearchedAnswers {
       var leadsAway = false
       let events = interpreter.events(on: stack) { operation, stack, didSomething in
         note(operation, stack, didSomething)
-        if case .deliver = flow.operations[Int(operation)].action { return }
+        if case .deliver = flow.steps[Int(operation)].instruction { return }
         if didSomething { leadsAway = true }
       }
       if !leadsAway, events.allSatisfy({ $0.stack == stack }), let top = stack.last { traps.insert(top) }
@@ -41,12 +41,12 @@ private struct SearchedAnswers {
   }
 }
 
-private func isPush(_ action: FlowDescription.Action) -> Bool {
+private func isPush(_ action: Instruction) -> Bool {
   guard case .show(let showing) = action else { return false }
   return showing.kind == .push
 }
 
-private func fails(_ action: FlowDescription.Action, on stack: PackedStack, _ didSomething: Bool) -> Bool {
+private func fails(_ action: Instruction, on stack: PackedStack, _ didSomething: Bool) -> Bool {
   guard let screen = action.screenAskedFor else { return !didSomething }
   return !stack.contains { $0.screen == screen }
 }
@@ -117,11 +117,11 @@ struct QuestionTests {
       if known && !found && isComplete { faults.append("\(what) is not so") }
     }
     let facts = reach.operationFacts()
-    for (number, operation) in reach.flow.operations.enumerated() {
+    for (number, operation) in reach.flow.steps.enumerated() {
       guard reach.pushdown.index.isFollowed[number] else { continue }
       let (known, found) = (facts[number], expected.facts[number])
-      let isDelivery = if case .deliver = operation.action { true } else { false }
-      guard isDelivery || operation.action.navigates else { continue }
+      let isDelivery = if case .deliver = operation.instruction { true } else { false }
+      guard isDelivery || operation.instruction.navigates else { continue }
       compare("operation \(number) is reached", known.isReached, found.isReached)
       compare("operation \(number) works", known.mayWork, found.mayWork)
       compare("operation \(number) fails", known.mayFail, found.mayFail)
@@ -145,21 +145,21 @@ struct QuestionTests {
   private func checkRuns(_ reach: FlowReach, _ explorer: Explorer) -> [String] {
     var faults: [String] = []
     let facts = reach.operationFacts()
-    for (number, operation) in reach.flow.operations.enumerated() {
+    for (number, operation) in reach.flow.steps.enumerated() {
       let number = Int32(number)
       if let witness = reach.pushWithoutNavigation(number),
         let fault = fault(of: witness, to: number, in: explorer, { !$0[$0.count - 1].hasContainer })
       {
         faults.append("operation \(number) without navigation: \(fault)")
       }
-      guard operation.action.navigates, facts[Int(number)].mayFail else { continue }
+      guard operation.instruction.navigates, facts[Int(number)].mayFail else { continue }
       guard let witness = reach.failure(number) else {
         faults.append("operation \(number) fails, but no run tells how")
         continue
       }
       let fault = fault(of: witness, to: number, in: explorer) { stack in
-        if let screen = operation.action.screenAskedFor { return !stack.contains { $0.screen == screen } }
-        return explorer.interpreter.leavesUnchanged(operation.action, stack)
+        if let screen = operation.instruction.screenAskedFor { return !stack.contains { $0.screen == screen } }
+        return explorer.interpreter.leavesUnchanged(operation.instruction, stack)
       }
       if let fault { faults.append("operation \(number) fails: \(fault)") }
     }

@@ -20,14 +20,14 @@ struct SeededNumbers: RandomNumberGenerator {
 /// A small flow with a bit of everything.
 struct RandomFlow {
   private var random: SeededNumbers
-  private var flow: FlowDescription
+  private var flow: CoreProgram
   private let screens: Int32
   /// Where the operations begin that are done instead of others, if the flow keeps what it refuses.
   private var standIns: [Int32] = []
   private let keeps: Bool
 
   /// - Parameter keeps: whether the flow refuses something, keeps and resumes it.
-  static func make(seed: UInt64, keeps: Bool = false) -> FlowDescription {
+  static func make(seed: UInt64, keeps: Bool = false) -> CoreProgram {
     var maker = RandomFlow(seed, keeps)
     return maker.make()
   }
@@ -36,11 +36,12 @@ struct RandomFlow {
     self.keeps = keeps
     random = SeededNumbers(seed: seed)
     screens = Int32.random(in: 1...4, using: &random)
-    flow = FlowDescription(screenCount: Int(screens))
+    flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: Int(screens)))
   }
 
-  private mutating func make() -> FlowDescription {
+  private mutating func make() -> CoreProgram {
     if keeps {
+      flow.keepsRefusals = true
       // Each may be refused only what those before it stand in for, so that they do not lead in circles.
       for _ in 0..<Int.random(in: 1...2, using: &random) { standIns.append(standIn()) }
     }
@@ -48,19 +49,19 @@ struct RandomFlow {
       let operations = random.isTrue(25) ? chain() : -1
       let weight: Int32 = random.isTrue(15) ? 1 : 0
       flow.starts.append(
-        .init(screen: screen(), hasContainer: random.isTrue(60), operation: operations, weight: weight))
+        .init(screen: screen(), container: random.isTrue(60) ? .navigation : .none, step: operations, weight: weight))
     }
     for screen in 0..<screens {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
-        add(.init(trigger: .event(screen), isAlways: random.isTrue(8)))
+        add(.init(.screen(screen), isAlways: random.isTrue(8)))
       }
-      if random.isTrue(15) { add(.init(trigger: .dismissed(screen), isExhaustive: random.isTrue(50))) }
+      if random.isTrue(15) { add(.init(.screen(screen), isDismissed: true, isExhaustive: random.isTrue(50))) }
     }
-    if random.isTrue(20) { add(.init(trigger: .flowEvent)) }
+    if random.isTrue(20) { add(.init(.event(0))) }
     return flow
   }
 
-  private mutating func add(_ transition: FlowDescription.Transition) {
+  private mutating func add(_ transition: CoreTransition) {
     let chains = (0..<Int.random(in: 1...2, using: &random)).map { _ in chain() }
     flow.append(transition, branches: chains)
   }
@@ -68,7 +69,7 @@ struct RandomFlow {
   private mutating func standIn() -> Int32 {
     var actions = (0..<Int.random(in: 1...2, using: &random)).map { _ in action() }
     if let standIn = standIns.randomElement(using: &random), random.isTrue(40) {
-      actions.insert(.ask(standIn), at: Int.random(in: 0..<actions.count, using: &random))
+      actions.insert(.ask(requirement: 0, other: standIn), at: Int.random(in: 0..<actions.count, using: &random))
     }
     return flow.append(actions)
   }
@@ -76,7 +77,7 @@ struct RandomFlow {
   private mutating func chain() -> Int32 {
     if let standIn = standIns.randomElement(using: &random), random.isTrue(50) {
       var actions = (0..<Int.random(in: 1...2, using: &random)).map { _ in action() }
-      if random.isTrue(50) { actions.insert(.ask(standIn), at: Int.random(in: 0..<actions.count, using: &random)) }
+      if random.isTrue(50) { actions.insert(.ask(requirement: 0, other: standIn), at: Int.random(in: 0..<actions.count, using: &random)) }
       if random.isTrue(60) { actions.append(random.isTrue(85) ? .resume : .forget) }
       return flow.append(actions)
     }
@@ -85,10 +86,9 @@ struct RandomFlow {
     if random.isTrue(8) {
       // Either the chain or another one, which joins it at its end.
       let other = flow.append([action()])
-      let last = Int32(Int(first) + length - 1)
-      flow.operations[Int(other)].next = random.isTrue(50) ? last : -1
-      flow.operations.append(.init(.choice(random.isTrue(80) ? other : -1), next: first))
-      return Int32(flow.operations.count - 1)
+      let last = first - Int32(length - 1)
+      flow.steps[Int(other)].next = random.isTrue(50) ? last : -1
+      return flow.append(.choice(.way, other: random.isTrue(80) ? other : -1), next: first)
     }
     return first
   }
@@ -99,24 +99,25 @@ struct RandomFlow {
     random.isTrue(25) ? .toRoot : .toScreen(screen(), isConditional: random.isTrue(25))
   }
 
-  private mutating func action() -> FlowDescription.Action {
+  private mutating func action() -> Instruction {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<6: return .show(.init(screen: screen(), kind: nil, leaving: .top))
     case ..<45:
-      let kinds: [FlowDescription.Kind] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog]
-      let kind = random.isTrue(4) ? nil : kinds.randomElement(using: &random)
+      let kinds: [RouteKind] = [.push, .push, .push, .push, .sheet, .sheet, .cover, .popover, .alert, .dialog]
+      let kind = kinds.randomElement(using: &random) ?? .push
       return .show(
-        .init(screen: screen(), kind: kind, hasContainer: random.isTrue(50), isLocked: random.isTrue(20)))
+        .init(
+          screen: screen(), kind: kind, container: random.isTrue(50) ? .navigation : .none, isLocked: random.isTrue(20)))
     case ..<56: return .leave(Departure(.routes([1, 1, 1, 2, 2, 3].randomElement(using: &random) ?? 1)))
     case ..<67: return .leave(Departure(place()))
     case ..<70: return .leave(Departure(.routes(1), takesOnlyPushed: true))
     case ..<80: return .leave(Departure(place(), takesOnlyPushed: true))
     case ..<87: return .leave(Departure(.layers([1, 1, 1, 2].randomElement(using: &random) ?? 1)))
     case ..<90: return .leave(Departure(.allLayers))
-    case ..<93: return .show(.root(screen: screen(), hasContainer: random.isTrue(50)))
-    case ..<97: return .deliver(screen())
+    case ..<93: return .show(.root(screen(), random.isTrue(50) ? .navigation : .none))
+    case ..<97: return .deliver(.event, .screen(screen()))
     case ..<98: return .exit(0)
-    default: return .nothing
+    default: return .values(.set)
     }
   }
 }

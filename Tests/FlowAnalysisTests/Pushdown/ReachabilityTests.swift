@@ -75,7 +75,7 @@ private struct Comparison {
   var beyond = 0
   var faults: [String] = []
 
-  init(_ flow: FlowDescription, _ reach: FlowReach) {
+  init(_ flow: CoreProgram, _ reach: FlowReach) {
     let explorer = Explorer(flow)
     let search = BruteForce(explorer, depth: 9, limit: 2000)
     let (depth, accepted) = reach.stacks(upTo: min(6, search.depth), limit: 4000)
@@ -105,22 +105,21 @@ private struct Comparison {
 /// A flow in which only some screens have one event, a chain of operations each.
 private struct SmallFlow: CustomTestStringConvertible {
   var testDescription: String
-  var flow = FlowDescription(screenCount: 4)
+  var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 4))
 
-  init(_ description: String, _ chains: [(sender: Int32, chain: [FlowDescription.Action])], dismissed: Int32 = -1) {
+  init(_ description: String, _ chains: [(sender: Int32, chain: [Instruction])], dismissed: Int32 = -1) {
     testDescription = description
-    flow.starts.append(.init(screen: 0, hasContainer: true))
+    flow.starts.append(.init(screen: 0, container: .navigation))
     for (sender, chain) in chains {
-      let trigger: FlowDescription.Transition.Trigger = sender == dismissed ? .dismissed(sender) : .event(sender)
-      flow.append(.init(trigger: trigger), branches: [flow.append(chain)])
+      flow.append(.init(.screen(sender), isDismissed: sender == dismissed), branches: [flow.append(chain)])
     }
   }
 }
 
-private func back(_ count: Int32) -> FlowDescription.Action { .leave(Departure(.routes(count))) }
-private func push(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .push)) }
-private func sheet(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .sheet)) }
-private func cover(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .cover)) }
+private func back(_ count: Int32) -> Instruction { .leave(Departure(.routes(count))) }
+private func push(_ screen: Int32) -> Instruction { .show(.init(screen: screen, kind: .push)) }
+private func sheet(_ screen: Int32) -> Instruction { .show(.init(screen: screen, kind: .sheet)) }
+private func cover(_ screen: Int32) -> Instruction { .show(.init(screen: screen, kind: .cover)) }
 
 private let smallFlows = [
   SmallFlow(

@@ -1,3 +1,4 @@
+import FlowCore
 import Testing
 
 @testable import FlowAnalysis
@@ -6,13 +7,13 @@ import Testing
 struct RuntimeAgreementTests {
   @Test("by hand: reactions to screens that leave at once", arguments: [true, false])
   func reactions(navigatesFirst: Bool) {
-    var flow = FlowDescription(screenCount: 4)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
-    func push(_ screen: Int32) -> FlowDescription.Action { .show(.init(screen: screen, kind: .push)) }
-    flow.append(.init(trigger: .event(0)), branches: [flow.append([push(1), push(2)])])
+    var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 4))
+    flow.starts.append(.init(screen: 0, container: .navigation))
+    func push(_ screen: Int32) -> Instruction { .show(.init(screen: screen, kind: .push)) }
+    flow.append(.init(.screen(0)), branches: [flow.append([push(1), push(2)])])
     let (first, second): (Int32, Int32) = navigatesFirst ? (2, 1) : (1, 2)
-    flow.append(.init(trigger: .dismissed(first)), branches: [flow.append([push(3)])])
-    flow.append(.init(trigger: .dismissed(second)), branches: [flow.append([.deliver(3)])])
+    flow.append(.init(.screen(first), isDismissed: true), branches: [flow.append([push(3)])])
+    flow.append(.init(.screen(second), isDismissed: true), branches: [flow.append([.deliver(.event, .screen(3))])])
     var walk = RuntimeWalk(flow, seed: 1)
     walk.go(steps: 50)
     walk.playWitnesses()

@@ -1,3 +1,4 @@
+import FlowCore
 @testable import FlowAnalysis
 
 /// What is said of all runs of a flow, to be held against what the runtime does.
@@ -10,10 +11,10 @@ struct RuntimeClaims {
   let isDismissed: [Bool]
   let traps: [(top: FlowReach.Route, witness: FlowWitness)]
 
-  init(_ flow: FlowDescription) {
+  init(_ flow: CoreProgram) {
     reach = FlowReach(flow)
     facts = reach.operationFacts()
-    isBarePush = flow.operations.indices.map { [reach] in reach.pushWithoutNavigation(Int32($0)) != nil }
+    isBarePush = flow.steps.indices.map { [reach] in reach.pushWithoutNavigation(Int32($0)) != nil }
     isReached = reach.reachedScreens()
     isDismissed = reach.dismissedScreens()
     traps = reach.traps()
@@ -22,7 +23,7 @@ struct RuntimeClaims {
   /// What is wrong with "never", now that an operation was done.
   func fault(of visit: RuntimeVisit) -> String? {
     let number = Int(visit.operation)
-    let action = reach.flow.operations[number].action
+    let action = reach.flow.steps[number].instruction
     // Operations that concern nobody's stack are not followed, and nothing is said of them.
     let isDelivery = if case .deliver = action { true } else { false }
     guard reach.pushdown.index.isFollowed[number], isDelivery || action.navigates else { return nil }
@@ -37,7 +38,7 @@ struct RuntimeClaims {
   }
 }
 
-extension FlowDescription.Action {
+extension Instruction {
   /// Whether it found nothing to do.
   func fails(_ visit: RuntimeVisit) -> Bool {
     guard let screen = screenAskedFor else { return !visit.didSomething }
@@ -47,7 +48,7 @@ extension FlowDescription.Action {
   /// Whether a screen that does it is no trap.
   var leadsAway: Bool {
     switch self {
-    case .deliver, .nothing, .choice, .ask, .forget: false
+    case .select, .deliver, .values, .choice, .ask, .forget, .follow: false
     default: true
     }
   }

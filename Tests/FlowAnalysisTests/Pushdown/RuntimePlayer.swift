@@ -1,3 +1,4 @@
+import FlowCore
 import FlowRuntime
 
 @testable import FlowAnalysis
@@ -8,7 +9,7 @@ struct RuntimePlayer {
 
   let reducer: DescribedFlowReducer
 
-  init(_ flow: FlowDescription) { reducer = DescribedFlowReducer(flow: flow) }
+  init(_ flow: CoreProgram) { reducer = DescribedFlowReducer(flow: flow) }
 
   /// What came of an event: whether it was heard, and the state afterwards, with what its operations met.
   struct Outcome {
@@ -19,10 +20,10 @@ struct RuntimePlayer {
   /// The states with which the flow starts one way.
   func starts(_ number: Int) -> [State] {
     let start = reducer.flow.starts[number]
-    let container: NavigationContainer = start.hasContainer ? .navigation : .none
+    let container: NavigationContainer = reducer.flow.opens(start.screen, start.container) ? .navigation : .none
     return everyWay(State(routes: Routes(root: Int(start.screen), container: container))) { state in
       var navigation = NavigationOf<DescribedFlowReducer>()
-      reducer.run(start.operation, &state, &navigation)
+      reducer.run(start.step, &state, &navigation)
       return true
     }.map(\.state)
   }
@@ -31,12 +32,10 @@ struct RuntimePlayer {
   func actions(for event: FlowWitness.Event, in routes: Routes<Int>) -> [DescribedFlowReducer.Action] {
     switch event {
     case .branch(let number):
-      switch reducer.flow.transitions[Int(reducer.flow.branches[Int(number)].transition)].trigger {
-      case .flowEvent: return [.flowEvent(number)]
-      case .dismissed: return []
-      case .event(let sender):
-        return routes.filter { $0.screen == sender }.map { .router(.screen(id: $0.id, action: number)) }
-      }
+      let transition = reducer.flow.transitions[Int(reducer.flow.branches[Int(number)].transition)]
+      if transition.isDismissed { return [] }
+      guard let sender = reducer.flow.sender(of: transition) else { return [.flowEvent(number)] }
+      return routes.filter { $0.screen == sender }.map { .router(.screen(id: $0.id, action: number)) }
     case .goBack:
       let opener = routes.lastIndex { $0.presentation.kind != .push } ?? 0
       return routes[opener..<(routes.count - 1)].reversed().map { .router(.systemBack(to: $0.id)) }

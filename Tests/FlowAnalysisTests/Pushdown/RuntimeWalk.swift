@@ -1,10 +1,11 @@
+import FlowCore
 import FlowRuntime
 
 @testable import FlowAnalysis
 
 /// A walk through a flow on the runtime, in which everything that is said of the flow is tested at every step.
 struct RuntimeWalk {
-  private let flow: FlowDescription
+  private let flow: CoreProgram
   private let claims: RuntimeClaims
   private let player: RuntimePlayer
   private let interpreter: StackInterpreter
@@ -15,7 +16,7 @@ struct RuntimeWalk {
   private(set) var visits = 0
   private(set) var witnesses = 0
 
-  init(_ flow: FlowDescription, seed: UInt64) {
+  init(_ flow: CoreProgram, seed: UInt64) {
     self.flow = flow
     claims = RuntimeClaims(flow)
     player = RuntimePlayer(flow)
@@ -134,7 +135,7 @@ struct RuntimeWalk {
       for after in play(event, state) {
         if after.routes != state.routes { leadsAway = true }
         for visit in after.visits where visit.didSomething {
-          if flow.operations[Int(visit.operation)].action.leadsAway { leadsAway = true }
+          if flow.steps[Int(visit.operation)].instruction.leadsAway { leadsAway = true }
         }
       }
     }
@@ -153,19 +154,19 @@ struct RuntimeWalk {
     // Without this no run is told.
     guard reach.hasOnly else { return }
     let growth = reach.growth()
-    let isChild = (0..<flow.screenCount).map { _ in random.isTrue(30) }
-    for (number, operation) in flow.operations.enumerated() {
+    let isChild = (0..<flow.screens.count).map { _ in random.isTrue(30) }
+    for (number, operation) in flow.steps.enumerated() {
       let number = Int32(number)
       expect("a push without a container", reach.pushWithoutNavigation(number), number) { !$0.canPush }
-      if case .show = operation.action { expectCoverings(reach, number, isChild) }
+      if case .show = operation.instruction { expectCoverings(reach, number, isChild) }
       expect("growth", reach.grows(number, growth), number) { $0.didSomething }
       if claims.facts[Int(number)].mayFail {
-        expect("a failure", reach.failure(number), number) { operation.action.fails($0) }
+        expect("a failure", reach.failure(number), number) { operation.instruction.fails($0) }
       }
-      guard case .exit(let exit) = operation.action, let witness = reach.presenting(atExit: exit) else { continue }
+      guard case .exit(let exit) = operation.instruction, let witness = reach.presenting(atExit: exit) else { continue }
       witnesses += 1
-      let comes = flow.operations.indices.contains { other in
-        guard case .exit(exit) = flow.operations[other].action else { return false }
+      let comes = flow.steps.indices.contains { other in
+        guard case .exit(exit) = flow.steps[other].instruction else { return false }
         return player.comes(witness, to: Int32(other)) { $0.stack.contains { $0.kind.isPresented } }
       }
       if !comes { faults.insert("presented at exit: \(text(witness))") }

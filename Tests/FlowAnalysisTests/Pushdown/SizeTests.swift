@@ -8,22 +8,22 @@ import Testing
 /// A large flow, and how many transitions of the automaton it may take.
 private struct Large: CustomTestStringConvertible {
   var testDescription: String
-  var flow: FlowDescription
+  var flow: CoreProgram
   var limit: Int
   /// Whether everything about it is to be known.
   var isExact = true
 
   init(
     _ description: String, screens: Int, limit: Int, isExact: Bool = true,
-    _ chains: (Int) -> [[FlowDescription.Action]]
+    _ chains: (Int) -> [[Instruction]]
   ) {
     testDescription = description
-    flow = FlowDescription(screenCount: screens)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
+    flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: screens))
+    flow.starts.append(.init(screen: 0, container: .navigation))
     for screen in 0..<screens {
       for chain in chains(screen) {
         let operation = flow.append(chain)
-        flow.append(.init(trigger: .event(Int32(screen))), branches: [operation])
+        flow.append(.init(.screen(Int32(screen))), branches: [operation])
       }
     }
     self.limit = limit
@@ -31,20 +31,20 @@ private struct Large: CustomTestStringConvertible {
   }
 }
 
-private func push(_ screen: Int) -> FlowDescription.Action { .show(.init(screen: Int32(screen), kind: .push)) }
+private func push(_ screen: Int) -> Instruction { .show(.init(screen: Int32(screen), kind: .push)) }
 
-private func sheet(_ screen: Int) -> FlowDescription.Action {
-  .show(.init(screen: Int32(screen), kind: .sheet, hasContainer: true))
+private func sheet(_ screen: Int) -> Instruction {
+  .show(.init(screen: Int32(screen), kind: .sheet, container: .navigation))
 }
 
-private func back(_ count: Int32) -> FlowDescription.Action { .leave(Departure(.routes(count))) }
+private func back(_ count: Int32) -> Instruction { .leave(Departure(.routes(count))) }
 
-private func back(to screen: Int) -> FlowDescription.Action {
+private func back(to screen: Int) -> Instruction {
   .leave(Departure(.toScreen(Int32(screen), isConditional: false)))
 }
 
 /// What every screen of an entangled flow can do.
-private func entangled(_ screen: Int, of count: Int) -> [[FlowDescription.Action]] {
+private func entangled(_ screen: Int, of count: Int) -> [[Instruction]] {
   [[push((screen + 1) % count)], [sheet((screen * 7 + 3) % count)], [back(1)], [back(to: screen * 3 % count)]]
 }
 
@@ -53,7 +53,7 @@ private let large = [
   Large("a clique of 200", screens: 200, limit: 50_000) { _ in (0..<200).map { [push($0)] } },
   Large("1,000 entangled screens", screens: 1000, limit: 8_000) { entangled($0, of: 1000) },
   Large("1,000 entangled screens, all of which can start over", screens: 1000, limit: 20_000) {
-    entangled($0, of: 1000) + [[.show(.root(screen: 0, hasContainer: true))]]
+    entangled($0, of: 1000) + [[.show(.root(0, .navigation))]]
   },
   Large("1,000 entangled screens, some of which show two at once", screens: 1000, limit: 40_000) { screen in
     entangled(screen, of: 1000) + (screen % 100 == 0 ? [[push((screen + 11) % 1000), push((screen + 17) % 1000)]] : [])
@@ -78,10 +78,10 @@ struct SizeTests {
 
   @Test("A flow that asks for screens is known exactly only where they are", arguments: [false, true])
   func knownScreens(asks: Bool) {
-    var flow = FlowDescription(screenCount: 2)
-    flow.starts.append(.init(screen: 0, hasContainer: true))
-    flow.append(.init(trigger: .event(0)), branches: [flow.append([push(1)])])
-    flow.append(.init(trigger: .event(1)), branches: [flow.append([push(1), asks ? back(to: 0) : back(2)])])
+    var flow = CoreProgram(screens: Array(repeating: CoreScreen(), count: 2))
+    flow.starts.append(.init(screen: 0, container: .navigation))
+    flow.append(.init(.screen(0)), branches: [flow.append([push(1)])])
+    flow.append(.init(.screen(1)), branches: [flow.append([push(1), asks ? back(to: 0) : back(2)])])
     let index = FlowIndex(flow)
     for detail in FlowPushdownSystem.Detail.allCases {
       let storage = RawStorage()
@@ -99,7 +99,6 @@ struct SizeTests {
     let tree = Parser.parse(SourceFile(path: "F.flow", text: text + "screen s\(count)\n}"), fileIndex: 0)
     let (unit, findings) = Lowering.lower([tree])
     #expect(findings.isEmpty)
-    let described = DescribedFlow(unit.flows[0], in: unit)
-    #expect(described.description.operations.count(where: { if case .show = $0.action { true } else { false } }) == count + 1)
+    #expect(unit.program(of: 0).steps.count(where: { if case .show = $0.instruction { true } else { false } }) == count + 1)
   }
 }

@@ -8,7 +8,7 @@ struct PackedRoute: Hashable {
   var bits: UInt8
 
   /// For up to four screens.
-  init(_ screen: Int32, _ kind: FlowDescription.Kind, hasContainer: Bool, isLocked: Bool) {
+  init(_ screen: Int32, _ kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
     bits = UInt8(screen) << 5 | UInt8(kind.number) << 2 | (hasContainer ? 2 : 0) | (isLocked ? 1 : 0)
   }
 
@@ -17,7 +17,7 @@ struct PackedRoute: Hashable {
   }
 
   var screen: Int32 { Int32(bits >> 5) }
-  var kind: FlowDescription.Kind { FlowDescription.Kind.allCases[Int(bits >> 2 & 7)] }
+  var kind: RouteKind { RouteKind.allCases[Int(bits >> 2 & 7)] }
   var hasContainer: Bool { bits & 2 != 0 }
   var isLocked: Bool { bits & 1 != 0 }
 }
@@ -29,7 +29,7 @@ typealias PackedStack = [PackedRoute]
 ///
 /// Where the values of a program decide, it follows every way.
 struct StackInterpreter {
-  let flow: FlowDescription
+  let flow: CoreProgram
 
   /// What an operation met: the stack before it, and whether it did anything.
   typealias Visit = (_ operation: Int32, _ stack: PackedStack, _ didSomething: Bool) -> Void
@@ -37,8 +37,8 @@ struct StackInterpreter {
   /// The stacks with which the flow starts, with the number of the start.
   func starts(_ visit: Visit = { _, _, _ in }) -> [(start: Int32, stack: PackedStack)] {
     flow.starts.enumerated().flatMap { number, start in
-      let root = PackedRoute(start.screen, .root, hasContainer: start.hasContainer, isLocked: true)
-      return run(start.operation, on: [root], visit).map { (Int32(number), $0) }
+      let root = PackedRoute(start.screen, .root, hasContainer: flow.opens(start.screen, start.container), isLocked: true)
+      return run(start.step, on: [root], visit).map { (Int32(number), $0) }
     }
   }
 
@@ -60,20 +60,17 @@ struct StackInterpreter {
     var results: Set<PackedStack> = []
     let branch = flow.branches[Int(number)]
     let transition = flow.transitions[Int(branch.transition)]
-    switch transition.trigger {
-    case .flowEvent: results = run(branch.operation, on: stack, visit)
-    case .event(let sender):
-      for index in stack.indices where stack[index].screen == sender {
-        guard transition.isAlways || index == stack.count - 1 else { continue }
-        results.formUnion(run(branch.operation, on: Array(stack[...index]), visit))
-      }
-    case .dismissed: break
+    if transition.isDismissed { return [] }
+    guard let sender = flow.sender(of: transition) else { return run(branch.step, on: stack, visit) }
+    for index in stack.indices where stack[index].screen == sender {
+      guard transition.isAlways || index == stack.count - 1 else { continue }
+      results.formUnion(run(branch.step, on: Array(stack[...index]), visit))
     }
     return results
   }
 
   /// Whether an operation does nothing to a stack, whatever the values decide.
-  func leavesUnchanged(_ action: FlowDescription.Action, _ stack: PackedStack) -> Bool {
+  func leavesUnchanged(_ action: Instruction, _ stack: PackedStack) -> Bool {
     perform(action, on: stack).allSatisfy { $0.0 == stack }
   }
 
@@ -108,8 +105,9 @@ struct StackInterpreter {
     // Reactions that do not navigate find what lies below.
     for route in removed {
       for branch in flow.branches where reaction(of: route.screen) == nil {
-        guard case .dismissed(route.screen) = flow.transitions[Int(branch.transition)].trigger else { continue }
-        _ = run(branch.operation, on: rest, visit)
+        let transition = flow.transitions[Int(branch.transition)]
+        guard transition.isDismissed, flow.sender(of: transition) == route.screen else { continue }
+        _ = run(branch.step, on: rest, visit)
       }
     }
     let reacting = removed.reversed().compactMap { reaction(of: $0.screen) }
@@ -120,7 +118,7 @@ struct StackInterpreter {
       var after: Set<PackedStack> = transition.isExhaustive ? [] : stacks
       for stack in stacks {
         for branch in transition.firstBranch..<transition.branchEnd {
-          after.formUnion(run(flow.branches[Int(branch)].operation, on: stack, visit))
+          after.formUnion(run(flow.branches[Int(branch)].step, on: stack, visit))
         }
       }
       stacks = after
@@ -130,16 +128,13 @@ struct StackInterpreter {
 
   /// The `dismissed` transition of a screen, if the order in which it runs matters: if it navigates, or delivers
   /// something where another one navigates.
-  func reaction(of screen: Int32) -> FlowDescription.Transition? {
-    func isDismissed(_ transition: FlowDescription.Transition) -> Bool {
-      if case .dismissed = transition.trigger { true } else { false }
+  func reaction(of screen: Int32) -> CoreTransition? {
+    func matters(_ transition: CoreTransition, _ does: (Instruction) -> Bool) -> Bool {
+      (transition.firstBranch..<transition.branchEnd).contains { any(from: flow.branches[Int($0)].step, does) }
     }
-    func matters(_ transition: FlowDescription.Transition, _ does: (FlowDescription.Action) -> Bool) -> Bool {
-      (transition.firstBranch..<transition.branchEnd).contains { any(from: flow.branches[Int($0)].operation, does) }
-    }
-    let hasNavigating = flow.transitions.contains { isDismissed($0) && matters($0) { $0.navigates } }
+    let hasNavigating = flow.transitions.contains { $0.isDismissed && matters($0) { $0.navigates } }
     return flow.transitions.first { transition in
-      guard case .dismissed(screen) = transition.trigger else { return false }
+      guard transition.isDismissed, flow.sender(of: transition) == screen else { return false }
       return matters(transition) { action in
         switch action {
         case .deliver, .exit: hasNavigating
@@ -149,11 +144,11 @@ struct StackInterpreter {
     }
   }
 
-  private func any(from operation: Int32, _ does: (FlowDescription.Action) -> Bool) -> Bool {
+  private func any(from operation: Int32, _ does: (Instruction) -> Bool) -> Bool {
     guard operation >= 0 else { return false }
-    let operation = flow.operations[Int(operation)]
-    if let other = operation.action.fork, any(from: other, does) { return true }
-    return does(operation.action) || any(from: operation.next, does)
+    let operation = flow.steps[Int(operation)]
+    if let other = operation.instruction.fork, any(from: other, does) { return true }
+    return does(operation.instruction) || any(from: operation.next, does)
   }
 
   // MARK: Operations
@@ -161,20 +156,20 @@ struct StackInterpreter {
   /// Runs a chain of operations.
   private func run(_ first: Int32, on stack: PackedStack, _ visit: Visit) -> Set<PackedStack> {
     guard first >= 0 else { return [stack] }
-    let operation = flow.operations[Int(first)]
-    if case .choice(let other) = operation.action {
+    let operation = flow.steps[Int(first)]
+    if case .choice(_, let other) = operation.instruction {
       return run(operation.next, on: stack, visit).union(run(other, on: stack, visit))
     }
     var results: Set<PackedStack> = []
-    let met = stackMet(by: operation.action, stack)
-    for (after, didSomething) in perform(operation.action, on: stack) {
+    let met = stackMet(by: operation.instruction, stack)
+    for (after, didSomething) in perform(operation.instruction, on: stack) {
       visit(first, met, didSomething)
       results.formUnion(run(operation.next, on: after, visit))
     }
     return results
   }
 
-  func perform(_ action: FlowDescription.Action, on stack: PackedStack) -> [(PackedStack, Bool)] {
+  func perform(_ action: Instruction, on stack: PackedStack) -> [(PackedStack, Bool)] {
     switch action {
     case .show(let showing):
       switch showing.leaving {
@@ -183,13 +178,13 @@ struct StackInterpreter {
         let top = stack[stack.count - 1]
         let route = PackedRoute(showing.screen, top.kind, hasContainer: top.hasContainer, isLocked: top.isLocked)
         return [(stack.dropLast() + [route], true)]
-      case .all: return [([PackedRoute(showing.screen, .root, hasContainer: showing.hasContainer, isLocked: true)], true)]
+      case .all: return [([PackedRoute(showing.screen, .root, hasContainer: flow.opens(showing), isLocked: true)], true)]
       }
     case .leave(let departure): return leave(departure, stack)
-    case .deliver(let screen): return [(stack, stack.contains { $0.screen == screen })]
+    case .deliver(_, .screen(let screen)): return [(stack, stack.contains { $0.screen == screen })]
     case .exit: return [(stack, true)]
     // What is kept is looked into elsewhere: `KeepingSearch`.
-    case .nothing, .choice, .ask, .resume, .forget: return [(stack, false)]
+    case .select, .deliver, .values, .choice, .ask, .resume, .forget, .follow: return [(stack, false)]
     }
   }
 
@@ -208,24 +203,20 @@ struct StackInterpreter {
   }
 
   /// The stack that an operation meets. Nothing stands above an alert or a dialog: it is gone before anything is shown.
-  private func stackMet(by action: FlowDescription.Action, _ stack: PackedStack) -> PackedStack {
+  private func stackMet(by action: Instruction, _ stack: PackedStack) -> PackedStack {
     guard case .show(let showing) = action, case .nothing = showing.leaving, stack.count > 1 else { return stack }
     return [.alert, .dialog].contains(stack[stack.count - 1].kind) ? stack.dropLast() : stack
   }
 
-  private func show(_ showing: FlowDescription.Showing, on stack: PackedStack) -> [(PackedStack, Bool)] {
-    let kinds = showing.kind.map { [$0] } ?? FlowDescription.Kind.allCases.filter { $0 != .root }
+  private func show(_ showing: Show, on stack: PackedStack) -> [(PackedStack, Bool)] {
     let stack = stackMet(by: .show(showing), stack)
-    return kinds.map { kind in
-      let layer = stack[stack.count - 1]
-      let route =
-        kind == .push
-        ? PackedRoute(showing.screen, .push, hasContainer: layer.hasContainer, isLocked: false)
-        : PackedRoute(
-          showing.screen, kind, hasContainer: showing.hasContainer && kind != .alert && kind != .dialog,
-          isLocked: showing.isLocked)
-      return (stack + [route], true)
-    }
+    guard let kind = showing.kind else { return [(stack, false)] }
+    let layer = stack[stack.count - 1]
+    let route =
+      kind == .push
+      ? PackedRoute(showing.screen, .push, hasContainer: layer.hasContainer, isLocked: false)
+      : PackedRoute(showing.screen, kind, hasContainer: flow.opens(showing), isLocked: showing.isLocked)
+    return [(stack + [route], true)]
   }
 
   /// How many routes may remain when the flow goes back to a screen; 0 for no such place.

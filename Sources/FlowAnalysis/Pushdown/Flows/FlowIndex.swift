@@ -42,31 +42,34 @@ final class FlowIndex {
   /// Whether no count is above the limit, so that nothing is cut off.
   private(set) var isExact = true
 
-  init(_ flow: FlowDescription) {
-    var counts = [Int](repeating: 0, count: flow.screenCount + 1)
-    reactions = [Int32](repeating: -1, count: flow.screenCount)
-    reacts = [Bool](repeating: false, count: flow.screenCount)
+  init(_ flow: CoreProgram) {
+    var counts = [Int](repeating: 0, count: flow.screens.count + 1)
+    reactions = [Int32](repeating: -1, count: flow.screens.count)
+    reacts = [Bool](repeating: false, count: flow.screens.count)
     var number = 0
     while number < flow.transitions.count {
       let transition = flow.transitions[number]
       let branches = transition.firstBranch..<transition.branchEnd
-      switch transition.trigger {
-      case .event(let screen):
-        counts[Int(screen)] += branches.count
-        if transition.isAlways {
-          if always[screen] == nil { alwaysSenders.append(screen) }
-          always[screen, default: []] += branches
+      if let screen = flow.sender(of: transition) {
+        if transition.isDismissed {
+          reactions[Int(screen)] = Int32(number)
+        } else {
+          counts[Int(screen)] += branches.count
+          if transition.isAlways {
+            if always[screen] == nil { alwaysSenders.append(screen) }
+            always[screen, default: []] += branches
+          }
         }
-      case .flowEvent: flowEvents += branches
-      case .dismissed(let screen): reactions[Int(screen)] = Int32(number)
+      } else {
+        flowEvents += branches
       }
       number += 1
     }
-    keeps = flow.operations.contains { if case .ask = $0.action { true } else { false } }
+    keeps = flow.keepsRefusals && flow.steps.contains { if case .ask = $0.instruction { true } else { false } }
     firstEvent = counts
     var sum = 0
     var screen = 0
-    while screen <= flow.screenCount {
+    while screen <= flow.screens.count {
       firstEvent[screen] = sum
       sum += counts[screen]
       screen += 1
@@ -77,7 +80,7 @@ final class FlowIndex {
     while number < flow.transitions.count {
       let transition = flow.transitions[number]
       number += 1
-      guard case .event(let screen) = transition.trigger else { continue }
+      guard !transition.isDismissed, let screen = flow.sender(of: transition) else { continue }
       var branch = transition.firstBranch
       while branch < transition.branchEnd {
         events[place[Int(screen)]] = branch
@@ -85,7 +88,7 @@ final class FlowIndex {
         branch += 1
       }
     }
-    isFollowed = [Bool](repeating: false, count: flow.operations.count)
+    isFollowed = [Bool](repeating: false, count: flow.steps.count)
     endsInPushes = isFollowed
     follow(flow)
     findEnds(flow)
@@ -98,11 +101,11 @@ final class FlowIndex {
   func reaction(of screen: Int32) -> Int32 { reactions[Int(screen)] }
 
   /// Finds the operations that have an operation behind them which changes the stack, or about which rules ask.
-  private func follow(_ flow: FlowDescription) {
+  private func follow(_ flow: CoreProgram) {
     var deliveries = 0
-    for operation in flow.operations {
-      switch operation.action {
-      case .deliver, .exit: deliveries += 1
+    for operation in flow.steps {
+      switch operation.instruction {
+      case .deliver(_, .screen), .exit: deliveries += 1
       default: break
       }
     }
@@ -111,9 +114,9 @@ final class FlowIndex {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      var number = flow.operations.count - 1
+      var number = flow.steps.count - 1
       while number >= 0 {
-        if !isFollowed[number], isWorthIt(flow.operations[number], followsDeliveries) {
+        if !isFollowed[number], isWorthIt(flow.steps[number], followsDeliveries) {
           isFollowed[number] = true
           hasChanged = true
         }
@@ -121,7 +124,7 @@ final class FlowIndex {
       }
     }
     var screen = 0
-    while screen < flow.screenCount {
+    while screen < flow.screens.count {
       if reactions[screen] >= 0, navigates(flow.transitions[Int(reactions[screen])], flow) {
         reacts[screen] = true
         reactingCount += 1
@@ -133,14 +136,14 @@ final class FlowIndex {
 
   /// Marks the reactions that deliver something, if another reaction navigates. A reaction that runs after a navigating
   /// one sees the stack that it left, so the order matters.
-  private func followDeliveringReactions(_ flow: FlowDescription) {
+  private func followDeliveringReactions(_ flow: CoreProgram) {
     var screen = 0
-    while screen < flow.screenCount {
+    while screen < flow.screens.count {
       if reactions[screen] >= 0, !reacts[screen] {
         let transition = flow.transitions[Int(reactions[screen])]
         var branch = transition.firstBranch
         while branch < transition.branchEnd {
-          let operation = flow.branches[Int(branch)].operation
+          let operation = flow.branches[Int(branch)].step
           if operation >= 0, isFollowed[Int(operation)] { reacts[screen] = true }
           branch += 1
         }
@@ -150,57 +153,58 @@ final class FlowIndex {
     }
   }
 
-  private func isWorthIt(_ operation: FlowDescription.Operation, _ followsDeliveries: Bool) -> Bool {
+  private func isWorthIt(_ operation: CoreStep, _ followsDeliveries: Bool) -> Bool {
     if operation.next >= 0, isFollowed[Int(operation.next)] { return true }
-    switch operation.action {
-    case .deliver, .exit: return followsDeliveries
-    case .choice(let other): return other >= 0 && isFollowed[Int(other)]
-    case .nothing: return false
-    case .show, .leave, .ask, .resume, .forget: return true
+    switch operation.instruction {
+    case .deliver(_, .screen), .exit: return followsDeliveries
+    case .ask where keeps: return true
+    case .choice(_, let other), .ask(_, let other): return other >= 0 && isFollowed[Int(other)]
+    case .select, .deliver, .values, .follow: return false
+    case .show, .leave, .resume, .forget: return true
     }
   }
 
-  private func findEnds(_ flow: FlowDescription) {
+  private func findEnds(_ flow: CoreProgram) {
     if reactingCount > 0 { return }
     // A chain is walked once, and what is known of its end holds for all of it.
-    var isKnown = [Bool](repeating: false, count: flow.operations.count)
+    var isKnown = [Bool](repeating: false, count: flow.steps.count)
     var chain: [Int] = []
     var first = 0
-    while first < flow.operations.count {
+    while first < flow.steps.count {
       var number = first
       first += 1
       while number >= 0, !isKnown[number] {
         isKnown[number] = true
         chain.append(number)
-        number = Int(flow.operations[number].next)
+        number = Int(flow.steps[number].next)
       }
-      var endsInPushes = number < 0 || self.endsInPushes[number] && Self.isPush(flow.operations[number].action)
+      var endsInPushes = number < 0 || self.endsInPushes[number] && Self.isPush(flow.steps[number].instruction)
       while let last = chain.last {
         chain.removeLast()
         self.endsInPushes[last] = endsInPushes
-        endsInPushes = endsInPushes && Self.isPush(flow.operations[last].action)
+        endsInPushes = endsInPushes && Self.isPush(flow.steps[last].instruction)
       }
     }
   }
 
   /// Whether an operation only pushes, or leaves the stack as it is.
-  private static func isPush(_ action: FlowDescription.Action) -> Bool {
+  private static func isPush(_ action: Instruction) -> Bool {
     switch action {
     case .show(let showing): showing.kind.map { $0 == .push } ?? false
-    case .deliver, .exit, .nothing: true
+    case .select, .deliver, .exit, .values, .follow: true
     default: false
     }
   }
 
-  private func navigates(_ transition: FlowDescription.Transition, _ flow: FlowDescription) -> Bool {
-    var waiting: [Int32] = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].map(\.operation)
+  private func navigates(_ transition: CoreTransition, _ flow: CoreProgram) -> Bool {
+    var waiting: [Int32] = flow.branches[Int(transition.firstBranch)..<Int(transition.branchEnd)].map(\.step)
     var seen: Set<Int32> = []
     while let operation = waiting.popLast() {
       guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.operations[Int(operation)]
-      if step.action.navigates { return true }
+      let step = flow.steps[Int(operation)]
+      if step.instruction.navigates { return true }
       waiting.append(step.next)
-      if let other = step.action.fork { waiting.append(other) }
+      if let other = step.instruction.fork { waiting.append(other) }
     }
     return false
   }
@@ -210,24 +214,23 @@ final class FlowIndex {
   /// The first operation of a chain asks nothing if no followed operation is behind it: whether it is skipped or not,
   /// it produces no new stack. (`dismiss all` has to know where to stop.) Questions about the presence of screens that
   /// only make deliveries and exits exact are limited in number, because each screen may double the symbols.
-  private func ask(_ flow: FlowDescription) {
-    var isFirst = [Bool](repeating: false, count: flow.operations.count)
-    for transition in flow.transitions where !transition.isAlways {
-      if case .dismissed = transition.trigger { continue }
+  private func ask(_ flow: CoreProgram) {
+    var isFirst = [Bool](repeating: false, count: flow.steps.count)
+    for transition in flow.transitions where !transition.isAlways && !transition.isDismissed {
       var branch = Int(transition.firstBranch)
       while branch < Int(transition.branchEnd) {
-        let operation = flow.branches[branch].operation
+        let operation = flow.branches[branch].step
         if operation >= 0 { isFirst[Int(operation)] = true }
         branch += 1
       }
     }
-    var anywhere = ScreenBits(flow.screenCount)
-    var inLayer = ScreenBits(flow.screenCount)
+    var anywhere = ScreenBits(flow.screens.count)
+    var inLayer = ScreenBits(flow.screens.count)
     for isNeededForStacks in [true, false] {
       var number = -1
-      while number + 1 < flow.operations.count {
+      while number + 1 < flow.steps.count {
         number += 1
-        let next = flow.operations[number].next
+        let next = flow.steps[number].next
         let needsToKnow = !isFirst[number] || (next >= 0 && isFollowed[Int(next)])
         let changesStacks = !isFirst[number] || changesStack(after: Int32(truncatingIfNeeded: number), flow)
         guard needsToKnow, changesStacks == isNeededForStacks else { continue }
@@ -235,7 +238,7 @@ final class FlowIndex {
           knowsDeliveries = false
           break
         }
-        guard case .leave(let departure) = flow.operations[number].action else { continue }
+        guard case .leave(let departure) = flow.steps[number].instruction else { continue }
         if case .toScreen(let screen, isConditional: false) = departure.extent {
           if departure.takesOnlyPushed { inLayer.add(screen) } else { anywhere.add(screen) }
         } else {
@@ -243,9 +246,9 @@ final class FlowIndex {
         }
       }
     }
-    for operation in flow.operations {
-      if case .show(let showing) = operation.action, case .top = showing.leaving { questions.topMayLeaveAlone = true }
-      guard case .leave(let departure) = operation.action else { continue }
+    for operation in flow.steps {
+      if case .show(let showing) = operation.instruction, case .top = showing.leaving { questions.topMayLeaveAlone = true }
+      guard case .leave(let departure) = operation.instruction else { continue }
       switch departure.extent {
       case .allLayers: questions.presentedCount = max(questions.presentedCount, 1)
       case .routes(let count), .layers(let count):
@@ -273,12 +276,12 @@ final class FlowIndex {
     }
   }
 
-  private func changesStack(after operation: Int32, _ flow: FlowDescription) -> Bool {
-    var next = flow.operations[Int(operation)].next
+  private func changesStack(after operation: Int32, _ flow: CoreProgram) -> Bool {
+    var next = flow.steps[Int(operation)].next
     while next >= 0 {
-      let step = flow.operations[Int(next)]
-      if step.action.navigates { return true }
-      if step.action.fork != nil { return true }
+      let step = flow.steps[Int(next)]
+      if step.instruction.navigates { return true }
+      if step.instruction.fork != nil { return true }
       next = step.next
     }
     return false

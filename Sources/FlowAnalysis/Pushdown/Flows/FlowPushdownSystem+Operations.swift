@@ -12,9 +12,9 @@ extension FlowPushdownSystem {
   mutating func perform(
     _ number: Int32, on symbol: Int32, _ control: FlowControl, _ system: inout PushdownSystem
   ) {
-    let operation = flow.operations[Int(number)]
+    let operation = flow.steps[Int(number)]
     let next = operation.next
-    switch operation.action {
+    switch operation.instruction {
     case .show(let showing):
       switch showing.leaving {
       case .nothing:
@@ -35,14 +35,14 @@ extension FlowPushdownSystem {
         // Nothing of the old stack is left.
         let standsFor = followsKept ? refusals.open(in: kept) : 0
         let root = symbols.root(
-          screen: showing.screen, hasContainer: showing.hasContainer, shownBy: mark(of: number), standsFor: standsFor)
+          screen: showing.screen, hasContainer: flow.opens(showing), shownBy: mark(of: number), standsFor: standsFor)
         restart(root, FlowControl(mode: .restart, target: root, next: next, pending: control.pending), symbol, &system)
       }
-    case .deliver, .exit, .nothing: goOn(next, control, on: symbol, &system)
-    case .choice(let other):
+    case .select, .deliver, .exit, .values, .follow: goOn(next, control, on: symbol, &system)
+    case .choice(_, let other):
       goOn(next, control, on: symbol, &system)
       goOn(other, control, on: symbol, &system)
-    case .ask(let other):
+    case .ask(_, let other):
       goOn(next, control, on: symbol, &system)
       refuse(number, other, control, on: symbol, &system)
     case .resume: resume(control, on: symbol, &system)
@@ -54,7 +54,7 @@ extension FlowPushdownSystem {
     case .leave(let departure):
       let outcome = outcome(of: departure, on: symbol)
       if outcome.mayDo, mayLeadOn(next, control, symbol) {
-        if drops(operation.action.isLong) { return }
+        if drops(operation.instruction.isLong) { return }
         beginRemoving(departure, next: next, control, on: symbol, &system)
       }
       if outcome.maySkip { goOn(next, control, on: symbol, &system) }
@@ -102,32 +102,24 @@ extension FlowPushdownSystem {
   }
 
   private mutating func show(
-    _ showing: FlowDescription.Showing, _ number: Int32, _ control: FlowControl, on symbol: Int32,
+    _ showing: Show, _ number: Int32, _ control: FlowControl, on symbol: Int32,
     _ system: inout PushdownSystem
   ) {
     let before = kept
     defer { kept = before }
     let standsFor = keepShowing()
-    let target = after(flow.operations[Int(number)].next, pending: control.pending, isVisited: false)
-    let mark = mark(of: number)
-    if let kind = showing.kind {
-      let visit = visit(below: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark, standsFor: standsFor)
-      system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
-      return
-    }
-    for kind in FlowDescription.Kind.allCases {
-      if case .root = kind { continue }
-      let visit = visit(below: number, showing, as: kind, control)
-      let top = symbols.shown(showing, as: kind, on: symbol, visit, shownBy: mark, standsFor: standsFor)
-      system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
-    }
+    let target = after(flow.steps[Int(number)].next, pending: control.pending, isVisited: false)
+    guard let kind = showing.kind else { return }
+    let visit = visit(below: number, showing, as: kind, control)
+    let top = symbols.shown(
+      showing, as: kind, hasContainer: flow.opens(showing), on: symbol, visit, shownBy: mark(of: number), standsFor: standsFor)
+    system.add(.init(control: target, top: top, below: symbol, label: label, weight: weight))
   }
 
   /// Whether the run has visited the stack on which an operation shows a route.
   @_transparent
   private mutating func visit(
-    below number: Int32, _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, _ control: FlowControl
+    below number: Int32, _ showing: Show, as kind: RouteKind, _ control: FlowControl
   ) -> RouteSymbol.Visit {
     if control.isVisited { return .visited }
     if control.pending != 0 || !index.endsInPushes[Int(number)] { return .unvisited }
@@ -135,7 +127,7 @@ extension FlowPushdownSystem {
     case .push: return .withinReach
     case .alert, .dialog:
       // What comes next may take the alert away before the user can close it.
-      let next = flow.operations[Int(number)].next
+      let next = flow.steps[Int(number)].next
       return next < 0 || !index.isFollowed[Int(next)] ? .withinReach : .unvisited
     case .sheet, .popover: return showing.isLocked ? .unvisited : .withinReach
     case .root, .cover: return .unvisited
@@ -333,7 +325,7 @@ extension FlowPushdownSystem {
     let transition = flow.transitions[Int(index.reaction(of: controls.first(of: control.pending)))]
     var branch = transition.firstBranch
     while branch < transition.branchEnd {
-      goOn(flow.branches[Int(branch)].operation, rest, on: symbol, &system)
+      goOn(flow.branches[Int(branch)].step, rest, on: symbol, &system)
       branch = branch &+ 1
     }
     if !transition.isExhaustive { goOn(-1, rest, on: symbol, &system) }

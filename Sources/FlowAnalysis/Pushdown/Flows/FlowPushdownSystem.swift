@@ -1,3 +1,4 @@
+import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -51,7 +52,7 @@ struct FlowPushdownSystem {
     case withoutReturns
   }
 
-  let flow: FlowDescription
+  let flow: CoreProgram
   let index: FlowIndex
   let detail: Detail
   var symbols: RouteSymbols
@@ -76,7 +77,7 @@ struct FlowPushdownSystem {
 
   /// - Parameter storage: the owner of the memory of the system's tables. The system does not keep it.
   init(
-    _ flow: FlowDescription, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool], in storage: RawStorage
+    _ flow: CoreProgram, index: FlowIndex, detail: Detail, tellingApart isToldApart: [Bool], in storage: RawStorage
   ) {
     self.flow = flow
     self.index = index
@@ -87,9 +88,9 @@ struct FlowPushdownSystem {
     var questions = index.questions
     questions.asksForScreens = knowsScreens
     symbols = RouteSymbols(questions, in: storage)
-    controls = FlowControls(operationCount: flow.operations.count, in: storage)
+    controls = FlowControls(operationCount: flow.steps.count, in: storage)
     reactionLimit = index.reactingCount <= 8 ? 3 : index.reactingCount <= 32 ? 2 : 1
-    symbolLimit = 20_000 + 64 * flow.screenCount
+    symbolLimit = 20_000 + 64 * flow.screens.count
   }
 
   /// Whether no reachable stack is missing, so that a rule may claim "never".
@@ -105,8 +106,8 @@ struct FlowPushdownSystem {
   mutating func addStarts(to automaton: inout PAutomaton) {
     kept = 0
     for (number, start) in flow.starts.enumerated() {
-      let root = symbols.root(screen: start.screen, hasContainer: start.hasContainer)
-      let control = after(start.operation, pending: 0, isVisited: false)
+      let root = symbols.root(screen: start.screen, hasContainer: flow.opens(start.screen, start.container))
+      let control = after(start.step, pending: 0, isVisited: false)
       automaton.addStart(
         control: control, symbol: root, start: Int32(truncatingIfNeeded: number), weight: start.weight)
     }
@@ -152,7 +153,7 @@ struct FlowPushdownSystem {
   private mutating func begin(
     _ branch: Int32, on symbol: Int32, isVisited: Bool, _ system: inout PushdownSystem
   ) {
-    let operation = flow.branches[Int(branch)].operation
+    let operation = flow.branches[Int(branch)].step
     if operation < 0 { return }
     label = branch
     perform(operation, on: symbol, FlowControl(mode: .idle, isVisited: isVisited), &system)
@@ -165,7 +166,7 @@ struct FlowPushdownSystem {
       weight = 1
       for branch in index.alwaysBranches(of: control.target) {
         label = branch
-        goOn(flow.branches[Int(branch)].operation, control, on: symbol, &system)
+        goOn(flow.branches[Int(branch)].step, control, on: symbol, &system)
       }
       label = Label.inner
       weight = 0

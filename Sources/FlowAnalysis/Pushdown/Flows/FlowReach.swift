@@ -1,3 +1,4 @@
+package import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -8,7 +9,7 @@ import FlowSyntax
 /// if let run = reach.pushWithoutNavigation(3) { print(run.steps) }        // the operation 3
 /// ```
 package final class FlowReach {
-  package let flow: FlowDescription
+  package let flow: CoreProgram
   /// The memory of the pushdown system, of its automaton and of the answers.
   private let storage: RawStorage
   var pushdown: FlowPushdownSystem
@@ -29,12 +30,12 @@ package final class FlowReach {
   /// A route of a stack.
   package struct Route: Equatable, Sendable {
     package var screen: Int32
-    package var kind: FlowDescription.Kind
+    package var kind: RouteKind
     /// Whether the route's layer has a navigation container.
     package var hasContainer: Bool
     package var isLocked: Bool
 
-    package init(screen: Int32, kind: FlowDescription.Kind, hasContainer: Bool, isLocked: Bool) {
+    package init(screen: Int32, kind: RouteKind, hasContainer: Bool, isLocked: Bool) {
       self.screen = screen
       self.kind = kind
       self.hasContainer = hasContainer
@@ -51,11 +52,11 @@ package final class FlowReach {
   ///   - limit: how many transitions the automaton may have. If the limit is reached, the rest is not followed and
   ///     ``hasAll`` is false.
   package init(
-    _ flow: FlowDescription, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
+    _ flow: CoreProgram, tellingApart operations: [Bool] = [], limit: Int = PAutomaton.mostTransitions
   ) {
     self.flow = flow
     let index = FlowIndex(flow)
-    let detailed = min(limit, 100_000 + 16 * flow.operations.count)
+    let detailed = min(limit, 100_000 + 16 * flow.steps.count)
     var attempt = Attempt(flow, index, .full, operations, limit: detailed)
     if !attempt.fits, index.questions.asksForScreens {
       attempt = Attempt(flow, index, .withoutScreens, operations, limit: detailed)
@@ -82,7 +83,7 @@ package final class FlowReach {
     let isSaturated: Bool
 
     init(
-      _ flow: FlowDescription, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool], limit: Int
+      _ flow: CoreProgram, _ index: FlowIndex, _ detail: FlowPushdownSystem.Detail, _ isToldApart: [Bool], limit: Int
     ) {
       var pushdown = FlowPushdownSystem(flow, index: index, detail: detail, tellingApart: isToldApart, in: storage)
       var automaton = PAutomaton(in: storage)

@@ -33,7 +33,7 @@ struct RouteSymbol: BitwiseCopyable {
   }
 
   var screen: Int32
-  var kind: FlowDescription.Kind
+  var kind: RouteKind
   /// Whether the route's layer has a navigation container.
   var hasContainer: Bool
   /// Whether the system must not dismiss it.
@@ -123,7 +123,7 @@ struct RouteSymbols {
 
   /// The symbol of a route that is shown on top of another.
   mutating func shown(
-    _ showing: FlowDescription.Showing, as kind: FlowDescription.Kind, on below: Int32, _ visit: RouteSymbol.Visit,
+    _ show: Show, as kind: RouteKind, hasContainer: Bool, on below: Int32, _ visit: RouteSymbol.Visit,
     shownBy: Int32, standsFor: UInt8 = 0
   ) -> Int32 {
     let lower = symbols.base[Int(below)]
@@ -131,14 +131,14 @@ struct RouteSymbols {
     if case .push = kind { isPushed = true } else { isPushed = false }
     return insert(
       RouteSymbol(
-        screen: showing.screen, kind: kind,
-        hasContainer: isPushed ? lower.hasContainer : showing.hasContainer && !kind.isAlertOrDialog,
-        isLocked: isPushed ? false : showing.isLocked, below: visit,
+        screen: show.screen, kind: kind,
+        hasContainer: isPushed ? lower.hasContainer : hasContainer,
+        isLocked: isPushed ? false : show.isLocked, below: visit,
         leastVisitedBelow: lower.leastVisitedBelow.number > visit.number ? lower.leastVisitedBelow : visit,
         depth: lower.depth < questions.depth ? lower.depth &+ 1 : lower.depth,
         presentedCount: isPushed || lower.presentedCount >= questions.presentedCount
           ? lower.presentedCount : lower.presentedCount &+ 1,
-        screensBelow: questions.asksForScreens ? screens(below: showing.screen, on: lower, isPushed: isPushed) : 0,
+        screensBelow: questions.asksForScreens ? screens(below: show.screen, on: lower, isPushed: isPushed) : 0,
         shownBy: shownBy, standsFor: standsFor))
   }
 

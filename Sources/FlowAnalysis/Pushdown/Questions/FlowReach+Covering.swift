@@ -1,3 +1,4 @@
+import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -21,7 +22,7 @@ extension FlowReach {
   /// The shortest ways to an operation that runs on a route which was on top at rest, one for each of some screens.
   ///
   /// - Parameters:
-  ///   - numbers: the operations of the description that stand for it. If ways are equally long, the first operation
+  ///   - numbers: the steps that are parts of it. If ways are equally long, the first operation
   ///     counts.
   ///   - isAsked: by screen whether it is asked for.
   func coveringWays(_ numbers: [Int32], _ isAsked: [Bool]) -> [Way] {
@@ -89,10 +90,10 @@ extension FlowReach {
     switch state.mode {
     case .restart: return true
     case .operation: operation = state.target
-    case .idle: operation = label >= 0 ? flow.branches[Int(label)].operation : -1
+    case .idle: operation = label >= 0 ? flow.branches[Int(label)].step : -1
     default: return false
     }
-    guard operation >= 0, case .show(let showing) = flow.operations[Int(operation)].action else { return false }
+    guard operation >= 0, case .show(let showing) = flow.steps[Int(operation)].instruction else { return false }
     return showing.isInPlace
   }
 

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -16,14 +17,14 @@ struct OperationHeads {
 
   init(_ reach: FlowReach) {
     let flow = reach.flow
-    firstBranch = [Int32](repeating: -1, count: flow.operations.count)
+    firstBranch = [Int32](repeating: -1, count: flow.steps.count)
     nextBranch = [Int32](repeating: -1, count: flow.branches.count)
-    for (number, branch) in flow.branches.enumerated() where branch.operation >= 0 {
-      if case .dismissed = flow.transitions[Int(branch.transition)].trigger { continue }
-      nextBranch[number] = firstBranch[Int(branch.operation)]
-      firstBranch[Int(branch.operation)] = Int32(number)
+    for (number, branch) in flow.branches.enumerated() where branch.step >= 0 {
+      if flow.transitions[Int(branch.transition)].isDismissed { continue }
+      nextBranch[number] = firstBranch[Int(branch.step)]
+      firstBranch[Int(branch.step)] = Int32(number)
     }
-    var atRest = [[Int32]](repeating: [], count: flow.screenCount)
+    var atRest = [[Int32]](repeating: [], count: flow.screens.count)
     var all: [Int32] = []
     for control in reach.pushdown.controls.atRest {
       reach.automaton.forEachOut(of: control) { index, transition in
@@ -43,19 +44,15 @@ struct OperationHeads {
   ///
   /// An operation that shows a route over an alert has no head there: the alert leaves, and the operation begins below it.
   func forEach(_ operation: Int32, in reach: FlowReach, _ visit: (_ head: Int32, _ branch: Int32) -> Bool) {
-    let removesAlerts = reach.flow.operations[Int(operation)].action.removesAlerts
+    let removesAlerts = reach.flow.steps[Int(operation)].instruction.removesAlerts
     func body(_ head: Int32, _ branch: Int32) -> Bool {
       if removesAlerts, reach.pushdown.symbols[reach.automaton[head].symbol].kind.isAlertOrDialog { return true }
       return visit(head, branch)
     }
     var branch = firstBranch[Int(operation)]
     while branch >= 0 {
-      let heads: [Int32]
-      switch reach.flow.transitions[Int(reach.flow.branches[Int(branch)].transition)].trigger {
-      case .event(let sender): heads = atRest[Int(sender)]
-      case .flowEvent: heads = allAtRest
-      case .dismissed: heads = []
-      }
+      let transition = reach.flow.transitions[Int(reach.flow.branches[Int(branch)].transition)]
+      let heads = reach.flow.sender(of: transition).map { atRest[Int($0)] } ?? allAtRest
       var place = 0
       while place < heads.count {
         if !body(heads[place], branch) { return }

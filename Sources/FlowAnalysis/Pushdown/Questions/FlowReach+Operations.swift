@@ -22,17 +22,17 @@ extension FlowReach {
   /// - Parameter asksForMissing: whether to find out where screens may be missing. If not, ``OperationFacts/mayFail``
   ///   is not determined for operations that need a screen.
   package func operationFacts(asksForMissing: Bool = true) -> [OperationFacts] {
-    var facts = [OperationFacts](repeating: OperationFacts(), count: flow.operations.count)
+    var facts = [OperationFacts](repeating: OperationFacts(), count: flow.steps.count)
     var depth: Int32 = 0
     var presentedCount: Int32 = 0
     var screens: [Int32] = []
-    var isListed = [Bool](repeating: false, count: flow.screenCount)
-    for operation in flow.operations {
-      if let screen = operation.action.screenAskedFor {
+    var isListed = [Bool](repeating: false, count: flow.screens.count)
+    for operation in flow.steps {
+      if let screen = operation.instruction.screenAskedFor {
         if !isListed[Int(screen)] { screens.append(screen) }
         isListed[Int(screen)] = true
       }
-      guard case .leave(let departure) = operation.action else { continue }
+      guard case .leave(let departure) = operation.instruction else { continue }
       switch departure.extent {
       case .routes(let count) where count > 1: depth = max(depth, min(count, FlowIndex.longestCount) + 1)
       case .layers(let count): presentedCount = max(presentedCount, min(count, FlowIndex.longestCount))
@@ -41,8 +41,8 @@ extension FlowReach {
       }
     }
     let stacks = StackFacts(self, depth: Int(depth), presentedCount: Int(presentedCount))
-    for number in flow.operations.indices where flow.operations[number].action.screenAskedFor == nil {
-      let action = flow.operations[number].action
+    for number in flow.steps.indices where flow.steps[number].instruction.screenAskedFor == nil {
+      let action = flow.steps[number].instruction
       if case .resume = action {
         facts[number] = factsOfResumption(Int32(number))
         continue
@@ -52,17 +52,17 @@ extension FlowReach {
       }
     }
     // The operations that ask for a screen, those of one screen together.
-    let asking = flow.operations.indices.filter { flow.operations[$0].action.screenAskedFor != nil }
-    var byScreen = [[Int]](repeating: [], count: flow.screenCount)
-    for number in asking { byScreen[Int(flow.operations[number].action.screenAskedFor ?? 0)].append(number) }
+    let asking = flow.steps.indices.filter { flow.steps[$0].instruction.screenAskedFor != nil }
+    var byScreen = [[Int]](repeating: [], count: flow.screens.count)
+    for number in asking { byScreen[Int(flow.steps[number].instruction.screenAskedFor ?? 0)].append(number) }
     var first = 0
     while first < screens.count {
       let batch = screens[first..<min(first + ScreenFacts.limit, screens.count)]
       let numbers = batch.flatMap { byScreen[Int($0)] }
       let known = ScreenFacts(
-        self, batch, asksForAll: asksForMissing, asksForLayers: numbers.contains { flow.operations[$0].action.isPop })
+        self, batch, asksForAll: asksForMissing, asksForLayers: numbers.contains { flow.steps[$0].instruction.isPop })
       for number in numbers {
-        let action = flow.operations[number].action
+        let action = flow.steps[number].instruction
         guard let screen = action.screenAskedFor else { continue }
         facts[number] = self.facts(of: Int32(number)) { route, below in outcome(action, screen, route, below, known) }
         if case .deliver = action { addReactions(to: &facts, Int32(number), screen, known) }
@@ -122,7 +122,7 @@ extension FlowReach {
 
   /// Whether an operation may work, and may fail, where a route is on top of the stacks that are read from a state.
   private func outcome(
-    _ action: FlowDescription.Action, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
+    _ action: Instruction, _ route: RouteSymbol, _ below: Int, _ stacks: StackFacts
   ) -> (works: Bool, fails: Bool) {
     guard case .leave(let departure) = action else { return (true, false) }
     let isRoot = route.kind == .root
@@ -146,7 +146,7 @@ extension FlowReach {
   }
 
   private func outcome(
-    _ action: FlowDescription.Action, _ screen: Int32, _ route: RouteSymbol, _ below: Int, _ screens: ScreenFacts
+    _ action: Instruction, _ screen: Int32, _ route: RouteSymbol, _ below: Int, _ screens: ScreenFacts
   ) -> (works: Bool, fails: Bool) {
     let isOnTop = route.screen == screen
     let isMissing = !isOnTop && !screens.all(below, screen)
@@ -205,24 +205,24 @@ extension FlowReach {
   func findReactingSenders() -> [Int32: [Int32]] {
     var senders: [Int32: [Int32]] = [:]
     for branch in flow.branches {
-      guard case .dismissed(let screen) = flow.transitions[Int(branch.transition)].trigger,
-        !pushdown.index.reacts[Int(screen)]
+      let transition = flow.transitions[Int(branch.transition)]
+      guard transition.isDismissed, let screen = flow.sender(of: transition), !pushdown.index.reacts[Int(screen)]
       else { continue }
-      var waiting = [branch.operation]
+      var waiting = [branch.step]
       var seen: Set<Int32> = []
       while let number = waiting.popLast() {
         guard number >= 0, seen.insert(number).inserted else { continue }
-        let step = flow.operations[Int(number)]
-        if case .deliver = step.action { senders[number, default: []].append(screen) }
+        let step = flow.steps[Int(number)]
+        if case .deliver(_, .screen) = step.instruction { senders[number, default: []].append(screen) }
         waiting.append(step.next)
-        if let other = step.action.fork { waiting.append(other) }
+        if let other = step.instruction.fork { waiting.append(other) }
       }
     }
     return senders
   }
 }
 
-extension FlowDescription.Action {
+extension Instruction {
   /// Whether it only removes routes.
   fileprivate var removes: Bool {
     if case .leave = self { true } else { false }
@@ -230,14 +230,5 @@ extension FlowDescription.Action {
 
   fileprivate var isPop: Bool {
     if case .leave(let departure) = self { departure.takesOnlyPushed } else { false }
-  }
-
-  /// The screen whose presence decides whether the operation does something.
-  var screenAskedFor: Int32? {
-    switch self {
-    case .leave(let departure): departure.screen
-    case .deliver(let screen): screen
-    default: nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -5,7 +6,7 @@ import FlowSyntax
 extension FlowReach {
   /// For each screen, whether any run shows it.
   package func reachedScreens() -> [Bool] {
-    var isReached = [Bool](repeating: false, count: flow.screenCount)
+    var isReached = [Bool](repeating: false, count: flow.screens.count)
     for state in shownStates() {
       var out = automaton.firstOut.base[Int(state)]
       while out >= 0 {
@@ -19,7 +20,7 @@ extension FlowReach {
 
   /// For each screen, whether a gesture of the system removes it in some run, so that it is `dismissed`.
   package func dismissedScreens() -> [Bool] {
-    (0..<flow.screenCount).map { !removals(of: Int32($0)).isEmpty }
+    (0..<flow.screens.count).map { !removals(of: Int32($0)).isEmpty }
   }
 
   /// Whether there are stacks of any depth.
@@ -88,7 +89,7 @@ extension FlowReach {
   func removals(of screen: Int32) -> [Int32] { removable[Int(screen)] }
 
   func findRemovable() -> [[Int32]] {
-    var removable = [[Int32]](repeating: [], count: flow.screenCount)
+    var removable = [[Int32]](repeating: [], count: flow.screens.count)
     var isSeen = [Bool](repeating: false, count: automaton.firstOut.count)
     var states = pushdown.controls.atRest.map { PAutomaton.state(ofControl: $0) }
     while let state = states.popLast() {
@@ -113,7 +114,7 @@ extension FlowReach {
 
   /// For each screen, the transitions that read it below the top.
   func findReaders() -> [[Int32]] {
-    var readers = [[Int32]](repeating: [], count: flow.screenCount)
+    var readers = [[Int32]](repeating: [], count: flow.screens.count)
     var index = 0
     while index < automaton.transitions.count {
       let transition = automaton.transitions.base + index

@@ -21,7 +21,7 @@ extension FlowReach {
   }
 
   func wayToPushWithoutNavigation(_ operation: Int32) -> Way? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action, showing.kind == .push else { return nil }
+    guard case .show(let showing) = flow.steps[Int(operation)].instruction, showing.kind == .push else { return nil }
     return way(to: operation) { !$0.hasContainer }
   }
 
@@ -50,19 +50,19 @@ extension FlowReach {
   /// - Returns: the run that ends with that stack; `nil` if there is none, or if something else navigates before the
   ///   stack is at rest.
   func showingBareLayerLast(_ operation: Int32) -> FlowWitness? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action else { return nil }
-    var next = flow.operations[Int(operation)].next
+    guard case .show(let showing) = flow.steps[Int(operation)].instruction else { return nil }
+    var next = flow.steps[Int(operation)].next
     while next >= 0 {
-      let step = flow.operations[Int(next)]
-      if step.action.navigates { return nil }
-      if step.action.fork != nil { return nil }
+      let step = flow.steps[Int(next)]
+      if step.instruction.navigates { return nil }
+      if step.instruction.fork != nil { return nil }
       next = step.next
     }
     var found: [(head: Int32, branch: Int32)] = []
     heads.forEach(operation, in: self) { head, branch in
       let state = automaton[head].from
       if branch >= 0 || pushdown.controls.controls.base[Int(state) / 2].pending == 0,
-        showing.route(on: route(automaton[head].symbol)).opensBareLayer
+        shown(showing, on: route(automaton[head].symbol)).opensBareLayer
       {
         found.append((head, branch))
       }
@@ -76,7 +76,7 @@ extension FlowReach {
     case .top: stack.removeLast()
     case .all: stack = []
     }
-    stack.append(showing.route(on: top))
+    stack.append(shown(showing, on: top))
     if witness.steps.isEmpty { witness.initial = stack } else { witness.steps[witness.steps.count - 1].stack = stack }
     return witness
   }
@@ -85,7 +85,7 @@ extension FlowReach {
   ///
   /// - Parameter growth: the result of ``growth()``.
   func grows(_ operation: Int32, _ growth: [Int32]) -> FlowWitness? {
-    guard case .show(let showing) = flow.operations[Int(operation)].action, !showing.isInPlace else { return nil }
+    guard case .show(let showing) = flow.steps[Int(operation)].instruction, !showing.isInPlace else { return nil }
     // On a circle the state that a route is read into is that of the route above: of what was shown on it.
     var isBelow: Set<Int32> = []
     for index in growth {
@@ -115,7 +115,7 @@ extension FlowReach {
     }
     guard let exit else {
       var atRest: [Int32] = []
-      for screen in 0..<flow.screenCount { atRest += heads.atRest(screen) }
+      for screen in 0..<flow.screens.count { atRest += heads.atRest(screen) }
       return automaton.shortestPath(from: atRest, read, accepts: { $0 == 1 }).map { witness(to: $0) }
     }
     if !pushdown.index.knowsDeliveries { return nil }
@@ -140,15 +140,15 @@ extension FlowReach {
   /// For each exit, the operations that take it.
   func findExitOperations() -> [Int32: [Int32]] {
     var operations: [Int32: [Int32]] = [:]
-    for (number, operation) in flow.operations.enumerated() {
-      if case .exit(let exit) = operation.action { operations[exit, default: []].append(Int32(number)) }
+    for (number, operation) in flow.steps.enumerated() {
+      if case .exit(let exit) = operation.instruction { operations[exit, default: []].append(Int32(number)) }
     }
     return operations
   }
 
   /// The shortest run to an operation that has nothing to do, where ``OperationFacts/mayFail`` is true.
   package func failure(_ operation: Int32) -> FlowWitness? {
-    let action = flow.operations[Int(operation)].action
+    let action = flow.steps[Int(operation)].instruction
     // The reader's state counts what is asked for; a stack with too much of it is none that is looked for.
     func read(_ count: Int, _ symbol: Int32) -> Int {
       let route = pushdown.symbols[symbol]
@@ -201,7 +201,7 @@ extension FlowReach {
     let index = pushdown.index
     let flowActions = index.flowEvents.flatMap { actions(of: $0) }
     var traps: [(Route, FlowWitness)] = []
-    for screen in 0..<flow.screenCount {
+    for screen in 0..<flow.screens.count {
       // Most screens can be left by a gesture wherever they are, so nobody needs to know what their events do.
       let heads = heads.atRest(screen).filter { head in
         let route = pushdown.symbols[automaton[head].symbol]
@@ -229,31 +229,31 @@ extension FlowReach {
     return traps
   }
 
-  private func actions(of branch: Int32) -> [FlowDescription.Action] {
-    var actions: [FlowDescription.Action] = []
-    var waiting = [flow.branches[Int(branch)].operation]
+  private func actions(of branch: Int32) -> [Instruction] {
+    var actions: [Instruction] = []
+    var waiting = [flow.branches[Int(branch)].step]
     var seen: Set<Int32> = []
     while let operation = waiting.popLast() {
       guard operation >= 0, seen.insert(operation).inserted else { continue }
-      let step = flow.operations[Int(operation)]
-      actions.append(step.action)
+      let step = flow.steps[Int(operation)]
+      actions.append(step.instruction)
       waiting.append(step.next)
-      if let other = step.action.fork { waiting.append(other) }
+      if let other = step.instruction.fork { waiting.append(other) }
     }
     return actions
   }
 }
 
-extension FlowDescription.Showing {
-  /// The route that this shows where `top` is on top. If the program chooses the kind, it is a sheet, which opens a layer.
-  fileprivate func route(on top: FlowReach.Route) -> FlowReach.Route {
+extension FlowReach {
+  /// The route that an instruction shows where `top` is on top.
+  private func shown(_ show: Show, on top: Route) -> Route {
     var route = top
-    route.screen = screen
-    if case .top = leaving { return route }
-    route.kind = kind ?? .sheet
-    route.isLocked = isLocked
+    route.screen = show.screen
+    guard let kind = show.kind else { return route }
+    route.kind = kind
+    route.isLocked = show.isLocked
     // A pushed screen stays in the container below.
-    if route.kind != .push { route.hasContainer = hasContainer }
+    if kind != .push { route.hasContainer = flow.opens(show) }
     return route
   }
 }
@@ -270,7 +270,7 @@ private struct Hold {
   private var isRoot = false
 
   /// `nil` if one of them always does something.
-  init?(_ actions: [FlowDescription.Action], top: Int32, _ alwaysSenders: [Int32]) {
+  init?(_ actions: [Instruction], top: Int32, _ alwaysSenders: [Int32]) {
     screensBelow = Set(alwaysSenders)
     for action in actions {
       switch action {
@@ -278,7 +278,7 @@ private struct Hold {
       // Only of a pushed screen can these do anything, and that one the user can leave by himself.
       case .leave(let departure) where departure.takesOnlyPushed: break
       case .leave(let departure): forbid(departure.extent, top: top)
-      case .deliver, .nothing, .choice, .ask, .forget: break
+      case .select, .deliver, .values, .choice, .ask, .forget, .follow: break
       }
     }
   }

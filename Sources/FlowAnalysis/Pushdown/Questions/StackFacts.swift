@@ -1,3 +1,4 @@
+import FlowCore
 import FlowPushdown
 import FlowSyntax
 
@@ -45,7 +46,7 @@ struct ScreenFacts {
   ///   - asksForAll: whether to compute which screens lie in all stacks.
   ///   - asksForLayers: whether to compute which screens lie in the layer.
   init(_ reach: FlowReach, _ screens: ArraySlice<Int32>, asksForAll: Bool, asksForLayers: Bool) {
-    var bits = [Int](repeating: 0, count: reach.flow.screenCount)
+    var bits = [Int](repeating: 0, count: reach.flow.screens.count)
     for (place, screen) in screens.enumerated() { bits[Int(screen)] = 1 &<< place }
     self.bits = bits
     parts = reach.components.ofState

@@ -18,7 +18,7 @@ enum BackNeverFinds {
       guard let screen = operation.kind.screenGoneBackTo else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]
       let isOnTop = runs.numbers(ofOperation: index).allSatisfy {
-        runs.reach.isAlwaysOnTop(runs.described.number(ofScreen: Int(screen)), at: $0)
+        runs.reach.isAlwaysOnTop(runs.number(ofScreen: Int(screen)), at: $0)
       }
       let message =
         isOnTop

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -14,7 +15,7 @@ package import FlowSyntax
 enum CoversChild {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
-    let isChild = (0..<Int32(runs.described.description.screenCount)).map { !runs.flows(ofScreen: $0).isEmpty }
+    let isChild = (0..<Int32(runs.program.screens.count)).map { !runs.flows(ofScreen: $0).isEmpty }
     guard runs.reach.hasOnly, isChild.contains(true) else { return [] }
     return runs.operations.compactMap { index in
       guard case .show(.written(let presentation), _) = runs.unit.operations[index].kind, presentation.kind == .push
@@ -53,13 +54,17 @@ extension FlowRuns {
   /// event is an exit, only the flow that takes this exit counts.
   fileprivate func presenting(_ screen: Int32, at event: FlowWitness.Event) -> [NestedRun] {
     let children = flows(ofScreen: screen)
-    guard case .branch(let branch) = event, let source = source(ofBranch: branch), work(ofTransition: source) == nil
-    else {
+    guard case .branch(let branch) = event, let transition = transition(ofBranch: branch) else {
       return children.compactMap { unitRuns.presenting(inFlow: $0, atExit: nil) }
     }
-    guard case .exit(let name, _) = unit.transitions[source].trigger else { return [] }
-    // Of a tab that exits it is what its own flow shows.
-    let senders = tabOfTransition[source].map { [flow(ofTab: $0)].compactMap(\.self) } ?? children
+    let senders: [Int]
+    switch program.transitions[Int(program.branches[Int(branch)].transition)].owner {
+    case .work: return children.compactMap { unitRuns.presenting(inFlow: $0, atExit: nil) }
+    // Of a tab that exits, only its own flow matters.
+    case .tab(let tab): senders = [flow(ofTab: index(ofTab: tab))].compactMap(\.self)
+    case .screen, .event, .selection: senders = children
+    }
+    guard case .exit(let name, _) = transition.trigger else { return [] }
     return senders.compactMap { child in
       guard let exit = unitRuns.anyRuns(ofFlow: child)?.exit(named: name) else { return nil }
       return unitRuns.presenting(inFlow: child, atExit: exit)

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -15,8 +16,8 @@ enum DismissedNever {
     if !runs.reach.hasAll { return [] }
     var isReached: [Bool]?
     var findings: [Diagnostic] = []
-    for transition in runs.described.description.transitions {
-      guard case .dismissed(let number) = transition.trigger, runs.reach.removals(of: number).isEmpty else { continue }
+    for transition in runs.program.transitions {
+      guard transition.isDismissed, let number = runs.program.sender(of: transition), runs.reach.removals(of: number).isEmpty else { continue }
       let reached = isReached ?? runs.reach.reachedScreens()
       isReached = reached
       // Of a screen that is never shown that is said, and enough.

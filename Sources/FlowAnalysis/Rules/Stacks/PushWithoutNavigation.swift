@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -20,8 +21,8 @@ enum PushWithoutNavigation {
 
   private static func pushes(_ runs: FlowRuns) -> [Diagnostic] {
     var sources: Set<Int32> = []
-    for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
-      guard case .show(let showing) = operation.action, showing.kind == .push,
+    for (number, operation) in runs.program.steps.enumerated() where operation.source >= 0 {
+      guard case .show(let showing) = operation.instruction, showing.kind == .push,
         runs.reach.wayToPushWithoutNavigation(Int32(truncatingIfNeeded: number)) != nil
       else { continue }
       sources.insert(operation.source)
@@ -59,8 +60,8 @@ extension PushWithoutNavigation {
       let found = push.inside(leg)
       if found.isBefore(shown[source]) { shown[source] = found }
     }
-    for (number, start) in runs.described.description.starts.enumerated()
-    where start.operation < 0 && !start.hasContainer {
+    for (number, start) in runs.program.starts.enumerated()
+    where start.link < 0 && !runs.program.opens(start.screen, start.container) {
       guard let push = runs.pushWithoutContainer(start.screen) else { continue }
       let root = FlowReach.Route(screen: start.screen, kind: .root, hasContainer: false, isLocked: true)
       let witness = FlowWitness(start: Int32(truncatingIfNeeded: number), initial: [root])
@@ -95,8 +96,8 @@ extension PushWithoutNavigation {
 
   private static func bareOpenings(_ runs: FlowRuns) -> [Opening] {
     var openings: [Opening] = []
-    for (number, operation) in runs.described.description.operations.enumerated() where operation.source >= 0 {
-      guard case .show(let showing) = operation.action, !showing.hasContainer, showing.kind != .push,
+    for (number, operation) in runs.program.steps.enumerated() where operation.source >= 0 {
+      guard case .show(let showing) = operation.instruction, !runs.program.opens(showing), showing.kind != .push,
         let push = runs.pushWithoutContainer(showing.screen)
       else { continue }
       openings.append(
@@ -122,7 +123,7 @@ extension FlowRuns {
   /// The shortest run in which a screen pushes in a layer that it opens without a container. The screen is a flow for
   /// which a container was inferred, so only the text can have removed it.
   fileprivate func pushWithoutContainer(_ screen: Int32) -> NestedRun? {
-    guard let index = described.index(ofScreen: screen), unit.screens[index].opensNavigation,
+    guard let index = index(ofScreen: screen), unit.screens[index].opensNavigation,
       let flow = flows(ofScreen: screen).first
     else { return nil }
     return unitRuns.pushAtRoot(ofFlow: flow)
@@ -146,7 +147,7 @@ extension FlowRuns {
       return witness.startWeight == 0 && place == 0 ? flow.start.map { ("root", $0.location, nil) } : nil
     }
     guard case .branch(let branch) = witness.steps[event].event else { return nil }
-    let source = Int(described.description.branches[Int(branch)].source)
+    let source = Int(program.branches[Int(branch)].source)
     // Where the system selects a tab that is refused, no branch has shown it.
     if source < 0 { return nil }
     let operations = unit.branches[source].operations
@@ -159,10 +160,10 @@ extension FlowRuns {
   private func opens(_ opener: FlowReach.Route, _ index: Int) -> Bool {
     switch unit.operations[index].kind {
     case .show(.written(let presentation), let destination):
-      described.number(ofScreen: destination.screen) == opener.screen && presentation.kind.described == opener.kind
+      number(ofScreen: destination.screen) == opener.screen && presentation.kind.route == opener.kind
     case .replace(let routes):
       opener.kind == .root
-        && described.number(ofScreen: unit.routes[routes.start].destination.screen) == opener.screen
+        && number(ofScreen: unit.routes[routes.start].destination.screen) == opener.screen
     default: false
     }
   }

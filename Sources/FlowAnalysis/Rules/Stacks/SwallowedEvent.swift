@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -19,7 +20,7 @@ enum SwallowedEvent {
     if alerts.isEmpty { return [] }
     var findings: [Diagnostic] = []
     for screen in alerts.keys.sorted() {
-      guard let index = runs.described.index(ofScreen: screen), case .feature = runs.unit.screens[index].content,
+      guard let index = runs.index(ofScreen: screen), case .feature = runs.unit.screens[index].content,
         let alert = alerts[screen]
       else { continue }
       let transitions = runs.unit.screens[index].transitions
@@ -40,8 +41,8 @@ extension FlowRuns {
   /// For each screen, an alert or a dialog that some run shows on top of it.
   fileprivate func screensBelowAlerts() -> [Int32: Int32] {
     var found: [Int32: Int32] = [:]
-    for (number, operation) in described.description.operations.enumerated() {
-      guard case .show(let showing) = operation.action, showing.kind == .alert || showing.kind == .dialog else { continue }
+    for (number, operation) in program.steps.enumerated() {
+      guard case .show(let showing) = operation.instruction, showing.kind == .alert || showing.kind == .dialog else { continue }
       for screen in reach.screensOnTop(at: Int32(truncatingIfNeeded: number)) where found[screen] == nil {
         found[screen] = showing.screen
       }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -17,14 +18,14 @@ enum Trapped {
     var shortest: [Int32: FlowWitness] = [:]
     for (top, witness) in runs.reach.traps() where witness.length > 0 {
       let isRoot = (witness.steps.last?.stack ?? witness.initial).count == 1
-      if isRoot, let index = runs.described.index(ofScreen: top.screen), runs.goesOnInside(runs.unit.screens[index]) {
+      if isRoot, let index = runs.index(ofScreen: top.screen), runs.goesOnInside(runs.unit.screens[index]) {
         continue
       }
       if let known = shortest[top.screen], known.length <= witness.length { continue }
       shortest[top.screen] = witness
     }
     return shortest.compactMap { number, witness in
-      guard let index = runs.described.index(ofScreen: number) else { return nil }
+      guard let index = runs.index(ofScreen: number) else { return nil }
       let screen = runs.unit.screens[index]
       if runs.hasUnhandledExits(screen) { return nil }
       let name = runs.unit.names[screen.name]

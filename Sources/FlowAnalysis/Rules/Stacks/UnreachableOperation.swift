@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -41,7 +42,7 @@ extension FlowRuns {
   func findEndsBefore() -> [String?] {
     var ends = [String?](repeating: nil, count: operations.count)
     var seen: Set<Int32> = []
-    for branch in described.description.branches where branch.source >= 0 && seen.insert(branch.source).inserted {
+    for branch in program.branches where branch.source >= 0 && seen.insert(branch.source).inserted {
       var end: String?
       let branchOperations = context.unit.branches[Int(branch.source)].operations
       for index in branchOperations.start..<branchOperations.end where operations.contains(index) {

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowModel
 package import FlowSyntax
 
@@ -49,24 +50,20 @@ enum UnreachableScreen {
 extension FlowRuns {
   /// For each of some screens, which of them its transitions show.
   fileprivate func shownScreens(by screens: Set<Int>) -> [Int: [Int]] {
-    let description = described.description
     var next: [Int: [Int]] = [:]
-    for branch in description.branches {
-      let sender: Int
-      switch description.transitions[Int(branch.transition)].trigger {
-      case .event(let screen), .dismissed(let screen): sender = Int(screen)
-      case .flowEvent: continue
-      }
+    for branch in program.branches {
+      guard let screen = program.sender(of: program.transitions[Int(branch.transition)]) else { continue }
+      let sender = Int(screen)
       guard screens.contains(sender) else { continue }
-      var waiting = [branch.operation]
+      var waiting = [branch.step]
       var seen: Set<Int32> = []
       while let number = waiting.popLast() {
         guard number >= 0, seen.insert(number).inserted else { continue }
-        let operation = description.operations[Int(number)]
+        let operation = program.steps[Int(number)]
         waiting.append(operation.next)
-        switch operation.action {
+        switch operation.instruction {
         case .show(let showing): next[sender, default: []].append(Int(showing.screen))
-        case .choice(let other), .ask(let other): waiting.append(other)
+        case .choice(_, let other), .ask(_, let other): waiting.append(other)
         default: break
         }
       }

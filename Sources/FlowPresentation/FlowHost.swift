@@ -305,10 +305,13 @@ extension FlowHost {
 
 /// Where layers and screens come from.
 extension FlowHost {
-  /// Notes that a view of a screen is a source of dialogs, popovers and zooms. It may be called again for the same view.
+  /// Notes that a view of a screen is a source of dialogs, popovers and zooms. It may be called again for the same view. A screen
+  /// that has left has no sources.
   ///
   /// - Returns: whether it is the first one of its screen. Others are not used, and are reported as an issue.
   public func add(_ source: LayerSource, at screen: ScreenPlace) -> Bool {
+    // The view of a screen that has left may appear once more, such as when tabs are removed.
+    guard machine.shown.contains(screen) else { return false }
     // Rows of a list change in any order.
     sources[screen]?.removeAll { !$0.isActive }
     let known = sources[screen, default: []]
@@ -333,7 +336,7 @@ extension FlowHost {
   /// Notes that a view of a screen may become a source, or cannot any more. A row of a list becomes one in the update of the views after
   /// the tap, and its event may present a layer before.
   package func setPossible(_ isPossible: Bool, _ source: LayerSource, at screen: ScreenPlace) {
-    if isPossible {
+    if isPossible, machine.shown.contains(screen) {
       possibleSources[screen, default: []].insert(source)
     } else {
       possibleSources[screen]?.remove(source)

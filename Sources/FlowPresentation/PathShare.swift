@@ -3,11 +3,16 @@ package import FlowRuntime
 /// The path of a navigation stack that the app owns: an array of its own values, or SwiftUI's `NavigationPath`, whose entries
 /// nobody can read. So a path is only counted, compared, and changed at its top.
 package protocol AppPath: Equatable {
+  /// Whether its values are of several types. SwiftUI traps if one change of such a path puts a value in the place of one of
+  /// another type: home-assistant/iOS#5515.
+  static var hasSeveralTypes: Bool { get }
   var count: Int { get }
   mutating func removeLast(_ count: Int)
 }
 
-extension Array: AppPath where Element: Equatable {}
+extension Array: AppPath where Element: Equatable {
+  package static var hasSeveralTypes: Bool { false }
+}
 
 /// The entries of a path of the app that are screens which a flow has pushed. They begin above the entry of the flow's first
 /// screen. The app may push screens of its own above them.
@@ -26,6 +31,8 @@ package struct PathShare<Path: AppPath> {
     didSet { former = former.suffix(Self.mostFormer - 1) + [oldValue] }
   }
   private var former: [[ScreenPlace]] = []
+  /// The path without the app's values that were in the way of the flow's screens. The stack has to show it before they come.
+  private var cleared: Path?
 
   /// The share of a flow that has pushed nothing yet, and whose first screen is on top of the path.
   ///
@@ -53,16 +60,26 @@ package struct PathShare<Path: AppPath> {
   }
 
   /// Changes a path so that it shows the flow's screens. If they are other ones than before, those that the app has pushed above
-  /// them leave.
+  /// them leave. In a path of several types they leave first; ``isCleared(_:)`` says when to show the rest.
   package mutating func show(_ wanted: [ScreenPlace], in path: inout Path) {
     // Below that the flow's first screen has gone.
-    guard path.count >= below else { return }
+    guard path.count >= below, path != cleared else { return }
+    cleared = nil
     let isThere = commonCount(of: shown, with: path)
     if wanted == shown, isThere == shown.count { return }
     let kept = min(isThere, zip(shown, wanted).prefix { $0 == $1 }.count)
+    let isInTheWay = Path.hasSeveralTypes && path.count - below > isThere && wanted.count > isThere
     path.removeLast(path.count - below - kept)
-    for place in wanted.dropFirst(kept) { append(&path, place) }
-    shown = wanted
+    shown = isInTheWay ? Array(wanted.prefix(kept)) : wanted
+    if isInTheWay { cleared = path }
+    for place in shown.dropFirst(kept) { append(&path, place) }
+  }
+
+  /// Whether the stack shows a path that ``show(_:in:)`` has cleared, so that the rest may come.
+  package mutating func isCleared(_ path: Path) -> Bool {
+    guard path == cleared else { return false }
+    cleared = nil
+    return true
   }
 
   /// How many changes there may be while a finger pops.

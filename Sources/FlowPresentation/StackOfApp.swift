@@ -6,6 +6,7 @@ package final class StackOfApp {
   private let host: FlowHost
   private let showPlaces: ([ScreenPlace]) -> Void
   private let change: () -> [ScreenPlace]?
+  private let isCleared: () -> Bool
 
   /// - Parameters:
   ///   - host: shows the flow, whose first screen is on top of the path.
@@ -19,6 +20,7 @@ package final class StackOfApp {
     self.host = host
     var share = PathShare(of: read(), append: append)
     change = { share.change(in: read()) }
+    isCleared = { share.isCleared(read()) }
     showPlaces = { places in
       let before = read()
       var path = before
@@ -40,5 +42,6 @@ package final class StackOfApp {
   /// Tells the flow that its screens have left the path, if they have. It may be called whenever the path may be another one.
   package func follow() {
     if let places = change() { host.tell(.pathChanged(places, in: host.shown.layers[0].place)) }
+    if isCleared() { show() }
   }
 }

@@ -58,7 +58,9 @@
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(place) }
   }
 
-  extension NavigationPath: AppPath {}
+  extension NavigationPath: AppPath {
+    package static var hasSeveralTypes: Bool { true }
+  }
 
   /// A navigation stack of the app, with the views of the screens that a flow pushes in it.
   @MainActor

@@ -11,9 +11,27 @@
   class DelegateBesideApp: NSObject {
     /// The app's delegate. UIKit asks which methods there are when it gets the delegate, so this is set before.
     nonisolated(unsafe) weak var app: (any NSObjectProtocol)?
+    /// The calls that are being passed on: a method, and what it is about. A proxy that the app has set may send a call back to this
+    /// delegate, whose place it has taken.
+    private var passedOn: Set<[String]> = []
 
-    /// Whether calls reach this delegate by way of another one: another flow may have taken its place.
+    /// Answers a call, and passes it on to the app's delegate. A call that comes back from there is not answered again.
+    func answer(_ subject: AnyObject, method: String = #function, _ handle: () -> Void, passingOn pass: () -> Void) {
+      let call = [method, "\(ObjectIdentifier(subject))"]
+      guard passedOn.insert(call).inserted else { return }
+      handle()
+      pass()
+      passedOn.remove(call)
+    }
+
+    /// Whether calls reach this delegate by way of another one: another flow may have taken its place, or a proxy of the app that
+    /// passes on what it is asked.
     func isReached(from delegate: (any NSObjectProtocol)?) -> Bool {
+      #if canImport(ObjectiveC)
+        wasProbed = false
+        _ = delegate?.responds(to: Self.probe)
+        if wasProbed { return true }
+      #endif
       var next = delegate as? DelegateBesideApp
       while let beside = next {
         if beside === self { return true }
@@ -23,8 +41,13 @@
     }
 
     #if canImport(ObjectiveC)
+      /// A method that no object has. Asking a delegate for it shows whether the question reaches this object.
+      private nonisolated static let probe = Selector(("_flowIsReached"))
+      private nonisolated(unsafe) var wasProbed = false
+
       nonisolated override func responds(to selector: Selector!) -> Bool {
-        super.responds(to: selector) || app?.responds(to: selector) == true
+        if selector == Self.probe { wasProbed = true }
+        return super.responds(to: selector) || app?.responds(to: selector) == true
       }
 
       nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
@@ -103,23 +126,25 @@
 
   extension StackDelegate: UINavigationControllerDelegate {
     func navigationController(_ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool) {
-      presenter?.willShow(navigation, at: stack)
       let app = app as? any UINavigationControllerDelegate
-      #if canImport(ObjectiveC)
-        app?.navigationController?(navigation, willShow: controller, animated: animated)
-      #else
-        app?.navigationController(navigation, willShow: controller, animated: animated)
-      #endif
+      answer(controller) { presenter?.willShow(navigation, at: stack) } passingOn: {
+        #if canImport(ObjectiveC)
+          app?.navigationController?(navigation, willShow: controller, animated: animated)
+        #else
+          app?.navigationController(navigation, willShow: controller, animated: animated)
+        #endif
+      }
     }
 
     func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
-      presenter?.didShow(navigation, at: stack)
       let app = app as? any UINavigationControllerDelegate
-      #if canImport(ObjectiveC)
-        app?.navigationController?(navigation, didShow: controller, animated: animated)
-      #else
-        app?.navigationController(navigation, didShow: controller, animated: animated)
-      #endif
+      answer(controller) { presenter?.didShow(navigation, at: stack) } passingOn: {
+        #if canImport(ObjectiveC)
+          app?.navigationController?(navigation, didShow: controller, animated: animated)
+        #else
+          app?.navigationController(navigation, didShow: controller, animated: animated)
+        #endif
+      }
     }
   }
 
@@ -145,13 +170,14 @@
   extension LayerDelegate: UIAdaptivePresentationControllerDelegate {
     /// UIKit calls this when the user took a layer away, and not when the flow did.
     func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
-      presenter?.hasLeft(layer)
       let app = app as? any UIAdaptivePresentationControllerDelegate
-      #if canImport(ObjectiveC)
-        app?.presentationControllerDidDismiss?(presentation)
-      #else
-        app?.presentationControllerDidDismiss(presentation)
-      #endif
+      answer(presentation) { presenter?.hasLeft(layer) } passingOn: {
+        #if canImport(ObjectiveC)
+          app?.presentationControllerDidDismiss?(presentation)
+        #else
+          app?.presentationControllerDidDismiss(presentation)
+        #endif
+      }
     }
   }
 #endif

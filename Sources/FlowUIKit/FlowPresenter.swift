@@ -128,9 +128,9 @@
         case .setPath(let path, let stack): setPath(Array(path), in: stack)
         case .setTabs(_, let place), .select(_, let place):
           if let tabs = host.tabs(of: place) { tabBars[place]?.show(tabs, animated: host.isAnimated) }
-        case .present(let place, let below):
-          // What is presented too early is presented when the lowest layer has appeared.
-          if isReady { present(place, over: below) }
+        // Nobody sees what is presented before the lowest layer has appeared. Then UIKit presents all layers that are left.
+        case .present(let place, _) where !isReady: host.tell(.appeared(place))
+        case .present(let place, let below): present(place, over: below)
         case .dismiss(let place, _) where !isReady: host.tell(.dismissed(place))
         case .dismiss(let place, let below): dismiss(controller(of: below)?.presentedViewController, at: place)
         }
@@ -199,7 +199,11 @@
       guard !canPresent(over: below) else { return false }
       host.tell(.covered(true))
       Task { [weak self] in
-        while let self, !canPresent(over: below) { try? await Task.sleep(for: .milliseconds(100)) }
+        var checks = 0
+        while let self, !canPresent(over: below) {
+          try? await Task.sleep(for: Polling.pause(afterChecks: checks))
+          checks += 1
+        }
         self?.host.tell(.covered(false))
         then()
       }

@@ -78,6 +78,36 @@ import Testing
     #expect(issues.messages.first?.contains("Several views of #0 are a `flowSource`") == true)
   }
 
+  @Test("A view that appears once more after its screen has left is no source, and nothing keeps it")
+  func sourceOfAScreenThatHasLeft() {
+    let store = store((.leaf, .push))
+    let host = FlowHost(store, on: .swiftUI, clock: clock)
+    let screen = host.shown.layers[0].path[1].place
+    goBack(host)
+    host.endTurn()
+    #expect(!host.shows(screen))
+    var source: LayerSource? = LayerSource()
+    weak let kept = source
+    if let source {
+      #expect(!host.add(source, at: screen))
+      host.setPossible(true, source, at: screen)
+    }
+    source = nil
+    #expect(kept == nil)
+  }
+
+  @Test("Whether the app covers the flow is asked every tenth of a second at first, and every second after five")
+  func polling() {
+    var (time, times) = (Duration.zero, [Duration]())
+    while time < .seconds(60) {
+      time += Polling.pause(afterChecks: times.count)
+      times.append(time)
+    }
+    #expect(times.first == .milliseconds(100))
+    #expect(times.count(where: { $0 <= .seconds(5) }) == 50)
+    #expect(times.count == 105)
+  }
+
   @Test("A layer comes from the source of the screen that is seen, and stays there")
   func sourceOfALayer() {
     let store = store((.leaf, .push))

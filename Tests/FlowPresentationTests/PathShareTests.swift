@@ -12,6 +12,23 @@ private enum Entry: Equatable {
   case flow(ScreenPlace)
 }
 
+/// A path whose values are of several types, as those of SwiftUI's `NavigationPath`. It notes what the framework traps at.
+private struct MixedPath: AppPath {
+  static var hasSeveralTypes: Bool { true }
+  var entries: [Entry] = []
+  var count: Int { entries.count }
+  mutating func removeLast(_ count: Int) { entries.removeLast(count) }
+
+  /// Whether a change puts a value in the place of one of another type.
+  func changesType(_ other: MixedPath) -> Bool {
+    zip(entries, other.entries).contains { $0.isOfApp != $1.isOfApp }
+  }
+}
+
+extension Entry {
+  fileprivate var isOfApp: Bool { if case .app = self { true } else { false } }
+}
+
 /// What a flow pushes in a navigation stack of the app.
 @MainActor
 @Suite struct PathShareTests {
@@ -84,20 +101,52 @@ private enum Entry: Equatable {
     #expect(path == self.path(1, places(1), above: 7, 8))
   }
 
-  /// A path in the state of an app.
-  private final class App {
-    var path: [Entry] = [.app(0), .app(1)]
+  @Test("In a path of several types, the app's values leave before the flow's screens come")
+  func severalTypes() {
+    var path = MixedPath(entries: self.path(1, []))
+    var share = PathShare(of: path) { $0.entries.append(.flow($1)) }
+    share.show(places(1), in: &path)
+    path.entries.append(.app(9))
+    share.show(places(1, 2), in: &path)
+    #expect(path.entries == self.path(1, places(1)))
+    share.show(places(1, 2, 3), in: &path)
+    #expect(path.entries == self.path(1, places(1)), "The stack has not shown it yet.")
+    #expect(share.change(in: path) == nil && share.isCleared(path) && !share.isCleared(path))
+    share.show(places(1, 2, 3), in: &path)
+    #expect(path.entries == self.path(1, places(1, 2, 3)))
+    path.entries.append(.app(9))
+    share.show(places(1), in: &path)
+    #expect(path.entries == self.path(1, places(1)) && !share.isCleared(path), "Nothing is to come.")
   }
 
-  @Test("Whatever the flow, the app and people do, the path has the flow's screens above the app's")
-  func walk() async {
+  /// A path in the state of an app.
+  private final class App {
+    var mixed = MixedPath(entries: [.app(0), .app(1)])
+    var path: [Entry] {
+      get { mixed.entries }
+      set { mixed.entries = newValue }
+    }
+    var trapped = 0
+
+    /// What the flow writes.
+    func write(_ new: MixedPath) {
+      if mixed.changesType(new) { trapped += 1 }
+      mixed = new
+    }
+  }
+
+  @Test("Whatever the flow, the app and people do, the path has the flow's screens above the app's", arguments: [false, true])
+  func walk(ofSeveralTypes: Bool) async {
     let seed = SeededRandom.seed(for: "walk on a path of the app")
     var random = SeededRandom(seed: seed)
     func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
     let app = App()
     let store = FlowStore(Nest(), state: Nest.State(routes: Routes(root: .leaf, container: .navigation)))
     let host = FlowHost(store, on: .swiftUI, clock: TestClock())
-    let stack = StackOfApp(host) { app.path } write: { app.path = $0 } append: { $0.append(.flow($1)) }
+    let stack =
+      ofSeveralTypes
+      ? StackOfApp(host) { app.mixed } write: { app.write($0) } append: { $0.entries.append(.flow($1)) }
+      : StackOfApp(host) { app.path } write: { app.path = $0 } append: { $0.append(.flow($1)) }
     let issues = IssueLog()
     // What a finger holds while the flow may show other screens, for some steps.
     var held: (path: [Entry], step: Int)?
@@ -137,6 +186,6 @@ private enum Entry: Equatable {
       if pushed.count > 20 { store.send(.router(.setRoutes(Routes(root: .leaf, container: .navigation)))) }
       if !issues.messages.isEmpty { break }
     }
-    #expect(issues.messages == [], "seed \(seed)")
+    #expect(issues.messages == [] && app.trapped == 0, "seed \(seed)")
   }
 }

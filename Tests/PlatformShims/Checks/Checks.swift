@@ -121,6 +121,15 @@ struct Checks {
     for _ in 0..<1_000 where app.path.count > 1 { try? await Task.sleep(for: .milliseconds(1)) }
     _ = host.update()
     expect(app.path.count == 1 && host.texts == ["Numbers", "Start"], "\(app.path.count) on the path: \(host.texts)")
+    // In the place of a value of the app comes a screen of the flow, in two changes: SwiftUI would trap at one.
+    app.path.append(7)
+    _ = host.update()
+    numbers.send(.router(.setRoutes(Routes(root: .home, container: .navigation, then: [(.numberDetail(number: 5), .push)]))))
+    for _ in 0..<1_000 where host.texts != ["Numbers", "Start", "5"] {
+      try? await Task.sleep(for: .milliseconds(1))
+      _ = host.update()
+    }
+    expect(app.path.count == 2 && host.texts == ["Numbers", "Start", "5"], "\(app.path.count) on the path: \(host.texts)")
   }
 
   private static func storeGoesWithItsScreen() {

@@ -40,7 +40,32 @@ final class ForeignChecks {
       expect(existing.onboarding.plan.layers.count == (staysWanted ? 2 : 1), "\(existing.onboarding.plan)")
     }
     await restored()
+    await unselectedTab()
     expect(_Screen.takeRefused() == [], "UIKit has refused something")
+  }
+
+  /// A flow in a tab of the app that is not selected presents and takes away: nobody sees it, and nothing is missing then.
+  private func unselectedTab() async {
+    let start = FlowStore(Start())
+    let root = startController(start)
+    _ = root.view
+    let issues = IssueLog()
+    await issues.collect {
+      for _ in 0..<3 {
+        start.send(Onboarding.self, .welcome(.registerTapped))
+        await rest()
+        if let sheet = start.plan.layers.dropFirst().first { start.follow(.dismissed(sheet.place)) }
+        await rest()
+      }
+      start.send(Onboarding.self, .welcome(.registerTapped))
+      await rest()
+    }
+    expect(issues.messages == [], "\(issues.messages)")
+    expect(root._top === root, "\(root._top) is presented where nobody sees it")
+    root._moveToWindow()
+    root._appear()
+    await rest()
+    expect(root._top is UINavigationController && start.plan.layers.count == 2, "\(root._top), \(start.plan)")
   }
 
   /// Layers that were restored come when that has gone, too.

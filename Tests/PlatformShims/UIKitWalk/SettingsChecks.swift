@@ -12,6 +12,7 @@ final class SettingsChecks: CheckList {
     await ownNavigationController()
     await delegateOfAppStack()
     await delegateGivenBack()
+    await delegateProxy()
     await delegateOfPresentation()
     await pushOfSeveralLayers()
     await lowerFlowLeavesFirst()
@@ -169,6 +170,46 @@ final class SettingsChecks: CheckList {
     await rest()
     expect(left.last == 0 && navigation.delegate === listener, "\(left), \(String(describing: navigation.delegate))")
     expect(listener.shown.suffix(2) == ["E-mail", "App"], "\(listener.shown)")
+    expectNothingRefused()
+    _ = shown
+  }
+
+  /// Sends all that it hears on to the delegate whose place it takes, as the delegate proxies of RxCocoa do.
+  private final class Proxy: NSObject, UINavigationControllerDelegate {
+    private weak var former: (any UINavigationControllerDelegate)?
+    private(set) var announced: [String?] = []
+    private(set) var shown: [String?] = []
+
+    func take(_ navigation: UINavigationController) {
+      former = navigation.delegate
+      navigation.delegate = self
+    }
+
+    func navigationController(_ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool) {
+      announced.append(controller.title)
+      former?.navigationController(navigation, willShow: controller, animated: animated)
+    }
+
+    func navigationController(_ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool) {
+      shown.append(controller.title)
+      former?.navigationController(navigation, didShow: controller, animated: animated)
+    }
+  }
+
+  /// The calls of a delegate that passes on what it hears go round in no circle.
+  private func delegateProxy() async {
+    let (navigation, proxy) = (UINavigationController(rootViewController: StepController("App", next: nil)), Proxy())
+    navigation._appear()
+    let flow = FlowStore(Registration())
+    let shown = FlowNavigation(flow, pushedOn: navigation) { registrationController($0) }
+    await rest()
+    proxy.take(navigation)
+    flow.send(Registration.self, .email(.entered(email: "a@b.c")))
+    await rest()
+    expect(proxy.shown == ["First name"] && proxy.announced == ["First name"], "\(proxy.announced), \(proxy.shown)")
+    navigation._goBack(1)
+    await rest()
+    expect(flow.plan.layers[0].path.count == 1 && proxy.shown.last == "E-mail", "\(flow.plan), \(proxy.shown)")
     expectNothingRefused()
     _ = shown
   }

@@ -295,7 +295,9 @@ let package = Package(
     // The code in the documentation, compiled as in an app.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["FlowPresentation", "FlowRuntime", "FlowTesting", "LogInSample", "ShopSample", "flowc"],
+      dependencies: [
+        "FlowPresentation", "FlowRuntime", "FlowTestSupport", "FlowTesting", "LogInSample", "ShopSample", "flowc",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RandomProgramTests",

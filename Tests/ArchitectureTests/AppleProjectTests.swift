@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The Xcode project of the UI tests, which nothing opens on Linux.
-@Suite("The Xcode project of the UI tests")
+@Suite("The Xcode project of the UI tests", .outside)
 struct AppleProjectTests {
   private static let folder = "Tests/AppleTests"
 

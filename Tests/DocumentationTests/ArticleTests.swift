@@ -1,8 +1,9 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// The code in the documentation is what it says: flows have no mistake, and Swift compiles with what is made of them.
-@Suite("The code in the documentation")
+@Suite("The code in the documentation", .outside)
 struct ArticleTests {
   /// The pages that hold code, as paths in the package. Those that are made from catalogues are left out: the tests of the
   /// catalogues compile their examples.

@@ -1,8 +1,9 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// The table "What people ask in the first week": its code is from samples that the checks of views compile and use.
-@Suite("What people ask in the first week")
+@Suite("What people ask in the first week", .outside)
 struct QuestionTests {
   @Test("Each piece of code stands in a sample, and each question has one")
   func code() throws {

@@ -1,8 +1,9 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// The README shows what `flowc` really says, and stays short.
-@Suite("The README")
+@Suite("The README", .outside)
 struct ReadMeTests {
   @Test("says what flowc says of its flow without a line")
   func finding() throws {

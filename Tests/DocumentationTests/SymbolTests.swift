@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -41,7 +42,7 @@ private struct SymbolGraph: Decodable {
   }
 }
 
-@Suite("The public symbols")
+@Suite("The public symbols", .outside)
 struct SymbolTests {
   @Test("have documentation and a place on the landing page", arguments: ["FlowPresentation", "FlowRuntime", "FlowTesting"])
   func symbols(of module: String) throws {

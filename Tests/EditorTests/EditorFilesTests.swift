@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The folders of Zed, Helix and Emacs, as far as they can be tried without these editors, or with them.
-@Suite("Files for other editors")
+@Suite("Files for other editors", .outside)
 struct EditorFilesTests {
   private static let editors = PackageFolder.root.appending(path: "Plugins/Editors")
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The tree-sitter grammar, against the lexer and the parser that decide what a file means.
-@Suite("The tree-sitter grammar", .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
+@Suite("The tree-sitter grammar", .outside, .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
 struct TreeSitterTests {
   /// All `.flow` files of the repository: samples, the corpus, those of tests.
   private static let files: [FlowText] = {

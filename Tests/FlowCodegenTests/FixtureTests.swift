@@ -16,7 +16,7 @@ struct FixtureTests {
     #expect(try fixture.generate() == fixture.generate())
   }
 
-  @Test("All of it compiles without a warning", arguments: SwiftCompiler.Mode.allCases)
+  @Test("All of it compiles without a warning", .outside, arguments: SwiftCompiler.Mode.allCases)
   func compiles(mode: SwiftCompiler.Mode) throws {
     var files: [String: String] = [:]
     for name in CodegenFixture.all {
@@ -31,7 +31,7 @@ struct FixtureTests {
     #expect(complaints == [])
   }
 
-  @Test("A screen that has no view is named by swiftc")
+  @Test("A screen that has no view is named by swiftc", .outside)
   func missingView() throws {
     let flow = "flow Home { start list  screen list { tapped -> push detail }  screen detail }"
     let views = """

@@ -1,7 +1,8 @@
+import FlowTestSupport
 import Testing
 
 /// Generated code that was made by another version of `flowc` than the runtime belongs to: swiftc says so, and nothing else.
-@Suite("Generated code and a runtime of another version refuse each other")
+@Suite("Generated code and a runtime of another version refuse each other", .outside)
 struct FormatTests {
   private static let swift = CodegenFixture.generate("flow A { start home\n screen home { tapped -> push home } }", path: "A").swift
 

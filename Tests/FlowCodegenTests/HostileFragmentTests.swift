@@ -22,7 +22,7 @@ struct HostileFragmentTests {
     "style s = alert {\n  title: «»\n}\nflow F {\n  start a\n  screen a { e -> s a }\n}",
   ]
 
-  @Test("The outline of the Swift is the same, whatever the fragment", arguments: places)
+  @Test("The outline of the Swift is the same, whatever the fragment", .outside, arguments: places)
   func outline(place: String) throws {
     var files: [String: String] = [:]
     for (number, fragment) in (["1"] + Self.fragments).enumerated() {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What other modules compile against does not depend on the lines of a `.flow` file.
-@Suite("The interface of generated code")
+@Suite("The interface of generated code", .outside)
 struct InterfaceTests {
   /// One test, because the modules are made in one folder: its path is in their bytes.
   @Test("A comment more changes no byte of the module, and a parameter more does")

@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ struct LargeFlowTests {
     return handler.components(separatedBy: "\n    switch action {\n").count - 1
   }
 
-  @Test("The tabs of a flow with many screens are in one switch")
+  @Test("The tabs of a flow with many screens are in one switch", .outside)
   func tabs() throws {
     let screens = (0..<401).map { "  screen s\($0)" }.joined(separator: "\n")
     let made = CodegenFixture.generate(

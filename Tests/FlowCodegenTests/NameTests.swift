@@ -150,14 +150,14 @@ struct NameTests {
     "state", "true",
   ]
 
-  @Test("A declaration may have the name, or is refused: a sample")
+  @Test("A declaration may have the name, or is refused: a sample", .outside)
   func sampledNames() throws {
     try check(Self.sample, words: ["init", "default"])
   }
 
   /// Compiles a flow for each name, which takes minutes. With `FLOW_TEST_NAMES=some`, each name is tried as that of a flow, and the
   /// words of Swift at all places; with `all`, all names at all places, also those that only the runtime declares.
-  @Test("A declaration may have the name, or is refused", .enabled(if: campaign != nil))
+  @Test("A declaration may have the name, or is refused", .outside, .enabled(if: campaign != nil))
   func names() throws {
     var names = try Self.generatedNames().union(Self.keywords)
     if Self.campaign == "all" {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A mistake in a fragment of Swift is reported at its line and column in the `.flow` file.
-@Suite("Where the Swift compiler points")
+@Suite("Where the Swift compiler points", .outside)
 struct PlaceTests {
   /// Fragments with one mistake, marked by `«»`, and the screens and events around them.
   static let cases: [(what: String, source: String)] = [

@@ -3,6 +3,7 @@ import FlowCommands
 import FlowHost
 import FlowSyntax
 import FlowToolTestSupport
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ struct CompletionsTests {
   }
 
   @Test(
-    "What bash offers", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")),
+    "What bash offers", .outside, .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")),
     arguments: [
       (["flowc", "che"], ["check"]),
       (["flowc", "--v"], ["--version"]),

@@ -83,7 +83,7 @@ struct InitTests {
     #expect(host.writes == [])
   }
 
-  @Test("No target of this package can be one of the new package, and no module of the toolchain")
+  @Test("No target of this package can be one of the new package, and no module of the toolchain", .outside)
   func takenNames() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// The completions in the shells that they are for, where these are installed.
-@Suite("flowc completions in a shell")
+@Suite("flowc completions in a shell", .outside)
 struct ShellTests {
   private static let installedFish = SearchPath.program(named: "fish", provenBy: ["-c", "complete --do-complete 'ls --' >/dev/null"])
   /// The test presses the tab key in a terminal of zsh's own, for which zsh needs this module.

@@ -4,7 +4,7 @@ import FlowTestSupport
 import Testing
 
 /// What a client may send by the protocol's types: the server understands it, whatever optional things are in it.
-@Suite("Messages of clients")
+@Suite("Messages of clients", .outside)
 struct ClientMessageTests {
   private static let uri = "file:///nowhere/A.flow"
   private static let text = """

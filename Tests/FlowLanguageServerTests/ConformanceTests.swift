@@ -1,9 +1,10 @@
 import FlowJSON
 import FlowServerProtocol
+import FlowTestSupport
 import Testing
 
 /// Every message of the server, in all sessions, has the form that the protocol gives it.
-@Suite("The protocol's form")
+@Suite("The protocol's form", .outside)
 struct ConformanceTests {
   @Test("Messages of a session", arguments: SessionFixture.names)
   func session(name: String) throws {

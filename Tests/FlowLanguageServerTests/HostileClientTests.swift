@@ -2,11 +2,12 @@ import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol
 import FlowToolTestSupport
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// Clients that send what no client should: an error answer or an orderly end, and never a crash.
-@Suite("Hostile clients")
+@Suite("Hostile clients", .outside)
 struct HostileClientTests {
   private static func started() throws -> ServerProcess {
     let server = try ServerProcess()
@@ -118,7 +119,7 @@ struct HostileClientTests {
 }
 
 /// What the server is told while it is busy.
-@Suite("Cancellation")
+@Suite("Cancellation", .outside)
 struct CancellationTests {
   @Test("A request that is cancelled while it waits is answered so; one that is not is answered as ever")
   func waiting() {

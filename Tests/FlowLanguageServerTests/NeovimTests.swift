@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A client that nobody here wrote: Neovim with the plugin of this package, on machines that have it.
-@Suite("Neovim")
+@Suite("Neovim", .outside)
 struct NeovimTests {
   private static let neovim = SearchPath.program(
     named: "nvim",

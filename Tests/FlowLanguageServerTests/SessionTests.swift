@@ -2,7 +2,7 @@ import FlowTestSupport
 import Testing
 
 /// Each feature as a client sees it: a session over a pipe with the built server.
-@Suite("Sessions")
+@Suite("Sessions", .outside)
 struct SessionTests {
   @Test("What comes of a session", arguments: SessionFixture.names)
   func session(name: String) throws {

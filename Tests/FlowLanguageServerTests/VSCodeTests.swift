@@ -4,7 +4,7 @@ import Testing
 
 /// The extension of Visual Studio Code with the built server. The editor and its client library are stand-ins, as neither
 /// can be had everywhere: what they are told is what is tested.
-@Suite("Visual Studio Code")
+@Suite("Visual Studio Code", .outside)
 struct VSCodeTests {
   @Test(
     "Commands, the panel in which a flow is played, a server that dies, and one that is not there",

@@ -2,12 +2,13 @@ import FlowJSON
 import FlowLanguageServer
 import FlowServerProtocol
 import FlowToolTestSupport
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// What passes between server and client besides texts and questions: progress, files to watch, configurations, folders,
 /// and a client that is gone.
-@Suite("The workspace")
+@Suite("The workspace", .outside)
 struct WorkspaceMessageTests {
   private final class Session {
     private(set) var server: LanguageServer!

@@ -1,5 +1,6 @@
 import FlowRuntime
 import FlowTesting
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ private let testsThatFail = "FLOW_TESTS_THAT_FAIL"
 /// Failures in a task that has lost the test that it belongs to, as one that a callback began has.
 ///
 /// No test can catch them, so they happen in a process of their own, which runs one of the tests of ``TestsThatFail`` alone.
-@Suite struct LostTestTests {
+@Suite(.outside) struct LostTestTests {
   // Elsewhere a test process needs more than its arguments to run tests.
   #if os(Linux)
     @Test(

@@ -1,7 +1,8 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite("The files that flowc check --fix writes")
+@Suite("The files that flowc check --fix writes", .outside)
 struct FixTests {
   private let flowc: Flowc
 

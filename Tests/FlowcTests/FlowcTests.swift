@@ -1,10 +1,11 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 private let good = "flow A {\n  start home\n  screen home\n}\n"
 private let bad = "flow A {\n  start hom\n  screen home\n}\n"
 
-@Suite("The process flowc")
+@Suite("The process flowc", .outside)
 struct FlowcTests {
   private let flowc: Flowc
 

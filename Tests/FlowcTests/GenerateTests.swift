@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ private func flow(_ name: String, screens: Int) -> String {
   return "flow \(name) {\n  start s0(number: 0)\n\(list.joined())}\n"
 }
 
-@Suite("The files that flowc generate writes")
+@Suite("The files that flowc generate writes", .outside)
 struct GenerateTests {
   private let flowc: Flowc
 

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// `flowc graph --serve`, a browser that shows its page, and an app that says where it is.
-@Suite("The live view", .enabled(if: Browser.program != nil, "no Chromium is installed"))
+@Suite("The live view", .outside, .enabled(if: Browser.program != nil, "no Chromium is installed"))
 struct LiveViewTests {
   private static let flow = """
     flow Tour {

@@ -1,9 +1,10 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
 /// Every command in every situation in which a person may call it. In each of them, a command says what is wrong, ends with the
 /// right status, and leaves nothing half written.
-@Suite("Every command, wherever it is called")
+@Suite("Every command, wherever it is called", .outside)
 struct MatrixTests {
   /// A call of a command that succeeds in a folder with `ok/A.flow`.
   struct Call: CustomTestStringConvertible, Sendable {

@@ -1,8 +1,9 @@
 import Dispatch
+import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite("A folder of outputs that did not exist")
+@Suite("A folder of outputs that did not exist", .outside)
 struct NewFolderTests {
   private let flowc: Flowc
   private let names = (10..<40).map { "F\($0)" }

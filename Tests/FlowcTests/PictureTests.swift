@@ -2,7 +2,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite("Pictures of flows")
+@Suite("Pictures of flows", .outside)
 struct PictureTests {
   /// The programs that `flowc` knows, in its order of preference, each with the call that reads SVG and writes PNG.
   private static let programs: [(name: String, arguments: [String])] = [

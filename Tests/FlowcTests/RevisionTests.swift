@@ -146,7 +146,7 @@ private let branch = """
 
   """
 
-@Suite("flowc diff --git", .enabled(if: SearchPath.program(named: "git") != nil, "git is not installed"))
+@Suite("flowc diff --git", .outside, .enabled(if: SearchPath.program(named: "git") != nil, "git is not installed"))
 struct RevisionTests {
   private static let start = """
     set -e

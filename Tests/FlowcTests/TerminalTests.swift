@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("flowc at a terminal")
+@Suite("flowc at a terminal", .outside)
 struct TerminalTests {
   @Test(
     "Findings are coloured, unless the environment refuses",

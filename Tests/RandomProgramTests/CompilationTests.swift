@@ -9,7 +9,7 @@ import Testing
 /// `FLOW_RANDOM_SIZE=tiny` makes all but one of 64 of them tiny, for campaigns: each has less, all together have the same
 /// (`ConstructTests`). The Swift of many units is one module, which swiftc brings to the point where it has said all that
 /// it says about Swift: the control flow is analysed, no code is made.
-@Suite("Random units", .serialized)
+@Suite("Random units", .outside, .serialized)
 struct CompilationTests {
   private static let isTiny = ProcessInfo.processInfo.environment["FLOW_RANDOM_SIZE"] == "tiny"
   /// How many units one call of the Swift compiler gets: more of them save its start, fewer keep it small.

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `FLOW_RANDOM_PROGRAMS` says how many (16 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED`
 /// repeats a run.
-@Suite("Random programs", .serialized)
+@Suite("Random programs", .outside, .serialized)
 struct RandomProgramTests {
   /// How many programs one call of the Swift compiler gets: more of them save its start, fewer keep it small.
   private static let batch = 16

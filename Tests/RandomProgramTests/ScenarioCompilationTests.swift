@@ -5,7 +5,7 @@ import Testing
 /// Tests that are made of the scenarios that `check` accepts compile without a warning: chosen ones, and random ones of random units.
 ///
 /// `FLOW_RANDOM_UNITS` says how many units (48 by default), `FLOW_RANDOM_FIRST` where the numbers begin, `FLOW_TEST_SEED` repeats a run.
-@Suite("Scenarios as tests", .serialized)
+@Suite("Scenarios as tests", .outside, .serialized)
 struct ScenarioCompilationTests {
   private static let flows = """
     flow A(user: String): Equatable {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What only units of several files can get wrong; random programs have found each case.
-@Suite("Units of several files")
+@Suite("Units of several files", .outside)
 struct SeveralFilesTests {
   @Test("The payload of a child's event has its types, whichever file the child is declared in")
   func payloadTypes() throws {

@@ -3,7 +3,7 @@ import FlowTestSupport
 import Testing
 
 /// Random programs have comments and line breaks wherever the grammar lets them stand.
-@Suite("Random programs and tree-sitter", .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
+@Suite("Random programs and tree-sitter", .outside, .enabled(if: TreeSitterParser.shared != nil, "the library of tree-sitter is missing"))
 struct TreeSitterTests {
   @Test("The tree-sitter grammar finds no mistake in a program that parses")
   func programs() throws {

@@ -11,7 +11,7 @@ import Testing
 ///
 /// `FLOW_PLAYED_RUNS` says how many runs (10,000 by default), `FLOW_TEST_SEED` repeats them. Where no `node` is installed,
 /// the test is left out.
-@Suite("The page and the coordinator")
+@Suite("The page and the coordinator", .outside)
 struct AgreementTests {
   @Test("Every random program is one without a mistake")
   func programs() {

@@ -7,7 +7,7 @@ import Testing
 
 /// The conditions that the page decides by itself, and those that it asks about. `AgreementTests` compares what it decides with
 /// the generated coordinator.
-@Suite("Conditions on the page")
+@Suite("Conditions on the page", .outside)
 struct ConditionTests {
   private static let variables = """
       var count: Int = 3

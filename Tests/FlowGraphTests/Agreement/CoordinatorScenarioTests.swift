@@ -7,7 +7,7 @@ import Testing
 
 /// Scenarios are played as generated coordinators do it: the same stacks after every event. Scenarios know no values, so they
 /// follow every way that conditions may decide, and go on with those that fit.
-@Suite("Scenarios and the coordinator")
+@Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
   /// How many of the log's runs are played: all, or every so many.
   private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// The page in a real browser: Debian's `chromium`, or another one that speaks its protocol. Without one the tests are left out.
-@Suite("The page in a browser", .enabled(if: Browser.program != nil, "no Chromium is installed"), .serialized)
+@Suite("The page in a browser", .outside, .enabled(if: Browser.program != nil, "no Chromium is installed"), .serialized)
 struct PageTests {
   /// A fixture has a flow, the steps of a user, and what was seen after each of them.
   @Test("What a user does, and sees", arguments: Fixture.names(in: "Page"))

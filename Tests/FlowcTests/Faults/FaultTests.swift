@@ -7,7 +7,7 @@ private let areTried = FaultLibrary.path != nil && ProcessInfo.processInfo.envir
 
 /// With `FLOW_TEST_FAULTS=some` each system call of every command fails with one of the faults: which, the seed says. With
 /// `FLOW_TEST_FAULTS=all` each fails with each fault.
-@Suite("A system call fails, or the process is killed there", .enabled(if: areTried))
+@Suite("A system call fails, or the process is killed there", .outside, .enabled(if: areTried))
 struct FaultTests {
   @Test("Each file is the old one or the new one, and the next run mends all", arguments: FaultCase.all)
   func fault(_ faultCase: FaultCase) throws {

@@ -1,4 +1,5 @@
 import Dispatch
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ private func flow(_ name: String, number: Int = 1) -> String {
   "flow \(name) {\n  start home\n  screen home { tapped -> push detail(number: \(number)) }\n  screen detail(number: Int)\n}\n"
 }
 
-@Suite("Folders as they may be")
+@Suite("Folders as they may be", .outside)
 struct OddFolderTests {
   private let flowc: Flowc
 

@@ -1,7 +1,8 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite("What a command writes")
+@Suite("What a command writes", .outside)
 struct WrittenFilesTests {
   @Test("Only what its arguments name is written, and nothing stays beside it", arguments: FaultCase.all)
   func written(by faultCase: FaultCase) throws {

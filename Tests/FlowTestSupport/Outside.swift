@@ -1,0 +1,63 @@
+import Foundation
+package import Testing
+
+/// Marks tests that start processes: compilers, browsers, editors, shells, `flowc` itself.
+///
+/// `FLOW_TESTS=unit swift test` leaves them out. They run on threads of their own, as many as there are processors: such a
+/// test blocks its thread until the process has ended, and the threads of the other tests are few.
+///
+/// ```swift
+/// @Suite("The process flowc", .outside)
+/// ```
+package struct OutsideTrait: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  private static let areLeftOut = ProcessInfo.processInfo.environment["FLOW_TESTS"] == "unit"
+
+  package func prepare(for test: Test) async throws {
+    let condition: ConditionTrait = .disabled(if: Self.areLeftOut, "it starts processes, and FLOW_TESTS=unit leaves that out")
+    try await condition.prepare(for: test)
+  }
+
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return try await function() }
+    try await withTaskExecutorPreference(ThreadsOfOutside.shared) {
+      let start = ContinuousClock.now
+      defer { Self.note(ContinuousClock.now - start, of: test) }
+      try await function()
+    }
+  }
+
+  /// Adds a line to the file that `FLOW_TEST_TIMES` names: the seconds that a case took, without the time for which it waited for
+  /// its thread, and the test. The runner's own times have that in them.
+  private static func note(_ time: Duration, of test: Test) {
+    guard let path = ProcessInfo.processInfo.environment["FLOW_TEST_TIMES"], let file = fopen(path, "a") else { return }
+    fputs("\(time / .seconds(1))\t\(test.sourceLocation.fileID):\(test.sourceLocation.line) \(test.name)\n", file)
+    fclose(file)
+  }
+}
+
+extension Trait where Self == OutsideTrait {
+  package static var outside: OutsideTrait { OutsideTrait() }
+}
+
+/// Threads that a test may block.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private final class ThreadsOfOutside: TaskExecutor {
+  static let shared = ThreadsOfOutside()
+
+  private let queue: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+    return queue
+  }()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

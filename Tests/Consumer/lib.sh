@@ -53,6 +53,14 @@ objects() { echo "$(cd "$work/App" && swift build --show-bin-path)/$1.build"; }
 # generated TARGET: the folder of a target's generated Swift files.
 generated() { find "$work/App/.build/plugins/outputs" -type d -path "*/$1/*/FlowPlugin" -print -quit; }
 
+# flowc_of_people: sets `flowc` to the tool with all commands. The check `command` has it compiled; without that check it is built.
+flowc_of_people() {
+  flowc=$(find "$work/App/.build/plugins/FlowTools" -type f -path '*/debug/flowc' -perm -u+x -print -quit 2>/dev/null || true)
+  [ -z "$flowc" ] || return 0
+  swift_ok build --package-path "$root" --scratch-path "$work/flowc-build" --product flowc
+  flowc="$(swift build --package-path "$root" --scratch-path "$work/flowc-build" --show-bin-path)/flowc"
+}
+
 # flow_file PATH NAME [NUMBER]: writes a flow with three screens; the number is what its detail begins with.
 flow_file() {
   mkdir -p "$(dirname "$1")"

@@ -1,6 +1,5 @@
 # a package that flowc init writes builds, runs and passes its test at once
-swift_ok build --package-path "$root" --scratch-path "$work/flowc-build" --product flowc
-flowc="$(swift build --package-path "$root" --scratch-path "$work/flowc-build" --show-bin-path)/flowc"
+flowc_of_people
 "$flowc" init Fresh --package "$root" >"$log" 2>&1 || fail 'it writes no package'
 cd Fresh
 swift_ok build
@@ -13,13 +12,16 @@ echo '// Mine.' >>Package.swift
 if "$flowc" init . --package "$root" >"$log" 2>&1; then fail 'it writes over a package'; fi
 log_has 'exists already, so nothing is written'
 
-# An app, which prints what it would show where there is no SwiftUI.
+# An app, which prints what it would show where there is no SwiftUI. It is at the same place, and gets what was compiled of this
+# package.
 cd ..
-"$flowc" init --app FreshApp --package "$root" >"$log" 2>&1 || fail 'it writes no app'
-cd FreshApp
+mv Fresh FreshPackage
+"$flowc" init --app Fresh --package "$root" >"$log" 2>&1 || fail 'it writes no app'
+mv FreshPackage/.build Fresh
+cd Fresh
 swift_ok build
 if [ "$(uname)" = Linux ]; then
-  command swift run FreshApp >"$log" 2>&1 || fail 'the app does not run'
+  command swift run Fresh >"$log" 2>&1 || fail 'the app does not run'
   log_has 'note(title: "Milk")'
 fi
 swift test >"$log" 2>&1 || fail 'the test of the app fails'

@@ -10,9 +10,7 @@ cd "$work/workflow"
 flow_file old/Sources/App/AppFlow.flow AppFlow
 flow_file new/Sources/App/AppFlow.flow AppFlow
 sed -i.before 's/^  screen detail/  screen added { closed -> back }\n&/; s/tapped ->/addTapped -> push added\n    &/' new/Sources/App/AppFlow.flow
-if ! [ -x "$work/flowc-build/debug/flowc" ]; then
-  swift_ok build --package-path "$root" --scratch-path "$work/flowc-build" --product flowc
-fi
+flowc_of_people
 
 # workflow_step NAME: the command of a step, as the page has it.
 workflow_step() {
@@ -51,7 +49,9 @@ trap "kill $!" EXIT
 until [ -s port ]; do sleep 0.1; done
 
 # SwiftPM is asked for the folder of flowc alone.
-swift() { echo "$work/flowc-build/debug"; }
+tools=$(dirname "$flowc")
+export tools
+swift() { echo "$tools"; }
 export -f swift
 export work GITHUB_STEP_SUMMARY=summary.md COMMENTS="http://127.0.0.1:$(cat port)/comments" TOKEN=secret
 push() {

@@ -20,7 +20,8 @@ private struct JSONWriter {
   private(set) var text: [UInt8] = []
   private let isIndented: Bool
   private let escapesMarkup: Bool
-  private var depth = 0
+  /// A line end, and the indentation of the values that are written now.
+  private var lineStart: [UInt8] = [0x0A]
 
   init(isIndented: Bool, escapesMarkup: Bool) {
     self.isIndented = isIndented
@@ -56,11 +57,11 @@ private struct JSONWriter {
 
   private mutating func open(_ bracket: Unicode.Scalar) {
     text.append(UInt8(ascii: bracket))
-    depth += 1
+    lineStart += [0x20, 0x20]
   }
 
   private mutating func close(_ bracket: Unicode.Scalar, isEmpty: Bool) {
-    depth -= 1
+    lineStart.removeLast(2)
     if !isEmpty { startLine() }
     text.append(UInt8(ascii: bracket))
   }
@@ -71,33 +72,33 @@ private struct JSONWriter {
   }
 
   private mutating func startLine() {
-    if !isIndented { return }
-    text.append(0x0A)
-    text.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+    if isIndented { text += lineStart }
   }
 
   private mutating func write(_ string: String) {
-    text.append(UInt8(ascii: "\""))
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let markup = escapesMarkup ? (UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&")) : (quote, quote, quote)
+    text.append(quote)
     var string = string
     string.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let count = bytes.count
       // A run of bytes without escapes is appended at once: an editor gets whole documents as one string.
       var run = 0
-      for index in bytes.indices where isEscaped(bytes[index]) {
-        text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<index]))
-        escape(bytes[index])
-        run = index + 1
+      var index = 0
+      while index < count {
+        let byte = base[index]
+        let isEscaped = byte < 0x20 || byte == quote || byte == backslash || byte == 0x7F
+        if isEscaped || byte == markup.0 || byte == markup.1 || byte == markup.2 {
+          text.append(contentsOf: UnsafeBufferPointer(start: base + run, count: index - run))
+          escape(byte)
+          run = index + 1
+        }
+        index &+= 1
       }
-      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run...]))
+      text.append(contentsOf: UnsafeBufferPointer(start: base + run, count: count - run))
     }
-    text.append(UInt8(ascii: "\""))
-  }
-
-  private func isEscaped(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: true
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): escapesMarkup
-    default: false
-    }
+    text.append(quote)
   }
 
   private mutating func escape(_ byte: UInt8) {

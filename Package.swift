@@ -215,7 +215,7 @@ let package = Package(
     .testTarget(name: "FlowSyntaxTests", dependencies: ["FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FlowPushdownTests", dependencies: ["FlowPushdown", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
-    .testTarget(name: "FlowModelTests", dependencies: ["FlowCore", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+    .testTarget(name: "FlowModelTests", dependencies: ["FlowCore", "FlowModel", "FlowSyntax", "FlowTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FlowCodegenTests",
       dependencies: ["FlowCodegen", "FlowModel", "FlowRuntime", "FlowSyntax", "FlowTestSupport"],

@@ -51,6 +51,8 @@ package struct Show: Sendable, BitwiseCopyable {
   package var style: Int32
   /// Whether the system must not dismiss it.
   package var isLocked: Bool
+  /// Whether `present(…)` chooses how while the app runs: perhaps otherwise than its expression says in words.
+  package var isChosen: Bool
   /// Whether it is one of the screens behind the first in `replace [a, b]`. Such a route is added as it is: nothing leaves
   /// for it, except an alert.
   package var isInList: Bool
@@ -58,13 +60,14 @@ package struct Show: Sendable, BitwiseCopyable {
 
   package init(
     screen: Int32, kind: RouteKind?, container: Opening = .inferred, style: Int32 = -1, isLocked: Bool = false,
-    isInList: Bool = false, leaving: Leaving = .nothing
+    isChosen: Bool = false, isInList: Bool = false, leaving: Leaving = .nothing
   ) {
     self.screen = screen
     self.kind = kind
     self.container = container
     self.style = style
     self.isLocked = isLocked
+    self.isChosen = isChosen
     self.isInList = isInList
     self.leaving = leaving
   }

@@ -48,6 +48,9 @@ struct ContainerTests {
     ContainerCase(
       "the layer below an alert that is shown instead",
       "screen a { x -> sheet b }\nscreen b requires c else alert d\nscreen d { y -> push a }", opens: "a"),
+    ContainerCase(
+      "not what a refused start shows, for a link: a link that is refused ends",
+      "var c: Bool = false\nlink \"/x\" -> push b\nscreen a requires c else replace d\nscreen b\nscreen d", opens: "a"),
     ContainerCase("a style that is chosen while running", "screen a { x -> present(s) b }\nscreen b", opens: "a"),
     ContainerCase("the root behind `back to root`", "screen a { x -> sheet b }\nscreen b { y -> back to root, push c }\nscreen c", opens: "a"),
     ContainerCase("what `replace` shows and pushes on", "screen a { x -> replace [b, push c] }\nscreen b\nscreen c", opens: "b"),
@@ -70,9 +73,6 @@ struct ContainerTests {
       "none for what tabs show over themselves", "screen a { x -> sheet b }\nscreen b\n}\nflow G {\ntabs { tab t: F { reselected -> sheet c } }\nscreen c"),
     ContainerCase(
       "the layer in which a requirement pushes instead", "screen a { x -> sheet b }\nscreen b requires c else push a", opens: "a"),
-    ContainerCase(
-      "what is shown instead of a start, if a link pushes on it",
-      "screen a requires c else replace b\nscreen b\nlink \"/\" -> push b", opens: "a", "b"),
     ContainerCase(
       "a sheet that stays because there are not so many layers to dismiss",
       "screen a\nscreen b\nscreen c\nlink \"/\" -> sheet b, dismiss 2, push c", opens: "b"),
@@ -107,6 +107,16 @@ struct ContainerTests {
     let (unit, findings) = Lowering.lower([tree])
     #expect(tree.diagnostics.map(\.message) + findings.map(\.message) == [])
     #expect(unit.flows[0].tabsOpenNavigation == opens)
+  }
+
+  @Test("A sheet in which a tab is resumed that was refused once more, for a push", arguments: ["push", "sheet"])
+  func refusedTab(kind: String) throws {
+    let text = "flow F {\nvar c: Bool = false\ntabs {\ntab t: T { x -> sheet a }\ntab u: U requires c else \(kind) b\n}\n"
+      + "screen a { y -> resume }\nscreen b\n}"
+    let tree = Parser.parse(SourceFile(path: "F.flow", text: text))
+    let (unit, findings) = Lowering.lower([tree])
+    #expect((tree.diagnostics + findings).map(\.message) == [])
+    #expect(unit.screens[unit.flows[0].screens.start].opensNavigation == (kind == "push"))
   }
 
   @Test("A sheet of a child that is made of tabs, if the child pushes on them", arguments: [true, false])

@@ -189,7 +189,8 @@ struct CoreBuilder {
       return asking(destination, before: program.append(.show(show(presentation, destination)), next: next, source: operation), operation)
     case .show(.chosen(let expression), let destination):
       var first: Int32 = -1
-      for way in ways(expression, destination).reversed() {
+      for var way in ways(expression, destination).reversed() {
+        way.isChosen = true
         let show = program.append(.show(way), next: next, source: operation)
         first = first < 0 ? show : program.append(.choice(.way, other: first), next: show, source: operation)
       }

@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowSyntax
 
 /// Lowers the trees of a unit once to plain values, and resolves every name across its files.
@@ -149,14 +150,29 @@ package struct Lowering {
       enter(file: flowNodes[index].file)
       lowerMembers(of: flowNodes[index].node, index)
     }
-    for index in unitFlows.indices {
-      unitFlows[index].tabsOpenNavigation = ContainerInference.run(unitFlows[index], tables)
-    }
-    ContainerInference.lookIntoChildren(unitFlows, tables)
+    inferContainers()
     Recursion.mark(&unitFlows, tables)
     lowerScenarios()
     enter(file: 0)
     checkNames()
+  }
+
+  /// Sets for all screens, and for tabs, whether a layer that they open gets a navigation container.
+  private mutating func inferContainers() {
+    let source = CoreSource(raw: UnitPointers(tables, names), files: trees.map(\.source), names: names, styles: unitStyles)
+    var programs = unitFlows.map { flow -> CoreProgram in
+      var builder = CoreBuilder(flow, source)
+      return builder.build()
+    }
+    ContainerInference.run(&programs)
+    for index in unitFlows.indices {
+      let flow = unitFlows[index]
+      let screens = programs[index].screens
+      for screen in flow.screens.start..<flow.screens.end {
+        tables.screens.base[screen].opensNavigation = screens[screen &- flow.screens.start].opensNavigation
+      }
+      if !flow.tabs.isEmpty { unitFlows[index].tabsOpenNavigation = screens[screens.count - 1].opensNavigation }
+    }
   }
 
   mutating func enter(file: Int) {

@@ -4,7 +4,7 @@ import FlowSyntax
 ///
 /// It keeps for every screen what can lie directly under it. That relation tells all stacks: what lies further below
 /// depends on the screen there alone, for whatever a screen shows it can show wherever it is on top. A chain of
-/// operations that goes back and then shows something adds to the relation, so such chains are followed again until
+/// steps that goes back and then shows something adds to the relation, so such chains are followed again until
 /// nothing is added.
 ///
 /// ```
@@ -34,10 +34,11 @@ struct ContainerSearch {
       }
     }
 
-    init(_ kind: PresentationKind) {
+    /// How a screen of a kind lies on the one below.
+    init(_ kind: RouteKind) {
       switch kind {
       case .push: self = .pushed
-      case .cover: self = .kept
+      case .cover, .root: self = .kept
       case .sheet, .popover: self = .presented
       case .alert, .dialog: self = .alert
       }
@@ -45,7 +46,7 @@ struct ContainerSearch {
   }
 
   private struct Chain {
-    var operations: Run
+    var first: Int32
     var stackTop: ContainerInference.StackTop
   }
 
@@ -55,8 +56,9 @@ struct ContainerSearch {
     var successor: Int
   }
 
-  let tables: UnitTables
-  let flow: Flow
+  let program: CoreProgram
+  /// For each screen, the tabs included, whether a layer that it opens gets a container.
+  var opens: [Bool] = []
   /// The memory of the graph.
   private let storage = RawStorage()
   var graph: StackRelation
@@ -69,42 +71,36 @@ struct ContainerSearch {
   /// How often each requirement has been refused on the way to where a chain is followed, and how many in all.
   var refusals: [Int32: Int] = [:]
   var refusalDepth = 0
-  /// Where something may be refused, if the flow resumes.
-  let continuations: [Continuation]
+  /// The steps that may be refused and kept.
+  let keptSteps: [Int32]
   var resumptionDepth = 0
-  /// The screens that a link can begin on.
-  private let startingTops: [Int]
+  /// The screens that the flow starts with. A link begins on them.
+  private let roots: [Int]
   var isTooMuch = false
-  /// Whether something is pushed in the layer of the tabs.
-  private(set) var pushesOnTabs = false
 
-  init(_ flow: Flow, _ tables: UnitTables) {
-    self.flow = flow
-    self.tables = tables
-    continuations = flow.resumes ? BranchScopes(withoutNames: flow, UnitPointers(tables, NameTable())).continuations : []
-    startingTops = ContainerInference.startingTops(of: flow, tables)
-    graph = StackRelation(screenCount: flow.screens.count, in: storage)
-    if !flow.tabs.isEmpty { graph.addRoot(graph.tabs) }
+  init(_ program: CoreProgram) {
+    self.program = program
+    keptSteps = program.keepsRefusals
+      ? program.steps.indices.filter { if case .ask = program.steps[$0].instruction { true } else { false } }.map { Int32(truncatingIfNeeded: $0) } : []
+    roots = program.starts.filter { $0.link < 0 }.map { Int($0.screen) }
+    graph = StackRelation(screenCount: Int(program.tabsScreen), in: storage)
   }
-
-  mutating func addRoot(_ screen: Int) { graph.addRoot(number(screen)) }
 
   /// Takes note that a screen can be shown on others.
   mutating func add(_ screen: Int, _ link: Link, on stackTop: ContainerInference.StackTop) {
     switch stackTop {
-    case .screen(let below): graph.add(number(screen), link, on: number(below))
-    case .tabs: graph.add(number(screen), link, on: graph.tabs)
+    case .screen(let below): graph.add(screen, link, on: below)
+    case .tabs: graph.add(screen, link, on: graph.tabs)
     case .start:
-      for top in startingTops { graph.add(number(screen), link, on: number(top)) }
-    case .anything, .behind: graph.add(number(screen), link, on: graph.anything)
+      for root in roots { graph.add(screen, link, on: root) }
+    case .anything, .behind: graph.add(screen, link, on: graph.anything)
     }
   }
 
   /// Takes note of a chain that has to be followed.
-  mutating func add(_ operations: Run, on stackTop: ContainerInference.StackTop) {
-    chains.append(Chain(operations: operations, stackTop: stackTop))
+  mutating func add(_ first: Int32, on stackTop: ContainerInference.StackTop) {
+    chains.append(Chain(first: first, stackTop: stackTop))
   }
-
 
   // MARK: Following
 
@@ -124,12 +120,12 @@ struct ContainerSearch {
         let topScreens = topScreens(of: chain)
         if topScreens.isEmpty { continue }
         let state = ChainState(
-          base: topScreens, openers: topScreens, isBottom: isBottom(chain.stackTop), mayBeAlert: true)
+          base: topScreens, openers: topScreens, isBottom: chain.stackTop.isBottom, mayBeAlert: true)
         tops = []
-        follow(chain.operations, from: [state])
+        follow(chain.first, from: [state])
         if case .behind(let screen) = chain.stackTop {
-          let known = reactions[number(screen), default: []]
-          reactions[number(screen)] = known.union(tops)
+          let known = reactions[screen, default: []]
+          reactions[screen] = known.union(tops)
           if !tops.isSubset(of: known) { isSettled = false }
         }
         if graph.work > Self.mostWork { isTooMuch = true }
@@ -138,10 +134,7 @@ struct ContainerSearch {
       if size != graph.edgeCount { isSettled = false }
     }
     openTakenOver()
-    if isTooMuch {
-      for screen in flow.screens.start..<flow.screens.end { tables.screens.base[screen].opensNavigation = true }
-      pushesOnTabs = !flow.tabs.isEmpty
-    }
+    if isTooMuch { opens = opens.map { _ in true } }
   }
 
   /// Takes note that a screen takes the place of one that may have opened its layer.
@@ -156,11 +149,10 @@ struct ContainerSearch {
     var hasChanged = true
     while hasChanged {
       let pushing = waiting.filter { takeover in
-        let successor = tables.screens.base[flow.screens.start &+ takeover.successor]
-        if case .flow = successor.content { return true }
-        return successor.opensNavigation
+        if case .none = program.screens[takeover.successor].child { return opens[takeover.successor] }
+        return true
       }
-      for takeover in pushing { open(takeover.opener) }
+      for takeover in pushing { opens[takeover.opener] = true }
       waiting.subtract(pushing)
       hasChanged = !pushing.isEmpty
     }
@@ -168,12 +160,11 @@ struct ContainerSearch {
 
   private mutating func topScreens(of chain: Chain) -> [Int] {
     switch chain.stackTop {
-    case .screen(let screen): return [number(screen)]
+    case .screen(let screen): return [screen]
     case .tabs: return [graph.tabs]
-    case .start: return startingTops.map { number($0) }
+    case .start: return roots
     case .anything: return graph.everything
     case .behind(let screen):
-      let screen = number(screen)
       var topScreens = Set(graph.leftByGesture(screen))
       // What leaves with it may have been above, and have reacted before.
       for (other, tops) in reactions where graph.lowered([other], .pushed).contains(screen) { topScreens.formUnion(tops) }
@@ -181,59 +172,51 @@ struct ContainerSearch {
     }
   }
 
-  /// Whether nothing lies under what a chain begins on.
-  private func isBottom(_ stackTop: ContainerInference.StackTop) -> Bool {
-    guard case .start = stackTop else { return stackTop.isBottom }
-    return ContainerInference.startingRoots(of: flow, tables).allSatisfy {
-      tables.screens.base[$0].requirement == nil
-    }
-  }
-
-  @_transparent
-  func number(_ screen: Int) -> Int { screen &- flow.screens.start }
-
-  mutating func open(_ screen: Int) {
-    if screen == graph.tabs {
-      pushesOnTabs = true
-    } else {
-      tables.screens.base[flow.screens.start &+ screen].opensNavigation = true
-    }
-  }
-
-  /// Follows the operations of a chain from some states, and takes note of the stacks at its end.
-  mutating func follow(_ operations: Run, from states: [ChainState]) {
-    var states = states
-    run(operations, &states)
+  /// Follows the steps of a chain from some states, and takes note of the stacks at its end.
+  mutating func follow(_ first: Int32, from states: [ChainState]) {
+    let ended = run(first, states)
     if isTooMuch { return }
-    for state in states {
+    for state in ended {
       var below = -1
       for route in state.above {
-        if below >= 0 {
-          graph.add(route.screen, route.link, on: [below])
-        } else {
-          graph.add(route.screen, route.link, on: state.base)
-        }
+        graph.add(route.screen, route.link, on: below >= 0 ? [below] : state.base)
         below = route.screen
       }
       if below >= 0 { tops.insert(below) } else { tops.formUnion(state.base) }
     }
   }
-}
 
-extension ContainerSearch {
-  /// Does the operations of a chain to some states.
-  mutating func run(_ operations: Run, _ states: inout [ChainState]) {
-    var index = operations.start
-    while index < operations.end, !states.isEmpty {
-      step(tables.operations.base[index].kind, &states)
+  /// Runs the steps of a chain on some states. Where chains join, their states do.
+  ///
+  /// - Returns: the states at the end of the chain.
+  private mutating func run(_ first: Int32, _ states: [ChainState]) -> [ChainState] {
+    // A step comes after those with larger numbers.
+    var waiting: [(step: Int32, states: [ChainState])] = [(first, states)]
+    while let last = waiting.popLast() {
+      var states = last.states
+      if last.step < 0 { return waiting.reduce(into: states) { $0 += $1.states } }
+      while let next = waiting.last, next.step == last.step {
+        states += next.states
+        waiting.removeLast()
+      }
+      let step = program.steps[Int(last.step)]
+      if case .choice(.branch, let other) = step.instruction { insert(other, states, &waiting) }
+      self.step(step.instruction, &states)
       if states.count > 64 || graph.work > Self.mostWork { isTooMuch = true }
-      if isTooMuch { return }
-      index &+= 1
+      if isTooMuch { return [] }
+      if !states.isEmpty { insert(step.next, states, &waiting) }
     }
+    return []
+  }
+
+  /// Keeps the largest number last.
+  private func insert(_ step: Int32, _ states: [ChainState], _ waiting: inout [(step: Int32, states: [ChainState])]) {
+    let place = waiting.lastIndex { $0.step <= step }.map { $0 + 1 } ?? 0
+    waiting.insert((step, states), at: place)
   }
 }
 
-/// A stack amid a chain of operations.
+/// A stack amid a chain of steps.
 struct ChainState {
   /// The screens, one of which is the topmost screen that the chain did not show itself.
   var base: [Int]

@@ -1,37 +1,16 @@
-import FlowCore
 import FlowSyntax
 
-/// The effect of one operation on the stacks in a chain, by section 5 of the language.
+/// The effect of one step on the stacks in a chain, by section 5 of the language.
 extension ContainerSearch {
-  mutating func step(_ operation: Operation.Kind, _ states: inout [ChainState]) {
-    switch operation {
-    case .show(let showing, let destination):
-      refuse(destination.screen, states)
-      show(destination.screen, showing.presentation, leaving: showing.leaving, &states)
-    case .replace(let routes): replace(routes, &states)
-    case .doEvent(let event, _): run(branches: flow.events[Int(event)].branches, &states)
-    case .leave(let departure, _): states = states.flatMap { leave($0, departure) }
-    case .select(let tab): refuse(tables.tabs.base[Int(tab)].requirement, states)
+  mutating func step(_ instruction: Instruction, _ states: inout [ChainState]) {
+    switch instruction {
+    case .show(let show): self.show(show, &states)
+    case .ask(let requirement, let other): refuse(requirement, other, states)
+    case .leave(let departure): states = states.flatMap { leave($0, departure) }
     case .resume: resume(states)
-    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .exit, .forget: break
+    case .select, .deliver, .exit, .values, .choice, .forget, .follow: break
     }
     states.removeAll { $0.base.isEmpty }
-  }
-
-  /// Follows each of some branches, and where none of them has to run, also what was there before.
-  private mutating func run(branches: Run, _ states: inout [ChainState]) {
-    var after: [ChainState] = []
-    for index in branches.start..<branches.end {
-      let branch = tables.branches.base[index]
-      var some = states
-      run(branch.operations, &some)
-      after += some
-      if branch.isUnconditional {
-        states = after
-        return
-      }
-    }
-    states += after
   }
 
   private mutating func leave(_ state: ChainState, _ departure: Departure) -> [ChainState] {
@@ -40,7 +19,7 @@ extension ContainerSearch {
     case .routes(let count): return isPop ? pop(state) : back(state, Int(count))
     case .toRoot: return isPop ? popToRoot(state) : [backToRoot(state)]
     case .toScreen(let screen, let isConditional):
-      let screen = number(Int(screen))
+      let screen = Int(screen)
       return isPop
         ? pop(state, to: screen, isCertain: !isConditional) : back(state, to: screen, isCertain: !isConditional)
     case .layers(let count): return dismiss(state, Int(count))
@@ -50,13 +29,8 @@ extension ContainerSearch {
 
   // MARK: Showing
 
-  /// Follows what is done instead of showing a screen, behind which the chain ends.
-  private mutating func refuse(_ screen: Int, _ states: [ChainState]) {
-    refuse(tables.screens.base[screen].requirement, states)
-  }
-
-  private mutating func refuse(_ requirement: Int32?, _ states: [ChainState]) {
-    guard let requirement else { return }
+  /// Follows the steps that run instead of what is refused, after which the chain ends.
+  private mutating func refuse(_ requirement: Int32, _ other: Int32, _ states: [ChainState]) {
     // Requirements may lead to each other; the second time around shows all that can come of it.
     let count = refusals[requirement, default: 0]
     if count == 2 { return }
@@ -66,7 +40,7 @@ extension ContainerSearch {
     }
     refusals[requirement] = count + 1
     refusalDepth += 1
-    follow(tables.requirements.base[Int(requirement)].operations, from: states)
+    follow(other, from: states)
     refusalDepth -= 1
     refusals[requirement] = count
   }
@@ -76,77 +50,26 @@ extension ContainerSearch {
   private mutating func resume(_ states: [ChainState]) {
     if resumptionDepth == 2 { return }
     resumptionDepth += 1
-    for continuation in continuations { resume(continuation, states, before: .empty) }
-    for link in flow.links {
-      for branch in link.branches.start..<link.branches.end {
-        follow(tables.branches.base[branch].operations, from: states)
-      }
-    }
+    for step in keptSteps { follow(step, from: states) }
     resumptionDepth -= 1
   }
 
-  private mutating func resume(_ continuation: Continuation, _ states: [ChainState], before following: Run) {
-    switch tables.operations.base[continuation.operation].kind {
-    case .doEvent(let event, _):
-      // The event goes on from where it was refused, and then what has done it.
-      let branches = flow.events[Int(event)].branches
-      for inner in continuations where isIn(branches, inner.operation) {
-        resume(inner, states, before: continuation.rest)
-      }
-    case .replace(let routes):
-      for first in routes.start..<routes.end {
-        var states = states
-        if first == routes.start {
-          replace(routes, &states)
-        } else {
-          for index in first..<routes.end {
-            let route = tables.routes.base[index]
-            refuse(route.destination.screen, states)
-            show(route.destination.screen, Link(route.presentation?.kind ?? .push), &states)
-          }
-        }
-        finish(continuation.rest, following, from: states)
-      }
-    case let operation:
-      var states = states
-      step(operation, &states)
-      finish(continuation.rest, following, from: states)
-    }
-  }
-
-  private mutating func finish(_ rest: Run, _ following: Run, from states: [ChainState]) {
-    var states = states
-    run(rest, &states)
-    if !isTooMuch { follow(following, from: states) }
-  }
-
-  private func isIn(_ branches: Run, _ operation: Int) -> Bool {
-    (branches.start..<branches.end).contains {
-      let operations = tables.branches.base[$0].operations
-      return operations.start <= operation && operation < operations.end
-    }
-  }
-
-  /// Shows a screen.
-  ///
-  /// - Parameter presentation: `nil` if the program chooses it while it runs, and if the top route decides it.
-  private mutating func show(
-    _ screen: Int, _ presentation: Presentation?, leaving: Leaving, _ states: inout [ChainState]
-  ) {
-    switch leaving {
+  private mutating func show(_ show: Show, _ states: inout [ChainState]) {
+    let screen = Int(show.screen)
+    switch show.leaving {
     case .nothing:
-      if let presentation { return show(screen, Link(presentation.kind), &states) }
+      guard show.isChosen else { return self.show(screen, Link(show.kind ?? .push), &states) }
       var pushed = states
       var alerts = states
-      show(screen, .pushed, &pushed)
-      show(screen, .alert, &alerts)
-      show(screen, .presented, &states)
+      self.show(screen, .pushed, &pushed)
+      self.show(screen, .alert, &alerts)
+      self.show(screen, .presented, &states)
       states += pushed
       states += alerts
-    case .top: for index in states.indices { takePlaceOfTop(number(screen), &states[index]) }
+    case .top: for index in states.indices { takePlaceOfTop(screen, &states[index]) }
     case .all:
-      graph.addRoot(number(screen))
-      states = [ChainState(base: [number(screen)], openers: [number(screen)], isBottom: true)]
+      graph.addRoot(screen)
+      states = [ChainState(base: [screen], openers: [screen], isBottom: true)]
     }
   }
 
@@ -155,12 +78,12 @@ extension ContainerSearch {
     for index in states.indices {
       if link == .pushed {
         if let top = states[index].above.last {
-          if top.link != .pushed { open(top.screen) }
+          if top.link != .pushed { opens[top.screen] = true }
         } else {
-          for screen in states[index].openers { open(screen) }
+          for screen in states[index].openers { opens[screen] = true }
         }
       }
-      states[index].above.append((number(screen), link))
+      states[index].above.append((screen, link))
     }
   }
 
@@ -196,16 +119,6 @@ extension ContainerSearch {
     }
     state.base = [screen]
     if !state.openers.isEmpty { state.openers = [screen] }
-  }
-
-  private mutating func replace(_ routes: Run, _ states: inout [ChainState]) {
-    for index in routes.start..<routes.end {
-      let route = tables.routes.base[index]
-      let screen = route.destination.screen
-      refuse(screen, states)
-      let isRoot = index == routes.start || route.presentation == nil
-      show(screen, route.presentation, leaving: isRoot ? .all : .nothing, &states)
-    }
   }
 
   // MARK: Going back

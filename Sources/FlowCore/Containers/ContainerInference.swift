@@ -1,0 +1,315 @@
+import FlowSyntax
+
+/// Rule 8 of the language: a layer gets a navigation container if and only if some push can happen in it.
+///
+/// A layer is known by the screen that opens it. A push that a screen makes where it stands is in the layer that
+/// holds it; whatever opened that layer and is another screen has pushed before, so marking the screen itself is
+/// enough. That is all there is to most flows, and takes one look at every step. Where a push follows a step that goes
+/// back (`dismiss, push help`), ``ContainerSearch`` works out what is on top then. It does the same where a push may meet
+/// an alert, which leaves for it.
+///
+/// The inference assumes that every screen can be shown and that every transition can run. Values decide freely, as in
+/// all proofs about flows.
+package struct ContainerInference {
+  private let program: CoreProgram
+  /// For each screen, the tabs included, whether a layer that it opens gets a container.
+  private var opens: [Bool]
+  /// The search of the second pass. The first pass only finds out whether it is needed.
+  private var search: ContainerSearch?
+  private var needsSearch = false
+  private var pushesAnywhere = false
+  private var pushesAtStart = false
+  /// The screens that are shown as an alert or a dialog, and those that take the place of the top, which may be an alert.
+  private var alerts: Set<Int> = []
+  private var successors: Set<Int> = []
+
+  /// Sets ``CoreScreen/opensNavigation`` of all screens of some flows. Flows name each other by their indices.
+  package static func run(_ programs: inout [CoreProgram]) {
+    for index in programs.indices {
+      let opens = opens(programs[index])
+      for screen in opens.indices where opens[screen] { programs[index].screens[screen].opensNavigation = true }
+    }
+    lookIntoChildren(&programs)
+  }
+
+  private static func opens(_ program: CoreProgram) -> [Bool] {
+    let none = Array(repeating: false, count: program.screens.count)
+    if program.tabsScreen == 0 { return none }
+    var inference = ContainerInference(program: program, opens: none)
+    inference.visit()
+    if inference.pushesAnywhere { return none.map { _ in true } }
+    let needsSearch = inference.needsSearch || inference.pushesOverAlerts()
+    if needsSearch {
+      // What an alert pushes was taken to be in a layer of its own. The second pass finds out what is below the alert.
+      for screen in inference.alerts { inference.opens[screen] = false }
+    }
+    if inference.pushesAtStart {
+      for start in program.starts { inference.opens[Int(start.screen)] = true }
+    }
+    if !needsSearch { return inference.opens }
+    inference.search = ContainerSearch(program)
+    inference.visit()
+    guard var search = inference.search else { return inference.opens }
+    search.opens = inference.opens
+    search.solve()
+    return search.opens
+  }
+
+  private init(program: CoreProgram, opens: [Bool]) {
+    self.program = program
+    self.opens = opens
+  }
+
+  /// The top of the stack when a chain of steps begins.
+  enum StackTop: BitwiseCopyable {
+    case screen(Int)
+    /// A screen that the flow starts with.
+    case start
+    /// Any screen.
+    case anything
+    /// The tabs.
+    case tabs
+    /// The screen below one that a gesture has removed.
+    case behind(Int)
+
+    /// Whether nothing lies below it.
+    var isBottom: Bool {
+      switch self {
+      case .start, .tabs: true
+      case .screen, .anything, .behind: false
+      }
+    }
+  }
+
+  // MARK: Alerts
+
+  /// Takes note of the screens that a chain shows as alerts.
+  private mutating func noteAlerts(_ first: Int32) {
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      guard case .show(let show) = step.instruction, !show.isChosen else { continue }
+      if let kind = show.kind {
+        if kind.isAlertOrDialog { alerts.insert(Int(show.screen)) }
+      } else {
+        successors.insert(Int(show.screen))
+      }
+    }
+  }
+
+  private func mayBeAlert(_ top: StackTop) -> Bool {
+    if alerts.isEmpty { return false }
+    switch top {
+    case .screen(let screen): return alerts.contains(screen) || successors.contains(screen)
+    case .anything, .behind: return true
+    case .start, .tabs: return false
+    }
+  }
+
+  /// Whether something may be pushed while an alert is on top, by the alert's own screen.
+  private func pushesOverAlerts() -> Bool {
+    if alerts.isEmpty { return false }
+    return program.branches.contains { branch in
+      guard case .screen(let screen) = program.transitions[Int(branch.transition)].owner else { return false }
+      return (alerts.contains(Int(screen)) || successors.contains(Int(screen))) && pushes(branch.step)
+    }
+  }
+
+  // MARK: All chains of a flow
+
+  private mutating func visit() {
+    for start in program.starts where start.link < 0 {
+      search?.graph.addRoot(Int(start.screen))
+      // A screen that is refused has been there.
+      let requirement = program.screens[Int(start.screen)].requirement
+      if requirement >= 0 { visit(program.requirements[Int(requirement)].step, on: .screen(Int(start.screen))) }
+    }
+    // An event of the flow that pushes opens all layers, alerts or not. So nothing is known of alerts when it is looked at.
+    visitTransitions {
+      switch $0.owner {
+      case .event, .work: .anything
+      case .screen, .tab, .selection: nil
+      }
+    }
+    var linkBranches: Set<Int32> = []
+    for start in program.starts where start.link >= 0 && linkBranches.insert(start.branch).inserted {
+      visit(program.stepAfterStart(start), on: program.tabs.isEmpty ? .start : .tabs)
+    }
+    if search == nil {
+      for requirement in program.requirements { noteAlerts(requirement.step) }
+    }
+    visitTransitions {
+      switch $0.owner {
+      // Events of tabs are heard while nothing stands on them.
+      case .tab, .selection: .tabs
+      case .event, .work, .screen: nil
+      }
+    }
+    visitTransitions { transition in
+      guard case .screen(let screen) = transition.owner else { return nil }
+      return transition.isDismissed ? .behind(Int(screen)) : .screen(Int(screen))
+    }
+  }
+
+  /// Looks at the transitions that run on some top.
+  private mutating func visitTransitions(_ top: (CoreTransition) -> StackTop?) {
+    for transition in program.transitions {
+      guard let top = top(transition) else { continue }
+      for branch in transition.firstBranch..<transition.branchEnd {
+        let step = program.branches[Int(branch)].step
+        if case .selection = transition.owner, step >= 0, case .ask(_, let other) = program.steps[Int(step)].instruction {
+          visit(other, on: top)
+        } else {
+          visit(step, on: top)
+        }
+      }
+    }
+  }
+
+  // MARK: One chain
+
+  private mutating func visit(_ first: Int32, on stackTop: StackTop) {
+    if first < 0 || search == nil && visitAlone(first, stackTop) || isLoneEvent(first) { return }
+    if search == nil { noteAlerts(first) }
+    if isLong(first, stackTop) {
+      if search != nil {
+        search?.add(first, on: stackTop)
+      } else if pushes(first) {
+        needsSearch = true
+      }
+      return
+    }
+    var top = stackTop
+    // Whether the top has opened its layer. Of one that has not, somebody has pushed it there.
+    var isOpener = true
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      guard case .show(let show) = step.instruction else { continue }
+      let screen = Int(show.screen)
+      if show.isChosen {
+        if isOpener { push(on: top) }
+        for link in [ContainerSearch.Link.pushed, .presented, .alert] { search?.add(screen, link, on: top) }
+        isOpener = true
+      } else if let kind = show.kind {
+        if kind == .push, isOpener { push(on: top) }
+        search?.add(screen, ContainerSearch.Link(kind), on: top)
+        isOpener = kind != .push
+      }
+      top = .screen(screen)
+    }
+  }
+
+  /// Looks at the only step of a chain, as most are.
+  ///
+  /// - Returns: whether that was all there is to it.
+  private mutating func visitAlone(_ number: Int32, _ stackTop: StackTop) -> Bool {
+    let step = program.steps[Int(number)]
+    if step.next >= 0 { return false }
+    switch step.instruction {
+    case .show(let show):
+      guard case .screen(let screen) = stackTop, case .nothing = show.leaving, !show.isChosen, let kind = show.kind
+      else { return false }
+      if kind == .push { opens[screen] = true }
+      if kind.isAlertOrDialog { alerts.insert(Int(show.screen)) }
+      return true
+    case .choice, .ask, .resume: return false
+    default: return true
+    }
+  }
+
+  /// Whether a chain only does an event of the flow. What that does counts anyway, on anything.
+  private func isLoneEvent(_ first: Int32) -> Bool {
+    guard case .values(.begin) = program.steps[Int(first)].instruction else { return false }
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      if case .values(.end) = step.instruction { break }
+    }
+    if number < 0 { return true }
+    if case .follow = program.steps[Int(number)].instruction { return true }
+    return false
+  }
+
+  private mutating func push(on stackTop: StackTop) {
+    switch stackTop {
+    case .screen(let screen): opens[screen] = true
+    case .start: pushesAtStart = true
+    case .anything: pushesAnywhere = true
+    case .tabs: opens[Int(program.tabsScreen)] = true
+    case .behind: break
+    }
+  }
+
+  /// Whether a chain has to be followed step by step: it shows something, and goes back or starts over too, or may be refused
+  /// what it shows, or shows it in the place of what is on top, or where an alert may be.
+  private func isLong(_ first: Int32, _ stackTop: StackTop) -> Bool {
+    var shows = false
+    var goesBack = false
+    var mayBeOnAlert = mayBeAlert(stackTop)
+    // What a reaction leaves is what the next one finds.
+    if case .behind = stackTop { (shows, goesBack) = (true, true) }
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      switch step.instruction {
+      case .show(let show):
+        if show.isInPlace || mayBeOnAlert { return true }
+        shows = true
+        mayBeOnAlert = show.isChosen || show.kind?.isAlertOrDialog ?? true
+      case .ask, .resume, .values(.begin): return true
+      case .leave: goesBack = true
+      case .select, .deliver, .exit, .values, .choice, .forget, .follow: continue
+      }
+      if shows, goesBack { return true }
+    }
+    return false
+  }
+
+  /// Whether a chain pushes anything, or what it does where it is refused something may.
+  private func pushes(_ first: Int32) -> Bool {
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      switch step.instruction {
+      case .show(let show): if mayPush(show) { return true }
+      case .values(.begin), .resume: return true
+      case .ask(_, let other): if refusalPushes(other) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether something may be pushed so, or be in a layer that others push in.
+  private func mayPush(_ show: Show) -> Bool { show.isChosen || show.kind.map { $0 == .push } ?? true }
+
+  /// Whether anything pushes instead of showing a screen; of requirements that lead to others it is taken to be so.
+  private func refusalPushes(_ first: Int32) -> Bool {
+    var number = first
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      switch step.instruction {
+      case .show(let show): if mayPush(show) || show.kind == .root { return true }
+      case .ask, .select: return true
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension CoreProgram {
+  /// The first step after the screen of a start is there.
+  func stepAfterStart(_ start: CoreStart) -> Int32 {
+    guard screens[Int(start.screen)].requirement >= 0, start.step >= 0 else { return start.step }
+    // An `ask`, and the `show` of the screen.
+    return steps[Int(steps[Int(start.step)].next)].next
+  }
+}

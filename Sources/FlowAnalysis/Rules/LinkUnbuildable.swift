@@ -17,144 +17,89 @@ enum LinkUnbuildable {
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     let unit = context.unit
     var findings: [Diagnostic] = []
-    for flow in unit.ownFlows where !flow.links.isEmpty {
-      guard let start = flow.start else { continue }
-      for link in flow.links {
-        for branch in link.branches.start..<link.branches.end {
-          for root in start.branches.start..<start.branches.end {
-            guard let finding = follow(unit.branches[branch], from: unit.branches[root], unit) else { continue }
-            // Of several starts the first one tells enough.
-            findings.append(finding)
-            break
-          }
+    for (index, flow) in unit.ownFlows.enumerated() where !flow.links.isEmpty && flow.tabs.isEmpty {
+      let program = unit.program(of: index)
+      let starts = Dictionary(grouping: program.starts.filter { $0.link >= 0 && $0.branch >= 0 }, by: \.branch)
+      for branch in starts.keys.sorted() {
+        // Of several starts the first one tells enough.
+        let found = starts[branch, default: []].lazy.compactMap { start in
+          var walk = LinkWalk(unit: unit, flow: flow, program: program)
+          return walk.follow(start)
         }
+        if let first = found.first { findings.append(first) }
       }
     }
     return findings
   }
+}
 
-  private static func follow(_ branch: Branch, from root: Branch, _ unit: FlowUnit) -> Diagnostic? {
-    var walk = RouteWalk(unit: unit)
-    for operations in [root.operations, branch.operations] {
-      for index in operations.start..<operations.end {
-        switch walk.run(unit.operations[index]) {
-        case .goesOn: continue
-        case .isUnknown: return nil
-        case .pushesWithoutContainer(let destination):
-          let screen = unit.names[unit.screens[destination.screen].name]
-          let message = "this link pushes `\(screen)` where there is no navigation container"
-          let note = Diagnostic.Note("the stack is then \(walk.description)")
-          return Diagnostic(.linkUnbuildable, at: unit.operations[index].location, message, notes: [note])
+/// The routes of a flow while the steps of a link run on them, as far as the text determines them.
+private struct LinkWalk {
+  let unit: FlowUnit
+  let flow: Flow
+  let program: CoreProgram
+  private var routes: [FlowReach.Route] = []
+
+  init(unit: FlowUnit, flow: Flow, program: CoreProgram) {
+    (self.unit, self.flow, self.program) = (unit, flow, program)
+  }
+
+  /// - Returns: the finding about the first push without a container.
+  mutating func follow(_ start: CoreStart) -> Diagnostic? {
+    become(start.screen, program.opens(start.screen, start.container))
+    var number = start.step
+    while number >= 0 {
+      let step = program.steps[Int(number)]
+      number = step.next
+      switch step.instruction {
+      case .show(let show):
+        if show.isChosen { return nil }
+        if !self.show(show) { return finding(show, at: unit.operations[Int(step.source)].location) }
+      case .leave(let departure):
+        if case .toScreen(_, isConditional: true) = departure.extent { return nil }
+        if let count = departure.remaining(in: routes.map(\.kind), { routes[$0].screen == departure.screen }) {
+          routes.removeSubrange(count...)
         }
+      case .values(.begin), .choice, .exit, .resume: return nil
+      case .select, .deliver, .values, .ask, .forget, .follow: break
       }
     }
     return nil
   }
-}
 
-/// The routes of a flow while operations run on them, as far as the text determines them: an abstract interpretation of a
-/// link's operations.
-private struct RouteWalk {
-  enum Step {
-    case goesOn
-    /// The effect of the operation depends on the running app, or the operation leaves the flow.
-    case isUnknown
-    case pushesWithoutContainer(Destination)
+  /// - Returns: whether there is a container for it.
+  private mutating func show(_ show: Show) -> Bool {
+    guard let kind = show.kind else {
+      routes[routes.count - 1].screen = show.screen
+      return true
+    }
+    if kind == .root {
+      become(show.screen, program.opens(show))
+      return true
+    }
+    if routes[routes.count - 1].kind.isAlertOrDialog { routes.removeLast() }
+    let hasContainer = kind == .push ? routes[routes.count - 1].hasContainer : program.opens(show)
+    if kind == .push, !hasContainer { return false }
+    routes.append(.init(screen: show.screen, kind: kind, hasContainer: hasContainer, isLocked: show.isLocked))
+    return true
   }
 
-  private struct Route {
-    var screen: Int
-    /// Absent for the root.
-    var kind: PresentationKind?
-    /// Whether the layer that the route is in has a navigation container.
-    var hasContainer: Bool
-
-    var isPresented: Bool { kind.map { $0 != .push } ?? false }
+  private mutating func become(_ screen: Int32, _ hasContainer: Bool) {
+    routes = [.init(screen: screen, kind: .root, hasContainer: hasContainer, isLocked: true)]
   }
 
-  let unit: FlowUnit
-  private var routes: [Route] = []
-
-  init(unit: FlowUnit) { self.unit = unit }
-
-  /// `home (without navigation) ▸ sheet list`
-  var description: String {
-    routes.map { route in
-      let kind = route.kind.map { "\($0.word) " } ?? ""
+  private func finding(_ show: Show, at location: Location) -> Diagnostic {
+    // `home (without navigation) ▸ sheet list`
+    let stack = routes.map { route in
       let isBare = route.kind != .push && !route.hasContainer
-      return kind + unit.names[unit.screens[route.screen].name] + (isBare ? " (without navigation)" : "")
-    }.joined(separator: " ▸ ")
-  }
-
-  mutating func run(_ operation: Operation) -> Step {
-    switch operation.kind {
-    case .show(let showing, let destination):
-      switch showing.leaving {
-      case .nothing: return showing.presentation.map { show($0, destination) } ?? .isUnknown
-      case .top: if let top = routes.indices.last { routes[top].screen = destination.screen }
-      case .all: become(destination, nil)
-      }
-    case .replace(let new): return replace(new)
-    case .leave(let departure, condition: nil): leave(departure)
-    case .send, .sendToTab, .sendToWork, .set, .update, .updateTab, .select, .forget: break
-    case .leave, .doEvent, .exit, .resume: return .isUnknown
+      return (route.kind == .root ? "" : route.kind.word + " ") + name(route.screen) + (isBare ? " (without navigation)" : "")
     }
-    return .goesOn
+    return Diagnostic(
+      .linkUnbuildable, at: location, "this link pushes `\(name(show.screen))` where there is no navigation container",
+      notes: [.init("the stack is then \(stack.joined(separator: " ▸ "))")])
   }
 
-  private mutating func show(_ presentation: Presentation, _ destination: Destination) -> Step {
-    // Nothing stands above an alert, so it leaves first.
-    if routes.last?.kind?.isAlertOrDialog ?? false { routes.removeLast() }
-    var hasContainer = routes.last?.hasContainer ?? false
-    if presentation.kind == .push {
-      if !hasContainer { return .pushesWithoutContainer(destination) }
-    } else {
-      let style = presentation.style.map { unit.styles[Int($0)] }
-      hasContainer = presentation.kind.mayHaveContainer && opens(destination, presentation.container ?? style?.container)
-    }
-    routes.append(Route(screen: destination.screen, kind: presentation.kind, hasContainer: hasContainer))
-    return .goesOn
-  }
-
-  private mutating func replace(_ new: Run) -> Step {
-    for index in new.start..<new.end {
-      let route = unit.routes[index]
-      if var presentation = route.presentation, index > new.start {
-        presentation.container = route.container ?? presentation.container
-        let step = show(presentation, route.destination)
-        guard case .goesOn = step else { return step }
-      } else {
-        become(route.destination, route.container)
-      }
-    }
-    return .goesOn
-  }
-
-  /// Makes a screen the whole stack.
-  private mutating func become(_ root: Destination, _ container: Container?) {
-    routes = [Route(screen: root.screen, kind: nil, hasContainer: opens(root, container))]
-  }
-
-  private func opens(_ destination: Destination, _ container: Container?) -> Bool {
-    guard let container else { return unit.screens[destination.screen].opensNavigation }
-    return container == .navigation
-  }
-
-  /// Removes routes; none if there are not enough, or if the destination does not exist.
-  private mutating func leave(_ departure: Departure) {
-    let presented = routes.indices.filter { routes[$0].isPresented }
-    let remaining: Int?
-    switch departure.extent {
-    case .routes(let count): remaining = routes.count - Int(count)
-    case .layers(let count): remaining = presented.dropLast(Int(count) - 1).last
-    case .allLayers: remaining = presented.first
-    case .toRoot: remaining = 1
-    case .toScreen(let screen, _): remaining = routes.lastIndex { $0.screen == Int(screen) }.map { $0 + 1 }
-    }
-    guard let remaining, remaining > 0 else { return }
-    if departure.takesOnlyPushed, routes[remaining...].contains(where: { $0.kind != .push }) { return }
-    routes.removeSubrange(remaining...)
-  }
+  private func name(_ screen: Int32) -> String { unit.names[unit.screens[flow.screens.start + Int(screen)].name] }
 }
 
 extension Rule {

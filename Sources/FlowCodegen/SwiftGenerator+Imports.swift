@@ -21,8 +21,7 @@ extension SwiftGenerator {
         writeImport(name, shownBy: access, attributes: module.attributes)
         continue
       }
-      begin()
-      put(text: module.attributes)
+      begin("\(text: module.attributes)")
       if let access = module.access { put(text: access.rawValue + " ") }
       put("import ")
       place(module.location.range, indent: 0)
@@ -49,15 +48,10 @@ extension SwiftGenerator {
     put(text: attributes)
     if isPackage { put("package ") }
     if isPublic { put("public ") }
-    put("import ")
-    put(text: module)
-    put("\n")
+    put("import \(text: module)\n")
     if !isPackage { return }
     put("#else\n")
-    put(text: attributes)
-    put("import ")
-    put(text: module)
-    put("\n#endif\n")
+    put("\(text: attributes)import \(text: module)\n#endif\n")
   }
 
   /// The other modules whose flows these flows show. For each module, the access levels of the flows that show it.

@@ -7,18 +7,13 @@ extension SwiftGenerator {
     let events = buttonEvents()
     if events.isEmpty { return }
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func action(forButton event: String, of screen: Screen) -> ScreenAction? {\n")
+    line(2, "\(access)func action(forButton event: String, of screen: Screen) -> ScreenAction? {")
     line(4, "switch screen {")
     for (screen, names) in events {
       line(4, "case .", screens[screen].name, ":")
       line(6, "switch event {")
       for (name, shown) in names {
-        indent(6)
-        put("case ")
-        putLiteral(name)
-        put(": ")
+        beginLine(6, "case \(literal: name): ")
         if isApps(screens[screen].content) {
           // If the app's action lacks a case, swiftc reports that where the screen is shown with such a button.
           put("\n")
@@ -28,8 +23,7 @@ extension SwiftGenerator {
         } else {
           putEvent(of: screen)
         }
-        put(name)
-        put(")\n")
+        put("\(name))\n")
       }
       line(6, "default: nil")
       line(6, "}")
@@ -40,9 +34,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putEvent(of screen: Int) {
-    put(".")
-    put(screens[screen].name)
-    put("(.")
+    put(".\(screens[screen].name)(.")
   }
 
   /// The screens that the flow shows with a style that has buttons. For each screen the events of the buttons, and for

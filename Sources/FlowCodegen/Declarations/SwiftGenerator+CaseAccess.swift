@@ -17,8 +17,7 @@ extension SwiftGenerator {
     writeCaseAccess(to: "Screen")
     for index in flow.screens.start..<flow.screens.end where !screens[index].hasReducer && hasAction(index) {
       openCaseAccess()
-      putCapitalized(screens[index].name)
-      put("Action: FlowRuntime.CaseAccessible {}\n")
+      put("\(capitalized: screens[index].name)Action: FlowRuntime.CaseAccessible {}\n")
     }
     writeCaseAccess(to: "ScreenAction")
     if facts.hasTabs {
@@ -30,15 +29,12 @@ extension SwiftGenerator {
   }
 
   private mutating func openCaseAccess() {
-    put("extension ")
-    put(flow.name)
-    put(".")
+    put("extension \(flow.name).")
   }
 
   private mutating func writeCaseAccess(to name: StaticString) {
     openCaseAccess()
-    put(name)
-    put(": FlowRuntime.CaseAccessible {}\n")
+    put("\(name): FlowRuntime.CaseAccessible {}\n")
   }
 
   /// The properties of `Screen`.
@@ -74,8 +70,7 @@ extension SwiftGenerator {
         continue
       }
       openProperty(of: screen.name)
-      putCapitalized(screen.name)
-      put("Action? {\n")
+      put("\(capitalized: screen.name)Action? {\n")
       writeReading(of: screen.name, values: 1)
     }
   }
@@ -103,17 +98,8 @@ extension SwiftGenerator {
 
   private mutating func writeProperty(named name: StaticString, _ type: StaticString) {
     emptyLine()
-    indent(4)
-    putAccess()
-    put("var ")
-    put(name)
-    put(": ")
-    put(type)
-    put("? {\n")
-    indent(6)
-    put("if case .")
-    put(name)
-    put("(let value) = self { value } else { nil }\n")
+    line(4, "\(access)var \(name): \(type)? {")
+    line(6, "if case .\(name)(let value) = self { value } else { nil }")
     line(4, "}")
   }
 
@@ -124,9 +110,7 @@ extension SwiftGenerator {
     begin()
     putVariable(name)
     place(type.location.range, unless: isKnown(content), indent: 4)
-    put(part)
-    put("? {")
-    end()
+    end("\(part)? {")
     writeReading(of: name, values: 1)
   }
 
@@ -151,8 +135,7 @@ extension SwiftGenerator {
       put(", ")
       put(declaration(of: self.parameters[index]))
     }
-    put(")? {")
-    end()
+    end(")? {")
     writeReading(of: name, values: parameters.count)
   }
 
@@ -167,26 +150,15 @@ extension SwiftGenerator {
   }
 
   private mutating func putVariable(_ name: Name) {
-    putAccess()
-    put("var ")
-    put(name)
-    put(": ")
+    put("\(access)var \(name): ")
   }
 
   private mutating func writeReading(of name: Name, values: Int) {
     level = .body
-    indent(6)
-    put("if case .")
-    put(name)
-    for index in 0..<values {
-      put(index == 0 ? "(let value" : ", let value")
-      put(number: index)
-    }
+    beginLine(6, "if case .\(name)")
+    for index in 0..<values { put("\(index == 0 ? "(let value" : ", let value")\(number: index)") }
     put(values > 0 ? ") = self { (" : " = self { (")
-    for index in 0..<values {
-      put(index == 0 ? "value" : ", value")
-      put(number: index)
-    }
+    for index in 0..<values { put("\(index == 0 ? "value" : ", value")\(number: index)") }
     put(") } else { nil }\n")
     line(4, "}")
     level = .type

@@ -28,28 +28,22 @@ extension SwiftGenerator {
   private mutating func writeConformance(_ range: SourceRange, number: Int) {
     level = .file
     emptyLine()
-    begin()
-    put("private typealias ")
+    begin("private typealias ")
     putConformance(number)
     put(" = ")
     place(range, indent: 0)
     end()
     begin()
     place(at: range.start, indent: 0)
-    put("extension ")
-    put(flow.name)
-    put(".State: ")
+    put("extension \(flow.name).State: ")
     putConformance(number)
-    put(" {}")
-    end()
+    end(" {}")
     endElsewhere(indent: 0)
     level = .body
   }
 
   private mutating func putConformance(_ number: Int) {
-    putPlain(flow.name)
-    put("Conformance")
-    put(number: number)
+    put("\(plain: flow.name)Conformance\(number: number)")
   }
 
   private mutating func writeScreenCoding() {
@@ -104,75 +98,45 @@ extension SwiftGenerator {
   /// Writes the code that encodes the state of a reducer.
   private mutating func writeEncoding(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    indent(4)
-    put("case .")
-    put(name)
-    put("(let value):\n")
-    begin()
-    put("try coder")
+    line(4, "case .\(name)(let value):")
+    begin("try coder")
     placeCall(at: type, unless: isPlain(content), indent: 6)
-    put("encode(value, as: ")
-    putLiteral(name)
-    put(")")
-    end()
+    end("encode(value, as: \(literal: name))")
   }
 
   private mutating func writeDecoding(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    indent(4)
-    put("case ")
-    putLiteral(name)
-    put(":\n")
-    begin()
-    put("self = .")
-    put(name)
-    put("(try coder")
+    line(4, "case \(literal: name):")
+    begin("self = .\(name)(try coder")
     placeCall(at: type, unless: isPlain(content), indent: 6)
-    put("value())")
-    end()
+    end("value())")
   }
 
   private mutating func openEncode() {
-    indent(2)
-    putAccess()
-    put("func encode(to encoder: any Encoder) throws {\n")
+    line(2, "\(access)func encode(to encoder: any Encoder) throws {")
   }
 
   private mutating func openDecode() {
-    indent(2)
-    putAccess()
-    put("init(from decoder: any Decoder) throws {\n")
+    line(2, "\(access)init(from decoder: any Decoder) throws {")
   }
 
   private mutating func writeEncoding(_ screen: Screen) {
     if screen.hasReducer { return writeEncoding(screen.name, screen.content) }
-    indent(4)
-    put("case .")
-    put(screen.name)
+    beginLine(4, "case .\(screen.name)")
     let values = screen.values
-    if values.isEmpty {
-      put(": try coder.encode(")
-      putLiteral(screen.name)
-      return put(")\n")
-    }
+    if values.isEmpty { return put(": try coder.encode(\(literal: screen.name))\n") }
     put("(")
     for index in 0..<values.count {
       if index > 0 { put(", ") }
-      put("let value")
-      put(number: index)
+      put("let value\(number: index)")
     }
     put("):\n")
-    indent(6)
-    put("try coder.encode(")
-    putLiteral(screen.name)
-    put(") { values in\n")
+    line(6, "try coder.encode(\(literal: screen.name)) { values in")
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
-      begin()
-      put("try values")
+      begin("try values")
       placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: 8)
-      put("save(value")
-      put(number: index)
+      put("save(value\(number: index)")
       putKey(parameter.name)
       end()
     }
@@ -181,18 +145,13 @@ extension SwiftGenerator {
 
   private mutating func writeDecoding(_ screen: Screen) {
     if screen.hasReducer { return writeDecoding(screen.name, screen.content) }
-    indent(4)
-    put("case ")
-    putLiteral(screen.name)
-    put(":\n")
+    line(4, "case \(literal: screen.name):")
     let values = screen.values
     if !values.isEmpty {
       line(6, "let values = try coder.values()")
       writeDecoding(values, indent: 6)
     }
-    indent(6)
-    put("self = .")
-    put(screen.name)
+    beginLine(6, "self = .\(screen.name)")
     if !values.isEmpty {
       put("(")
       putDecoded(values)
@@ -204,16 +163,9 @@ extension SwiftGenerator {
   private mutating func writeDecoding(_ values: Run, indent: Int) {
     for index in 0..<values.count {
       let parameter = parameters[values.start + index]
-      begin()
-      put("let value")
-      put(number: index)
-      put(" = try values")
+      begin("let value\(number: index) = try values")
       placeCall(at: parameter.type, unless: isPlain(parameter.type), indent: indent)
-      put("value(")
-      putLiteral(parameter.name)
-      put(") as ")
-      put(repeated: parameter.type)
-      end()
+      end("value(\(literal: parameter.name)) as \(repeated: parameter.type)")
     }
   }
 
@@ -221,9 +173,7 @@ extension SwiftGenerator {
   private mutating func putDecoded(_ values: Run) {
     for index in 0..<values.count {
       if index > 0 { put(", ") }
-      putLabel(parameters[values.start + index].name)
-      put(": value")
-      put(number: index)
+      put("\(label: parameters[values.start + index].name): value\(number: index)")
     }
     put(")")
   }
@@ -242,9 +192,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putKey(_ name: Name) {
-    put(", as: ")
-    putLiteral(name)
-    put(")")
+    put(", as: \(literal: name))")
   }
 
   private mutating func writeStateCoding() {
@@ -266,8 +214,7 @@ extension SwiftGenerator {
     line(4, "let values = try decoder.container(keyedBy: FlowRuntime.FlowCodingKey.self)")
     writeDecoding(given, indent: 4)
     // A new state, into which the rest is restored.
-    begin()
-    put("self.init(")
+    begin("self.init(")
     let arePlain = (given.start..<given.end).allSatisfy { isPlain(parameters[$0].type) }
     if let parameters = flow.parameters?.copied, !arePlain {
       // If swiftc cannot compile them, it reports other mistakes there.
@@ -295,25 +242,17 @@ extension SwiftGenerator {
   }
 
   private mutating func writeEncoding(of member: Name, _ type: Fragment, isPlain: Bool) {
-    begin()
-    put("try values")
+    begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
-    put("save(self.")
-    putMember(member)
+    put("save(self.\(member: member)")
     putKey(member)
     end()
   }
 
   private mutating func writeRestoration(of member: Name, _ type: Fragment, isPlain: Bool) {
-    begin()
-    put("try values")
+    begin("try values")
     placeCall(at: type, unless: isPlain, indent: 4)
-    put("restore(")
-    putLiteral(member)
-    put(", into: &self.")
-    putMember(member)
-    put(")")
-    end()
+    end("restore(\(literal: member), into: &self.\(member: member))")
   }
 
   /// Gives decoded layers the containers of this version of the app. In the version that saved them nothing may have
@@ -322,18 +261,12 @@ extension SwiftGenerator {
     let all = flow.screens.start..<flow.screens.end
     let opening = all.filter { screens[$0].opensNavigation }
     if opening.isEmpty && !flow.tabsOpenNavigation { return }
-    indent(4)
-    put("self.routes.inferContainers {")
+    beginLine(4, "self.routes.inferContainers {")
     if opening.count == all.count && flow.tabsOpenNavigation == facts.hasTabs { return put(" _ in true }\n") }
     put("\n")
     line(6, "switch $0 {")
     if flow.tabsOpenNavigation { line(6, "case .tabs: return true") }
-    for index in opening {
-      indent(6)
-      put("case .")
-      put(screens[index].name)
-      put(": return true\n")
-    }
+    for index in opening { line(6, "case .\(screens[index].name): return true") }
     line(6, "default: return false")
     line(6, "}")
     line(4, "}")
@@ -346,16 +279,8 @@ extension SwiftGenerator {
     } else {
       line(4, "self.enforceRequirements(admitting: { $0.admits($1) }) { (state, screen) in")
     }
-    indent(6)
-    put("var ")
-    put(locals.navigation)
-    put(" = FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">()\n")
-    indent(6)
-    put("state.refuse(screen, &")
-    put(locals.navigation)
-    put(")\n")
+    line(6, "var \(locals.navigation) = FlowRuntime.NavigationOf<\(flow.name)>()")
+    line(6, "state.refuse(screen, &\(locals.navigation))")
     line(4, flow.resumes ? "})" : "}")
   }
 }

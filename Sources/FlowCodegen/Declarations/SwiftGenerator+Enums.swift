@@ -39,10 +39,7 @@ extension SwiftGenerator {
     _ name: StaticString, _ conformances: ConformanceList, _ keyword: StaticString = "enum ", isPlain: Bool
   ) {
     open(keyword, conformances, at: isPlain ? nil : flow.location)
-    put(name)
-    put(": ")
-    put(conformances.text)
-    put(" {\n")
+    put("\(name): \(conformances.text) {\n")
   }
 
   /// Writes `public enum ` before the name of a type. If a value of the type may not have the conformance that the type
@@ -51,12 +48,9 @@ extension SwiftGenerator {
   mutating func open(_ keyword: StaticString, _ conformances: ConformanceList, at location: Location?) {
     guard conformances.dependOnValues, let location else {
       indent(2)
-      putAccess()
-      return put(keyword)
+      return put("\(access)\(keyword)")
     }
-    begin()
-    putAccess()
-    put(keyword)
+    begin("\(access)\(keyword)")
     placeLine(at: location.range.start, indent: 2)
   }
 
@@ -95,13 +89,9 @@ extension SwiftGenerator {
   /// `case filter(Filter.State)`
   private mutating func writeStateCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    begin()
-    put("case ")
-    put(name)
-    put("(")
+    begin("case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
-    put(".State)")
-    end()
+    end(".State)")
   }
 
   /// `case filter(Filter.Action)`
@@ -109,12 +99,9 @@ extension SwiftGenerator {
     guard let type = content.reducer?.type else { return }
     begin()
     if flow.isRecursive, content.isFlow { put("indirect ") }
-    put("case ")
-    put(name)
-    put("(")
+    put("case \(name)(")
     place(type.location.range, unless: isKnown(content), indent: 4)
-    put(".Action)")
-    end()
+    end(".Action)")
   }
 
   private mutating func writeEvents(of index: Int, _ conformances: ConformanceLists) {
@@ -128,10 +115,7 @@ extension SwiftGenerator {
       $0.put(end.utf8Start, end.utf8CodeUnitCount)
     }
     open("enum ", conformances.action, at: eventsArePlain(of: screen) ? nil : screen.location)
-    putCapitalized(screen.name)
-    put("Action: ")
-    put(conformances.action.text)
-    put(" {\n")
+    put("\(capitalized: screen.name)Action: \(conformances.action.text) {\n")
     var transition = screen.transitions.start
     while transition < screen.transitions.end {
       if case .event(let name, let parameters) = transitions[transition].trigger {
@@ -147,13 +131,9 @@ extension SwiftGenerator {
   @_transparent
   private mutating func writeCase(_ name: Name, _ parameters: ParameterList?) {
     guard let range = parameters?.copied else { return line(4, "case ", name, "") }
-    begin()
-    put("case ")
-    put(name)
-    put("(")
+    begin("case \(name)(")
     place(range, unless: isPlain(parameters), indent: 4)
-    put(")")
-    end()
+    end(")")
   }
 
   private mutating func writeScreenAction(_ conformances: ConformanceLists) {
@@ -169,12 +149,7 @@ extension SwiftGenerator {
         if screen.hasReducer {
           writeActionCase(screen.name, screen.content)
         } else {
-          indent(4)
-          put("case ")
-          put(screen.name)
-          put("(")
-          putCapitalized(screen.name)
-          put("Action)\n")
+          line(4, "case \(screen.name)(\(capitalized: screen.name)Action)")
         }
       }
       index &+= 1
@@ -220,9 +195,7 @@ extension SwiftGenerator {
     docLine(2, "/// Everything that can happen to the flow.")
     let arePlain = flow.events.allSatisfy { isPlain($0.parameters) } && flow.work.allSatisfy { isPlain($0.content) }
     open("enum ", conformances.action, at: arePlain ? nil : flow.location)
-    put("Action: FlowRuntime.FlowAction, ")
-    put(conformances.action.text)
-    put(" {\n")
+    put("Action: FlowRuntime.FlowAction, \(conformances.action.text) {\n")
     line(4, "case router(FlowRuntime.RouterAction<Screen, ScreenAction>)")
     if !flow.exits.isEmpty {
       line(4, "/// The flow is over, or hands on; its parent hears of it.")
@@ -238,9 +211,7 @@ extension SwiftGenerator {
     }
     emptyLine()
     endElsewhere(indent: 4)
-    indent(4)
-    putAccess()
-    put("var routerAction: FlowRuntime.RouterAction<Screen, ScreenAction>? {\n")
+    line(4, "\(access)var routerAction: FlowRuntime.RouterAction<Screen, ScreenAction>? {")
     line(6, "if case .router(let action) = self { action } else { nil }")
     line(4, "}")
     writeActionProperties()

@@ -8,16 +8,13 @@ extension SwiftGenerator {
     emptyLine()
     for need in flow.needs {
       doc(need.doc, indent: 2)
-      begin()
-      putAccess()
-      put("let ")
+      begin("\(access)let ")
       let declaration = declaration(of: need.name, at: need.location, need.type)
       if isPlain(need.type) { place(declaration, unless: true, indent: 2) } else { placeStored(declaration, need.type) }
       end()
     }
     if flow.needs.isEmpty {
-      indent(2)
-      putAccess()
+      beginLine(2, "\(access)")
       level = .body
       return put("init() {}\n")
     }
@@ -30,15 +27,12 @@ extension SwiftGenerator {
   /// where the `.flow` file has them.
   private mutating func writeInitOfNeeds() {
     var lastLine = 0
-    begin()
-    putAccess()
-    put("init(")
+    begin("\(access)init(")
     for (index, need) in flow.needs.enumerated() {
       let range = need.type.location.range
       let missing = ClosureType(text(need.type)).missing
       if index > 0 { put(", ") }
-      put(need.name)
-      put(missing == 0 ? ": @escaping " : ": ")
+      put("\(need.name)\(missing == 0 ? ": @escaping " : ": ")")
       // Where it has to stand inside of the type, what is behind it has to move.
       let start = SourceRange(start: range.start, end: range.start + UInt32(missing ?? 0))
       let position = lines.position(at: range.start)
@@ -58,14 +52,7 @@ extension SwiftGenerator {
     put(") {\n")
     level = .body
     isElsewhere = true
-    for need in flow.needs {
-      indent(4)
-      put("self.")
-      putMember(need.name)
-      put(" = ")
-      put(need.name)
-      put("\n")
-    }
+    for need in flow.needs { line(4, "self.\(member: need.name) = \(need.name)") }
     line(2, "}")
   }
 

@@ -20,14 +20,8 @@ extension SwiftGenerator {
     of type: StaticString, _ members: [(name: Name, content: Screen.Content)], others: Bool, hasTabs: Bool
   ) {
     emptyLine()
-    indent(0)
-    put("extension ")
-    put(flow.name)
-    put(type)
-    put(": FlowRuntime.FlowScreen {\n")
-    indent(2)
-    putAccess()
-    put("var nestedFlow: (any FlowRuntime.FlowState)? {\n")
+    line(0, "extension \(flow.name)\(type): FlowRuntime.FlowScreen {")
+    line(2, "\(access)var nestedFlow: (any FlowRuntime.FlowState)? {")
     line(4, "get {")
     line(6, "switch self {")
     if hasTabs { line(6, "case .tabs(let tabs): tabs.nestedFlow") }
@@ -45,12 +39,7 @@ extension SwiftGenerator {
     for member in members {
       guard let type = member.content.reducer?.type else { continue }
       line(6, "case .", member.name, ":")
-      indent(8)
-      put("if let state = newValue as? ")
-      put(repeated: type)
-      put(".State { self = .")
-      put(member.name)
-      put("(state) }\n")
+      line(8, "if let state = newValue as? \(repeated: type).State { self = .\(member.name)(state) }")
     }
     if others { line(6, "default: break") }
     line(6, "}")

@@ -6,20 +6,14 @@ extension SwiftGenerator {
   mutating func writeReducer() {
     emptyLine()
     doc(flow.doc, indent: 0)
-    indent(0)
-    putAccess()
-    put("struct ")
-    put(flow.name)
-    put(": FlowRuntime.FlowReducer {\n")
+    line(0, "\(access)struct \(flow.name): FlowRuntime.FlowReducer {")
     writeEnums()
     writeNeeds()
     writeReduce()
     writeHasReducer()
     if facts.hasFlows {
       emptyLine()
-      indent(2)
-      putAccess()
-      put("static var hasNestedFlows: Bool { true }\n")
+      line(2, "\(access)static var hasNestedFlows: Bool { true }")
     }
     if facts.hasReducers { writeScreenReducers() }
     writeHandle()
@@ -35,43 +29,22 @@ extension SwiftGenerator {
 
   private mutating func writeReduce() {
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func reduce(into ")
-    put(locals.state)
-    put(": inout State, ")
-    put(locals.actionParameter)
+    beginLine(2, "\(access)func reduce(into \(locals.state): inout State, \(locals.actionParameter)")
     put(": Action) -> FlowRuntime.Effect<Action> {\n")
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
-    indent(4)
-    put("case .router(let ")
-    put(locals.action)
-    put("): return route(")
-    put(locals.action)
-    put(", into: &")
-    put(locals.state)
-    put(")\n")
+    line(4, "switch \(locals.action) {")
+    line(4, "case .router(let \(locals.action)): return route(\(locals.action), into: &\(locals.state))")
     var ignored = flow.events.filter(\.branches.isEmpty).map(\.name)
     if !flow.exits.isEmpty { line(4, "case .exit: return .none") }
     if !ignored.isEmpty {
-      indent(4)
-      put("case ")
+      beginLine(4, "case ")
       putCases(ignored)
       put(": return .none\n")
     }
     ignored = flow.events.filter { !$0.branches.isEmpty }.map(\.name)
     if !ignored.isEmpty {
-      indent(4)
-      put("case ")
+      beginLine(4, "case ")
       putCases(ignored)
-      put(": return run(")
-      put(locals.action)
-      put(", into: &")
-      put(locals.state)
-      put(")\n")
+      put(": return run(\(locals.action), into: &\(locals.state))\n")
     }
     for work in flow.work { writeReduce(work) }
     line(4, "}")
@@ -82,8 +55,7 @@ extension SwiftGenerator {
   mutating func putCases(_ names: [Name]) {
     for (index, name) in names.enumerated() {
       if index > 0 { put(", ") }
-      put(".")
-      put(name)
+      put(".\(name)")
     }
   }
 
@@ -103,22 +75,14 @@ extension SwiftGenerator {
     // There is no event at all, and Swift warns of code that a value without cases leads to.
     if backed.isEmpty, !facts.hasTabs, !hasOthers { return }
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func hasReducer(for ")
-    put(locals.action)
-    put(": ScreenAction) -> Bool {")
+    beginLine(2, "\(access)func hasReducer(for \(locals.action): ScreenAction) -> Bool {")
     if backed.isEmpty, !facts.hasTabs { return put(" false }\n") }
     if !hasOthers, !facts.tabsRequire { return put(" true }\n") }
     put("\n")
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
+    line(4, "switch \(locals.action) {")
     // Whether a tab may be selected is asked where events are handled.
     if facts.tabsRequire { line(4, "case .tabs(.select), .tabs(.selectIndex): false") }
-    indent(4)
-    put("case ")
+    beginLine(4, "case ")
     if facts.hasTabs { put(backed.isEmpty ? ".tabs" : ".tabs, ") }
     putCases(backed)
     put(": true\n")
@@ -147,17 +111,8 @@ extension SwiftGenerator {
 
   private mutating func writeRequirementForwarding() {
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func admits(_ ")
-    put(locals.screen)
-    put(": Screen, _ ")
-    put(locals.state)
-    put(": State) -> Bool {\n")
-    indent(4)
-    put(locals.state)
-    put(".admits(")
-    put(locals.screen)
+    line(2, "\(access)func admits(_ \(locals.screen): Screen, _ \(locals.state): State) -> Bool {")
+    beginLine(4, "\(locals.state).admits(\(locals.screen)")
     if facts.requirementsReadNeeds { put(", self") }
     put(")\n")
     line(2, "}")
@@ -168,19 +123,8 @@ extension SwiftGenerator {
   /// Opens a method of the flow that calls the method of the same name of the state.
   mutating func openForwarding(_ method: StaticString, _ parameter: ByteText, _ type: StaticString) {
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func ")
-    put(method)
-    put("(\n    _ ")
-    put(parameter)
-    put(": ")
-    put(type)
-    put(", _ ")
-    put(locals.state)
-    put(": inout State, _ ")
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<Self>\n  ) {")
+    beginLine(2, "\(access)func \(method)(\n    _ \(parameter): \(type), _ \(locals.state): inout State, _ ")
+    put("\(locals.navigation): inout FlowRuntime.NavigationOf<Self>\n  ) {")
   }
 
   /// Writes the call of the state's method, and closes the flow's.
@@ -188,14 +132,7 @@ extension SwiftGenerator {
   /// - Parameter mayResume: whether the change is over with it, so that what was abandoned is dropped.
   mutating func forward(_ method: StaticString, _ parameter: ByteText, takesFlow: Bool, mayResume: Bool = false) {
     put("\n")
-    indent(4)
-    put(locals.state)
-    put(".")
-    put(method)
-    put("(")
-    put(parameter)
-    put(", &")
-    put(locals.navigation)
+    beginLine(4, "\(locals.state).\(method)(\(parameter), &\(locals.navigation)")
     if takesFlow { put(", self") }
     put(")\n")
     if mayResume, flow.resumes { writeDropAbandoned() }

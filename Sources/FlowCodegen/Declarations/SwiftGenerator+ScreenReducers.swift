@@ -59,27 +59,14 @@ extension SwiftGenerator {
   private mutating func open(_ method: StaticString, _ holder: Holder, _ result: StaticString) {
     emptyLine()
     indent(2)
-    if holder.isTab { put("private ") } else { putAccess() }
-    put("func ")
-    put(method)
-    put("(\n    ")
-    put(holder.parameter)
-    put(": inout ")
-    put(holder.type)
-    put(", ")
-    put(locals.actionParameter)
-    put(": ")
-    put(holder.action)
-    put(", ")
-    put(locals.isCoveredParameter)
-    put(": Bool\n  ) -> ")
-    put(result)
+    if holder.isTab { put("private ") } else { put(access) }
+    put("func \(method)(\n    \(holder.parameter): inout \(holder.type), \(locals.actionParameter): \(holder.action)")
+    put(", \(locals.isCoveredParameter): Bool\n  ) -> \(result)")
   }
 
   private mutating func writeReduce(_ holder: Holder) {
     open("reduce", holder, "FlowRuntime.Effect<")
-    put(holder.action)
-    put(">? {\n")
+    put("\(holder.action)>? {\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
@@ -101,20 +88,8 @@ extension SwiftGenerator {
   }
 
   private mutating func openMember(_ name: Name, _ holder: Holder) {
-    indent(4)
-    put("case .")
-    put(name)
-    put("(let ")
-    put(locals.action)
-    put("):\n")
-    indent(6)
-    put("guard case .")
-    put(name)
-    put("(var ")
-    put(locals.state)
-    put(") = ")
-    put(holder.local)
-    put(" else { return nil }\n")
+    line(4, "case .\(name)(let \(locals.action)):")
+    line(6, "guard case .\(name)(var \(locals.state)) = \(holder.local) else { return nil }")
   }
 
   /// `Filter(api: api)`
@@ -130,20 +105,13 @@ extension SwiftGenerator {
       put(arguments, copied)
       return put(")")
     }
-    put(repeated: type)
-    put("(")
+    put("\(repeated: type)(")
     place(arguments, indent: 6)
     put(")")
   }
 
   private mutating func putBack(_ name: Name, _ holder: Holder, indent: Int) {
-    self.indent(indent)
-    put(holder.local)
-    put(" = .")
-    put(name)
-    put("(")
-    put(locals.state)
-    put(")\n")
+    line(indent, "\(holder.local) = .\(name)(\(locals.state))")
   }
 
   /// Writes `let effect = Filter(api: api).reduce(into: &state, action: action, isCovered: isCovered)`, and around it
@@ -152,19 +120,9 @@ extension SwiftGenerator {
     _ name: Name, _ content: Screen.Content, _ holder: Holder, _ method: StaticString, _ label: StaticString
   ) {
     openMember(name, holder)
-    begin()
-    put("let ")
-    put(locals.effect)
-    put(" = ")
+    begin("let \(locals.effect) = ")
     putReducer(content)
-    put(method)
-    put(locals.state)
-    put(label)
-    put(locals.action)
-    put(", isCovered: ")
-    put(locals.isCovered)
-    put(")")
-    end()
+    end("\(method)\(locals.state)\(label)\(locals.action), isCovered: \(locals.isCovered))")
     putBack(name, holder, indent: 6)
   }
 
@@ -172,61 +130,33 @@ extension SwiftGenerator {
     writeRun(name, content, holder, ".reduce(into: &", ", action: ")
     // The effect's own routes, if the reducer is a flow, are found through the state. Without the closure's result the
     // compiler would complain of it too when the reducer cannot be made.
-    begin()
-    put("return ")
-    put(locals.effect)
-    put(".map(")
+    begin("return \(locals.effect).map(")
     putEmbedding(name, holder.action)
-    put(", from: { (")
-    put(holder.label)
-    put(": ")
-    put(holder.type)
-    put(") -> ")
+    put(", from: { (\(holder.label): \(holder.type)) -> ")
     if let type = content.reducer?.type {
       if isKnown(content) { placeNothing(indent: 6) } else { placeLine(at: type.location.range.start, indent: 6) }
       put(repeated: type)
     }
-    put(".State? in if case .")
-    put(name)
-    put("(let state) = ")
-    put(holder.label)
-    put(" { state } else { nil } })")
-    end()
+    end(".State? in if case .\(name)(let state) = \(holder.label) { state } else { nil } })")
   }
 
   /// Writes the code that passes an action to the tabs: `guard case .tabs(var tabs) = screen …`, up to
   /// `return effect?`.
   private mutating func writeTabs(_ method: StaticString, _ result: StaticString, _ name: StaticString) {
-    indent(6)
-    put("guard case .tabs(var tabs) = ")
-    put(locals.screen)
-    put(" else { return nil }\n")
-    indent(6)
-    put(result)
-    put(" = tabs.")
-    put(method)
-    put("(action, isCovered: ")
-    put(locals.isCovered)
+    line(6, "guard case .tabs(var tabs) = \(locals.screen) else { return nil }")
+    beginLine(6, "\(result) = tabs.\(method)(action, isCovered: \(locals.isCovered)")
     put(") { (tab: inout Tab, action: TabAction, isCovered: Bool) in\n")
-    indent(8)
-    put(method)
-    put("(tab: &tab, action: action, isCovered: isCovered)\n")
+    line(8, "\(method)(tab: &tab, action: action, isCovered: isCovered)")
     line(6, "}")
-    indent(6)
-    put(locals.screen)
-    put(" = .tabs(tabs)\n")
-    indent(6)
-    put("return ")
-    put(name)
-    put("?")
+    line(6, "\(locals.screen) = .tabs(tabs)")
+    beginLine(6, "return \(name)?")
   }
 
   // MARK: Running the rules of flows
 
   private mutating func writeNavigate(_ holder: Holder) {
     open("navigate", holder, "[")
-    put(holder.action)
-    put("]? {\n")
+    put("\(holder.action)]? {\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
@@ -243,10 +173,7 @@ extension SwiftGenerator {
       }
       next(&cases)
       writeRun(member.name, member.content, holder, ".navigate(&", ", ")
-      indent(6)
-      put("return ")
-      put(locals.effect)
-      put(".map(")
+      beginLine(6, "return \(locals.effect).map(")
       putEmbedding(member.name, holder.action)
       put(")\n")
     }
@@ -261,29 +188,16 @@ extension SwiftGenerator {
   private mutating func writeVisit(_ holder: Holder) {
     emptyLine()
     indent(2)
-    if holder.isTab { put("private ") } else { putAccess() }
-    put("func visitFlow(")
-    put(holder.isTab ? "ofTab " : "of ")
-    put(holder.local)
-    put(": inout ")
-    put(holder.type)
-    put(", with ")
-    put(locals.visitor)
-    put(": inout some FlowRuntime.FlowVisitor<")
-    put(holder.action)
-    put(">) {\n")
+    if holder.isTab { put("private ") } else { put(access) }
+    put("func visitFlow(\(holder.isTab ? "ofTab " : "of ")\(holder.local): inout \(holder.type), with ")
+    put("\(locals.visitor): inout some FlowRuntime.FlowVisitor<\(holder.action)>) {\n")
     var cases = SplitSwitch(over: holder.local, isSplit: isSplit(holder))
     open(cases)
     if holder.hasTabs {
       next(&cases)
       line(4, "case .tabs(var tabs):")
-      indent(6)
-      put("tabs.visitFlow(with: &")
-      put(locals.visitor)
-      put(", { .tabs($0) }) { visitFlow(ofTab: &$0, with: &$1) }\n")
-      indent(6)
-      put(holder.local)
-      put(" = .tabs(tabs)\n")
+      line(6, "tabs.visitFlow(with: &\(locals.visitor), { .tabs($0) }) { visitFlow(ofTab: &$0, with: &$1) }")
+      line(6, "\(holder.local) = .tabs(tabs)")
     }
     var others = holder.hasOthers
     for member in holder.members {
@@ -292,22 +206,12 @@ extension SwiftGenerator {
         continue
       }
       next(&cases)
-      indent(4)
-      put("case .")
-      put(member.name)
-      put("(var ")
-      put(locals.state)
-      put("):\n")
-      begin()
-      put(locals.visitor)
-      put(".visit(")
+      line(4, "case .\(member.name)(var \(locals.state)):")
+      begin("\(locals.visitor).visit(")
       putReducer(member.content)
-      put(", &")
-      put(locals.state)
-      put(", ")
+      put(", &\(locals.state), ")
       putEmbedding(member.name, holder.action)
-      put(")")
-      end()
+      end(")")
       putBack(member.name, holder, indent: 6)
     }
     if others, !isSplit(holder) { line(4, "default: break") }

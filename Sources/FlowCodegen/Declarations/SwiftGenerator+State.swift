@@ -10,9 +10,7 @@ extension SwiftGenerator {
     let conformances = ConformanceLists(of: flow).state
     level = .type
     open("struct ", conformances, at: valuesArePlain ? nil : flow.location)
-    put(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")
-    put(conformances.text)
-    put(" {\n")
+    put("\(flow.resumes ? "State: FlowRuntime.ResumableState, " : "State: FlowRuntime.FlowState, ")\(conformances.text) {\n")
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end {
       let parameter = self.parameters[index]
@@ -23,14 +21,10 @@ extension SwiftGenerator {
       writeProperty("var ", variable.name, variable.location, variable.type)
     }
     for work in flow.work { writeProperty(work) }
-    indent(4)
-    putAccess()
-    put("var routes: FlowRuntime.Routes<Screen>\n")
+    line(4, "\(access)var routes: FlowRuntime.Routes<Screen>")
     if flow.resumes {
       line(4, "/// What was refused, until it is resumed or forgotten.")
-      indent(4)
-      putAccess()
-      put("var refused = FlowRuntime.Refused<Screen, RefusedStep>()\n")
+      line(4, "\(access)var refused = FlowRuntime.Refused<Screen, RefusedStep>()")
     }
     emptyLine()
     writeInit()
@@ -44,9 +38,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeProperty(_ keyword: StaticString, _ name: Name, _ location: Location, _ type: Fragment) {
-    begin()
-    putAccess()
-    put(keyword)
+    begin("\(access)\(keyword)")
     place(declaration(of: name, at: location, type), unless: isPlain(type), indent: 4)
     end()
   }
@@ -54,25 +46,19 @@ extension SwiftGenerator {
   private mutating func writeProperty(_ work: Work) {
     guard let type = work.content.reducer?.type else { return }
     doc(work.doc, indent: 4)
-    begin()
-    putAccess()
-    put("var ")
+    begin("\(access)var ")
     place(declaration(of: work.name, at: work.location, type), unless: isKnown(work.content), indent: 4)
-    put(".State")
-    end()
+    end(".State")
   }
 
   private mutating func writeInit() {
-    begin()
-    putAccess()
-    put("init(")
+    begin("\(access)init(")
     if let parameters = flow.parameters?.copied {
       place(parameters, unless: isPlain(flow.parameters), indent: 4)
     } else {
       placeNothing(indent: 4)
     }
-    put(") {")
-    end()
+    end(") {")
     level = .body
     let parameters = flow.parameters?.parameters ?? .empty
     for index in parameters.start..<parameters.end { writeAssignment(self.parameters[index].name) }
@@ -81,10 +67,7 @@ extension SwiftGenerator {
       writeAssignment(work.name)
     }
     for variable in variablesInOrder {
-      begin()
-      put("let ")
-      put(variable.name)
-      put(": ")
+      begin("let \(variable.name): ")
       place(joined(variable.type, variable.initialValue), indent: 6)
       end()
       writeAssignment(variable.name)
@@ -131,8 +114,7 @@ extension SwiftGenerator {
 
   /// `self.routes = Self.start(user, favourites)`
   private mutating func writeCallOfStart() {
-    indent(6)
-    put("self.routes = Self.start(")
+    beginLine(6, "self.routes = Self.start(")
     putStartValues(asParameters: false)
     put(")\n")
     if startIsRequired { writeAdmissionOfRoot(indent: 6, .initialiser) }
@@ -145,8 +127,7 @@ extension SwiftGenerator {
 
   private mutating func writeStartFunction() {
     emptyLine()
-    indent(4)
-    put("private static func start(")
+    beginLine(4, "private static func start(")
     putStartValues(asParameters: true)
     put(") -> FlowRuntime.Routes<Screen> {\n")
     writeStart(.function)
@@ -168,8 +149,7 @@ extension SwiftGenerator {
       if asParameters { put("_ ") }
       put(name)
       if !asParameters { continue }
-      put(": ")
-      put(repeated: type)
+      put(": \(repeated: type)")
       if isReducer { put(".State") }
     }
   }
@@ -183,12 +163,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeAssignment(_ name: Name) {
-    indent(6)
-    put("self.")
-    putMember(name)
-    put(" = ")
-    put(name)
-    put("\n")
+    line(6, "self.\(member: name) = \(name)")
   }
 
   /// Where the start of a flow is written.
@@ -246,8 +221,7 @@ extension SwiftGenerator {
     case .initialiser: put("self.routes = FlowRuntime.Routes(root: ")
     case .function: put("return FlowRuntime.Routes(root: ")
     case .method:
-      put(locals.routes)
-      put(".replace(with: ")
+      put("\(locals.routes).replace(with: ")
     }
   }
 
@@ -260,8 +234,7 @@ extension SwiftGenerator {
     } else {
       putContainerArgument(container(written: root.container, opening: screen), root.container)
     }
-    put(")")
-    end()
+    end(")")
     if screens[screen].requirement != nil, place != .function { writeAdmissionOfRoot(indent: indent, place) }
   }
 
@@ -270,18 +243,10 @@ extension SwiftGenerator {
   private mutating func writeAdmissionOfRoot(indent: Int, _ place: StartPlace) {
     if place == .initialiser, !facts.stateEnforcesRequirements { return }
     let root = ByteText(copying: "self.routes.root.screen", in: storage)
-    self.indent(indent)
-    put("if !")
+    beginLine(indent, "if !")
     putAdmits(root)
     put(" {\n")
-    if place == .initialiser {
-      self.indent(indent + 2)
-      put("var ")
-      put(locals.navigation)
-      put(" = FlowRuntime.NavigationOf<")
-      put(flow.name)
-      put(">()\n")
-    }
+    if place == .initialiser { line(indent + 2, "var \(locals.navigation) = FlowRuntime.NavigationOf<\(flow.name)>()") }
     self.indent(indent + 2)
     putRefuse(flow.resumes ? ByteText(copying: "[self.routes[0]]", in: storage) : root)
     put("\n")
@@ -300,9 +265,7 @@ extension SwiftGenerator {
         putLocalTab(index)
         continue
       }
-      put(".")
-      put(tabs[index].name)
-      put("(.init())")
+      put(".\(tabs[index].name)(.init())")
     }
     put("))")
     if flow.tabsOpenNavigation { put(", container: .navigation") }
@@ -315,22 +278,15 @@ extension SwiftGenerator {
   /// Writes `let tab0: App.Tab = .shop(.init())`. If the state of a reducer needs arguments, `swiftc` reports this at
   /// the tab's name.
   private mutating func writeTab(_ index: Int, indent: Int) {
-    begin()
-    put("let ")
+    begin("let ")
     putLocalTab(index)
-    put(": ")
-    put(flow.name)
-    put(".Tab = .")
-    put(tabs[index].name)
-    put("(")
+    put(": \(flow.name).Tab = .\(tabs[index].name)(")
     placeInit(nil, missedAt: tabs[index].location.range.start, indent: indent)
-    put(")")
-    end()
+    end(")")
   }
 
   private mutating func putLocalTab(_ index: Int) {
-    put(locals.tab)
-    put(number: index - flow.tabs.start)
+    put("\(locals.tab)\(number: index - flow.tabs.start)")
   }
 
   /// The range from the start of one fragment to the end of a later one.

@@ -47,8 +47,8 @@ extension SwiftGenerator {
     if arguments.isEmpty {
       put(text: ".init(kind: .\(style.kind.word))\n")
     } else {
-      put(text: ".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")
-      put(text: "\(Self.lines(arguments, indent: 8))\n      ))\n")
+      put("\(text: ".init(\n      kind: .\(style.kind.word),\n      options: .init(\n")")
+      put("\(text: "\(Self.lines(arguments, indent: 8))\n      ))\n")")
     }
     line(2, "}")
   }
@@ -65,11 +65,7 @@ extension SwiftGenerator {
     let inner = written.dropFirst().dropLast()
     if written.utf8.count > 1, written.hasPrefix("\""), written.hasSuffix("\""), String(inner).isPlain { return written }
     count += 1
-    begin()
-    put("let ")
-    put(locals.place)
-    put(number: count)
-    put(": String = ")
+    begin("let \(locals.place)\(number: count): String = ")
     place(text.location.range, indent: 4)
     end()
     return locals.place.text + "\(count)"

@@ -24,10 +24,7 @@ extension SwiftGenerator {
   }
 
   mutating func open(_ cases: SplitSwitch) {
-    indent(4)
-    put("switch ")
-    put(cases.subject)
-    put(" {\n")
+    line(4, "switch \(cases.subject) {")
   }
 
   /// Makes room for another case.

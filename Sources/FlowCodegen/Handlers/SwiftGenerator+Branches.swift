@@ -98,11 +98,7 @@ extension SwiftGenerator {
   }
 
   mutating func writeBegin(indent: Int, always: Bool, animated: Bool) {
-    self.indent(indent)
-    put("guard ")
-    put(locals.navigation)
-    put(".begin(&")
-    put(locals.routes)
+    beginLine(indent, "guard \(locals.navigation).begin(&\(locals.routes)")
     if always { put(", always: true") }
     if !animated { put(", animated: false") }
     put(") else { return }\n")
@@ -110,9 +106,7 @@ extension SwiftGenerator {
 
   mutating func writeAnimation(_ branch: Branch, indent: Int) {
     if branch.isAnimated { return }
-    self.indent(indent)
-    put(locals.routes)
-    put(".changesAreAnimated = false\n")
+    line(indent, "\(locals.routes).changesAreAnimated = false")
   }
 
   /// The names of a sender that a fragment can read: the sender's values, or its state.
@@ -141,14 +135,7 @@ extension SwiftGenerator {
 
   mutating func writeNeed(_ name: Name, _ use: NameUse, indent: Int) {
     guard use.isUsed else { return }
-    self.indent(indent)
-    put("let ")
-    put(name)
-    put(" = ")
-    put(locals.flow)
-    put(".")
-    putMember(name)
-    put("\n")
+    line(indent, "let \(name) = \(locals.flow).\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }
   }
 

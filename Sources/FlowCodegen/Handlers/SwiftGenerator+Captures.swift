@@ -100,12 +100,7 @@ extension SwiftGenerator {
 
   mutating func writeCapture(_ name: Name, _ use: NameUse, indent: Int) {
     guard use.isUsed else { return }
-    self.indent(indent)
-    put("let ")
-    put(name)
-    put(" = self.")
-    putMember(name)
-    put("\n")
+    line(indent, "let \(name) = self.\(member: name)")
     if use.isPerhaps { silence([name], indent: indent) }
   }
 

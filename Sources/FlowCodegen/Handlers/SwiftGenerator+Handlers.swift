@@ -35,50 +35,23 @@ extension SwiftGenerator {
   }
 
   mutating func open(_ function: StaticString, _ parameter: ByteText, _ type: StaticString, takesFlow: Bool) {
-    indent(2)
-    put("fileprivate mutating func ")
-    put(function)
-    put("(\n    _ ")
-    put(parameter)
-    put(": ")
-    put(flow.name)
-    put(type)
-    put(",\n    _ ")
+    beginLine(2, "fileprivate mutating func \(function)(\n    _ \(parameter): \(flow.name)\(type),\n    _ ")
     putNavigationParameter()
-    if takesFlow {
-      put(", _ ")
-      put(locals.flow)
-      put(": ")
-      put(flow.name)
-    }
+    if takesFlow { put(", _ \(locals.flow): \(flow.name)") }
     put("\n  ) {\n")
   }
 
   /// `navigation: inout FlowRuntime.NavigationOf<Shop>`
   mutating func putNavigationParameter() {
-    put(locals.navigation)
-    put(": inout FlowRuntime.NavigationOf<")
-    put(flow.name)
-    put(">")
+    put("\(locals.navigation): inout FlowRuntime.NavigationOf<\(flow.name)>")
   }
 
   // MARK: Screens
 
   private mutating func writeHandler() {
     open("handle", locals.action, ".ScreenAction", takesFlow: usesNeeds(inScreens: false))
-    indent(4)
-    put("guard let ")
-    put(locals.screen)
-    put(" = ")
-    put(locals.navigation)
-    put(".enter(&")
-    put(locals.routes)
-    if hasAlways {
-      put(", evenIfCovered: ")
-      put(locals.action)
-      put(".")
-      put(locals.isAlways)
-    }
+    beginLine(4, "guard let \(locals.screen) = \(locals.navigation).enter(&\(locals.routes)")
+    if hasAlways { put(", evenIfCovered: \(locals.action).\(locals.isAlways)") }
     put(") else { return }\n")
     var cases = SplitSwitch(over: locals.action, isSplit: isLarge)
     open(cases)
@@ -100,8 +73,7 @@ extension SwiftGenerator {
       index &+= 1
     }
     if !ignored.isEmpty, !isLarge {
-      indent(4)
-      put("case ")
+      beginLine(4, "case ")
       putCases(ignored)
       put(": break\n")
     }
@@ -111,21 +83,10 @@ extension SwiftGenerator {
 
   private mutating func writeHandler(of index: Int) {
     let screen = screens[index]
-    indent(4)
-    put("case .")
-    put(screen.name)
-    put("(let ")
-    put(locals.action)
-    put("):\n")
-    indent(6)
-    put("guard case .")
-    put(screen.name)
+    line(4, "case .\(screen.name)(let \(locals.action)):")
+    beginLine(6, "guard case .\(screen.name)")
     let silenced = putSender(screen, isDismissal: false)
-    put(" = ")
-    put(locals.screen)
-    put(" else { return ")
-    put(locals.navigation)
-    put(".mismatch() }\n")
+    put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     silence(silenced, indent: 6)
     if screen.hasReducer {
       for transition in screen.transitions.start..<screen.transitions.end {
@@ -175,8 +136,7 @@ extension SwiftGenerator {
       put("_, ")
       written &+= 1
     }
-    put("let ")
-    put(name)
+    put("let \(name)")
     written = index &+ 1
   }
 
@@ -201,10 +161,7 @@ extension SwiftGenerator {
   }
 
   private mutating func writeSwitch(_ screen: Screen) {
-    indent(6)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
+    line(6, "switch \(locals.action) {")
     var ignored: [Name] = []
     var index = screen.transitions.start
     while index < screen.transitions.end {
@@ -213,9 +170,7 @@ extension SwiftGenerator {
         if transition.branches.isEmpty {
           ignored.append(name)
         } else {
-          indent(6)
-          put("case .")
-          put(name)
+          beginLine(6, "case .\(name)")
           let silenced = putPayload(list?.parameters ?? .empty, transition.branches)
           put(":\n")
           silence(silenced, indent: 8)
@@ -225,8 +180,7 @@ extension SwiftGenerator {
       index &+= 1
     }
     if !ignored.isEmpty {
-      indent(6)
-      put("case ")
+      beginLine(6, "case ")
       putCases(ignored)
       put(": break\n")
     }
@@ -259,13 +213,9 @@ extension SwiftGenerator {
   mutating func writePattern(_ index: Int, isKnown: Bool, _ writeBranches: (inout SwiftGenerator, Transition) -> Void) {
     let transition = transitions[index]
     if transition.isDismissal || transition.branches.isEmpty { return }
-    begin()
-    put("if case ")
+    begin("if case ")
     var silenced = putPattern(transition, isKnown: isKnown, indent: 6)
-    put(" = ")
-    put(locals.action)
-    put(" {")
-    end()
+    end(" = \(locals.action) {")
     silenced += openPatterns(behindFirstOf: transition)
     silence(silenced, indent: 8)
     writeBranches(&self, transition)

@@ -18,43 +18,28 @@ extension SwiftGenerator {
     emptyLine()
     line(2, "private static let links: [FlowRuntime.LinkPattern] = [")
     for link in links {
-      indent(4)
-      put(".init(")
+      beginLine(4, ".init(")
       put(text: Self.literal(link.pattern))
       put("),\n")
     }
     line(2, "]")
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func follow(\n")
+    line(2, "\(access)func follow(")
     line(4, "_ link: FlowRuntime.FlowLink, _ state: inout State, _ navigation: inout FlowRuntime.NavigationOf<Self>")
     line(2, ") throws(FlowRuntime.LinkError) -> FlowRuntime.FlowLink? {")
-    indent(4)
-    put("try link.follow(Self.links, allowingPrefix: ")
-    put(facts.hasFlows ? "true" : "false")
-    put(") {\n")
+    line(4, "try link.follow(Self.links, allowingPrefix: \(facts.hasFlows ? "true" : "false")) {")
     line(6, "(index: Int, match: FlowRuntime.LinkMatch) throws(FlowRuntime.LinkError) in")
     line(6, "switch index {")
     for (index, link) in links.enumerated() {
       indent(6)
       if index + 1 < links.count {
-        put("case ")
-        put(number: index)
-        put(":\n")
+        put("case \(number: index):\n")
       } else {
         put("default:\n")
       }
       for (offset, value) in link.values.enumerated() { readValue(value, index, offset) }
-      indent(8)
-      put("state.openLink")
-      put(number: index)
-      put("(")
-      for offset in link.values.indices {
-        put("value")
-        put(number: offset)
-        put(", ")
-      }
+      beginLine(8, "state.openLink\(number: index)(")
+      for offset in link.values.indices { put("value\(number: offset), ") }
       put("&navigation")
       if linksReadNeeds { put(", self") }
       put(")\n")
@@ -67,27 +52,16 @@ extension SwiftGenerator {
   /// Writes `let value0: Shop.State.Link0Value0 = try match.value("id")`. If a link cannot hold the type, `swiftc`
   /// reports this at the type.
   private mutating func readValue(_ value: Link.Value, _ index: Int, _ offset: Int) {
-    begin()
-    put("let value")
-    put(number: offset)
-    put(": ")
-    put(flow.name)
-    put(".State.")
+    begin("let value\(number: offset): \(flow.name).State.")
     putValueType(index, offset)
     put(value.isOptional ? "? = try match" : " = try match")
     placeCall(at: value.type, unless: isPlainWord(value.type), indent: 8)
-    put(value.isOptional ? "optionalValue(" : "value(")
-    putLiteral(value.name)
-    put(")")
-    end()
+    end("\(value.isOptional ? "optionalValue(" : "value(")\(literal: value.name))")
   }
 
   /// `Link0Value1`: the name that the type of a value has in generated code.
   private mutating func putValueType(_ index: Int, _ offset: Int) {
-    put("Link")
-    put(number: index)
-    put("Value")
-    put(number: offset)
+    put("Link\(number: index)Value\(number: offset)")
   }
 
   private var linksReadNeeds: Bool {
@@ -101,14 +75,11 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".State {")
     line(2, "/// Begins again as the flow itself does. Answers whether it did, or something stands in the way.")
-    indent(2)
-    put("private mutating func startOver(_ ")
+    beginLine(2, "private mutating func startOver(_ ")
     putNavigationParameter()
     if startIsRequired { putFlowParameter() }
     put(") -> Bool {\n")
-    indent(4)
-    put(locals.routes)
-    put(".changesAreAnimated = true\n")
+    line(4, "\(locals.routes).changesAreAnimated = true")
     writeStart(.method)
     line(2, "}")
     for (index, link) in sortedLinks.enumerated() { write(link, index) }
@@ -120,8 +91,7 @@ extension SwiftGenerator {
     emptyLine()
     for (offset, value) in link.values.enumerated() {
       // A directive may not stand between parameters, so the types have names of their own.
-      begin()
-      put("fileprivate typealias ")
+      begin("fileprivate typealias ")
       putValueType(index, offset)
       put(" = ")
       place(value.type.location.range, unless: isPlainWord(value.type), indent: 2)
@@ -129,35 +99,18 @@ extension SwiftGenerator {
     }
     endElsewhere(indent: 2)
     level = .body
-    indent(2)
-    put("fileprivate mutating func openLink")
-    put(number: index)
-    put("(\n    ")
+    beginLine(2, "fileprivate mutating func openLink\(number: index)(\n    ")
     for (offset, value) in link.values.enumerated() {
-      put("_ ")
-      put(value.name)
-      put(": ")
+      put("_ \(value.name): ")
       putValueType(index, offset)
       put(value.isOptional ? "?, " : ", ")
     }
     put("_ ")
     putNavigationParameter()
-    if linksReadNeeds {
-      put(", _ ")
-      put(locals.flow)
-      put(": ")
-      put(flow.name)
-    }
+    if linksReadNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put("\n  ) {\n")
-    indent(4)
-    put("guard ")
-    put(locals.startOver)
-    put("(&")
-    put(locals.navigation)
-    if startIsRequired, facts.requirementsReadNeeds {
-      put(", ")
-      put(locals.flow)
-    }
+    beginLine(4, "guard \(locals.startOver)(&\(locals.navigation)")
+    if startIsRequired, facts.requirementsReadNeeds { put(", \(locals.flow)") }
     put(") else { return")
     putKeptLink(index)
     put(" }\n")

@@ -54,8 +54,7 @@ extension SwiftGenerator {
       let work = flow.work[Int(index)]
       write(event, arguments, at: location, to: work.name, work.content, .work, indent: indent)
     case .set(_, let target, let value):
-      begin()
-      put("self.")
+      begin("self.")
       place(joined(target, value), indent: indent)
       end()
     case .update(let destination): writeUpdate(destination, indent: indent)
@@ -64,12 +63,9 @@ extension SwiftGenerator {
     case .resume: writeResume(indent: indent)
     case .forget: line(indent, "self.refused.forget()")
     case .exit(let exit, let arguments):
-      begin()
-      put(locals.navigation)
-      put(".exit(")
+      begin("\(locals.navigation).exit(")
       putCase(flow.exits[Int(exit)].name, arguments, flow.exits[Int(exit)].parameters, indent: indent)
-      put(")")
-      end()
+      end(")")
     case .doEvent(let event, let arguments): write(flow.events[Int(event)], arguments, indent: indent)
     }
   }
@@ -77,32 +73,14 @@ extension SwiftGenerator {
   /// Writes `self.handleFlow(.loggedOut, &navigation)`, which runs an event of the flow. If a requirement refuses a
   /// screen there, the branch ends.
   private mutating func write(_ event: Event, _ arguments: ArgumentList?, indent: Int) {
-    if facts.hasRequirements {
-      self.indent(indent)
-      put("let ")
-      put(locals.place)
-      put(" = ")
-      put(locals.navigation)
-      put(".refusals\n")
-    }
-    begin()
-    put("self.handleFlow(")
+    if facts.hasRequirements { line(indent, "let \(locals.place) = \(locals.navigation).refusals") }
+    begin("self.handleFlow(")
     putCase(event.name, arguments, event.parameters, indent: indent)
-    put(", &")
-    put(locals.navigation)
-    if eventsUseNeeds {
-      put(", ")
-      put(locals.flow)
-    }
-    put(")")
-    end()
+    put(", &\(locals.navigation)")
+    if eventsUseNeeds { put(", \(locals.flow)") }
+    end(")")
     if !facts.hasRequirements { return }
-    self.indent(indent)
-    put("if ")
-    put(locals.navigation)
-    put(".refusals > ")
-    put(locals.place)
-    put(" { ")
+    beginLine(indent, "if \(locals.navigation).refusals > \(locals.place) { ")
     if let step = stepOfOperation[currentOperation] {
       put("self.refused.append(.step(")
       putStep(step)
@@ -113,8 +91,7 @@ extension SwiftGenerator {
 
   /// `.finished(number: number)`
   private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
-    put(".")
-    put(name)
+    put(".\(name)")
     if let arguments, arguments.copied != nil {
       put("(")
       place(arguments, indent: indent)
@@ -141,12 +118,7 @@ extension SwiftGenerator {
   /// Writes `navigation.method(&routes`, an operation that may find nothing to do. Debug builds of the app report that
   /// case.
   private mutating func write(_ method: StaticString, indent: Int) {
-    self.indent(indent)
-    put(locals.navigation)
-    put(".")
-    put(method)
-    put("(&")
-    put(locals.routes)
+    beginLine(indent, "\(locals.navigation).\(method)(&\(locals.routes)")
   }
 
   private mutating func write(_ method: StaticString, _ count: Int32, indent: Int) {
@@ -173,34 +145,19 @@ extension SwiftGenerator {
     // Looked up first: the condition reads the state that the operation changes.
     writePlace(screens[screen], condition, indent: indent)
     write(method, indent: indent)
-    put(", id: ")
-    put(locals.place)
-    put(")\n")
+    put(", id: \(locals.place))\n")
   }
 
   /// `if case .detail = $0 { true } else { false }`
   private mutating func putIs(_ screen: Int) {
-    put("if case .")
-    put(screens[screen].name)
-    put(" = $0 { true } else { false }")
+    put("if case .\(screens[screen].name) = $0 { true } else { false }")
   }
 
   private mutating func writePlace(_ screen: Screen, _ condition: Fragment, indent: Int) {
-    self.indent(indent)
-    put("let ")
-    put(locals.place)
-    put(" = ")
-    put(locals.routes)
-    put(".topmost { ")
-    put(locals.screen)
-    put(" in\n")
-    self.indent(indent &+ 2)
-    put("guard case .")
-    put(screen.name)
+    line(indent, "let \(locals.place) = \(locals.routes).topmost { \(locals.screen) in")
+    beginLine(indent &+ 2, "guard case .\(screen.name)")
     let silenced = putHeld(by: screen) { $0.use(of: $1, in: condition) }
-    put(" = ")
-    put(locals.screen)
-    put(" else { return false }\n")
+    put(" = \(locals.screen) else { return false }\n")
     silence(silenced, indent: indent &+ 2)
     test(condition, indent: indent &+ 2)
     put(" return true }\n")
@@ -213,35 +170,18 @@ extension SwiftGenerator {
   private mutating func writeUpdate(_ destination: Destination, indent: Int) {
     writeScreen(destination, indent: indent)
     writeTopmost(destination.screen, indent: indent)
-    self.indent(indent)
-    put(locals.navigation)
-    put(".note(")
-    put(locals.routes)
-    put(".update(id: ")
-    put(locals.place)
-    put(") { $0 = ")
-    put(locals.screen)
-    put(" })\n")
+    line(indent, "\(locals.navigation).note(\(locals.routes).update(id: \(locals.place)) { $0 = \(locals.screen) })")
     if screens[destination.screen].content.isFlow { writeBeginning(of: locals.place, indent: indent) }
   }
 
   /// `navigation.begin(anew: place)`
   mutating func writeBeginning(of route: ByteText, indent: Int) {
-    self.indent(indent)
-    put(locals.navigation)
-    put(".begin(anew: ")
-    put(route)
-    put(")\n")
+    line(indent, "\(locals.navigation).begin(anew: \(route))")
   }
 
   /// Writes an expression for the identity of the topmost route of a screen.
   private mutating func writeTopmost(_ screen: Int, indent: Int) {
-    self.indent(indent)
-    put("let ")
-    put(locals.place)
-    put(" = ")
-    put(locals.routes)
-    put(".topmost { ")
+    beginLine(indent, "let \(locals.place) = \(locals.routes).topmost { ")
     putIs(screen)
     put(" }\n")
   }
@@ -249,18 +189,13 @@ extension SwiftGenerator {
   private mutating func write(
     _ event: Run, _ arguments: ArgumentList?, at location: Location, toTab tab: Int, indent: Int
   ) {
-    self.indent(indent)
-    put("if let ")
-    put(locals.place)
-    put(" = ")
+    beginLine(indent, "if let \(locals.place) = ")
     putFirstTab(tab, isCondition: true)
     put(" {\n")
     let receiver = tabs[tab]
     write(event, arguments, at: location, to: receiver.name, receiver.content, .tab, indent: indent + 2)
     line(indent, "} else {")
-    self.indent(indent + 2)
-    put(locals.navigation)
-    put(".note(FlowRuntime.TabsChange.unchanged(.noSuchTab))\n")
+    line(indent + 2, "\(locals.navigation).note(FlowRuntime.TabsChange.unchanged(.noSuchTab))")
     line(indent, "}")
   }
 
@@ -278,17 +213,12 @@ extension SwiftGenerator {
     let parameters = parameters(of: event, receiver, content)
     let labels = arguments?.arguments ?? .empty
     let isLabelled = (labels.start..<labels.end).contains { self.arguments[$0].label != nil }
-    begin()
-    put(locals.navigation)
+    begin("\(locals.navigation)")
     switch kind {
     case .screen:
-      put(".send(to: ")
-      put(locals.place)
-      put(", .")
+      put(".send(to: \(locals.place), .")
     case .tab:
-      put(".send(to: self.routes.root.id, .tabs(.tab(id: ")
-      put(locals.place)
-      put(", action: .")
+      put(".send(to: self.routes.root.id, .tabs(.tab(id: \(locals.place), action: .")
     case .work: put(".send(.")
     }
     put(receiver)
@@ -306,10 +236,7 @@ extension SwiftGenerator {
     } else if let arguments, arguments.copied != nil {
       if !isLabelled, parameters.count > 1 { putLabels(of: parameters) }
       put("(")
-      if !isLabelled, parameters.count == 1 {
-        putLabel(self.parameters[parameters.start].name)
-        put(": ")
-      }
+      if !isLabelled, parameters.count == 1 { put("\(label: self.parameters[parameters.start].name): ") }
       place(arguments, indent: indent)
       put(")")
     } else {
@@ -317,13 +244,8 @@ extension SwiftGenerator {
       if !parameters.isEmpty { put("()") }
     }
     for _ in 0..<event.count + (kind == .tab ? 2 : 0) { put(")") }
-    if kind == .work {
-      put(" as ")
-      put(flow.name)
-      put(".Action")
-    }
-    put(")")
-    end()
+    if kind == .work { put(" as \(flow.name).Action") }
+    end(")")
   }
 
   /// Whether the app declares the action of an event. Then `swiftc` knows the event, and `flowc` does not.
@@ -355,10 +277,7 @@ extension SwiftGenerator {
   /// Writes `(amount:note:)`. The values behind these labels have no labels of their own.
   private mutating func putLabels(of parameters: Run) {
     put("(")
-    for index in parameters.start..<parameters.end {
-      putLabel(self.parameters[index].name)
-      put(":")
-    }
+    for index in parameters.start..<parameters.end { put("\(label: self.parameters[index].name):") }
     put(")")
   }
 

@@ -69,16 +69,13 @@ extension SwiftGenerator {
   ///
   /// - Parameter isTab: whether the holder is a tab, not a screen.
   mutating func writeAnswer(_ answer: Bool, to path: Run, of holder: Name, isTab: Bool) {
-    begin()
-    put("if case .")
+    begin("if case .")
     if isTab { put("tabs(.tab(_, .") }
-    put(holder)
-    put("(.")
+    put("\(holder)(.")
     place(at: paths[path.start].start, indent: 4)
     put(paths[path.start].name)
     if path.count > 1 { putInnerEvent() }
-    put(isTab ? "))) = self {" : ") = self {")
-    end()
+    end("\(isTab ? "))) = self {" : ") = self {")")
     for index in path.start + 1..<path.end {
       putInnerPattern(paths[index])
       if index < path.end - 1 { putInnerEvent() }
@@ -90,23 +87,17 @@ extension SwiftGenerator {
   }
 
   private mutating func putInnerPattern(_ component: PathComponent) {
-    begin()
-    put("if case .")
+    begin("if case .")
     place(at: component.start, indent: 8)
     put(component.name)
   }
 
   private mutating func endInnerPattern() {
-    put(" = ")
-    put(locals.event)
-    put(" {")
-    end()
+    end(" = \(locals.event) {")
   }
 
   private mutating func putInnerEvent() {
-    put("(let ")
-    put(locals.event)
-    put(")")
+    put("(let \(locals.event))")
   }
 
   private mutating func closePatterns(behindFirstOf path: Run, indent: Int) {
@@ -129,8 +120,7 @@ extension SwiftGenerator {
         put("_")
         continue
       }
-      put("let ")
-      put(name)
+      put("let \(name)")
       if !isRead || uses.use(of: name, in: branches).isPerhaps { silenced.append(name) }
     }
     put(")")

@@ -15,9 +15,7 @@ extension SwiftGenerator {
         continue
       }
       next(&cases)
-      indent(4)
-      put("case .")
-      put(screen.name)
+      beginLine(4, "case .\(screen.name)")
       let silenced = putSender(screen, isDismissal: true)
       put(":\n")
       silence(silenced, indent: 6)
@@ -37,22 +35,10 @@ extension SwiftGenerator {
     let handled = flow.events.filter { !$0.branches.isEmpty }
     open("handleFlow", locals.action, ".Action", takesFlow: eventsUseNeeds)
     // Done by a screen's transition, an event has begun already.
-    if flow.doesEvents {
-      indent(4)
-      put("if ")
-      put(locals.navigation)
-      put(".sender == nil { ")
-      put(locals.routes)
-      put(".changesAreAnimated = true }\n")
-    }
-    indent(4)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
+    if flow.doesEvents { line(4, "if \(locals.navigation).sender == nil { \(locals.routes).changesAreAnimated = true }") }
+    line(4, "switch \(locals.action) {")
     for event in handled {
-      indent(4)
-      put("case .")
-      put(event.name)
+      beginLine(4, "case .\(event.name)")
       let parameters = event.parameters?.parameters ?? .empty
       let silenced = putPayload(parameters, event.branches)
       put(":\n")
@@ -70,8 +56,7 @@ extension SwiftGenerator {
     }
     for work in flow.work where handlesActions(work) { writeHandlers(of: work) }
     let others = flow.events.filter(\.branches.isEmpty).map(\.name) + flow.work.filter { !handlesActions($0) }.map(\.name)
-    indent(4)
-    put(flow.exits.isEmpty ? "case .router" : "case .router, .exit")
+    beginLine(4, "\(flow.exits.isEmpty ? "case .router" : "case .router, .exit")")
     if !others.isEmpty {
       put(", ")
       putCases(others)
@@ -86,10 +71,7 @@ extension SwiftGenerator {
     emptyLine()
     line(0, "extension ", flow.name, ".ScreenAction {")
     line(2, "/// Whether the event is heard even if other screens cover the one that sent it.")
-    indent(2)
-    put("fileprivate var ")
-    put(locals.isAlways)
-    put(": Bool {\n")
+    line(2, "fileprivate var \(locals.isAlways): Bool {")
     if facts.tabsRequire {
       line(4, "if case .tabs(.select) = self { return true }")
       line(4, "if case .tabs(.selectIndex) = self { return true }")
@@ -143,8 +125,7 @@ extension SwiftGenerator {
     case .exit(let name, _): path = [name]
     case .dismissed, .reselected: return
     }
-    indent(4)
-    put("if case .")
+    beginLine(4, "if case .")
     if isTab {
       put("tabs(.tab(_, .")
       depth = 2
@@ -154,10 +135,7 @@ extension SwiftGenerator {
       put("(.exit")
       depth += 1
     }
-    for name in path {
-      put("(.")
-      put(name)
-    }
+    for name in path { put("(.\(name)") }
     for _ in 0..<path.count + depth { put(")") }
     put(answer ? " = self { return true }\n" : " = self { return false }\n")
   }

@@ -125,8 +125,7 @@ extension SwiftGenerator {
   /// `.basket_orderTapped_account(screen, id: id)`
   mutating func putStep(_ index: Int) {
     let step = steps[index]
-    put(".")
-    put(step.name)
+    put(".\(step.name)")
     var isFirst = true
     if case .showing(let continuation, let isList) = step.content {
       put("(")
@@ -134,22 +133,15 @@ extension SwiftGenerator {
       if !isList {
         put(locals.screen)
       } else if continuation.operation == resumedOperation {
-        put("Array(")
-        put(locals.screen)
-        put("[")
-        put(locals.index)
-        put("...])")
+        put("Array(\(locals.screen)[\(locals.index)...])")
       } else {
-        put(locals.place)
-        put("[refused...].map { $0.0 }")
+        put("\(locals.place)[refused...].map { $0.0 }")
       }
     }
     for value in step.values {
       put(isFirst ? "(" : ", ")
       isFirst = false
-      putLabel(value.known.name)
-      put(": ")
-      put(value.known.name)
+      put("\(label: value.known.name): \(value.known.name)")
     }
     if !isFirst { put(")") }
   }
@@ -158,10 +150,7 @@ extension SwiftGenerator {
   mutating func writeKeeping(ofTab tab: Int) {
     guard flow.resumes, let step = steps.first(where: { if case .selecting(tab) = $0.content { true } else { false } })
     else { return }
-    indent(6)
-    put("self.refused.begin(.step(.")
-    put(step.name)
-    put("), in: self.routes)\n")
+    line(6, "self.refused.begin(.step(.\(step.name)), in: self.routes)")
     line(6, "defer { self.refused.end(in: self.routes) }")
   }
 
@@ -180,24 +169,14 @@ extension SwiftGenerator {
   mutating func writeStepEnum(_ conformances: ConformanceList) {
     emptyLine()
     line(2, "/// What may be left to be done when something is refused.")
-    if steps.isEmpty {
-      indent(2)
-      putAccess()
-      return put("typealias RefusedStep = Never\n")
-    }
-    indent(2)
-    putAccess()
-    put("enum RefusedStep: ")
-    put(conformances.text)
-    put(" {\n")
+    if steps.isEmpty { return line(2, "\(access)typealias RefusedStep = Never") }
+    line(2, "\(access)enum RefusedStep: \(conformances.text) {")
     for step in steps { writeCase(step) }
     line(2, "}")
   }
 
   private mutating func writeCase(_ step: RefusedStep) {
-    begin()
-    put("case ")
-    put(step.name)
+    begin("case \(step.name)")
     var isFirst = true
     if case .showing(_, let isList) = step.content {
       put(isList ? "([Screen]" : "(Screen")
@@ -206,16 +185,13 @@ extension SwiftGenerator {
     for value in step.values {
       put(isFirst ? "(" : ", ")
       isFirst = false
-      put(value.known.name)
-      put(": ")
+      put("\(value.known.name): ")
       switch value.known.type {
       case .written(let type): put(repeated: type)
       case .optional(let type):
-        put(repeated: type)
-        put("?")
+        put("\(repeated: type)?")
       case .state(let type):
-        put(repeated: type)
-        put(".State")
+        put("\(repeated: type).State")
       case nil: break
       }
     }

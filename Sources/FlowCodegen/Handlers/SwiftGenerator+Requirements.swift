@@ -19,26 +19,17 @@ extension SwiftGenerator {
 
   mutating func putFlowParameter() {
     guard facts.requirementsReadNeeds else { return }
-    put(", _ ")
-    put(locals.flow)
-    put(": ")
-    put(flow.name)
+    put(", _ \(locals.flow): \(flow.name)")
   }
 
   /// `, flow`, where a condition or what happens instead reads what the flow needs.
   mutating func putFlowArgument() {
     guard facts.requirementsReadNeeds else { return }
-    put(", ")
-    put(locals.flow)
+    put(", \(locals.flow)")
   }
 
   private mutating func writeAdmits(_ required: [Int], hasOthers: Bool) {
-    indent(2)
-    put("fileprivate func admits(_ ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen")
+    beginLine(2, "fileprivate func admits(_ \(locals.screen): \(flow.name).Screen")
     putFlowParameter()
     put(") -> Bool {\n")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
@@ -63,10 +54,7 @@ extension SwiftGenerator {
 
   private mutating func writeRefuse(_ required: [Int], hasOthers: Bool) {
     open("refuse", locals.screen, ".Screen", takesFlow: facts.requirementsReadNeeds)
-    indent(4)
-    put("guard ")
-    put(locals.navigation)
-    put(".beginRefusal() else { return }\n")
+    line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     var cases = SplitSwitch(over: locals.screen, isSplit: isLarge)
     open(cases)
     if facts.tabsRequire {
@@ -94,9 +82,7 @@ extension SwiftGenerator {
   /// Writes `case .detail(let number):` and constants for the `needs`, as far as code reads them.
   private mutating func openCase(_ index: Int, reads: (NameUses, Name) -> NameUse) {
     let screen = screens[index]
-    indent(4)
-    put("case .")
-    put(screen.name)
+    beginLine(4, "case .\(screen.name)")
     let silenced = putHeld(by: screen, reads)
     let hidden =
       screen.hasReducer
@@ -116,8 +102,7 @@ extension SwiftGenerator {
     if screens[destination.screen].requirement == nil { return false }
     // What is resumed has its screen already.
     if currentOperation != resumedOperation { writeScreen(destination, indent: indent) }
-    self.indent(indent)
-    put("guard ")
+    beginLine(indent, "guard ")
     putAdmits(locals.screen)
     put(" else { return ")
     putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
@@ -127,21 +112,14 @@ extension SwiftGenerator {
 
   /// `let screen: Shop.Screen = .detail(id: id)`
   mutating func writeScreen(_ destination: Destination, indent: Int) {
-    begin()
-    put("let ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen = ")
+    begin("let \(locals.screen): \(flow.name).Screen = ")
     putScreen(destination, indent: indent)
     end()
   }
 
   /// `admits(screen)`
   mutating func putAdmits(_ screen: ByteText) {
-    put(locals.admits)
-    put("(")
-    put(screen)
+    put("\(locals.admits)(\(screen)")
     putFlowArgument()
     put(")")
   }
@@ -150,15 +128,12 @@ extension SwiftGenerator {
   ///
   /// - Parameter step: the index of the kept step in ``steps``; `nil` if nothing is kept.
   mutating func putRefuse(_ screen: ByteText, keeping step: Int? = nil) {
-    put(locals.refuse)
-    put("(")
-    put(screen)
+    put("\(locals.refuse)(\(screen)")
     if let step {
       put(", keeping: ")
       putStep(step)
     }
-    put(", &")
-    put(locals.navigation)
+    put(", &\(locals.navigation)")
     putFlowArgument()
     put(")")
   }

@@ -4,13 +4,8 @@ import FlowSyntax
 /// `resume`: what a flow does with the steps that it has kept, as methods of the state.
 extension SwiftGenerator {
   mutating func writeResume(indent: Int) {
-    self.indent(indent)
-    put("self.resume(&")
-    put(locals.navigation)
-    if facts.hasNeeds {
-      put(", ")
-      put(locals.flow)
-    }
+    beginLine(indent, "self.resume(&\(locals.navigation)")
+    if facts.hasNeeds { put(", \(locals.flow)") }
     put(")\n")
   }
 
@@ -35,16 +30,8 @@ extension SwiftGenerator {
   }
 
   private mutating func writeRefuseKeeping() {
-    indent(2)
-    put("fileprivate mutating func refuse(\n    _ ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Screen, keeping ")
-    put(locals.step)
-    put(": ")
-    put(flow.name)
-    put(".RefusedStep, _ ")
+    beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.screen): \(flow.name).Screen, keeping \(locals.step): ")
+    put("\(flow.name).RefusedStep, _ ")
     putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
@@ -54,11 +41,7 @@ extension SwiftGenerator {
 
   /// Keeps a part while something happens instead of a screen.
   private mutating func writeRefuse(_ screen: ByteText, keeping part: StaticString, _ value: ByteText) {
-    indent(4)
-    put("self.refused.begin(")
-    put(part)
-    put(value)
-    put("), in: self.routes)\n")
+    line(4, "self.refused.begin(\(part)\(value)), in: self.routes)")
     indent(4)
     putRefuse(screen)
     put("\n")
@@ -66,31 +49,18 @@ extension SwiftGenerator {
   }
 
   private mutating func writeRefuseRoutes() {
-    indent(2)
-    put("fileprivate mutating func refuse(\n    _ ")
-    put(locals.place)
-    put(": [FlowRuntime.Route<")
-    put(flow.name)
-    put(".Screen>], _ ")
+    beginLine(2, "fileprivate mutating func refuse(\n    _ \(locals.place): [FlowRuntime.Route<\(flow.name).Screen>], _ ")
     putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
     let first = ByteText(copying: locals.place.text + "[0].screen", in: storage)
     if facts.tabsRequire {
       // The tab is kept by itself.
-      indent(4)
-      put("if case .tabs = ")
-      put(first)
-      put(" {\n")
+      line(4, "if case .tabs = \(first) {")
       indent(6)
       putRefuse(first)
       put("\n")
-      indent(6)
-      put("if ")
-      put(locals.place)
-      put(".count > 1 { self.refused.append(.routes(Array(")
-      put(locals.place)
-      put("[1...]))) }\n")
+      line(6, "if \(locals.place).count > 1 { self.refused.append(.routes(Array(\(locals.place)[1...]))) }")
       line(6, "return")
       line(4, "}")
     }
@@ -99,36 +69,22 @@ extension SwiftGenerator {
   }
 
   private mutating func writeResume() {
-    indent(2)
-    put("fileprivate mutating func resume(_ ")
+    beginLine(2, "fileprivate mutating func resume(_ ")
     putNavigationParameter()
-    if facts.resumptionReadsNeeds {
-      put(", _ ")
-      put(locals.flow)
-      put(": ")
-      put(flow.name)
-    }
+    if facts.resumptionReadsNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put(") {\n")
-    indent(4)
-    put("self.resume(\n      &")
-    put(locals.navigation)
-    put(",\n      performing: { ")
+    beginLine(4, "self.resume(\n      &\(locals.navigation),\n      performing: { ")
     if steps.isEmpty {
       put("_, _, _ in },\n")
     } else {
       put("$0.perform($1, &$2")
-      if facts.resumptionReadsNeeds {
-        put(", ")
-        put(locals.flow)
-      }
+      if facts.resumptionReadsNeeds { put(", \(locals.flow)") }
       put(") },\n")
     }
-    indent(6)
-    put("showing: { ")
+    beginLine(6, "showing: { ")
     if facts.hasRequirements {
       put("(state, shown, navigation) in\n")
-      indent(8)
-      put("state.show(\n          again: shown, &navigation, admitting: { $0.admits($1")
+      beginLine(8, "state.show(\n          again: shown, &navigation, admitting: { $0.admits($1")
       putFlowArgument()
       put(") }, refusing: { $0.refuse($1, &$2")
       putFlowArgument()
@@ -153,13 +109,10 @@ extension SwiftGenerator {
   }
 
   private mutating func writePerform(_ step: RefusedStep) {
-    indent(4)
-    put("case .")
-    put(step.name)
+    beginLine(4, "case .\(step.name)")
     var isFirst = true
     if case .showing = step.content {
-      put("(let ")
-      put(locals.screen)
+      put("(let \(locals.screen)")
       isFirst = false
     }
     for value in step.values {
@@ -192,66 +145,32 @@ extension SwiftGenerator {
 
   /// The rest of a list of screens whose first screen was refused. Each is shown as in the list.
   mutating func writeRest(of routes: Run, indent: Int) {
-    self.indent(indent)
-    put("let ")
-    put(locals.place)
-    put(": [FlowRuntime.Presentation] = [")
+    beginLine(indent, "let \(locals.place): [FlowRuntime.Presentation] = [")
     for index in routes.start..<routes.end {
       if index > routes.start { put(", ") }
       if index == routes.start { putRootStyle(self.routes[index]) } else { putStyle(of: self.routes[index]) }
     }
     put("]\n")
-    self.indent(indent)
-    put("for (")
-    put(locals.index)
-    put(", ")
-    put(locals.style)
-    put(") in zip(")
-    put(locals.screen)
-    put(".indices, ")
-    put(locals.place)
-    put(".suffix(")
-    put(locals.screen)
-    put(".count)) {\n")
+    beginLine(indent, "for (\(locals.index), \(locals.style)) in zip(\(locals.screen).indices, \(locals.place).suffix(")
+    put("\(locals.screen).count)) {\n")
     let shown = ByteText(copying: "\(locals.screen.text)[\(locals.index.text)]", in: storage)
-    self.indent(indent + 2)
-    put("guard ")
+    beginLine(indent + 2, "guard ")
     putAdmits(shown)
     put(" else { return ")
     putRefuse(shown, keeping: stepOfOperation[currentOperation])
     put(" }\n")
     self.indent(indent + 2)
-    put("if ")
-    put(locals.style)
-    put(".kind == .root { ")
-    put(locals.routes)
-    put(".replace(with: [(")
-    put(shown)
-    put(", ")
-    put(locals.style)
-    put(")]) } else { ")
-    put(facts.hasFlows ? locals.navigation : locals.routes)
-    put(".present(")
-    if facts.hasFlows {
-      put("&")
-      put(locals.routes)
-      put(", ")
-    }
-    put(shown)
-    put(", as: ")
-    put(locals.style)
-    put(") }\n")
+    put("if \(locals.style).kind == .root { \(locals.routes).replace(with: [(\(shown), \(locals.style))]) } else { ")
+    put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
+    if facts.hasFlows { put("&\(locals.routes), ") }
+    put("\(shown), as: \(locals.style)) }\n")
     line(indent, "}")
   }
 
   // MARK: The flow's own methods
 
   mutating func writeDropAbandoned() {
-    indent(4)
-    put(locals.state)
-    put(".refused.dropAbandoned(in: ")
-    put(locals.state)
-    put(".routes)\n")
+    line(4, "\(locals.state).refused.dropAbandoned(in: \(locals.state).routes)")
   }
 
   mutating func writeResumptionForwarding() {
@@ -260,12 +179,8 @@ extension SwiftGenerator {
       forward("refuse", locals.place, takesFlow: facts.requirementsReadNeeds)
     }
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func keep(_ rest: FlowRuntime.FlowLink, in state: inout State) { state.refused.append(.link(rest)) }\n")
+    line(2, "\(access)func keep(_ rest: FlowRuntime.FlowLink, in state: inout State) { state.refused.append(.link(rest)) }")
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func dropAbandoned(in state: inout State) { state.refused.dropAbandoned(in: state.routes) }\n")
+    line(2, "\(access)func dropAbandoned(in state: inout State) { state.refused.dropAbandoned(in: state.routes) }")
   }
 }

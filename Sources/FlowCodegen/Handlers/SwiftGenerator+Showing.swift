@@ -6,8 +6,7 @@ extension SwiftGenerator {
   /// Writes a screen as an expression, in a statement that was begun.
   mutating func putScreen(_ destination: Destination, indent: Int) {
     let screen = screens[destination.screen]
-    put(".")
-    put(screen.name)
+    put(".\(screen.name)")
     switch screen.content {
     case .feature: putState(destination.arguments, missedAt: destination.location.range.start, indent: indent)
     case .flow: putState(destination.arguments, missedAt: nil, indent: indent)
@@ -54,11 +53,9 @@ extension SwiftGenerator {
     case .inPlaceOfTop:
       let isAsked = writeAdmission(destination, indent: indent)
       if isAsked { self.indent(indent) } else { begin() }
-      put(locals.routes)
-      put(".replaceTop(with: ")
+      put("\(locals.routes).replaceTop(with: ")
       putShown(destination, isAsked: isAsked, indent: indent)
-      put(")")
-      end()
+      end(")")
     }
   }
 
@@ -88,23 +85,19 @@ extension SwiftGenerator {
       case .push: break
       case .sheet where hasOwnMethod, .cover where hasOwnMethod: break
       case .sheet, .cover, .popover, .alert, .dialog:
-        put(", as: .")
-        put(presentation.kind.word)
+        put(", as: .\(presentation.kind.word)")
       }
       if presentation.kind.mayHaveContainer {
         putContainerArgument(
           container(written: presentation.container, opening: destination.screen), presentation.container)
       }
     }
-    put(")")
-    end()
+    end(")")
   }
 
   /// `&routes, `
   private mutating func putRoutesArgument() {
-    put("&")
-    put(locals.routes)
-    put(", ")
+    put("&\(locals.routes), ")
   }
 
   /// Writes the screen that is shown. It is already in a local constant if its requirement had to be checked.
@@ -114,8 +107,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putStyle(_ style: Int, _ presentation: Presentation, _ destination: Destination) {
-    put(", as: .")
-    put(unit.styles[style].name)
+    put(", as: .\(unit.styles[style].name)")
     let own = unit.styles[style].container
     if own == nil {
       guard presentation.kind.mayHaveContainer else { return }
@@ -127,23 +119,17 @@ extension SwiftGenerator {
   }
 
   private mutating func write(_ style: Fragment, _ destination: Destination, indent: Int) {
-    begin()
-    put("let ")
-    put(locals.style)
-    put(": FlowRuntime.RouteStyle = ")
+    begin("let \(locals.style): FlowRuntime.RouteStyle = ")
     place(style.location.range, indent: indent)
     end()
     let isAsked = writeAdmission(destination, indent: indent)
     if isAsked { self.indent(indent) } else { begin() }
-    put(facts.hasFlows ? locals.navigation : locals.routes)
-    put(".present(")
+    put("\(facts.hasFlows ? locals.navigation : locals.routes).present(")
     if facts.hasFlows { putRoutesArgument() }
     putShown(destination, isAsked: isAsked, indent: indent)
-    put(", as: ")
-    put(locals.style)
+    put(", as: \(locals.style)")
     putContainerArgument(container(written: nil, opening: destination.screen), nil)
-    put(")")
-    end()
+    end(")")
   }
 
   mutating func write(_ routes: Run, indent: Int) {
@@ -151,68 +137,37 @@ extension SwiftGenerator {
     if routes.count == 1 {
       let isAsked = writeAdmission(root.destination, indent: indent)
       if isAsked { self.indent(indent) } else { begin() }
-      put(locals.routes)
-      put(".replace(with: ")
+      put("\(locals.routes).replace(with: ")
       putShown(root.destination, isAsked: isAsked, indent: indent)
       putContainerOfReplacement(root)
       put(")")
       return end()
     }
     if currentOperation == resumedOperation { return writeRest(of: routes, indent: indent) }
-    self.indent(indent)
-    put("var ")
-    put(locals.place)
-    put(": [(")
-    put(flow.name)
-    put(".Screen, FlowRuntime.Presentation)] = []\n")
+    line(indent, "var \(locals.place): [(\(flow.name).Screen, FlowRuntime.Presentation)] = []")
     for index in routes.start..<routes.end {
       let route = self.routes[index]
-      begin()
-      put(locals.place)
-      put(".append((")
+      begin("\(locals.place).append((")
       putScreen(route.destination, indent: indent)
       put(", ")
       if index == routes.start { putRootStyle(route) } else { putStyle(of: route) }
-      put("))")
-      end()
+      end("))")
     }
     if (routes.start..<routes.end).contains(where: { screens[self.routes[$0].destination.screen].requirement != nil }) {
       writeAdmission(ofListIndent: indent)
     }
-    self.indent(indent)
-    put(locals.routes)
-    put(".replace(with: ")
-    put(locals.place)
-    put(")\n")
+    line(indent, "\(locals.routes).replace(with: \(locals.place))")
   }
 
   /// Writes the check for a list of screens. The list ends before the first refused screen, and the operations that
   /// replace that screen run there.
   private mutating func writeAdmission(ofListIndent indent: Int) {
-    self.indent(indent)
-    put("if let refused = ")
-    put(locals.place)
-    put(".firstIndex(where: { !")
-    put(locals.admits)
-    put("($0.0")
-    if facts.requirementsReadNeeds {
-      put(", ")
-      put(locals.flow)
-    }
+    beginLine(indent, "if let refused = \(locals.place).firstIndex(where: { !\(locals.admits)($0.0")
+    if facts.requirementsReadNeeds { put(", \(locals.flow)") }
     put(") }) {\n")
-    self.indent(indent + 2)
-    put("let ")
-    put(locals.screen)
-    put(" = ")
-    put(locals.place)
-    put("[refused].0\n")
-    self.indent(indent + 2)
-    put(locals.routes)
-    put(".replace(with: Array(")
-    put(locals.place)
-    put("[..<refused]))\n")
-    self.indent(indent + 2)
-    put("return ")
+    line(indent + 2, "let \(locals.screen) = \(locals.place)[refused].0")
+    line(indent + 2, "\(locals.routes).replace(with: Array(\(locals.place)[..<refused]))")
+    beginLine(indent + 2, "return ")
     putRefuse(locals.screen, keeping: stepOfOperation[currentOperation])
     put("\n")
     line(indent, "}")

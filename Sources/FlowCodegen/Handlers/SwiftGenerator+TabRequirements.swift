@@ -6,8 +6,7 @@ import FlowSyntax
 extension SwiftGenerator {
   mutating func writeTabRequirements() {
     emptyLine()
-    indent(2)
-    put("private func admitsTab(_ ")
+    beginLine(2, "private func admitsTab(_ ")
     putTabParameter()
     putFlowParameter()
     put(") -> Bool {\n")
@@ -23,10 +22,7 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     open("refuseTab", locals.tab, ".Tab", takesFlow: facts.requirementsReadNeeds)
-    indent(4)
-    put("guard ")
-    put(locals.navigation)
-    put(".beginRefusal() else { return }\n")
+    line(4, "guard \(locals.navigation).beginRefusal() else { return }")
     openTabSwitch()
     for index in flow.tabs.start..<flow.tabs.end {
       guard let requirement = requirement(ofTab: index) else { continue }
@@ -50,17 +46,11 @@ extension SwiftGenerator {
   }
 
   private mutating func putTabParameter() {
-    put(locals.tab)
-    put(": ")
-    put(flow.name)
-    put(".Tab")
+    put("\(locals.tab): \(flow.name).Tab")
   }
 
   private mutating func openTabSwitch() {
-    indent(4)
-    put("switch ")
-    put(locals.tab)
-    put(" {\n")
+    line(4, "switch \(locals.tab) {")
   }
 
   private mutating func closeTabSwitch(_ otherwise: StaticString) {
@@ -72,10 +62,7 @@ extension SwiftGenerator {
   private mutating func openCase<Part>(ofTab tab: Int, _ use: (Name, Part) -> NameUse, _ part: Part) {
     let state = names.find("state")
     let stateUse = state.map { use($0, part) } ?? .unused
-    indent(4)
-    put("case .")
-    put(tabs[tab].name)
-    put(stateUse.isUsed ? "(let state):\n" : ":\n")
+    beginLine(4, "case .\(tabs[tab].name)\(stateUse.isUsed ? "(let state):\n" : ":\n")")
     if stateUse.isPerhaps, let state { silence([state], indent: 6) }
     for need in flow.needs where need.name != state { writeNeed(need.name, use(need.name, part), indent: 6) }
   }
@@ -85,8 +72,7 @@ extension SwiftGenerator {
   /// `case .tabs(let tab): return admitsTab(tab.selected.tab)`
   mutating func writeAdmissionOfSelectedTab() {
     openCaseOfTabs()
-    indent(6)
-    put("return ")
+    beginLine(6, "return ")
     putAdmitsTab("selected.tab")
     put("\n")
   }
@@ -94,30 +80,17 @@ extension SwiftGenerator {
   /// The first tab that may be is selected in the place of the one that is refused.
   mutating func writeRefusalOfSelectedTab() {
     openCaseOfTabs()
-    indent(6)
-    put("let ")
-    put(locals.place)
-    put(" = ")
-    put(locals.tab)
-    put(".items.first { self.admitsTab($0.tab")
+    beginLine(6, "let \(locals.place) = \(locals.tab).items.first { self.admitsTab($0.tab")
     putFlowArgument()
     put(") }?.id\n")
-    indent(6)
-    put("_ = ")
-    put(locals.updateTabs)
-    put(" { $0.select(id: ")
-    put(locals.place)
-    put(" ?? $0.selectedID) }\n")
+    line(6, "_ = \(locals.updateTabs) { $0.select(id: \(locals.place) ?? $0.selectedID) }")
     indent(6)
     putRefuseTab("selected.tab")
     put("\n")
   }
 
   private mutating func openCaseOfTabs() {
-    indent(4)
-    put("case .tabs(let ")
-    put(locals.tab)
-    put("):\n")
+    line(4, "case .tabs(let \(locals.tab)):")
   }
 
   private mutating func putAdmitsTab(_ member: StaticString? = nil) {
@@ -130,8 +103,7 @@ extension SwiftGenerator {
   private mutating func putRefuseTab(_ member: StaticString? = nil) {
     put("self.refuseTab(")
     putTab(member)
-    put(", &")
-    put(locals.navigation)
+    put(", &\(locals.navigation)")
     putFlowArgument()
     put(")")
   }
@@ -140,35 +112,26 @@ extension SwiftGenerator {
   private mutating func putTab(_ member: StaticString?) {
     put(locals.tab)
     guard let member else { return }
-    put(".")
-    put(member)
+    put(".\(member)")
   }
 
   /// Before an operation selects a tab.
   mutating func writeAdmission(ofTab tab: Int, indent: Int) {
     guard tabs[tab].requirement != nil else { return }
-    self.indent(indent)
-    put("if let ")
-    put(locals.place)
-    put(" = ")
+    beginLine(indent, "if let \(locals.place) = ")
     putFirstTab(tab, isCondition: true)
     writeRefusalOfUnselected(indent: indent)
   }
 
   /// Before the tab is selected whose event is heard although another one is selected.
   mutating func writeAdmissionOfSender(indent: Int) {
-    self.indent(indent)
-    put("if ")
+    beginLine(indent, "if ")
     writeRefusalOfUnselected(isFirst: true, indent: indent)
   }
 
   /// `, let tab = unselectedTab(place), !admitsTab(tab) {`, and what is done then.
   private mutating func writeRefusalOfUnselected(isFirst: Bool = false, indent: Int) {
-    put(isFirst ? "let " : ", let ")
-    put(locals.tab)
-    put(" = self.unselectedTab(")
-    put(locals.place)
-    put("), !")
+    put("\(isFirst ? "let " : ", let ")\(locals.tab) = self.unselectedTab(\(locals.place)), !")
     putAdmitsTab()
     put(" {\n")
     self.indent(indent + 2)
@@ -180,8 +143,7 @@ extension SwiftGenerator {
     }
     putRefuseTab()
     put("\n")
-    self.indent(indent + 2)
-    put("self.refused.append(.step(")
+    beginLine(indent + 2, "self.refused.append(.step(")
     putStep(step)
     put("))\n")
     line(indent + 2, "return")
@@ -192,36 +154,15 @@ extension SwiftGenerator {
 
   /// The selections that the system asks for: a tab, or, where a tab is taken away, another in its place.
   mutating func writeSelections() {
-    indent(6)
-    put("switch ")
-    put(locals.action)
-    put(" {\n")
-    indent(6)
-    put("case .select(let ")
-    put(locals.place)
-    put("): return ")
+    line(6, "switch \(locals.action) {")
+    beginLine(6, "case .select(let \(locals.place)): return ")
     putSelect()
-    indent(6)
-    put("case .selectIndex(let ")
-    put(locals.index)
-    put("):\n")
-    indent(8)
-    put("let ")
-    put(locals.place)
-    put(" = ")
-    put(locals.tab)
-    put(".items.indices.contains(")
-    put(locals.index)
-    put(") ? ")
-    put(locals.tab)
-    put(".items[")
-    put(locals.index)
-    put("].id : nil\n")
-    indent(8)
-    put("return ")
+    line(6, "case .selectIndex(let \(locals.index)):")
+    beginLine(8, "let \(locals.place) = \(locals.tab).items.indices.contains(\(locals.index)) ? \(locals.tab).items[")
+    put("\(locals.index)].id : nil\n")
+    beginLine(8, "return ")
     putSelect()
-    indent(6)
-    put("case .remove where !")
+    beginLine(6, "case .remove where !")
     putAdmits(locals.screen)
     put(": return ")
     putRefuse(locals.screen)
@@ -231,10 +172,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putSelect() {
-    put("self.selectTab(")
-    put(locals.place)
-    put(", &")
-    put(locals.navigation)
+    put("self.selectTab(\(locals.place), &\(locals.navigation)")
     putFlowArgument()
     put(")\n")
   }
@@ -242,54 +180,25 @@ extension SwiftGenerator {
   private mutating func writeSelection() {
     emptyLine()
     line(2, "/// A tab, unless it is selected already.")
-    indent(2)
-    put("private func unselectedTab(_ id: FlowRuntime.TabID) -> ")
-    put(flow.name)
-    put(".Tab? {\n")
+    line(2, "private func unselectedTab(_ id: FlowRuntime.TabID) -> \(flow.name).Tab? {")
     line(4, "guard case .tabs(let tabs) = self.routes.root.screen, tabs.selectedID != id else { return nil }")
     line(4, "return tabs[id: id]?.tab")
     line(2, "}")
     emptyLine()
     line(2, "/// Selects a tab for the system; the selected one is chosen again.")
-    indent(2)
-    put("private mutating func selectTab(\n    _ ")
-    put(locals.place)
-    put(": FlowRuntime.TabID?, _ ")
+    beginLine(2, "private mutating func selectTab(\n    _ \(locals.place): FlowRuntime.TabID?, _ ")
     putNavigationParameter()
     putFlowParameter()
     put("\n  ) {\n")
-    indent(4)
-    put("guard let ")
-    put(locals.place)
-    put(", case .tabs(let ")
-    put(locals.tab)
-    put(") = self.routes.root.screen else { return ")
-    put(locals.navigation)
-    put(".note(FlowRuntime.TabsChange.unchanged(.noSuchTab)) }\n")
-    indent(4)
-    put("if ")
-    put(locals.tab)
-    put(".selectedID == ")
-    put(locals.place)
-    put(" { return ")
-    put(locals.navigation)
-    put(".send(to: self.routes.root.id, .tabs(.reselected(")
-    put(locals.place)
-    put("))) }\n")
-    indent(4)
-    put("if let ")
-    put(locals.tab)
-    put(" = self.unselectedTab(")
-    put(locals.place)
-    put("), !")
+    beginLine(4, "guard let \(locals.place), case .tabs(let \(locals.tab)) = self.routes.root.screen else { return ")
+    put("\(locals.navigation).note(FlowRuntime.TabsChange.unchanged(.noSuchTab)) }\n")
+    beginLine(4, "if \(locals.tab).selectedID == \(locals.place) { return \(locals.navigation)")
+    put(".send(to: self.routes.root.id, .tabs(.reselected(\(locals.place)))) }\n")
+    beginLine(4, "if let \(locals.tab) = self.unselectedTab(\(locals.place)), !")
     putAdmitsTab()
     put(" {\n")
-    indent(6)
-    put("guard ")
-    put(locals.navigation)
-    put(".begin(&self.routes) else { return }\n")
-    indent(6)
-    put("return ")
+    line(6, "guard \(locals.navigation).begin(&self.routes) else { return }")
+    beginLine(6, "return ")
     putRefuseTab()
     put("\n")
     line(4, "}")

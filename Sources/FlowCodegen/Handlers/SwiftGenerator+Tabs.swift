@@ -6,22 +6,10 @@ extension SwiftGenerator {
   /// Writes the handler of events that the flows of tabs send. It handles those of the selected tab while nothing
   /// covers the tabs.
   mutating func writeTabHandler() {
-    indent(4)
-    put("case .tabs(let ")
-    put(locals.action)
-    put("):\n")
-    indent(6)
-    put("guard case .tabs")
-    if readsTabs {
-      put("(let ")
-      put(locals.tab)
-      put(")")
-    }
-    put(" = ")
-    put(locals.screen)
-    put(" else { return ")
-    put(locals.navigation)
-    put(".mismatch() }\n")
+    line(4, "case .tabs(let \(locals.action)):")
+    beginLine(6, "guard case .tabs")
+    if readsTabs { put("(let \(locals.tab))") }
+    put(" = \(locals.screen) else { return \(locals.navigation).mismatch() }\n")
     if facts.tabsRequire { writeSelections() }
     for index in flow.tabs.start..<flow.tabs.end {
       let transitions = tabs[index].transitions
@@ -74,34 +62,15 @@ extension SwiftGenerator {
     var silenced: [Name] = []
     begin()
     if case .reselected = transition.trigger {
-      put("if case .reselected(let ")
-      put(locals.place)
-      put(") = ")
-      put(locals.action)
+      put("if case .reselected(let \(locals.place)) = \(locals.action)")
     } else {
-      put("if case .tab(let ")
-      put(locals.place)
-      put(", .")
-      put(tab.name)
-      put("(")
+      put("if case .tab(let \(locals.place), .\(tab.name)(")
       silenced = putPattern(transition, isKnown: isKnown(tab.content), indent: 6)
-      put(")) = ")
-      put(locals.action)
-      if !transition.isAlways {
-        put(", ")
-        put(locals.tab)
-        put(".selectedID == ")
-        put(locals.place)
-      }
+      put(")) = \(locals.action)")
+      if !transition.isAlways { put(", \(locals.tab).selectedID == \(locals.place)") }
     }
     if needsTab(transition) {
-      put(", case .")
-      put(tab.name)
-      put(state.isUsed ? "(let state)? = " : "? = ")
-      put(locals.tab)
-      put("[id: ")
-      put(locals.place)
-      put("]?.tab")
+      put(", case .\(tab.name)\(state.isUsed ? "(let state)? = " : "? = ")\(locals.tab)[id: \(locals.place)]?.tab")
     }
     put(" {")
     if case .reselected = transition.trigger { placeNothing(indent: 6) }
@@ -121,11 +90,8 @@ extension SwiftGenerator {
 
   /// Helpers of the state for operations on tabs.
   mutating func writeTabHelpers() {
-    indent(2)
-    put("/// Changes the tabs, if the root still shows them.\n")
-    indent(2)
-    put("private mutating func updateTabs(\n    _ body: (inout FlowRuntime.Tabs<")
-    put(flow.name)
+    line(2, "/// Changes the tabs, if the root still shows them.")
+    beginLine(2, "private mutating func updateTabs(\n    _ body: (inout FlowRuntime.Tabs<\(flow.name)")
     put(".Tab>) -> FlowRuntime.TabsChange\n  ) -> FlowRuntime.TabsChange {\n")
     line(4, "guard case .tabs(var tabs) = self.routes.root.screen else { return .unchanged(.noSuchTab) }")
     line(4, "let change = body(&tabs)")
@@ -134,10 +100,7 @@ extension SwiftGenerator {
     line(2, "}")
     emptyLine()
     line(2, "/// The first tab that satisfies a predicate.")
-    indent(2)
-    put("private func firstTab(where predicate: (")
-    put(flow.name)
-    put(".Tab) -> Bool) -> FlowRuntime.TabID? {\n")
+    line(2, "private func firstTab(where predicate: (\(flow.name).Tab) -> Bool) -> FlowRuntime.TabID? {")
     line(4, "guard case .tabs(let tabs) = self.routes.root.screen else { return nil }")
     line(4, "return tabs.first(where: predicate)")
     line(2, "}")
@@ -146,12 +109,7 @@ extension SwiftGenerator {
   /// `navigation.note(updateTabs { $0.select { … } })`
   mutating func writeSelect(_ tab: Int, indent: Int) {
     writeAdmission(ofTab: tab, indent: indent)
-    self.indent(indent)
-    put(locals.navigation)
-    put(".note(")
-    put(locals.updateTabs)
-    put(" { $0.select { if case .")
-    put(tabs[tab].name)
+    beginLine(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.select { if case .\(tabs[tab].name)")
     put(" = $0 { true } else { false } } })\n")
   }
 
@@ -163,51 +121,24 @@ extension SwiftGenerator {
 
   /// `navigation.note(updateTabs { $0.select(id: place) })`
   mutating func writeSelectPlace(indent: Int) {
-    self.indent(indent)
-    put(locals.navigation)
-    put(".note(")
-    put(locals.updateTabs)
-    put(" { $0.select(id: ")
-    put(locals.place)
-    put(") })\n")
+    line(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.select(id: \(locals.place)) })")
   }
 
   /// `firstTab { if case .shop = $0 { true } else { false } }`, with the closure in parentheses in a condition.
   mutating func putFirstTab(_ tab: Int, isCondition: Bool = false) {
-    put(locals.firstTab)
-    put(isCondition ? "(where: { if case ." : " { if case .")
-    put(tabs[tab].name)
+    put("\(locals.firstTab)\(isCondition ? "(where: { if case ." : " { if case .")\(tabs[tab].name)")
     put(" = $0 { true } else { false } }")
     if isCondition { put(")") }
   }
 
   mutating func writeUpdate(ofTab tab: Int, _ arguments: ArgumentList?, indent: Int) {
-    begin()
-    put("let ")
-    put(locals.screen)
-    put(": ")
-    put(flow.name)
-    put(".Tab = .")
-    put(tabs[tab].name)
-    put("(")
+    begin("let \(locals.screen): \(flow.name).Tab = .\(tabs[tab].name)(")
     placeInit(arguments, indent: indent)
-    put(")")
-    end()
-    self.indent(indent)
-    put("let ")
-    put(locals.place)
-    put(" = ")
+    end(")")
+    beginLine(indent, "let \(locals.place) = ")
     putFirstTab(tab)
     put("\n")
-    self.indent(indent)
-    put(locals.navigation)
-    put(".note(")
-    put(locals.updateTabs)
-    put(" { $0.update(id: ")
-    put(locals.place)
-    put(") { $0 = ")
-    put(locals.screen)
-    put(" } })\n")
+    line(indent, "\(locals.navigation).note(\(locals.updateTabs) { $0.update(id: \(locals.place)) { $0 = \(locals.screen) } })")
     if tabs[tab].content.isFlow {
       let root = ByteText(copying: "self.routes.root.id", in: storage)
       writeBeginning(of: root, indent: indent)

@@ -9,10 +9,7 @@ extension SwiftGenerator {
 
   /// `let sync: Sync.State = .init()`. What the state cannot do without is missed at the work's name.
   mutating func writeInit(of work: Work) {
-    begin()
-    put("let ")
-    put(work.name)
-    put(": ")
+    begin("let \(work.name): ")
     putStateType(of: work)
     put(" = ")
     placeInit(nil, missedAt: work.location.range.start, indent: 6)
@@ -22,49 +19,27 @@ extension SwiftGenerator {
   /// `Sync.State`
   mutating func putStateType(of work: Work) {
     guard let type = work.content.reducer?.type else { return }
-    put(repeated: type)
-    put(".State")
+    put("\(repeated: type).State")
   }
 
   // MARK: The reducer
 
   /// `case .sync(let action): return run(Sync(api: api), at: \.sync, action, into: &state) { .sync($0) }`
   mutating func writeReduce(_ work: Work) {
-    indent(4)
-    put("case .")
-    put(work.name)
-    put("(let ")
-    put(locals.action)
-    put("):\n")
-    begin()
-    put("return run(")
+    line(4, "case .\(work.name)(let \(locals.action)):")
+    begin("return run(")
     putReducer(work.content)
-    put(", at: \\.")
-    putMember(work.name)
-    put(", ")
-    put(locals.action)
-    put(", into: &")
-    put(locals.state)
-    put(", as: ")
+    put(", at: \\.\(member: work.name), \(locals.action), into: &\(locals.state), as: ")
     putEmbedding(work.name, "Action")
-    put(")")
-    end()
+    end(")")
   }
 
   /// Lets a flow that begins to live tell its work.
   mutating func writeBeginWork() {
     emptyLine()
-    indent(2)
-    putAccess()
-    put("func beginWork(_ ")
-    put(locals.state)
-    put(": inout State, _ ")
-    put(locals.navigation)
+    beginLine(2, "\(access)func beginWork(_ \(locals.state): inout State, _ \(locals.navigation)")
     put(": inout FlowRuntime.NavigationOf<Self>) {\n")
-    indent(4)
-    put(locals.state)
-    put(".beginWork(&")
-    put(locals.navigation)
+    beginLine(4, "\(locals.state).beginWork(&\(locals.navigation)")
     if beginningUsesNeeds { put(", self") }
     put(")\n")
     line(2, "}")
@@ -74,15 +49,9 @@ extension SwiftGenerator {
 
   /// The events for work when the flow begins to live.
   mutating func writeBeginning() {
-    indent(2)
-    put("fileprivate mutating func beginWork(_ ")
+    beginLine(2, "fileprivate mutating func beginWork(_ ")
     putNavigationParameter()
-    if beginningUsesNeeds {
-      put(", _ ")
-      put(locals.flow)
-      put(": ")
-      put(flow.name)
-    }
+    if beginningUsesNeeds { put(", _ \(locals.flow): \(flow.name)") }
     put(") {\n")
     writeNeeds(of: flow.beginning, hiddenBy: [], indent: 4)
     let hiding: [Name]? = hasClosures(flow.beginning) ? [] : nil
@@ -107,12 +76,7 @@ extension SwiftGenerator {
 
   /// The patterns over the actions of work. Each of them runs whatever screen is on top.
   mutating func writeHandlers(of work: Work) {
-    indent(4)
-    put("case .")
-    put(work.name)
-    put("(let ")
-    put(locals.action)
-    put("):\n")
+    line(4, "case .\(work.name)(let \(locals.action)):")
     for index in work.transitions.start..<work.transitions.end {
       writePattern(index, isKnown: isKnown(work.content)) { generator, transition in generator.writeBranches(ofWork: transition) }
     }

@@ -17,14 +17,9 @@ extension SwiftGenerator {
     if index < unit.own.flows { return }
     let module = unit.module(ofFile: unit.flows[index].file)
     guard let known = unit.imports[fileIndex].first(where: { names[$0.module] == module }) else { return }
-    indent(0)
-    put(text: known.attributes)
+    beginLine(0, "\(text: known.attributes)")
     if let access = known.access { put(text: access.rawValue + " ") }
-    put("import struct ")
-    put(text: module)
-    put(".")
-    put(unit.flows[index].name)
-    put("\n")
+    put("import struct \(text: module).\(unit.flows[index].name)\n")
   }
 
   mutating func writeTests() {
@@ -32,14 +27,12 @@ extension SwiftGenerator {
     for scenario in unit.scenarios where scenario.title.file == fileIndex {
       number += 1
       emptyLine()
-      begin()
-      put("@Test(")
+      begin("@Test(")
       place(scenario.title.range, indent: 0)
       // No directive may stand between the attribute and the function.
       put(") @MainActor private func ")
       put(text: locals.test("scenario\(number)", names))
-      put("() {")
-      end()
+      end("() {")
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
         switch step.event {
@@ -61,16 +54,11 @@ extension SwiftGenerator {
     if scenario.steps.isEmpty {
       put("_")
     } else {
-      put(scenario.steps.allSatisfy { if case .start = $0.event { true } else { false } } ? "let " : "var ")
-      put(locals.play)
+      put("\(scenario.steps.allSatisfy { if case .start = $0.event { true } else { false } } ? "let " : "var ")\(locals.play)")
     }
-    put(" = ScenarioPlay(")
-    put(flow.name)
-    put("(")
+    put(" = ScenarioPlay(\(flow.name)(")
     put(needs)
-    put("), ")
-    put(flow.name)
-    put(".State(")
+    put("), \(flow.name).State(")
     put(parameters)
     put("))\n")
   }
@@ -101,10 +89,7 @@ extension SwiftGenerator {
   private mutating func put(_ list: [Argument]) {
     for (index, argument) in list.enumerated() {
       if index > 0 { put(", ") }
-      if let label = argument.label {
-        putLabel(label)
-        put(": ")
-      }
+      if let label = argument.label { put("\(label: label): ") }
       put(repeated: argument.value)
     }
   }
@@ -119,9 +104,7 @@ extension SwiftGenerator {
     if list == nil { startLine(at: step.location) } else { begin() }
     put("  let ")
     putAction(index)
-    put(": ")
-    put(flow.name)
-    put(".Action = ")
+    put(": \(flow.name).Action = ")
     switch step.event {
     case .event(let way, let path, _, let addressee):
       var depth = putWay(way)
@@ -146,13 +129,10 @@ extension SwiftGenerator {
     case .select(let way, let tab):
       let depth = putWay(way)
       putScreen(way, isTab: true)
-      put(".tabs(.select(")
-      put(locals.play)
-      put(".tab(")
+      put(".tabs(.select(\(locals.play).tab(")
       putNames(way)
       if !way.isEmpty { put(", ") }
-      putLiteral(tabs[tab].name)
-      put(")))))")
+      put("\(literal: tabs[tab].name))))))")
       putClosing(depth)
     default: break
     }
@@ -163,9 +143,7 @@ extension SwiftGenerator {
 
   private mutating func writeStep(_ index: Int, _ step: Scenario.Step) {
     startLine(at: step.stackLocation)
-    put("  ")
-    put(locals.play)
-    put(".")
+    put("  \(locals.play).")
     switch step.event {
     case .start: put("expect(")
     case .event, .select:
@@ -173,22 +151,15 @@ extension SwiftGenerator {
       putAction(index)
       put(", leadingTo: ")
     case .goBack(let count):
-      put("goBack(")
-      put(number: count)
-      put(", leadingTo: ")
+      put("goBack(\(number: count), leadingTo: ")
     case .swipeDown: put("swipeDown(leadingTo: ")
     case .link(let text):
-      put("open(")
-      put(text.range)
-      put(", leadingTo: ")
+      put("open(\(text.range), leadingTo: ")
     }
     put("\"")
     for (index, route) in step.stack.enumerated() {
       if index > 0 { put(", ") }
-      if let kind = route.kind {
-        put(kind.word)
-        put(" ")
-      }
+      if let kind = route.kind { put("\(kind.word) ") }
       if let screen = route.screen { putPlain(screens[screen].name) } else { put("tabs") }
     }
     put("\")\n")
@@ -205,18 +176,12 @@ extension SwiftGenerator {
       putScreen(Array(way[...index].dropLast()), hop: way[index])
       switch way[index] {
       case .screen(let screen):
-        put(".")
-        putMember(screens[screen].name)
-        put("(")
+        put(".\(member: screens[screen].name)(")
         depth += 3
       case .tab(let tab):
-        put(".tabs(.tab(id: ")
-        put(locals.play)
-        put(".tab(")
+        put(".tabs(.tab(id: \(locals.play).tab(")
         putNames(Array(way[...index]))
-        put("), action: .")
-        putMember(tabs[tab].name)
-        put("(")
+        put("), action: .\(member: tabs[tab].name)(")
         depth += 5
       }
     }
@@ -224,9 +189,7 @@ extension SwiftGenerator {
   }
 
   private mutating func putScreen(_ outer: [Scenario.Hop], hop: Scenario.Hop? = nil, isTab: Bool = false) {
-    put(".router(.screen(id: ")
-    put(locals.play)
-    put(".id(")
+    put(".router(.screen(id: \(locals.play).id(")
     putNames(outer + (hop.map { [$0] } ?? []))
     if isTab { putFirstTab(behind: outer) }
     put("), action: ")
@@ -264,10 +227,7 @@ extension SwiftGenerator {
 
   /// `.delegate(.applied`, whose values follow.
   private mutating func putPath(_ path: [Name]) {
-    for (index, name) in path.enumerated() {
-      put(index > 0 ? "(." : ".")
-      putMember(name)
-    }
+    for (index, name) in path.enumerated() { put("\(index > 0 ? "(." : ".")\(member: name)") }
   }
 
   private mutating func putClosing(_ depth: Int) {

@@ -28,10 +28,7 @@ extension SwiftGenerator {
 
   mutating func writeScreenStores() {
     emptyLine()
-    indent(0)
-    put("extension ")
-    put(flow.name)
-    put(": FlowRuntime.PresentableFlow {\n")
+    line(0, "extension \(flow.name): FlowRuntime.PresentableFlow {")
     writeEnum(.screens)
     if facts.hasTabs {
       emptyLine()
@@ -65,14 +62,8 @@ extension SwiftGenerator {
   // MARK: The enum
 
   private mutating func writeEnum(_ members: Members) {
-    indent(2)
-    put(members.doc)
-    put("\n")
-    indent(2)
-    putAccess()
-    put("enum ")
-    put(members.type)
-    put(": FlowRuntime.FlowScreenStore {\n")
+    line(2, "\(members.doc)")
+    line(2, "\(access)enum \(members.type): FlowRuntime.FlowScreenStore {")
     switch members {
     case .screens:
       if facts.hasTabs { line(4, "case tabs(FlowRuntime.TabsStore<TabStore>)") }
@@ -93,14 +84,10 @@ extension SwiftGenerator {
       }
     }
     emptyLine()
-    indent(4)
-    put("@MainActor ")
-    putAccess()
+    beginLine(4, "@MainActor \(access)")
     put(isFailable(members) ? "init?(_ store: " : "init(_ store: ")
     putStore(members)
-    put(", of flow: ")
-    put(flow.name)
-    put(") {\n")
+    put(", of flow: \(flow.name)) {\n")
     indent(6)
     put(isFailable(members) ? "guard let made = flow." : "self = flow.")
     put(members.method)
@@ -116,47 +103,29 @@ extension SwiftGenerator {
 
   /// `FlowRuntime.Store<Numbers.Screen, Numbers.ScreenAction>`
   private mutating func putStore(_ members: Members) {
-    put("FlowRuntime.Store<")
-    put(flow.name)
-    put(".")
-    put(members.state)
-    put(", ")
-    put(flow.name)
-    put(".")
-    put(members.action)
-    put(">")
+    put("FlowRuntime.Store<\(flow.name).\(members.state), \(flow.name).\(members.action)>")
   }
 
   /// `case filter(FlowRuntime.StoreOf<Filter>)`
   private mutating func writeReducerCase(_ name: Name, _ content: Screen.Content) {
     guard let type = content.reducer?.type else { return }
-    indent(4)
-    put("case ")
-    put(name)
-    put(content.isFlow ? "(FlowRuntime.FlowStore<" : "(FlowRuntime.StoreOf<")
-    put(repeated: type)
-    put(">)\n")
+    line(4, "case \(name)\(content.isFlow ? "(FlowRuntime.FlowStore<" : "(FlowRuntime.StoreOf<")\(repeated: type)>)")
   }
 
   /// `case numberDetail(number: Int, FlowRuntime.ScreenSend<NumberDetailAction>)`
   private mutating func writeValuesCase(_ index: Int) {
     let values = screens[index].values
     let sends = hasAction(index)
-    indent(4)
-    put("case ")
-    put(screens[index].name)
+    beginLine(4, "case \(screens[index].name)")
     if values.isEmpty && !sends { return put("\n") }
     put("(")
     for value in values.start..<values.end {
       if value > values.start { put(", ") }
-      put(parameters[value].name)
-      put(": ")
-      put(repeated: parameters[value].type)
+      put("\(parameters[value].name): \(repeated: parameters[value].type)")
     }
     if sends {
-      put(values.isEmpty ? "FlowRuntime.ScreenSend<" : ", FlowRuntime.ScreenSend<")
-      putCapitalized(screens[index].name)
-      put("Action>")
+      put("\(values.isEmpty ? "FlowRuntime.ScreenSend<" : ", FlowRuntime.ScreenSend<")")
+      put("\(capitalized: screens[index].name)Action>")
     }
     put(")\n")
   }
@@ -167,23 +136,12 @@ extension SwiftGenerator {
   /// flows are made with.
   private mutating func writeMaking(_ members: Members) {
     emptyLine()
-    indent(2)
-    put("@MainActor fileprivate func ")
-    put(members.method)
-    put("(_ ")
-    put(locals.screen)
-    put(": ")
+    beginLine(2, "@MainActor fileprivate func \(members.method)(_ \(locals.screen): ")
     putStore(members)
-    put(") -> ")
-    put(members.type)
+    put(") -> \(members.type)")
     put(isFailable(members) ? "? {\n" : " {\n")
     // Which case a screen is does not change while it is shown, and flows and reducers observe what they hold.
-    indent(4)
-    put("let ")
-    put(locals.state)
-    put(" = ")
-    put(locals.screen)
-    put(".unobservedState\n")
+    line(4, "let \(locals.state) = \(locals.screen).unobservedState")
     var cases = SplitSwitch(over: locals.state, isSplit: isFailable(members))
     open(cases)
     switch members {
@@ -210,47 +168,27 @@ extension SwiftGenerator {
 
   private mutating func writeTabsMaking() {
     line(4, "case .tabs(let state):")
-    indent(6)
-    put("return .tabs(FlowRuntime.TabsStore(")
-    put(locals.screen)
+    beginLine(6, "return .tabs(FlowRuntime.TabsStore(\(locals.screen)")
     put(".scope(state, { if case .tabs(let state) = $0 { state } else { nil } }, { .tabs($0) }), of: self))\n")
   }
 
   /// The store of a reducer, or of a flow inside.
   private mutating func writeMaking(_ name: Name, _ content: Screen.Content, _ members: Members) {
-    indent(4)
-    put("case .")
-    put(name)
-    put("(let ")
+    beginLine(4, "case .\(name)(let ")
     // A flow inside, or one of its needs, may be called `state`.
-    put(locals.state)
-    put("):\n")
+    put("\(locals.state)):\n")
     if content.isFlow {
-      begin()
-      put("let ")
-      put(locals.flow)
-      put(" = ")
+      begin("let \(locals.flow) = ")
       putReducer(content)
       end()
     }
-    indent(6)
-    put("return .")
-    put(name)
-    put("(")
+    beginLine(6, "return .\(name)(")
     if content.isFlow {
-      put("FlowRuntime.FlowStore(")
-      put(locals.flow)
-      put(", in: ")
-      put(locals.screen)
-      put(", ")
+      put("FlowRuntime.FlowStore(\(locals.flow), in: \(locals.screen), ")
     } else {
-      put(locals.screen)
-      put(".scope(")
+      put("\(locals.screen).scope(")
     }
-    put(locals.state)
-    put(", { if case .")
-    put(name)
-    put("(let state) = $0 { state } else { nil } }, ")
+    put("\(locals.state), { if case .\(name)(let state) = $0 { state } else { nil } }, ")
     putEmbedding(name, members.action)
     put("))\n")
   }
@@ -260,44 +198,29 @@ extension SwiftGenerator {
   private mutating func writeValuesMaking(_ index: Int) {
     let name = screens[index].name
     let values = screens[index].values
-    indent(4)
-    put("case .")
-    put(name)
+    beginLine(4, "case .\(name)")
     if !values.isEmpty {
       put("(")
       for value in 0..<values.count {
         if value > 0 { put(", ") }
-        put("let value")
-        put(number: value)
+        put("let value\(number: value)")
       }
       put(")")
     }
     put(":\n")
     let sends = hasAction(index)
-    if !values.isEmpty && !sends {
-      indent(6)
-      put("_ = ")
-      put(locals.screen)
-      put(".state\n")
-    }
-    indent(6)
-    put("return .")
-    put(name)
+    if !values.isEmpty && !sends { line(6, "_ = \(locals.screen).state") }
+    beginLine(6, "return .\(name)")
     if values.isEmpty && !sends { return put("\n") }
     put("(")
     for value in 0..<values.count {
       if value > 0 { put(", ") }
-      putLabel(parameters[values.start + value].name)
-      put(": value")
-      put(number: value)
+      put("\(label: parameters[values.start + value].name): value\(number: value)")
     }
     if sends {
       // swiftc has to infer the type of the event alone. This is most of the cost of a screen here.
       if !values.isEmpty { put(", ") }
-      put(locals.screen)
-      put(".screenSend { .")
-      put(name)
-      put("($0) }")
+      put("\(locals.screen).screenSend { .\(name)($0) }")
     }
     put(")\n")
   }
@@ -315,13 +238,8 @@ extension SwiftGenerator {
 
   private mutating func writeStart() {
     emptyLine()
-    indent(0)
-    put("extension ")
-    put(flow.name)
-    put(": FlowRuntime.StartingFlow {\n")
-    indent(2)
-    putAccess()
-    put("static func start() -> State { State() }\n")
+    line(0, "extension \(flow.name): FlowRuntime.StartingFlow {")
+    line(2, "\(access)static func start() -> State { State() }")
     line(0, "}")
   }
 }

@@ -1,0 +1,97 @@
+import FlowModel
+import FlowSyntax
+
+/// A piece of generated Swift, written as a text with values in it: `"case .\(screen.name)(let \(locals.action)):"`.
+///
+/// It holds the pieces and not the bytes, because only the generator knows how names are spelled and which need backticks.
+struct Code: ExpressibleByStringInterpolation {
+  enum Piece {
+    case text(StaticString)
+    case bytes(ByteText)
+    /// A name, in backticks if Swift needs them.
+    case name(Name)
+    case plain(Name)
+    case label(Name)
+    case member(Name)
+    case capitalized(Name)
+    case literal(Name)
+    case number(Int)
+    case range(SourceRange)
+    /// A fragment that stands elsewhere, where `swiftc` checks it.
+    case repeated(Fragment)
+    case string(String)
+  }
+
+  let pieces: [Piece]
+
+  init(stringLiteral text: StaticString) { pieces = [.text(text)] }
+
+  init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    var pieces: [Piece] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 &* interpolationCount &+ 1) }
+
+    mutating func appendLiteral(_ text: StaticString) { pieces.append(.text(text)) }
+    mutating func appendInterpolation(_ text: StaticString) { pieces.append(.text(text)) }
+    mutating func appendInterpolation(_ text: ByteText) { pieces.append(.bytes(text)) }
+    mutating func appendInterpolation(_ name: Name) { pieces.append(.name(name)) }
+    mutating func appendInterpolation(plain name: Name) { pieces.append(.plain(name)) }
+    mutating func appendInterpolation(label name: Name) { pieces.append(.label(name)) }
+    mutating func appendInterpolation(member name: Name) { pieces.append(.member(name)) }
+    mutating func appendInterpolation(capitalized name: Name) { pieces.append(.capitalized(name)) }
+    mutating func appendInterpolation(literal name: Name) { pieces.append(.literal(name)) }
+    mutating func appendInterpolation(number: Int) { pieces.append(.number(number)) }
+    mutating func appendInterpolation(_ range: SourceRange) { pieces.append(.range(range)) }
+    mutating func appendInterpolation(repeated fragment: Fragment) { pieces.append(.repeated(fragment)) }
+    mutating func appendInterpolation(text: String) { pieces.append(.string(text)) }
+  }
+}
+
+extension SwiftGenerator {
+  @_disfavoredOverload
+  mutating func put(_ code: Code) {
+    for piece in code.pieces {
+      switch piece {
+      case .text(let text): put(text)
+      case .bytes(let text): put(text)
+      case .name(let name): put(name)
+      case .plain(let name): putPlain(name)
+      case .label(let name): putLabel(name)
+      case .member(let name): putMember(name)
+      case .capitalized(let name): putCapitalized(name)
+      case .literal(let name): putLiteral(name)
+      case .number(let number): put(number: number)
+      case .range(let range): put(range)
+      case .repeated(let fragment): put(repeated: fragment)
+      case .string(let text): put(text: text)
+      }
+    }
+  }
+
+  @_disfavoredOverload
+  mutating func line(_ indent: Int, _ code: Code) {
+    self.indent(indent)
+    put(code)
+    put("\n")
+  }
+
+  /// Begins a line that other code goes on with.
+  mutating func beginLine(_ number: Int, _ code: Code) {
+    indent(number)
+    put(code)
+  }
+
+  /// Begins a statement with a fragment of the user.
+  mutating func begin(_ code: Code) {
+    begin()
+    put(code)
+  }
+
+  /// Ends a statement with a fragment of the user.
+  mutating func end(_ code: Code) {
+    put(code)
+    end()
+  }
+}

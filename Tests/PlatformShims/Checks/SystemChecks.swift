@@ -28,6 +28,8 @@ final class SystemChecks {
   private func rest(_ host: ViewHost) async {
     for _ in 0..<10 {
       await Task.yield()
+      // On a busy machine it takes a while until a task runs.
+      try? await Task.sleep(for: .milliseconds(2))
       _ = host.update()
       host.endAnimations()
     }

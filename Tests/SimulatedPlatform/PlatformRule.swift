@@ -52,7 +52,7 @@ public struct PlatformRule: Hashable, Sendable, CustomStringConvertible {
     source: "swift-composable-architecture#1991: the layer never comes, and the next presentation is broken; UIKit practice: "
       + "blockchain/My-Wallet-V3-iOS#203")
   public static let oneLayerOfAScreen = PlatformRule(
-    description: "A screen is shown in another layer only after it has left its former one.",
+    description: "In UIKit, a screen is shown in another layer only after it has left its former one.",
     source: "Apple: UIViewController.addChild(_:), a child is removed from its former container; present(_:animated:completion:) "
       + "of a controller that has a parent ends the app")
   public static let active = PlatformRule(

@@ -126,9 +126,11 @@ public struct SimulatedPlatform {
     if let command = (presented + dismissed).first, isBusy { fail(.afterTheLast, command) }
   }
 
-  /// Another root takes the place of the former one, with all screens that are in its stack.
+  /// Controllers of UIKit have one parent. Another root takes the place of the former one, with all screens that are in its stack.
+  ///
+  /// A view of SwiftUI may be made twice, as when a finger falls back after its screen has moved.
   private mutating func checkMoves(_ commands: [PlatformCommand], _ plan: NavigationPlan) {
-    guard let command = commands.first else { return }
+    guard let command = commands.first, traits.reportsPaths else { return }
     if case .setRoot = command, layers.count == 1 { return }
     let wanted = Self.layersOfScreens(plan.layers.map { Layer($0, hasAppeared: true) })
     for (screen, layer) in Self.layersOfScreens(layers) where wanted[screen] != nil && wanted[screen] != layer {

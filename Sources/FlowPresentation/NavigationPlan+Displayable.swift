@@ -11,14 +11,14 @@ extension NavigationPlan {
   ///
   /// - Parameter isInStack: whether the bottom layer is in a stack of somebody else, so that nothing in it has a stack.
   package func displayable(inStack isInStack: Bool = false) -> NavigationPlan {
-    let hasTabs = layers.contains { $0.stack.tabsCount > 0 }
+    let hasTabs = layers.contains { $0.stack.hasTabs }
     guard hasTabs || layers.dropLast().contains(where: \.presentation.isAlert) else { return self }
     var plan = self
     plan.layers = layers.dropLast().filter { !$0.presentation.isAlert } + layers.suffix(1)
-    for index in plan.layers.indices where plan.layers[index].stack.tabsCount > 0 {
+    for index in plan.layers.indices where plan.layers[index].stack.hasTabs {
       let path = plan.layers[index].stack
       plan.layers[index].stack = index == 0 && isInStack
-        ? Path(Self.sharedStack(path)) : Self.ownStack(path, hasContainer: false, pushes: [])
+        ? Self.sharedStack(path) : Self.ownStack(path, hasContainer: false, pushes: [])
     }
     return plan
   }
@@ -30,8 +30,8 @@ extension NavigationPlan {
   ///   - pushes: the screens that are pushed on the tabs around.
   private static func ownStack(_ path: Path, hasContainer: Bool, pushes: [Item]) -> Path {
     guard let root = path.first, let tabs = root.tabs else {
-      if path.tabsCount == 0, pushes.isEmpty { return path }
-      return path.tabsCount == 0 ? path.appending(pushes) : Path(sharedStack(path) + pushes)
+      if !path.hasTabs, pushes.isEmpty { return path }
+      return sharedStack(path) + pushes
     }
     let hasContainer = hasContainer || root.presentation.container != NavigationContainer.none
     let pushes = sharedStack(path.dropFirst()) + pushes
@@ -41,10 +41,10 @@ extension NavigationPlan {
       if let path = tabs.stacks[tab], !path.isEmpty {
         item.tabs?.stacks[tab] = ownStack(path, hasContainer: hasContainer, pushes: pushes)
       } else if hasContainer {
-        item.tabs?.stacks[tab] = Path([Item(place: root.place.tab(tab), presentation: .root)] + pushes)
+        item.tabs?.stacks[tab] = [Item(place: root.place.tab(tab), presentation: .root)] + pushes
       }
     }
-    return Path([item])
+    return [item]
   }
 
   /// Screens in the stack of somebody else. Their tabs have no stacks, only first screens.
@@ -58,21 +58,13 @@ extension NavigationPlan {
       var (item, pushes) = (item, [Item]())
       for (tab, path) in tabs.stacks where !path.isEmpty {
         let inner = sharedStack(path)
-        item.tabs?.stacks[tab] = Path([inner[0]])
+        item.tabs?.stacks[tab] = [inner[0]]
         if tab == tabs.selected { pushes = Array(inner.dropFirst()) }
       }
       items.append(item)
       items += pushes
     }
     return items
-  }
-}
-
-extension NavigationPlan.Path {
-  fileprivate func appending(_ items: [NavigationPlan.Item]) -> Self {
-    var path = self
-    for item in items { path.append(item) }
-    return path
   }
 }
 

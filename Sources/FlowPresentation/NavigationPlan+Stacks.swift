@@ -12,7 +12,7 @@ extension NavigationPlan {
 
   private static func stack(_ root: ScreenPlace, in path: Path) -> Path? {
     if path.first?.place == root { return path }
-    if path.tabsCount == 0 { return nil }
+    if !path.hasTabs { return nil }
     for case let tabs? in path.lazy.map(\.tabs) {
       for inner in tabs.stacks.values {
         if let found = stack(root, in: inner) { return found }
@@ -30,7 +30,7 @@ extension NavigationPlan {
   }
 
   private static func tabs(of place: ScreenPlace, in path: Path) -> TabItem? {
-    if path.tabsCount == 0 { return nil }
+    if !path.hasTabs { return nil }
     for item in path {
       guard let tabs = item.tabs else { continue }
       if item.place == place { return tabs }
@@ -73,7 +73,7 @@ extension NavigationPlan {
       path.cut(to: count)
       return true
     }
-    if path.tabsCount == 0 { return false }
+    if !path.hasTabs { return false }
     for index in path.indices {
       guard let tabs = path[index].tabs else { continue }
       for (tab, inner) in tabs.stacks {
@@ -115,7 +115,7 @@ extension NavigationPlan {
     if old == new { return }
     let common = old.commonCount(with: new) { $0.place == $1.place }
     if common < max(old.count, new.count) { commands.append(.setPath(PushedPlaces(of: new), in: new[0].place)) }
-    if new.tabsCount == 0 { return }
+    if !new.hasTabs { return }
     for (old, new) in zip(old, new) where old.place == new.place {
       guard let tabs = new.tabs else { continue }
       let before = old.tabs

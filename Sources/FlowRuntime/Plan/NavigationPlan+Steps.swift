@@ -17,15 +17,12 @@ extension NavigationPlan {
   /// - Returns: the plans in order; none if `target` is equal to this plan. If only tabs differ, `target` is the only
   ///   one.
   public func steps(to target: NavigationPlan, limits: UpdateLimits) -> some Sequence<NavigationPlan> {
-    // What both have in common at the bottom takes no part in the steps.
-    let difference = Difference(from: self, to: target)
-    let steps = RouteSteps(from: difference.old, to: difference.new, limits: limits)
+    let steps = RouteSteps(from: items, to: target.items, limits: limits)
     let isInPlace = steps.isEmpty && self != target
     let plans = steps.lazy.flatMap { step -> [NavigationPlan] in
-      let count = difference.common + step.count
-      if !step.isNew { return [prefix(count).animated(target.isAnimated)] }
-      let next = target.prefix(count)
-      let removal = step.removed > 0 ? removal(before: next, to: target, keeping: difference.common) : nil
+      if !step.isNew { return [prefix(step.count).animated(target.isAnimated)] }
+      let next = target.prefix(step.count)
+      let removal = step.removed > 0 ? removal(before: next, to: target, keeping: steps.kept) : nil
       return [removal, next].compactMap(\.self)
     }
     return isInPlace ? AnySequence([target]) : AnySequence(plans)
@@ -70,10 +67,6 @@ extension NavigationPlan {
   /// The lowest showings of a path, fewer than it has.
   private static func prefix(of path: Path, _ count: Int) -> Path {
     var prefix = path
-    if path.tabsCount == 0 {
-      prefix.cut(to: count)
-      return prefix
-    }
     var left = count
     var index = 0
     while left > 0 {
@@ -92,12 +85,5 @@ extension NavigationPlan {
     var plan = self
     plan.isAnimated = isAnimated
     return plan
-  }
-}
-
-extension NavigationPlan.Path {
-  /// All screens of the path and of the tabs in it.
-  package var screens: [ScreenPlace] {
-    flatMap { item in [item.place] + (item.tabs?.stacks.values.flatMap(\.screens) ?? []) }
   }
 }

@@ -34,7 +34,7 @@ public struct NavigationPlan: Equatable, Sendable {
     package var stack: Path
 
     /// The screen that the layer opened with, and then the pushed screens. There is at least one.
-    public var path: [Item] { Array(stack) }
+    public var path: [Item] { stack }
 
     /// How the layer is presented. The bottom layer is the root.
     public var presentation: Presentation { stack[0].presentation }
@@ -67,10 +67,10 @@ public struct NavigationPlan: Equatable, Sendable {
 
     /// The paths in the tabs. Each tab has a container of its own. A tab that is no flow has no path. A tab that is not
     /// selected does not show the layers that are presented over its path.
-    public var paths: [TabID: [Item]] { stacks.mapValues(Array.init) }
+    public var paths: [TabID: [Item]] { stacks }
 
     /// The path in the selected tab; empty if the tab is no flow.
-    public var path: [Item] { stacks[selected].map(Array.init) ?? [] }
+    public var path: [Item] { selectedStack ?? [] }
   }
 
   /// All showings from bottom to top: a screen of tabs, then the screens in the selected tab, then the screens that

@@ -7,8 +7,8 @@ extension FlowReducer {
   }
 }
 
-/// Goes through a flow and the flows inside, and lists their screens: for a single plan, and for observers, who also
-/// want names and what is not shown. A store makes its plans of each other, see ``PlannedFlow``.
+/// Goes through a flow and the flows inside, and lists their screens: for a plan, and for observers, who also want names and
+/// what is not shown. A plan costs what is shown.
 final class PlanBuilder {
   private var layers: [NavigationPlan.Layer] = []
   /// The flows whose last change is not to be animated.

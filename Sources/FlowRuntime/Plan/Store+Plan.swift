@@ -1,13 +1,9 @@
-/// The plans that were made last: the next one takes from there what has not changed, and knows whether the change to it is to
-/// be animated.
+/// The plan that was made last, by which the next one knows whether the change to it is to be animated.
 private final class PlanHistory {
-  private var planned: PlannedFlow?
   private var last: NavigationPlan?
 
   func next<Flow: FlowReducer>(_ flow: Flow, _ state: Flow.State) -> NavigationPlan {
-    let (planned, _) = PlannedFlow.plan(flow, state, as: planned, at: ScreenPlace([]), .root, isPushedOn: false)
-    let next = planned.plan.following(last)
-    self.planned = planned
+    let next = flow.plan(of: state).following(last)
     last = next
     return next
   }

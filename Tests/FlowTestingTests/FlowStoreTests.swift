@@ -10,7 +10,7 @@ private struct Library: FlowReducer {
   }
 
   enum ScreenAction: Sendable {
-    case opened, openedByItself, load, loaded(String), closed
+    case opened, openedByItself, load, loaded(String), closed, left(books: Int)
   }
 
   struct State: FlowState, Equatable, Sendable {
@@ -20,20 +20,28 @@ private struct Library: FlowReducer {
   /// Not equatable, as those that are generated.
   enum Action: FlowAction {
     case router(RouterAction<Screen, ScreenAction>)
+    case exit(Exit)
 
     var routerAction: RouterAction<Screen, ScreenAction>? {
       switch self {
       case .router(let action): action
+      case .exit: nil
       }
     }
+  }
+
+  /// Not equatable, as those that are generated.
+  enum Exit: Sendable {
+    case left(books: Int)
   }
 
   let clock: any Clock<Duration>
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .router(let action): route(action, into: &state)
-    }
+    guard case .router(let change) = action else { return .none }
+    let effect = route(change, into: &state)
+    if case .screen(_, .left(let books)) = change { return .merge(effect, .send(.exit(.left(books: books)))) }
+    return effect
   }
 
   func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
@@ -47,7 +55,7 @@ private struct Library: FlowReducer {
       screen = .book(title: title)
       return Effect.none
     case .openedByItself: return .send(.opened)
-    case .opened, .closed: return Effect.none
+    case .opened, .closed, .left: return Effect.none
     }
   }
 
@@ -56,7 +64,61 @@ private struct Library: FlowReducer {
     switch action {
     case .opened: state.routes.push(.book(title: nil))
     case .closed: navigation.goBack(&state.routes)
-    case .openedByItself, .load, .loaded: break
+    case .openedByItself, .load, .loaded, .left: break
+    }
+  }
+}
+
+/// A flow that shows the library, and leaves it when the library says so.
+private struct Town: FlowReducer {
+  enum Screen: Equatable, Sendable {
+    case street
+    case library(Library.State)
+  }
+
+  enum ScreenAction: Sendable {
+    case entered
+    case library(Library.Action)
+  }
+
+  struct State: FlowState, Equatable, Sendable {
+    var routes: Routes<Screen> = Routes(root: .street, container: .navigation)
+    var books = 0
+  }
+
+  enum Action: FlowAction {
+    case router(RouterAction<Screen, ScreenAction>)
+
+    var routerAction: RouterAction<Screen, ScreenAction>? {
+      switch self {
+      case .router(let action): action
+      }
+    }
+  }
+
+  let library = Library(clock: TestClock())
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .router(let action): route(action, into: &state)
+    }
+  }
+
+  func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {
+    guard case .library(let action) = action else { return Effect.none }
+    guard case .library(var state) = screen else { return nil }
+    defer { screen = .library(state) }
+    return library.reduce(into: &state, action: action).map { .library($0) }
+  }
+
+  func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Town>) {
+    guard navigation.begin(&state.routes) else { return }
+    switch action {
+    case .entered: state.routes.presentSheet(.library(Library.State()))
+    case .library(.exit(.left(let books))):
+      state.books += books
+      navigation.dismiss(&state.routes)
+    case .library: break
     }
   }
 }
@@ -108,5 +170,65 @@ private struct Library: FlowReducer {
     }
     let message = "The runtime reports: Library: no route #7 is there to get closed."
     #expect(caught == [Caught(message: message, line: #line - 3)])
+  }
+
+  /// A store in whose flow the library is open.
+  private func town(_ exhaustivity: Exhaustivity = .on) async -> TestStoreOf<Town> {
+    let store = TestStore(initialState: Town.State()) { Town() }
+    await store.send(screen: .entered) { $0.routes.presentSheet(.library(Library.State())) }
+    store.exhaustivity = exhaustivity
+    return store
+  }
+
+  private func leave(_ store: TestStoreOf<Town>, books: Int) async {
+    let town = store.state.routes.top
+    guard case .library(let library) = town.screen else { return }
+    let left = RouterAction<Library.Screen, Library.ScreenAction>.screen(id: library.routes.top.id, action: .left(books: books))
+    await store.send(screen: .library(.router(left)))
+  }
+
+  @Test func anExitIsReceivedByTheTypeOfItsFlow() async {
+    let store = await town()
+    await leave(store, books: 3)
+    await store.receive(Library.self, .exit(.left(books: 3))) {
+      $0.books = 3
+      $0.routes.dismiss()
+    }
+    await store.finish()
+  }
+
+  @Test func anExitIsReceivedAmongOtherActions() async {
+    let store = await town(.off)
+    await leave(store, books: 2)
+    await store.receive(Library.self, .exit(.left(books: 2))) { $0.books = 2 }
+    expectRoutes(store.state.routes, "street")
+  }
+
+  @Test func anotherExitFailsWithTheDifferenceInside() async {
+    let store = await town()
+    await leave(store, books: 1)
+    let caught = await failures {
+      await store.receive(Library.self, .exit(.left(books: 4)))
+    }
+    let message = """
+      Received another action than expected:
+
+        − .exit(.left(books: 4))
+        + .exit(.left(books: 1))
+
+      (− expected, + actual)
+      """
+    #expect(caught == [Caught(message: message, line: #line - 10)])
+  }
+
+  @Test func anActionOfAnotherFlowFailsWithItsName() async {
+    let store = await town()
+    await leave(store, books: 1)
+    let caught = await failures {
+      await store.receive(Town.self, .router(.screen(id: store.state.routes.top.id, action: .entered)))
+      await store.receive(Library.self, .exit(.left(books: 4)))
+    }
+    #expect(caught.count == 2)
+    #expect(caught.last?.message == "Did not receive .exit(.left(books: 4)) of Library: no effect runs that could send it.")
   }
 }

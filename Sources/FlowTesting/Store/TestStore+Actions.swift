@@ -58,7 +58,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let expected = Expected(name: name(of: action), action: action) { Sameness.areSame($0, action) }
+    let expected = Expected(
+      name: name(of: action), isMet: { Sameness.areSame($0, action) }, mismatch: { Self.mismatch(action, $0) })
     await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
   }
 
@@ -87,7 +88,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await withoutActuallyEscaping(predicate) { predicate in
-      let expected = Expected(name: "a matching action", action: nil, isMet: predicate)
+      let expected = Expected(name: "a matching action", isMet: predicate) { "    \(Dump.line(of: $0))" }
       await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
     }
   }
@@ -95,13 +96,20 @@ extension TestStore {
 
 extension TestStore {
   /// An action that a test waits for.
-  private struct Expected {
+  struct Expected {
     let name: String
-    let action: Action?
     let isMet: (Action) -> Bool
+    /// Says how an action that came instead differs.
+    let mismatch: (Action) -> String
   }
 
-  private func receive(
+  /// Says how an action, or an action inside of it, differs from the expected one.
+  static func mismatch(_ expected: Any, _ actual: Any) -> String {
+    Difference.text(expected: expected, actual: actual)
+      ?? "    \(Dump.line(of: actual))\n\nThe two are not the same, but are written alike."
+  }
+
+  func receive(
     _ expected: Expected,
     _ timeout: Duration?,
     _ change: ((inout State) throws -> Void)?,
@@ -126,11 +134,7 @@ extension TestStore {
 
   private func absence(of expected: Expected, _ entries: [Ledger<State, Action>.Entry]) -> String {
     if let first = entries.first, exhaustivity == .on {
-      guard let action = expected.action, let text = Difference.text(expected: action, actual: first.action) else {
-        let alike = expected.action == nil ? "" : "\n\nThe two are not the same, but are written alike."
-        return "Received another action than expected:\n\n    \(name(of: first.action))\(alike)"
-      }
-      return "Received another action than expected:\n\n\(text)"
+      return "Received another action than expected:\n\n\(expected.mismatch(first.action))"
     }
     let running = running
     if running.isEmpty { return "Did not receive \(expected.name): no effect runs that could send it." }

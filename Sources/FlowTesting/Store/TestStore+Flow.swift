@@ -75,6 +75,43 @@ extension TestStore {
     return await send(flow, event, at: id, in: wholeFlow, change, place)
   }
 
+  /// States the next action of a flow inside that effects sent, such as its exit, and how it changed the state.
+  ///
+  /// ```swift
+  /// await store.receive(Onboarding.self, .exit(.finished)) { $0.routes.replace(with: .main, container: .navigation) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - flow: the type of the flow. It may be shown anywhere: the action is found inside of the store's action.
+  ///   - action: the action. If it is not `Equatable`, the store compares its parts.
+  ///   - timeout: how long to wait for it; by default as long as the store's `timeout`.
+  ///   - change: changes the state of the store before the action to the state after it. Without the closure, the action
+  ///     must have changed nothing.
+  ///   - fileID: the place of the call, where a failure is shown.
+  ///   - filePath: the file of that place.
+  ///   - line: the line of that place.
+  ///   - column: the column of that place.
+  public func receive<Flow: FlowReducer>(
+    _ flow: Flow.Type,
+    _ action: Flow.Action,
+    timeout: Duration? = nil,
+    changes change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let expected = Expected(
+      name: "\(Dump.line(of: action)) of \(flow)",
+      isMet: { whole in InnerActions(in: whole).contains { Sameness.areSame($0, action) } },
+      mismatch: { whole in
+        var inside = InnerActions<Flow.Action>(in: whole)
+        if let inner = inside.next() { return Self.mismatch(action, inner) }
+        return "    \(Dump.line(of: whole))\n\nThis is not an action of \(flow)."
+      })
+    await receive(expected, timeout, change, TestPlace(fileID, filePath, line, column))
+  }
+
   /// The content of the topmost screen of a kind in a flow inside, in the state that the test knows: its values, or the
   /// state of its reducer or flow. See `Store.screen(_:_:at:)`.
   ///
@@ -108,5 +145,31 @@ extension TestStore {
         }
       },
       fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+  }
+}
+
+/// The actions of a type inside of an action, from the outside in. A flow may be inside of a flow of its own type.
+private struct InnerActions<Inner>: Sequence, IteratorProtocol {
+  /// The value to look at next; the values around it were looked at already.
+  private var rest: Any?
+
+  init(in action: Any) {
+    rest = action
+  }
+
+  mutating func next() -> Inner? {
+    while let value = rest {
+      rest = Self.content(of: value)
+      if let found = value as? Inner { return found }
+    }
+    return nil
+  }
+
+  /// The value that a case of an enum carries. Of several values it is the last one, as the action in `screen(id:action:)`.
+  private static func content(of value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, let content = mirror.children.first?.value else { return nil }
+    let parts = Mirror(reflecting: content)
+    return parts.displayStyle == .tuple ? parts.children.reversed().first?.value : content
   }
 }

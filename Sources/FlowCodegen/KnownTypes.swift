@@ -44,14 +44,16 @@ extension SwiftGenerator {
       let start = offset
       while offset < end, Self.isPartOfWord(bytes[offset]) { offset &+= 1 }
       if offset > start {
+        let wordEnd = offset
+        while offset < end, bytes[offset] <= 0x20 { offset &+= 1 }
         let isLabel = isList && depth == 0 && offset < end && bytes[offset] == UInt8(ascii: ":")
-        if !isLabel, !isPlainWord(start, offset) { return false }
+        if !isLabel, !isPlainWord(start, wordEnd) { return false }
         continue
       }
       switch bytes[offset] {
       case UInt8(ascii: "["): depth &+= 1
       case UInt8(ascii: "]"): depth &-= 1
-      case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: ","), UInt8(ascii: " "): break
+      case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D: break
       default: return false
       }
       offset &+= 1

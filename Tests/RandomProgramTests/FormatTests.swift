@@ -36,6 +36,7 @@ struct FormatTests {
   /// Swift without what says where it comes from.
   private static func withoutPlaces(_ swift: String) -> [UInt8] {
     let lines = swift.split(separator: "\n").filter { !$0.contains("#sourceLocation") }
-    return blackened(lines.joined(separator: "\n"))
+    // Directives of declarations stand in functions.
+    return blackened(lines.joined(separator: "\n").replacing(/private (static )?func _line[0-9_]+\(\) \{\s*\};/, with: ""))
   }
 }

@@ -119,7 +119,7 @@ let package = Package(
       name: "FlowGraph", dependencies: ["FlowCore", "FlowJSON", "FlowModel", "FlowSyntax"], resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .target(
-      name: "FlowScenarios", dependencies: ["FlowCore", "FlowGraph", "FlowModel", "FlowSyntax"], swiftSettings: settings),
+      name: "FlowScenarios", dependencies: ["FlowCore", "FlowModel", "FlowRuntime", "FlowSyntax"], swiftSettings: settings),
     .target(
       name: "FlowCommands",
       dependencies: [
@@ -223,8 +223,7 @@ let package = Package(
     .testTarget(
       name: "FlowAnalysisTests",
       dependencies: [
-        "FlowAnalysis", "FlowCore", "FlowGraph", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowScenarios", "FlowSyntax",
-        "FlowTestSupport",
+        "FlowAnalysis", "FlowCore", "FlowModel", "FlowPushdown", "FlowRuntime", "FlowScenarios", "FlowSyntax", "FlowTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

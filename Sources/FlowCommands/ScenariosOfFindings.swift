@@ -1,6 +1,5 @@
 import FlowBuild
 import FlowChecking
-import FlowGraph
 import FlowHost
 import FlowScenarios
 import FlowSyntax
@@ -12,9 +11,9 @@ enum ScenariosOfFindings {
     OptionSpecification(
       "--as-scenarios", "Also write the way to each finding to standard output, as a scenario for `flowc test`")
   ) { compilation, findings, host in
-    let document = FlowDocument(unit: compilation.unit)
+    let played = PlayedUnit(compilation.unit)
     for finding in findings where !finding.trace.isEmpty {
-      if let text = TraceScenario.text(of: finding, in: compilation.unit, document: document) {
+      if let text = TraceScenario.text(of: finding, in: played) {
         host.write(text + "\n", to: .standardOutput)
       }
     }

@@ -1,7 +1,6 @@
 import FlowAnalysis
 import FlowBuild
 import FlowChecking
-import FlowGraph
 import FlowHost
 import FlowModel
 import FlowScenarios
@@ -33,11 +32,11 @@ enum TestCommand {
       // `flowc check` reports the mistakes of runs. `--as-scenarios` writes the way to such a mistake, and that can be played.
       let errors = unit.findings(of: compilation).filter { $0.severity == .error && !Set.ofRuns.contains($0.rule) }
       report.add(errors, in: compilation.files, requested: unit.isRequested.count { $0 })
-      let document = FlowDocument(unit: compilation.unit)
+      let played = PlayedUnit(compilation.unit)
       for scenario in compilation.unit.scenarios where unit.isRequested[scenario.title.file] {
         // Scenarios of flows with errors are not played: they would fail for another reason than the mistake.
         if !errors.isEmpty { continue }
-        let play = ScenarioPlay(scenario, in: compilation.unit, document: document)
+        let play = ScenarioPlay(scenario, in: played)
         if play.findings.isEmpty { passed += 1 } else { failed += 1 }
         report.show(play.findings, in: compilation.files)
       }

@@ -26,7 +26,7 @@ struct ImportTests {
     "FlowTooling": compiler.union(["FlowBuild", "FlowChecking", "FlowHost", "FlowJSON"]),
     "FlowFormat": ["FlowSyntax"],
     "FlowGraph": ["FlowJSON", "FlowSyntax", "FlowCore", "FlowModel"],
-    "FlowScenarios": ["FlowCore", "FlowGraph", "FlowModel", "FlowSyntax"],
+    "FlowScenarios": ["FlowCore", "FlowModel", "FlowRuntime", "FlowSyntax"],
     "FlowSystem": system,
     "FlowCommands": compiler.union([
       "FlowBuild", "FlowChecking", "FlowFormat", "FlowGraph", "FlowHost", "FlowJSON", "FlowScenarios", "FlowSystem", "FlowTooling",

@@ -1,5 +1,5 @@
-import FlowGraph
 import FlowModel
+import FlowRuntime
 import FlowSyntax
 import FlowTestSupport
 import Testing
@@ -9,43 +9,43 @@ import Testing
 /// Nothing stands above an alert or a dialog, whichever way a screen is shown: the player of scenarios.
 @Suite("Screens that scenarios show over an alert or a dialog")
 struct PlayedAlertTests {
-  private let player: FlowPlayer
+  private let player: ScenarioPlayer
 
   init() {
     let (unit, _) = Lowering.lower([Parser.parse(SourceFile(path: "Ward.flow", text: AlertCases.flows))])
-    player = FlowPlayer(FlowDocument(unit: unit), Statements(["!isOpen"]))
+    player = ScenarioPlayer(PlayedUnit(unit), Statements(["!isOpen"]))
   }
 
   @Test("in a flow by itself", arguments: AlertCases.inWard)
   func byItself(_ test: AlertCases.Case) throws {
     var state = try player.start(0)
-    for event in [asking(test)] + test.events { try play(event, &state) { $0 } }
+    for event in [asking(test)] + test.events { try play(event, &state) }
     #expect(text(state) == test.stack)
   }
 
   @Test("in a flow that its parent has pushed", arguments: AlertCases.inWard)
   func inChild(_ test: AlertCases.Case) throws {
     var state = try corridor()
-    for event in [asking(test)] + test.events { try play(event, &state, inChild) }
+    for event in [asking(test)] + test.events { try play(event, &state, in: .child) }
     #expect(text(state) == "lobby > push ward[\(test.stack)]")
   }
 
   @Test("in a tab", arguments: AlertCases.inWard)
   func inTab(_ test: AlertCases.Case) throws {
     var state = try player.start(2)
-    for event in [asking(test)] + test.events { try play(event, &state, inTab) }
+    for event in [asking(test)] + test.events { try play(event, &state, in: .tab) }
     #expect(text(state) == "tabs[\(test.stack)]")
   }
 
   @Test("by the parent of a flow", arguments: AlertCases.aroundChild)
   func aroundChild(_ test: AlertCases.Case) throws {
     var state = try corridor()
-    try play(asking(test), &state, inChild)
+    try play(asking(test), &state, in: .child)
     for event in test.events {
       if event.hasPrefix("ward.") {
-        try play(String(event.dropFirst("ward.".count)), &state, inChild)
+        try play(String(event.dropFirst("ward.".count)), &state, in: .child)
       } else {
-        try play(event, &state) { $0 }
+        try play(event, &state)
       }
     }
     #expect(text(state) == test.stack)
@@ -54,43 +54,58 @@ struct PlayedAlertTests {
   @Test("by the flow around tabs", arguments: AlertCases.aroundTab)
   func aroundTab(_ test: AlertCases.Case) throws {
     var state = try player.start(2)
-    try play(asking(test), &state, inTab)
-    for event in test.events { try play(event, &state) { $0 } }
+    try play(asking(test), &state, in: .tab)
+    for event in test.events { try play(event, &state) }
     #expect(text(state) == test.stack)
   }
 
-  private func corridor() throws -> PlayedFlow {
+  private func corridor() throws -> CoreState {
     var state = try player.start(1)
-    try player.settle(&state, [.route(.index(0), .event("entered"))])
+    try player.settle(&state, [.router(.screen(id: state.routes.root.id, action: .event("entered")))])
     return state
   }
 
   private func asking(_ test: AlertCases.Case) -> String { test.question == "alert" ? "alerted" : "dialogued" }
 
-  private func inChild(_ action: PlayAction) -> PlayAction { .route(.index(1), .flow(action)) }
-  private func inTab(_ action: PlayAction) -> PlayAction { .route(.index(0), .tab(0, .flow(action))) }
+  /// The flow in which something happens: the whole, the one that is pushed, or the one in the tab.
+  private enum Place { case whole, child, tab }
 
-  private func play(_ event: String, _ state: inout PlayedFlow, _ embed: (PlayAction) -> PlayAction) throws {
-    let action: PlayAction
-    switch event {
-    case "nothing": return
-    case "work": action = .work(0, "arrived")
-    // The question is the second route of its flow.
-    case "closed": action = .dismiss(from: 1)
-    case "list.called": action = .route(.index(0), .event("called"))
-    case _ where event.hasPrefix("ask."): action = .route(.index(1), .event(String(event.dropFirst("ask.".count))))
-    case _ where event.hasPrefix("link "): action = .link(try PlayedLink(String(event.dropFirst("link ".count))))
-    default: action = .own(event)
+  private func play(_ event: String, _ state: inout CoreState, in place: Place = .whole) throws {
+    switch place {
+    case .whole: try action(event, state).map { try player.settle(&state, [$0]) }
+    case .child:
+      let child = try #require(state.routes[1].screen.flow)
+      guard let action = try action(event, child) else { return }
+      try player.settle(&state, [.router(.screen(id: state.routes[1].id, action: .flow(action)))])
+    case .tab:
+      let item = try #require(state.routes.root.screen.tabs?.selected)
+      guard let action = try action(event, try #require(item.tab.flow)) else { return }
+      let event = CoreEvent.tabs(.tab(id: item.id, action: .flow(action)))
+      try player.settle(&state, [.router(.screen(id: state.routes.root.id, action: event))])
     }
-    try player.settle(&state, [embed(action)])
   }
 
-  private func text(_ state: PlayedFlow) -> String {
-    let flow = player.document.flows[state.flow]
+  private func action(_ event: String, _ state: CoreState) throws -> CoreAction? {
+    func of(_ place: Int, _ name: String) -> CoreAction { .router(.screen(id: state.routes[place].id, action: .event(name))) }
+    switch event {
+    case "nothing": return nil
+    case "work": return .work(0, "arrived")
+    // The question is the second route of its flow.
+    case "closed": return .router(.dismissed(id: state.routes[1].id))
+    case "list.called": return of(0, "called")
+    case _ where event.hasPrefix("ask."): return of(1, String(event.dropFirst("ask.".count)))
+    case _ where event.hasPrefix("link "): return .router(.open(try FlowLink(played: String(event.dropFirst("link ".count)))))
+    default: return .own(event)
+    }
+  }
+
+  private func text(_ state: CoreState) -> String {
+    let unit = player.played.unit
     return state.routes.map { route in
-      let kind = route.kind == .root ? "" : "\(route.kind.rawValue) "
-      let inner = route.content.tabs.map { $0.items[$0.selected].content.child } ?? route.content.child
-      return kind + (route.screen.map { flow.screens[$0].name } ?? "tabs") + (inner.first.map { "[\(text($0))]" } ?? "")
+      let kind = route.presentation.kind == .root ? "" : "\(route.presentation.kind.rawValue) "
+      let screen = unit.flows[state.flow].screens.start + Int(route.screen.number)
+      let name = route.screen.tabs == nil ? unit.names[unit.screens[screen].name] : "tabs"
+      return kind + name + ((route.screen.flow ?? route.screen.tabs?.selected.tab.flow).map { "[\(text($0))]" } ?? "")
     }.joined(separator: " > ")
   }
 }

@@ -1,4 +1,3 @@
-import FlowGraph
 import FlowModel
 import FlowSyntax
 import FlowTestSupport
@@ -74,14 +73,14 @@ private struct Starts {
   var isCut = false
 
   /// - Parameter mostActions: after so many actions a start counts as endless, so that each can begin no more flows.
-  init(_ flow: Int, in document: FlowDocument, mostActions: Int) {
+  init(_ flow: Int, in played: PlayedUnit, mostActions: Int) {
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast() {
       if ends + endless + waiting.count > 200 {
         isCut = true
         return
       }
-      let player = FlowPlayer(document, Statements(statements))
+      let player = ScenarioPlayer(played, Statements(statements))
       player.mostActions = mostActions
       do throws(PlayStop) {
         _ = try player.start(flow)
@@ -114,16 +113,16 @@ struct EndlessWorkSearchTests {
       }
       var search = EndlessSearch(unit)
       search.run()
-      let document = FlowDocument(unit: unit)
+      let played = PlayedUnit(unit)
       let findingCount = EndlessWork.check(AnalysisContext(unit: unit, trees: [tree], options: AnalysisOptions())).count
       for flow in 0..<2 {
         // The flows that begin are the first nodes.
         let isSaid = search.nodes[flow].isEndless
-        let starts = Starts(flow, in: document, mostActions: 20)
+        let starts = Starts(flow, in: played, mostActions: 20)
         if starts.isCut { continue }
         units += 1
         // What takes more actions than that may still end.
-        let isEndless = starts.ends == 0 && Starts(flow, in: document, mostActions: 80).ends == 0
+        let isEndless = starts.ends == 0 && Starts(flow, in: played, mostActions: 80).ends == 0
         if isEndless { endless += 1 }
         if isSaid { found += 1 }
         if isSaid, findingCount > 0 { told += 1 }

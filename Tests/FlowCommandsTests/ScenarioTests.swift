@@ -2,7 +2,6 @@ import FlowAnalysis
 import FlowBuild
 import FlowChecking
 import FlowCommands
-import FlowGraph
 import FlowHost
 import FlowModel
 import FlowScenarios
@@ -254,17 +253,17 @@ struct ScenarioTests {
       let file = SourceFile(path: sample.path, text: sample.text)
       let compilation = CheckedUnit(of: [Parser.parse(file)], options: options)
       if compilation.findings.contains(where: { $0.severity == .error }) { continue }
-      let document = FlowDocument(unit: compilation.unit)
+      let played = PlayedUnit(compilation.unit)
       for finding in compilation.findings where !finding.trace.isEmpty {
         ways += 1
-        guard let text = TraceScenario.text(of: finding, in: compilation.unit, document: document) else { continue }
+        guard let text = TraceScenario.text(of: finding, in: played) else { continue }
         written += 1
         let pasted = SourceFile(path: sample.path, text: sample.text + "\n" + text)
         let tree = Parser.parse(pasted)
         #expect(tree.diagnostics.isEmpty, "\(text)")
         let unit = CheckedUnit(of: [tree]).unit
         let scenario = try #require(unit.scenarios.last, "\(text)")
-        let play = ScenarioPlay(scenario, in: unit, document: FlowDocument(unit: unit))
+        let play = ScenarioPlay(scenario, in: PlayedUnit(unit))
         #expect(play.findings.map(\.message) == [], "\(text)")
         let claimed = finding.trace.dropLast().map(\.stack).filter { !$0.isEmpty }
         for stack in claimed { #expect(text.contains("=> " + stack.replacing(" ▸ ", with: ", ")), "\(text)") }

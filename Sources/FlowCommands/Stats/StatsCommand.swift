@@ -38,8 +38,9 @@ enum StatsCommand {
       if !errors.isEmpty { return }
       let model = compilation.unit
       let document = FlowDocument(unit: model)
+      let played = PlayedUnit(model)
       var taken: Set<PlayedTransition> = []
-      for scenario in model.scenarios { taken.formUnion(ScenarioPlay(scenario, in: model, document: document).taken) }
+      for scenario in model.scenarios { taken.formUnion(ScenarioPlay(scenario, in: played).taken) }
       scenarios += model.scenarios.count { unit.isRequested[$0.title.file] }
       for index in model.ownFlows.indices where unit.isRequested[model.flows[index].file] {
         flows.append(FlowStatistics(index, in: model, document, taken: taken))

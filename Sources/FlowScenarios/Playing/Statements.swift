@@ -140,12 +140,8 @@ struct Statements {
 enum PlayStop: Error {
   /// It depends on what only the running program knows; the statements that would decide it.
   case question(String, options: [String])
-  /// The player does not know a construct of the language.
-  case unknown(String)
   /// The action is not possible here.
   case impossible(String)
-  /// A screen was refused, which ends its transition.
-  case refused
   /// A link leads nowhere.
-  case noLink(String)
+  case noLink
 }

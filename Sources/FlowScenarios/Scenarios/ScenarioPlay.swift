@@ -1,11 +1,11 @@
-package import FlowGraph
 package import FlowModel
+import FlowRuntime
 package import FlowSyntax
 
 /// Plays scenarios by the rules of their flows, without compiling Swift.
 ///
 /// ```swift
-/// let play = ScenarioPlay(unit.scenarios[0], in: unit, document: FlowDocument(unit: unit))
+/// let play = ScenarioPlay(unit.scenarios[0], in: PlayedUnit(unit))
 /// for finding in play.findings { report(finding) }
 /// ```
 package struct ScenarioPlay {
@@ -13,19 +13,17 @@ package struct ScenarioPlay {
   package private(set) var findings: [Diagnostic] = []
   /// The transitions that were taken.
   package private(set) var taken: Set<PlayedTransition> = []
-  private let unit: FlowUnit
-  private let document: FlowDocument
+  private let played: PlayedUnit
+  private var unit: FlowUnit { played.unit }
 
   /// Plays a scenario.
   ///
   /// - Parameters:
   ///   - scenario: one of the unit's.
-  ///   - unit: the model, which has no errors.
-  ///   - document: the copy of that unit.
-  package init(_ scenario: Scenario, in unit: FlowUnit, document: FlowDocument) {
-    self.unit = unit
-    self.document = document
-    var state: PlayedFlow?
+  ///   - played: the unit, which has no errors.
+  package init(_ scenario: Scenario, in played: PlayedUnit) {
+    self.played = played
+    var state: CoreState?
     for (index, step) in scenario.steps.enumerated() {
       if index == 0 {
         var isStart = false
@@ -39,8 +37,8 @@ package struct ScenarioPlay {
     }
   }
 
-  private mutating func begin(_ scenario: Scenario, _ step: Scenario.Step?, at first: Scenario.Step? = nil) -> PlayedFlow? {
-    let player = FlowPlayer(document, Statements(step.map(statements) ?? []))
+  private mutating func begin(_ scenario: Scenario, _ step: Scenario.Step?, at first: Scenario.Step? = nil) -> CoreState? {
+    let player = ScenarioPlayer(played, Statements(step.map(statements) ?? []))
     do throws(PlayStop) {
       let state = try player.start(scenario.flow)
       taken.formUnion(player.taken)
@@ -56,8 +54,8 @@ package struct ScenarioPlay {
     }
   }
 
-  private mutating func play(_ step: Scenario.Step, _ scenario: Scenario, _ state: inout PlayedFlow) -> Bool {
-    let player = FlowPlayer(document, Statements(statements(step)))
+  private mutating func play(_ step: Scenario.Step, _ scenario: Scenario, _ state: inout CoreState) -> Bool {
+    let player = ScenarioPlayer(played, Statements(statements(step)))
     do throws(PlayStop) {
       try player.settle(&state, [try action(step.event, scenario, state)])
     } catch {
@@ -72,19 +70,17 @@ package struct ScenarioPlay {
 
   // MARK: What happens
 
-  private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: PlayedFlow) throws(PlayStop) -> PlayAction {
+  private func action(_ event: Scenario.Event, _ scenario: Scenario, _ state: CoreState) throws(PlayStop) -> CoreAction {
     switch event {
     case .start: throw .impossible("a flow starts once")
-    case .goBack(let count): return try ShownScreen.goBack(count, in: state)
-    case .swipeDown: return try ShownScreen.swipeDown(in: state)
-    case .link(let text): return .link(try PlayedLink(String(unit.text(of: text).dropFirst().dropLast())))
+    case .goBack(let count): return try ShownRoute.goBack(count, in: state)
+    case .swipeDown: return try ShownRoute.swipeDown(in: state)
+    case .link(let text): return .router(.open(try FlowLink(played: linkText(text))))
     case .select(let way, let tab):
-      let inner = try follow(way[...], in: state) { (state: PlayedFlow) throws(PlayStop) in
-        let index = tab - unit.flows[state.flow].tabs.start
-        guard state.routes.first?.content.tabs != nil else { throw .impossible("the tabs are not shown") }
-        return .route(.index(0), .select(index))
+      return try follow(way[...], in: state) { (state: CoreState) throws(PlayStop) in
+        let (root, item) = try self.tab(tab, in: state)
+        return .router(.screen(id: root, action: .tabs(.select(item.id))))
       }
-      return inner
     case .event(let way, let path, _, let addressee):
       let name = path.map { unit.names[$0] }.joined(separator: ".")
       switch addressee {
@@ -93,47 +89,51 @@ package struct ScenarioPlay {
       case .work(let index): return try follow(way[...], in: state) { _ in .work(index, name) }
       case .screen:
         guard let last = way.last else { throw .impossible("no screen has the event") }
-        return try follow(way.dropLast(), in: state) { (state: PlayedFlow) throws(PlayStop) in
-          try route(last, in: state, .event(name))
+        return try follow(way.dropLast(), in: state) { (state: CoreState) throws(PlayStop) in
+          try place(of: last, in: state).action(.event(name))
         }
       }
     }
   }
 
+  private func linkText(_ text: Location) -> String { String(unit.text(of: text).dropFirst().dropLast()) }
+
   /// Something that happens to the flow at the end of a way, as something that happens to the outermost one.
   private func follow(
-    _ way: ArraySlice<Scenario.Hop>, in state: PlayedFlow, _ last: (PlayedFlow) throws(PlayStop) -> PlayAction
-  ) throws(PlayStop) -> PlayAction {
+    _ way: ArraySlice<Scenario.Hop>, in state: CoreState, _ last: (CoreState) throws(PlayStop) -> CoreAction
+  ) throws(PlayStop) -> CoreAction {
     guard let hop = way.first else { return try last(state) }
-    let content: PlayedContent?
-    switch hop {
-    case .screen(let index):
-      let screen = index - unit.flows[state.flow].screens.start
-      content = state.routes.last { $0.screen == screen }?.content
-    case .tab(let index):
-      content = state.routes.first?.content.tabs?.items[index - unit.flows[state.flow].tabs.start].content
+    guard let (content, action) = try? place(of: hop, in: state) else { throw .impossible("`\(name(of: hop))` is not shown") }
+    guard let child = content.flow else {
+      // Of a flow that is not known, only what it hands back is.
+      return action(.flow(try last(state)))
     }
-    guard let content else { throw .impossible("`\(name(of: hop))` is not shown") }
-    if let child = content.child.first {
-      return try route(hop, in: state, .flow(try follow(way.dropFirst(), in: child, last)))
-    }
-    // Of a flow that is not known, only what it hands back is.
-    return try route(hop, in: state, .flow(try last(state)))
+    return action(.flow(try follow(way.dropFirst(), in: child, last)))
   }
 
-  /// An action for the topmost showing of a screen, or for a tab.
-  private func route(_ hop: Scenario.Hop, in state: PlayedFlow, _ action: RouteAction) throws(PlayStop) -> PlayAction {
+  /// The topmost showing of a screen, or a tab, and how an event of it reaches the flow.
+  private func place(
+    of hop: Scenario.Hop, in state: CoreState
+  ) throws(PlayStop) -> (content: CoreContent, action: (CoreEvent) -> CoreAction) {
     switch hop {
     case .screen(let index):
-      let screen = index - unit.flows[state.flow].screens.start
-      guard let place = state.routes.lastIndex(where: { $0.screen == screen }) else {
+      let screen = Int32(index - unit.flows[state.flow].screens.start)
+      guard let route = state.routes.last(where: { $0.screen.number == screen }) else {
         throw .impossible("`\(name(of: hop))` is not shown")
       }
-      return .route(.index(place), action)
+      return (route.screen, { .router(.screen(id: route.id, action: $0)) })
     case .tab(let index):
-      guard state.routes.first?.content.tabs != nil else { throw .impossible("the tabs are not shown") }
-      return .route(.index(0), .tab(index - unit.flows[state.flow].tabs.start, action))
+      let (root, item) = try tab(index, in: state)
+      return (item.tab, { .router(.screen(id: root, action: .tabs(.tab(id: item.id, action: $0)))) })
     }
+  }
+
+  private func tab(_ index: Int, in state: CoreState) throws(PlayStop) -> (root: RouteID, item: Tabs<CoreContent>.Item) {
+    let tab = Int32(index - unit.flows[state.flow].tabs.start)
+    guard let item = state.routes.root.screen.tabs?.items.first(where: { $0.tab.number == tab }) else {
+      throw .impossible("the tabs are not shown")
+    }
+    return (state.routes.root.id, item)
   }
 
   private func name(of hop: Scenario.Hop) -> String {
@@ -146,12 +146,12 @@ package struct ScenarioPlay {
   // MARK: What came of it
 
   /// Compares the stack, and notes the differences.
-  private mutating func compare(_ state: PlayedFlow, _ step: Scenario.Step, _ player: FlowPlayer) -> Bool {
+  private mutating func compare(_ state: CoreState, _ step: Scenario.Step, _ player: ScenarioPlayer) -> Bool {
     let expected = step.stack.map { route in
       let name = route.screen.map { unit.names[unit.screens[$0].name] } ?? "tabs"
       return route.kind.map { "\($0.word) \(name)" } ?? name
     }.joined(separator: ", ")
-    let actual = document.stackText(of: state)
+    let actual = unit.stackText(of: state)
     if actual != expected {
       let notes = player.notes.map { Diagnostic.Note($0) }
       findings.append(
@@ -176,20 +176,22 @@ package struct ScenarioPlay {
       return Diagnostic(
         .scenarioFails, at: location, "what happens depends on `\(text)`, which the running program decides",
         notes: [Diagnostic.Note(note)])
-    case .unknown(let construct): return Diagnostic(.scenarioFails, at: location, "\(construct) cannot be played")
     case .impossible(let reason): return Diagnostic(.scenarioFails, at: location, reason)
-    case .noLink(let link): return Diagnostic(.scenarioFails, at: location, "no link of the flow fits `\(link)`")
-    case .refused: return Diagnostic(.scenarioFails, at: location, "a screen is refused")
+    case .noLink:
+      var link = ""
+      if case .link(let text)? = step?.event { link = linkText(text) }
+      return Diagnostic(.scenarioFails, at: location, "no link of the flow fits `\(link)`")
     }
   }
 }
 
-extension FlowDocument {
+extension FlowUnit {
   /// The routes of a flow as scenarios write them: `home, sheet numbersList`.
-  func stackText(of state: PlayedFlow) -> String {
+  func stackText(of state: CoreState) -> String {
     state.routes.map { route in
-      let name = route.screen.map { flows[state.flow].screens[$0].name } ?? "tabs"
-      return route.kind == .root ? name : "\(route.kind.rawValue) \(name)"
+      let screens = flows[state.flow].screens
+      let name = route.screen.tabs == nil ? names[self.screens[screens.start + Int(route.screen.number)].name] : "tabs"
+      return route.presentation.kind == .root ? name : "\(route.presentation.kind.rawValue) \(name)"
     }.joined(separator: ", ")
   }
 }

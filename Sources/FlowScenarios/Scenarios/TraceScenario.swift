@@ -1,5 +1,5 @@
-package import FlowGraph
-package import FlowModel
+import FlowModel
+import FlowRuntime
 package import FlowSyntax
 
 /// Writes the way to a finding as a scenario, so that a proof becomes a test by pasting it.
@@ -7,9 +7,9 @@ package import FlowSyntax
 /// The way is one of the abstraction that is proved: it says which events lead to which stacks, but not which conditions hold
 /// meanwhile. These are found by playing: whatever conditions lead to the stacks of the way are stated.
 package struct TraceScenario {
-  private let document: FlowDocument
-  private let unit: FlowUnit
+  private let played: PlayedUnit
   private let flow: Int
+  private var unit: FlowUnit { played.unit }
   private let steps: [Diagnostic.Step]
   /// How often something may still be played, so that the search ends.
   private var plays = 2000
@@ -18,28 +18,25 @@ package struct TraceScenario {
   ///
   /// - Parameters:
   ///   - finding: a finding with a way.
-  ///   - unit: the unit in which it was found.
-  ///   - document: the copy of that unit.
+  ///   - played: the unit in which it was found.
   /// - Returns: `nil` if no scenario leads there, as where one condition would have to be so and not so in one step, or if the
   ///   finding comes without a way.
-  package static func text(of finding: Diagnostic, in unit: FlowUnit, document: FlowDocument) -> String? {
+  package static func text(of finding: Diagnostic, in played: PlayedUnit) -> String? {
+    let unit = played.unit
     let flow = unit.ownFlows.indices.last { index in
       unit.flows[index].file == finding.location.file && unit.flows[index].location < finding.location
     }
     guard let flow, !finding.trace.isEmpty else { return nil }
-    var search = TraceScenario(document: document, unit: unit, flow: flow, steps: finding.trace)
+    var search = TraceScenario(played: played, flow: flow, steps: finding.trace)
     guard let lines = search.begin() else { return nil }
     let position = unit.files[finding.location.file].position(at: finding.location.range.start)
-    let parameters = document.flows[flow].parameters.filter { $0.value == nil }
-    let arguments = parameters.map { "\($0.name): \(Self.sample(of: $0.type))" }.joined(separator: ", ")
-    let header = "scenario \"\(finding.rule.name) in line \(position.line)\" for \(document.flows[flow].name)"
-      + (arguments.isEmpty ? "" : "(\(arguments))")
+    let header = "scenario \"\(finding.rule.name) in line \(position.line)\" for \(unit.names[unit.flows[flow].name])"
+      + search.arguments(unit.flows[flow].parameters)
     return header + " {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
   }
 
-  private init(document: FlowDocument, unit: FlowUnit, flow: Int, steps: [Diagnostic.Step]) {
-    self.document = document
-    self.unit = unit
+  private init(played: PlayedUnit, flow: Int, steps: [Diagnostic.Step]) {
+    self.played = played
     self.flow = flow
     self.steps = steps
   }
@@ -50,7 +47,7 @@ package struct TraceScenario {
     let isStart = steps[0].event == "start"
     let flow = flow
     for attempt in attempts({ player throws(PlayStop) in try player.start(flow) }) {
-      let stack = document.stackText(of: attempt.state)
+      let stack = unit.stackText(of: attempt.state)
       if isStart, stack != claimed(0) { continue }
       guard let rest = search(from: isStart ? 1 : 0, attempt.state) else { continue }
       let isSaid = isStart || !attempt.statements.isEmpty
@@ -59,7 +56,7 @@ package struct TraceScenario {
     return nil
   }
 
-  private mutating func search(from index: Int, _ state: PlayedFlow) -> [String]? {
+  private mutating func search(from index: Int, _ state: CoreState) -> [String]? {
     if index == steps.count { return [] }
     let isLast = index + 1 == steps.count
     var fallback: [String]?
@@ -71,7 +68,7 @@ package struct TraceScenario {
         return next
       }
       for attempt in attempts {
-        let stack = document.stackText(of: attempt.state)
+        let stack = unit.stackText(of: attempt.state)
         let lines = selection + [line(text, attempt.statements, stack)]
         if stack == claimed(index) {
           if let rest = search(from: index + 1, attempt.state) { return lines + rest }
@@ -87,34 +84,35 @@ package struct TraceScenario {
   /// The tab in which something happens has to be selected first, which a way leaves out: all tabs are one screen there.
   ///
   /// - Returns: `nil` if the tab cannot be selected without anything else.
-  private mutating func selectingTab(of action: PlayAction, in state: PlayedFlow) -> (state: PlayedFlow, lines: [String])? {
-    guard case .route(_, .tab(let tab, _)) = action, let tabs = state.routes.first?.content.tabs, tab != tabs.selected
+  private mutating func selectingTab(of action: CoreAction, in state: CoreState) -> (state: CoreState, lines: [String])? {
+    guard case .router(.screen(let root, .tabs(.tab(let tab, _)))) = action, let tabs = state.routes.root.screen.tabs,
+      tab != tabs.selectedID, let item = tabs[id: tab]
     else { return (state, []) }
-    let stack = document.stackText(of: state)
+    let stack = unit.stackText(of: state)
     let attempts = attempts { player throws(PlayStop) in
       var next = state
-      try player.settle(&next, [.route(.index(0), .select(tab))])
+      try player.settle(&next, [.router(.screen(id: root, action: .tabs(.select(tab))))])
       return next
     }
     let selected = attempts.first {
-      $0.state.routes.first?.content.tabs?.selected == tab && document.stackText(of: $0.state) == stack
+      $0.state.routes.root.screen.tabs?.selectedID == tab && unit.stackText(of: $0.state) == stack
     }
     guard let selected else { return nil }
-    return (selected.state, [line("select \(document.flows[flow].tabs[tab].name)", selected.statements, stack)])
+    return (selected.state, [line("select \(name(of: item))", selected.statements, stack)])
   }
 
   private struct Attempt {
-    var state: PlayedFlow
+    var state: CoreState
     var statements: [String]
   }
 
   /// Everything that can come of something, with the statements for it.
-  private mutating func attempts(_ play: (FlowPlayer) throws(PlayStop) -> PlayedFlow) -> [Attempt] {
+  private mutating func attempts(_ play: (ScenarioPlayer) throws(PlayStop) -> CoreState) -> [Attempt] {
     var found: [Attempt] = []
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast(), plays > 0, found.count < 64 {
       plays -= 1
-      let player = FlowPlayer(document, Statements(statements))
+      let player = ScenarioPlayer(played, Statements(statements))
       do throws(PlayStop) {
         found.append(Attempt(state: try play(player), statements: statements))
       } catch .question(_, let options) {
@@ -133,68 +131,74 @@ package struct TraceScenario {
   // MARK: Events
 
   /// The actions that the event of a step may be, as they are written and as they are played.
-  private func actions(for event: String, in state: PlayedFlow) -> [(String, PlayAction)] {
-    let flow = document.flows[flow]
+  private func actions(for event: String, in state: CoreState) -> [(String, CoreAction)] {
+    let flow = unit.flows[flow]
     if event == "go back" { return gestures(in: state).filter { $0.0.hasPrefix("go back") } }
     if event == "swipe down" { return gestures(in: state).filter { $0.0 == "swipe down" } }
     if let pattern = event.linkPattern, let link = flow.links.first(where: { $0.pattern == pattern }) {
       let path = self.path(of: link)
-      guard let played = try? PlayedLink(path) else { return [] }
-      return [("link \"\(path)\"", .link(played))]
+      guard let played = try? FlowLink(path) else { return [] }
+      return [("link \"\(path)\"", .router(.open(played)))]
     }
     guard let dot = event.firstIndex(of: ".") else {
-      let own = flow.events.first { $0.trigger.name == event }
-      guard case .event(let name, let values)? = own?.trigger else { return [] }
-      return [(name + Self.arguments(values), .own(name))]
+      return flow.events.filter { unit.names[$0.name] == event }.prefix(1).map { (event + arguments($0.parameters), .own(event)) }
     }
     let sender = String(event[..<dot])
     let name = String(event[event.index(after: dot)...])
-    if let tab = flow.tabs.firstIndex(where: { $0.name == sender }) {
-      return tabActions(tab, name, flow.tabs[tab])
+    if let tab = unit.tabs(of: flow).firstIndex(where: { unit.names[$0.name] == sender }) {
+      return tabActions(unit.tabs[tab], Int32(tab - flow.tabs.start), name, in: state)
     }
-    if let work = flow.work.firstIndex(where: { $0.name == sender }) {
-      return written(name, flow.work[work]).map { text, _ in ("\(sender).\(text)", .work(work, name)) }
+    if let work = flow.work.firstIndex(where: { unit.names[$0.name] == sender }) {
+      return written(name, flow.work[work].content, flow.work[work].transitions).map { text, _ in
+        ("\(sender).\(text)", .work(work, name))
+      }
     }
-    guard let screen = flow.screens.firstIndex(where: { $0.name == sender }) else { return [] }
+    guard let screen = unit.screens(of: flow).firstIndex(where: { unit.names[$0.name] == sender }) else { return [] }
     // The system took the screen away.
     if name == "dismissed" { return gestures(in: state) }
-    guard let index = state.routes.lastIndex(where: { $0.screen == screen }) else { return [] }
-    return written(name, flow.screens[screen]).map { ("\(sender).\($0)", .route(.index(index), $1)) }
+    let number = Int32(screen - flow.screens.start)
+    guard let id = state.routes.topmost(where: { $0.number == number }) else { return [] }
+    return written(name, unit.screens[screen].content, unit.screens[screen].transitions).map {
+      ("\(sender).\($0)", .router(.screen(id: id, action: $1)))
+    }
   }
 
-  private func tabActions(_ tab: Int, _ name: String, _ declared: DocumentScreen) -> [(String, PlayAction)] {
-    if name == "reselected" { return [("select \(declared.name)", .route(.index(0), .select(tab)))] }
-    return written(name, declared).map { ("\(declared.name).\($0)", .route(.index(0), .tab(tab, $1))) }
+  private func tabActions(_ tab: Tab, _ number: Int32, _ name: String, in state: CoreState) -> [(String, CoreAction)] {
+    let root = state.routes.root
+    guard let item = root.screen.tabs?.items.first(where: { $0.tab.number == number }) else { return [] }
+    let sender = unit.names[tab.name]
+    if name == "reselected" { return [("select \(sender)", .router(.screen(id: root.id, action: .tabs(.select(item.id)))))] }
+    return written(name, tab.content, tab.transitions).map {
+      ("\(sender).\($0)", .router(.screen(id: root.id, action: .tabs(.tab(id: item.id, action: $1)))))
+    }
   }
 
-  private func gestures(in state: PlayedFlow) -> [(String, PlayAction)] {
-    var list: [(String, PlayAction)] = []
-    if let action = try? ShownScreen.swipeDown(in: state) { list.append(("swipe down", action)) }
+  private func name(of item: Tabs<CoreContent>.Item) -> String {
+    unit.names[unit.tabs[unit.flows[flow].tabs.start + Int(item.tab.number)].name]
+  }
+
+  private func gestures(in state: CoreState) -> [(String, CoreAction)] {
+    var list: [(String, CoreAction)] = []
+    if let action = try? ShownRoute.swipeDown(in: state) { list.append(("swipe down", action)) }
     for count in 1..<max(2, state.routes.count) {
-      guard let action = try? ShownScreen.goBack(count, in: state) else { break }
+      guard let action = try? ShownRoute.goBack(count, in: state) else { break }
       list.append((count == 1 ? "go back" : "go back \(count)", action))
     }
     return list
   }
 
-  /// An event of a screen or a tab with values for its payload.
-  private func written(_ name: String, _ screen: DocumentScreen) -> [(String, RouteAction)] {
-    for transition in screen.transitions {
+  /// An event of a screen, a tab or work with values for its payload.
+  private func written(_ name: String, _ content: Screen.Content, _ transitions: Run) -> [(String, CoreEvent)] {
+    for transition in unit.transitions[transitions] {
       switch transition.trigger {
-      case .event(name, let values): return [(name + Self.arguments(values), .event(name))]
-      case .pattern(let path, let bindings) where path.joined(separator: ".") == name:
-        let values = bindings.map { _ in ".sample" }.joined(separator: ", ")
-        let text = name + (values.isEmpty ? "" : "(\(values))")
-        if case .flow(.some, _, _) = screen.content { return [(text, .flow(.own(name)))] }
-        return [(text, .event(name))]
-      case .exit(name, let bindings):
-        var text = name
-        if case .flow(let index?, _, _) = screen.content {
-          text += Self.arguments(document.flows[index].exits.first { $0.name == name }?.parameters ?? [])
-        } else if !bindings.isEmpty {
-          text += "(" + bindings.map { _ in ".sample" }.joined(separator: ", ") + ")"
-        }
-        return [(text, .flow(.exit(name)))]
+      case .event(let event, let values) where unit.names[event] == name: return [(name + arguments(values), .event(name))]
+      case .pattern(let path, let bindings) where unit.text(ofPath: path) == name:
+        let text = name + samples(of: bindings)
+        return [(text, unit.flow(of: content) == nil ? .event(name) : .flow(.own(name)))]
+      case .exit(let exit, let bindings) where unit.names[exit] == name:
+        guard let child = unit.flow(of: content) else { return [(name + samples(of: bindings), .flow(.exit(name)))] }
+        let parameters = child.exits.first { unit.names[$0.name] == name }?.parameters
+        return [(name + arguments(parameters), .flow(.exit(name)))]
       default: break
       }
     }
@@ -203,10 +207,15 @@ package struct TraceScenario {
 
   // MARK: Values
 
-  /// `(number: 1)`
-  private static func arguments(_ values: [DocumentValue]) -> String {
-    let list = values.filter { $0.value == nil }.map { "\($0.name): \(sample(of: $0.type))" }
-    return list.isEmpty ? "" : "(\(list.joined(separator: ", ")))"
+  /// `(number: 1)`: values for the parameters that need some.
+  private func arguments(_ list: ParameterList?) -> String {
+    let parameters = unit.parameters(of: list).filter { $0.defaultValue == nil }
+    let values = parameters.map { "\(unit.names[$0.name]): \(Self.sample(of: unit.text(of: $0.type)))" }
+    return values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+  }
+
+  private func samples(of bindings: Run) -> String {
+    bindings.isEmpty ? "" : "(" + unit.bindings[bindings].map { _ in ".sample" }.joined(separator: ", ") + ")"
   }
 
   /// A value of a type; of a type of the app, a member that it is to have.
@@ -223,10 +232,11 @@ package struct TraceScenario {
   }
 
   /// A path that a link fits.
-  private func path(of link: DocumentLink) -> String {
+  private func path(of link: Link) -> String {
     link.values.reduce(link.pattern) { path, value in
-      let text = Self.sample(of: value.isOptional ? value.type + "?" : value.type).filter { $0 != "\"" }
-      return path.replacing("{\(value.name)}", with: text == "nil" || text == ".sample" ? "1" : text)
+      let type = unit.text(of: value.type)
+      let text = Self.sample(of: value.isOptional ? type + "?" : type).filter { $0 != "\"" }
+      return path.replacing("{\(unit.names[value.name])}", with: text == "nil" || text == ".sample" ? "1" : text)
     }
   }
 }

@@ -1,30 +1,30 @@
 import FlowCore
-import FlowGraph
 import FlowModel
 import FlowSyntax
 import Testing
 
 @testable import FlowAnalysis
+@testable import FlowRuntime
 @testable import FlowScenarios
 
-/// All runs of a flow from its text, with the player of scenarios, which shares nothing with the description that is proved:
+/// All runs of a flow from its text, with the player of scenarios: the instructions that are proved run on the runtime, and
 /// events of screens, of the flow and of its work come in any order, conditions hold or not, and the system goes back.
 private struct PlayedSearch {
   /// Each a screen and a kind, bottom first.
   typealias Stack = [String]
 
-  private let document: FlowDocument
+  private let played: PlayedUnit
   private let depth: Int
   private(set) var stacks: Set<Stack> = []
   private(set) var isCut = false
 
   /// - Parameter depth: stacks that are deeper are found, but nothing happens to them.
-  init(_ document: FlowDocument, depth: Int, limit: Int) {
-    self.document = document
+  init(_ unit: FlowUnit, depth: Int, limit: Int) {
+    played = PlayedUnit(unit)
     self.depth = depth
-    var waiting: [PlayedFlow] = []
+    var waiting: [CoreState] = []
     var known: Set<[String]> = []
-    func find(_ states: [PlayedFlow], _ search: inout PlayedSearch) {
+    func find(_ states: [CoreState], _ search: inout PlayedSearch) {
       for state in states where known.insert(Self.key(of: state)).inserted {
         search.stacks.insert(Self.stack(of: state))
         waiting.append(state)
@@ -32,8 +32,8 @@ private struct PlayedSearch {
     }
     let starts = outcomes { player throws(PlayStop) in try player.start(0) }
     find(starts, &self)
-    if !document.flows[0].links.isEmpty, let link = try? PlayedLink("/x") {
-      for start in starts { find(after(.link(link), start), &self) }
+    if !unit.flows[0].links.isEmpty {
+      for start in starts { find(after(.router(.open(FlowLink(path: ["x"]))), start), &self) }
     }
     while let state = waiting.popLast() {
       if known.count > limit {
@@ -45,57 +45,59 @@ private struct PlayedSearch {
     }
   }
 
-  private static func stack(of state: PlayedFlow) -> Stack {
-    state.routes.map { "\($0.screen ?? -1) \($0.kind.rawValue)" }
+  private static func stack(of state: CoreState) -> Stack {
+    state.routes.map { "\($0.screen.tabs == nil ? $0.screen.number : -1) \($0.presentation.kind.rawValue)" }
   }
 
-  private static func key(of state: PlayedFlow) -> [String] { stack(of: state) + selectedTab(in: state) + kept(in: state) }
+  private static func key(of state: CoreState) -> [String] {
+    stack(of: state) + state.routes.compactMap { $0.screen.tabs?.selectedID.description } + kept(in: state)
+  }
 
   /// What is kept of refusals, and which routes stand for each, without the identities of routes: these count up for ever.
-  private static func kept(in state: PlayedFlow) -> [String] {
-    state.refused.map { refusal in
-      let routes = state.routes.map { route in refusal.shown.contains { $0.contains(route.id) } }
+  private static func kept(in state: CoreState) -> [String] {
+    state.refused.entries.map { refusal in
+      let routes = state.routes.map { route in refusal.shown.contains(route.id) }
       return "\(refusal.parts.map(text)) \(refusal.shown.isEmpty) \(routes)"
     }
   }
 
-  private static func selectedTab(in state: PlayedFlow) -> [String] {
-    state.routes.compactMap { $0.content.tabs?.selected }.map(String.init)
+  private static func text(_ part: Refused<CoreContent, KeptStep>.Part) -> String {
+    guard case .routes(let routes) = part else { return "\(part)" }
+    return "\(routes.map { "\($0.screen.number) \($0.presentation.kind.rawValue)" })"
   }
 
-  private static func text(_ part: PlayedPart) -> String {
-    guard case .list(let routes, let operations) = part else { return "\(part)" }
-    return "\(routes.map { "\($0.screen ?? -1) \($0.kind.rawValue)" }) \(operations)"
-  }
-
-  private func actions(in state: PlayedFlow) -> [PlayAction] {
-    let flow = document.flows[0]
-    var actions: [PlayAction] = flow.events.map { .own($0.trigger.name) }
+  private func actions(in state: CoreState) -> [CoreAction] {
+    let unit = played.unit
+    let flow = unit.flows[0]
+    var actions: [CoreAction] = flow.events.map { .own(unit.names[$0.name]) }
     for (number, work) in flow.work.enumerated() {
-      actions += work.transitions.map { .work(number, $0.trigger.name) }
+      actions += unit.transitions(of: work).compactMap { pattern(of: $0) }.map { .work(number, $0) }
     }
-    for (index, route) in state.routes.enumerated() {
-      guard let screen = route.screen else {
-        for (tab, content) in flow.tabs.enumerated() {
-          actions.append(.route(.index(index), .select(tab)))
-          for trigger in content.transitions.map(\.trigger) {
-            if case .pattern = trigger { actions.append(.route(.index(index), .tab(tab, .event(trigger.name)))) }
-          }
+    for route in state.routes {
+      func happens(_ event: CoreEvent) { actions.append(.router(.screen(id: route.id, action: event))) }
+      for item in route.screen.tabs?.items ?? [] {
+        happens(.tabs(.select(item.id)))
+        for transition in unit.transitions(of: unit.tabs[flow.tabs.start + Int(item.tab.number)]) {
+          if let name = pattern(of: transition) { happens(.tabs(.tab(id: item.id, action: .event(name)))) }
         }
-        continue
       }
-      for transition in flow.screens[screen].transitions {
-        if case .event(let name, _) = transition.trigger { actions.append(.route(.index(index), .event(name))) }
+      if route.screen.tabs != nil { continue }
+      for transition in unit.transitions(of: unit.screens[flow.screens.start + Int(route.screen.number)]) {
+        if case .event(let name, _) = transition.trigger { happens(.event(unit.names[name])) }
       }
     }
     for count in 1..<max(2, state.routes.count) {
-      if let back = try? ShownScreen.goBack(count, in: state) { actions.append(back) }
+      if let back = try? ShownRoute.goBack(count, in: state) { actions.append(back) }
     }
-    if let swipe = try? ShownScreen.swipeDown(in: state) { actions.append(swipe) }
+    if let swipe = try? ShownRoute.swipeDown(in: state) { actions.append(swipe) }
     return actions
   }
 
-  private func after(_ action: PlayAction, _ state: PlayedFlow) -> [PlayedFlow] {
+  private func pattern(of transition: Transition) -> String? {
+    if case .pattern(let path, _) = transition.trigger { played.unit.text(ofPath: path) } else { nil }
+  }
+
+  private func after(_ action: CoreAction, _ state: CoreState) -> [CoreState] {
     outcomes { player throws(PlayStop) in
       var next = state
       try player.settle(&next, [action])
@@ -104,12 +106,12 @@ private struct PlayedSearch {
   }
 
   /// What may come of something: each condition may hold or not.
-  private func outcomes(_ play: (FlowPlayer) throws(PlayStop) -> PlayedFlow) -> [PlayedFlow] {
-    var found: [PlayedFlow] = []
+  private func outcomes(_ play: (ScenarioPlayer) throws(PlayStop) -> CoreState) -> [CoreState] {
+    var found: [CoreState] = []
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast() {
       do throws(PlayStop) {
-        found.append(try play(FlowPlayer(document, Statements(statements))))
+        found.append(try play(ScenarioPlayer(played, Statements(statements))))
       } catch .question(_, let options) {
         for option in options { waiting.append(statements + [option]) }
       } catch {}
@@ -156,7 +158,7 @@ struct PlayedAgreementTests {
       let program = unit.program(of: 0)
       let reach = FlowReach(program)
       guard reach.pushdown.detail == .full, reach.hasAll else { continue }
-      let search = PlayedSearch(FlowDocument(unit: unit), depth: 6, limit: 3000)
+      let search = PlayedSearch(unit, depth: 6, limit: 3000)
       if search.isCut { continue }
       flows += 1
       for word in Self.allWords where text.contains(word) { counts[word, default: 0] += 1 }

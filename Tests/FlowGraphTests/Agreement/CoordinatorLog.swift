@@ -9,7 +9,7 @@ import Testing
 /// What generated coordinators do in random runs through the samples and through random programs: they are compiled and run once,
 /// for all tests that play the same.
 struct CoordinatorLog {
-  /// What is compiled and played together.
+  /// Flows that are compiled and played together.
   struct Program {
     var unit: FlowUnit
     var document: FlowDocument
@@ -20,7 +20,7 @@ struct CoordinatorLog {
 
   /// One line of the log.
   enum Line {
-    /// What follows is of this program.
+    /// The following lines are of this program.
     case program(Program)
     /// A run of a flow begins with this stack.
     case run(flow: String, stack: String)

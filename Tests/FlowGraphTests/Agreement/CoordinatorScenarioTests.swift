@@ -1,4 +1,6 @@
 import FlowGraph
+import FlowModel
+import FlowRuntime
 import FlowTestSupport
 import Foundation
 import Testing
@@ -9,7 +11,7 @@ import Testing
 /// follow every way that conditions may decide, and go on with those that fit.
 @Suite("Scenarios and the coordinator", .outside)
 struct CoordinatorScenarioTests {
-  /// How many of the log's runs are played: all, or every so many.
+  /// Every so many runs of the log are played.
   private static let stride = ProcessInfo.processInfo.environment["FLOW_PLAYED_RUNS"] == nil ? 4 : 1
 
   @Test("The same stacks event by event")
@@ -82,7 +84,7 @@ private struct Counts: CustomStringConvertible {
   mutating func play(_ run: LoggedRun, in program: CoordinatorLog.Program) {
     runs += 1
     events += run.events.count
-    var machine = PlayedMachine(program: program)
+    var machine = PlayedMachine(program)
     var fault = machine.fault(of: run)
     if fault != nil {
       contradictions += 1
@@ -98,6 +100,7 @@ private struct Counts: CustomStringConvertible {
 /// Plays a run with everything that its conditions may decide.
 private struct PlayedMachine {
   let program: CoordinatorLog.Program
+  let player: LoggedPlayer
   /// Whether the same condition may be so and then not so in one event, because values change meanwhile.
   var asksEachTime = false
   private(set) var ways = 0
@@ -106,32 +109,35 @@ private struct PlayedMachine {
   /// Why ways of the last event end.
   private var stops: Set<String> = []
 
-  init(program: CoordinatorLog.Program) { self.program = program }
+  init(_ program: CoordinatorLog.Program) {
+    self.program = program
+    player = LoggedPlayer(program)
+  }
 
-  /// What a run comes to that is not played; `nil` if it is.
+  /// The first difference between a run and its play; `nil` if there is none.
   mutating func fault(of run: LoggedRun) -> String? {
     guard let flow = program.document.flows.firstIndex(where: { $0.name == run.flow }) else { return "no flow \(run.flow)" }
     isCut = false
-    var states = everyWay { player throws(PlayStop) in try player.start(flow) }
+    let player = player
+    var states = everyWay { statements throws(PlayStop) in try player.start(flow, statements) }
     var before = ""
-    for (json, expected) in [("start", run.start)] + run.events {
-      if json != "start" {
-        guard let action = action(json) else { return "\(json) is not known" }
+    for (json, expected) in [("{}", run.start)] + run.events {
+      let event = (try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]) ?? [:]
+      if !event.isEmpty {
         states = states.flatMap { state in
-          everyWay { player throws(PlayStop) in
-            var next = state
+          everyWay { statements throws(PlayStop) in
             do throws(PlayStop) {
-              try player.settle(&next, [action])
+              guard let next = try player.play(event, state, statements) else { throw .impossible("\(json) is not known") }
+              return next
             } catch .noLink {
               // A link that leads nowhere changes nothing.
               return state
             } catch { throw error }
-            return next
           }
         }
       }
       defer { stops = [] }
-      let made = states.map { (state: $0, text: text($0)) }
+      let made = states.map { (state: $0, text: player.text($0)) }
       var seen: Set<String> = []
       states = made.filter { $0.text == expected && seen.insert("\($0.state)").inserted }.map(\.state)
       if states.isEmpty, isCut { return nil }
@@ -146,13 +152,13 @@ private struct PlayedMachine {
     return nil
   }
 
-  private mutating func everyWay(_ play: (FlowPlayer) throws(PlayStop) -> PlayedFlow) -> [PlayedFlow] {
-    var found: [PlayedFlow] = []
+  private mutating func everyWay(_ play: (Statements) throws(PlayStop) -> CoreState) -> [CoreState] {
+    var found: [CoreState] = []
     var waiting: [[String]] = [[]]
     while let statements = waiting.popLast(), found.count < 400 {
       ways += 1
       do throws(PlayStop) {
-        found.append(try play(FlowPlayer(program.document, Statements(statements, inOrder: asksEachTime))))
+        found.append(try play(Statements(statements, inOrder: asksEachTime)))
       } catch .question(_, let options) {
         for option in options { waiting.append(statements + [option]) }
       } catch .impossible(let reason) {
@@ -162,38 +168,60 @@ private struct PlayedMachine {
     }
     return found
   }
+}
 
-  private func text(_ state: PlayedFlow) -> String {
-    let flow = program.document.flows[state.flow]
-    return state.routes.map { route in
-      if let tabs = route.content.tabs {
-        let items = tabs.items.enumerated().map { number, item in
-          (number == tabs.selected ? "*" : "") + flow.tabs[number].name + "{" + (item.content.child.first.map { text($0) } ?? "") + "}"
-        }
-        return "\(route.kind.rawValue) tabs[\(items.joined(separator: " | "))]"
-      }
-      let name = route.screen.map { flow.screens[$0].name } ?? ""
-      return "\(route.kind.rawValue) \(name)" + (route.content.child.first.map { "{\(text($0))}" } ?? "")
-    }.joined(separator: ", ")
+/// Plays the events of a log by the rules of scenarios.
+private struct LoggedPlayer {
+  let played: PlayedUnit
+
+  init(_ program: CoordinatorLog.Program) { played = PlayedUnit(program.unit) }
+
+  func start(_ flow: Int, _ statements: Statements) throws(PlayStop) -> CoreState {
+    try ScenarioPlayer(played, statements).start(flow)
   }
 
-  private func action(_ json: String) -> PlayAction? {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] else { return nil }
-    return action(value)
+  /// - Returns: `nil` if the event is not known.
+  func play(_ event: [String: Any], _ state: CoreState, _ statements: Statements) throws(PlayStop) -> CoreState? {
+    guard let action = action(event, state) else { return nil }
+    var state = state
+    try ScenarioPlayer(played, statements).settle(&state, [action])
+    return state
   }
 
-  private func action(_ json: [String: Any]) -> PlayAction? {
+  private func action(_ json: [String: Any], _ state: CoreState) -> CoreAction? {
     let event = json["event"] as? String
     if let name = json["own"] as? String { return .own(name) }
     if let work = json["work"] as? Int, let event { return .work(work, event) }
-    if let text = json["link"] as? String { return (try? PlayedLink(text)).map { .link($0) } }
-    if let index = json["back"] as? Int { return .back(to: index) }
-    if let index = json["dismiss"] as? Int { return .dismiss(from: index) }
-    guard let route = json["route"] as? Int else { return nil }
-    if let tab = json["select"] as? Int { return .route(.index(route), .select(tab)) }
-    if let event { return .route(.index(route), .event(event)) }
-    guard let flow = json["flow"] as? [String: Any], let inner = action(flow) else { return nil }
-    if let tab = json["tab"] as? Int { return .route(.index(route), .tab(tab, .flow(inner))) }
-    return .route(.index(route), .flow(inner))
+    if let text = json["link"] as? String { return (try? FlowLink(text)).map { .router(.open($0)) } }
+    if let index = json["back"] as? Int { return .router(.systemBack(to: state.routes[index].id)) }
+    if let index = json["dismiss"] as? Int { return .router(.dismissed(id: state.routes[index].id)) }
+    guard let index = json["route"] as? Int else { return nil }
+    let route = state.routes[index]
+    func happens(_ event: CoreEvent) -> CoreAction { .router(.screen(id: route.id, action: event)) }
+    if let tab = json["select"] as? Int { return route.screen.tabs.map { happens(.tabs(.select($0.items[tab].id))) } }
+    if let event { return happens(.event(event)) }
+    guard let flow = json["flow"] as? [String: Any] else { return nil }
+    guard let tab = json["tab"] as? Int else {
+      return route.screen.flow.flatMap { action(flow, $0) }.map { happens(.flow($0)) }
+    }
+    guard let item = route.screen.tabs?.items[tab], let inner = item.tab.flow.flatMap({ action(flow, $0) }) else { return nil }
+    return happens(.tabs(.tab(id: item.id, action: .flow(inner))))
+  }
+
+  func text(_ state: CoreState) -> String {
+    let unit = played.unit
+    let flow = unit.flows[state.flow]
+    return state.routes.map { route in
+      let kind = route.presentation.kind.rawValue
+      if let tabs = route.screen.tabs {
+        let items = tabs.items.map { item in
+          let name = unit.names[unit.tabs[flow.tabs.start + Int(item.tab.number)].name]
+          return (item.id == tabs.selectedID ? "*" : "") + name + "{" + (item.tab.flow.map { text($0) } ?? "") + "}"
+        }
+        return "\(kind) tabs[\(items.joined(separator: " | "))]"
+      }
+      let name = unit.names[unit.screens[flow.screens.start + Int(route.screen.number)].name]
+      return "\(kind) \(name)" + (route.screen.flow.map { "{\(text($0))}" } ?? "")
+    }.joined(separator: ", ")
   }
 }

@@ -1,0 +1,109 @@
+import FlowCore
+import FlowModel
+import FlowRuntime
+import FlowSyntax
+
+/// Links, which the runtime reads.
+extension CoreReducer {
+  func follow(
+    _ link: FlowLink, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
+  ) throws(LinkError) -> FlowLink? {
+    let links = declared.links
+    let order = links.indices.sorted { links[$0].shape.isMoreSpecific(than: links[$1].shape) }
+    let hasChildren = program.screens.contains(where: \.isFlow) || program.tabs.contains(where: \.isFlow)
+    return try link.follow(order.map { LinkPattern(links[$0].pattern) }, allowingPrefix: hasChildren) {
+      (place: Int, match: LinkMatch) throws(LinkError) in
+      try check(links[order[place]], match)
+      startOver(&state, &navigation, for: order[place])
+    }
+  }
+
+  private func startOver(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>, for link: Int) {
+    let (root, container) = root()
+    state.routes.replace(with: root, container: container)
+    if admits(root, state) { return open(link, &state, &navigation) }
+    refuse([state.routes.root], &state, &navigation)
+    if program.keepsRefusals { state.refused.append(.step(.link(link))) }
+  }
+
+  /// Runs the branch of a link that holds, on the start of the flow.
+  func open(_ link: Int, _ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
+    player.take(PlayedTransition(flow: flow, owner: .link, index: link))
+    let branches = declared.links[link].branches
+    for branch in branches.start..<branches.end where holds(Int32(branch)) {
+      // The chains of a link's branch are the same behind each start of the flow.
+      guard let start = program.starts.first(where: { $0.link == link && $0.branch == branch }) else { return }
+      run(behindOpening(start.step), &state, &navigation)
+      return
+    }
+  }
+
+  /// The first step after the opening: where the root requires something, a chain first asks for that, and shows the root.
+  private func behindOpening(_ step: Int32) -> Int32 {
+    guard step >= 0, program.steps[Int(step)].source < 0, case .ask = program.steps[Int(step)].instruction else { return step }
+    return program.steps[Int(program.steps[Int(step)].next)].next
+  }
+
+  /// Whether the texts of a link are values of the types that it wants. Of a type of the app the scenario has to say so.
+  private func check(_ link: Link, _ match: LinkMatch) throws(LinkError) {
+    for value in link.values {
+      let name = unit.names[value.name]
+      guard let text = match.text(name) else {
+        if value.isOptional { continue }
+        throw .missingValue(name: name)
+      }
+      let type = unit.text(of: value.type)
+      let isValue = Self.isValue(text, of: type) ?? player.holds("\"\(text)\" is \(type)")
+      if !isValue { throw .invalidValue(name: name, text: text, expectedType: type) }
+    }
+  }
+
+  /// Whether a text is a value of a type of the standard library; `nil` for other types.
+  private static func isValue(_ text: String, of type: String) -> Bool? {
+    switch type {
+    case "String", "Substring": true
+    case "Bool": ["true", "false", "1", "0"].contains(text)
+    case "Double": Double(text)?.isFinite ?? false
+    case "Float": Float(text)?.isFinite ?? false
+    case "Int", "Int64": Int64(text) != nil
+    case "Int8": Int8(text) != nil
+    case "Int16": Int16(text) != nil
+    case "Int32": Int32(text) != nil
+    case "UInt", "UInt64": UInt64(text) != nil
+    case "UInt8": UInt8(text) != nil
+    case "UInt16": UInt16(text) != nil
+    case "UInt32": UInt32(text) != nil
+    default: nil
+    }
+  }
+}
+
+extension FlowLink {
+  /// A link as a scenario writes it.
+  ///
+  /// - Throws: ``PlayStop/impossible(_:)`` for a text that the runtime refuses.
+  init(played text: String) throws(PlayStop) {
+    do throws(LinkError) {
+      try self.init(text)
+    } catch .malformedEncoding(let text) {
+      throw .impossible("`\(text)` is not percent-encoded correctly")
+    } catch {
+      let isLong = text.split(separator: "/").count > Self.maximumSegmentCount
+      let most = isLong ? "\(Self.maximumSegmentCount) segments" : "\(Self.maximumByteCount) bytes"
+      throw .impossible("the link has more than \(most)")
+    }
+  }
+}
+
+extension CoreScreen.Child {
+  /// Whether it may be a flow, known or not.
+  fileprivate var isFlow: Bool { if case .none = self { false } else { true } }
+}
+
+extension CoreScreen {
+  fileprivate var isFlow: Bool { child.isFlow }
+}
+
+extension CoreItem {
+  fileprivate var isFlow: Bool { child.isFlow }
+}

@@ -1,0 +1,163 @@
+import FlowCore
+import FlowModel
+import FlowRuntime
+import FlowSyntax
+
+/// A flow of a unit as a flow of the runtime. Its transitions are the instructions of its program; everything that changes
+/// routes, or decides who is heard, is the runtime's own code, as in a generated coordinator.
+struct CoreReducer: FlowReducer {
+  typealias State = CoreState
+  typealias Action = CoreAction
+  typealias Screen = CoreContent
+  typealias ScreenAction = CoreEvent
+
+  let player: ScenarioPlayer
+  let flow: Int
+  let program: CoreProgram
+
+  init(_ flow: Int, _ player: ScenarioPlayer) {
+    self.player = player
+    self.flow = flow
+    program = player.played.program(of: flow)
+  }
+
+  var unit: FlowUnit { player.played.unit }
+  var declared: Flow { unit.flows[flow] }
+
+  static var hasNestedFlows: Bool { true }
+
+  func reduce(into state: inout CoreState, action: CoreAction) -> Effect<CoreAction> { deliver(navigate(&state, action)) }
+
+  // MARK: Beginning
+
+  /// The state with which the flow begins, before anything is asked that its start requires.
+  func beginning() -> CoreState {
+    let (root, container) = root()
+    return CoreState(flow: flow, routes: Routes(root: root, container: container))
+  }
+
+  /// The root with which the flow starts, and its container.
+  func root() -> (CoreContent, NavigationContainer) {
+    for start in program.starts where start.link < 0 && holds(start.branch) {
+      let container: NavigationContainer = program.opens(start.screen, start.container) ? .navigation : .none
+      return (start.screen == program.tabsScreen ? tabs() : content(of: start.screen), container)
+    }
+    player.end(.impossible("no branch of the start of `\(unit.names[declared.name])` is taken"))
+    return (CoreContent(number: 0), .none)
+  }
+
+  /// Makes the content of a screen that is shown.
+  func content(of screen: Int32) -> CoreContent { content(screen, program.screens[Int(screen)].child) }
+
+  func content(ofTab tab: Int32) -> CoreContent { content(tab, program.tabs[Int(tab)].child) }
+
+  private func content(_ number: Int32, _ child: CoreScreen.Child) -> CoreContent {
+    guard case .flow(let child) = child, player.stop == nil else { return CoreContent(number: number) }
+    return CoreContent(number: number, flow: CoreReducer(Int(child), player).beginning())
+  }
+
+  private func tabs() -> CoreContent {
+    var tabs = Tabs(content(ofTab: 0))
+    for tab in 1..<max(1, program.tabs.count) { tabs.append(content(ofTab: Int32(tab))) }
+    return CoreContent(number: program.tabsScreen, tabs: tabs)
+  }
+
+  func beginWork(_ state: inout CoreState, _ navigation: inout NavigationOf<Self>) {
+    for index in declared.beginning.start..<declared.beginning.end where holds(Int32(index)) {
+      for operation in unit.operations(of: unit.branches[index]) {
+        guard case .sendToWork(let work, let event, _) = operation.kind else { continue }
+        navigation.send(CoreAction.work(Int(work), unit.text(ofPath: event)))
+      }
+      return
+    }
+  }
+
+  // MARK: Flows inside
+
+  /// Whether an action finds its screen.
+  func hears(_ action: CoreAction, _ state: CoreState) -> Bool {
+    guard case .router(.screen(let id, _)) = action, !state.routes.contains(id: id) else { return true }
+    player.note("the screen has left")
+    return false
+  }
+
+  func navigate(screen: inout CoreContent, action: CoreEvent, isCovered: Bool) -> [CoreEvent]? {
+    switch action {
+    // The flow decides whether a tab is selected.
+    case .event, .tabs(.select): return []
+    case .flow(let action):
+      guard var state = screen.flow else { return [] }
+      let reducer = CoreReducer(state.flow, player)
+      guard reducer.hears(action, state) else { return [] }
+      let deliveries = reducer.navigate(&state, action, isCovered: isCovered)
+      screen.flow = state
+      return deliveries.map { .flow($0) }
+    case .tabs(let action):
+      guard var tabs = screen.tabs else { return nil }
+      let deliveries = tabs.navigate(action, isCovered: isCovered) { tab, action, isCovered in
+        navigate(screen: &tab, action: action, isCovered: isCovered)
+      }
+      screen.tabs = tabs
+      return deliveries?.map { .tabs($0) }
+    }
+  }
+
+  func visitFlow(of screen: inout CoreContent, with visitor: inout some FlowVisitor<CoreEvent>) {
+    guard var tabs = screen.tabs else { return visit(&screen, with: &visitor) }
+    tabs.visitFlow(with: &visitor, { .tabs($0) }) { visit(&$0, with: &$1) }
+    screen.tabs = tabs
+  }
+
+  private func visit(_ content: inout CoreContent, with visitor: inout some FlowVisitor<CoreEvent>) {
+    guard var state = content.flow else { return }
+    visitor.visit(CoreReducer(state.flow, player), &state) { .flow($0) }
+    content.flow = state
+  }
+
+  // MARK: Requirements
+
+  func admits(_ content: CoreContent, _ state: CoreState) -> Bool { holds(requirement: requirement(of: content)) }
+
+  func refuse(
+    _ routes: [Route<CoreContent>], _ state: inout CoreState, _ navigation: inout NavigationOf<Self>
+  ) {
+    let requirement = program.requirements[Int(requirement(of: routes[0].screen))]
+    refuse(.routes(routes), runInstead: requirement.step, &state, &navigation)
+  }
+
+  /// Keeps something that is refused, if the flow resumes, and runs other steps instead.
+  func refuse(
+    _ part: Refused<CoreContent, KeptStep>.Part, runInstead step: Int32, _ state: inout CoreState,
+    _ navigation: inout NavigationOf<Self>
+  ) {
+    guard navigation.beginRefusal() else { return player.end(.impossible("requirements lead to each other for ever")) }
+    if program.keepsRefusals { state.refused.begin(part, in: state.routes) }
+    run(step, &state, &navigation)
+    if program.keepsRefusals { state.refused.end(in: state.routes) }
+  }
+
+  /// The number of the requirement of a screen, or of the selected tab; -1 if there is none.
+  private func requirement(of content: CoreContent) -> Int32 {
+    guard let tabs = content.tabs else { return program.screens[Int(content.number)].requirement }
+    return program.tabs[Int(tabs.selected.tab.number)].requirement
+  }
+
+  func holds(requirement: Int32) -> Bool {
+    guard requirement >= 0 else { return true }
+    return player.holds(unit.text(of: unit.requirements[Int(program.requirements[Int(requirement)].source)].condition))
+  }
+
+  func keep(_ rest: FlowLink, in state: inout CoreState) {
+    if program.keepsRefusals { state.refused.append(.link(rest)) }
+  }
+
+  func dropAbandoned(in state: inout CoreState) { state.refused.dropAbandoned(in: state.routes) }
+
+  // MARK: Conditions
+
+  /// Whether all conditions of a branch of the unit hold. For -1, no branch, the answer is `true`.
+  func holds(_ branch: Int32) -> Bool {
+    guard branch >= 0 else { return true }
+    return unit.conditions(of: unit.branches[Int(branch)]).allSatisfy { player.holds(unit.text(of: $0)) }
+  }
+}

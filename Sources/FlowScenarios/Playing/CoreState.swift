@@ -1,0 +1,79 @@
+package import FlowRuntime
+
+/// The state of a flow as far as its rules know it: which screens are shown, and how. Values are not part of it.
+package struct CoreState: ResumableState, Equatable, Sendable {
+  /// The flow's index in the unit.
+  package let flow: Int
+  package var routes: Routes<CoreContent>
+  package var refused = Refused<CoreContent, KeptStep>()
+}
+
+/// The content of a route or of a tab.
+package struct CoreContent: FlowScreen, Equatable, Sendable {
+  /// The number of the screen in the flow, or of the tab.
+  package let number: Int32
+  /// The state of the flow that it is, if the unit knows that flow.
+  var flow: CoreState?
+  /// The tabs, if it is the root of a flow with tabs.
+  var tabs: Tabs<CoreContent>?
+
+  package var nestedFlow: (any FlowState)? {
+    get { tabs?.nestedFlow ?? flow }
+    set {
+      if tabs != nil {
+        tabs?.nestedFlow = newValue
+      } else if let state = newValue as? CoreState {
+        flow = state
+      }
+    }
+  }
+}
+
+/// The rest of a transition that a requirement refused.
+package enum KeptStep: Equatable, Sendable {
+  /// The step of the program that was refused, and the contents that it and the steps after it show.
+  case step(Int32, [CoreContent])
+  /// The branches of a link, by its index, because the start of the flow was refused.
+  case link(Int)
+}
+
+/// Something that happens to a flow.
+package indirect enum CoreAction: FlowAction {
+  case router(RouterAction<CoreContent, CoreEvent>)
+  /// An exit, by its name. The parent hears of it.
+  case exit(String)
+  /// An event of the flow itself.
+  case own(String)
+  /// An action of the flow's work, by its index and its dotted name.
+  case work(Int, String)
+
+  package var routerAction: RouterAction<CoreContent, CoreEvent>? {
+    if case .router(let action) = self { action } else { nil }
+  }
+}
+
+/// Something that happens to a screen.
+package indirect enum CoreEvent: Sendable {
+  /// An event, or the action of a reducer, by its dotted name.
+  case event(String)
+  /// Something that happens to the flow that the screen is.
+  case flow(CoreAction)
+  /// Something that happens to the tabs.
+  case tabs(TabsAction<CoreContent, CoreEvent>)
+}
+
+/// A transition that was taken: for the coverage of scenarios.
+package struct PlayedTransition: Hashable, Sendable {
+  package var flow: Int
+  package var owner: Owner
+  /// The index among those of its owner.
+  package var index: Int
+
+  package enum Owner: Hashable, Sendable { case screen(Int), tab(Int), work(Int), flow, link }
+
+  package init(flow: Int, owner: Owner, index: Int) {
+    self.flow = flow
+    self.owner = owner
+    self.index = index
+  }
+}

@@ -1,0 +1,85 @@
+import FlowRuntime
+
+/// A route whose screen a phone shows: child flows and selected tabs laid open, bottom to top.
+struct ShownRoute {
+  /// One step into a flow inside.
+  struct Step {
+    var route: RouteID
+    var tab: TabID?
+  }
+
+  /// The path to its flow.
+  var path: [Step]
+  /// By what it can be removed: a child's first screen leaves with the route of the child.
+  var remover: Remover?
+  var kind: Presentation.Kind
+  var isLocked: Bool
+
+  struct Remover {
+    var path: [Step]
+    var route: RouteID
+    var below: RouteID
+  }
+
+  private static func all(in state: CoreState, _ path: [Step] = [], _ holder: ShownRoute? = nil) -> [ShownRoute] {
+    var list: [ShownRoute] = []
+    for (index, route) in state.routes.enumerated() {
+      var entry = ShownRoute(
+        path: path, kind: route.presentation.kind, isLocked: route.presentation.options.dismissal == .disabled)
+      if index > 0 {
+        entry.remover = Remover(path: path, route: route.id, below: state.routes[index - 1].id)
+      } else if let holder {
+        (entry.remover, entry.kind, entry.isLocked) = (holder.remover, holder.kind, holder.isLocked)
+      }
+      let tab = route.screen.tabs?.selected
+      if let child = route.screen.flow ?? tab?.tab.flow {
+        list += all(in: child, path + [Step(route: route.id, tab: tab?.id)], entry)
+      } else {
+        list.append(entry)
+      }
+    }
+    return list
+  }
+
+  /// The screens in layers: each begins with a screen that is presented, or with the root.
+  private static func layers(of state: CoreState) -> [[ShownRoute]] {
+    var layers: [[ShownRoute]] = []
+    for screen in all(in: state) {
+      if layers.isEmpty || screen.kind != .push { layers.append([]) }
+      layers[layers.count - 1].append(screen)
+    }
+    return layers
+  }
+
+  /// The action when the system goes back this many screens in the topmost layer.
+  static func goBack(_ count: Int, in state: CoreState) throws(PlayStop) -> CoreAction {
+    let layer = layers(of: state).last ?? []
+    guard layer.count > count else {
+      throw .impossible("there is no way back by \(count == 1 ? "a screen" : "\(count) screens") in the topmost layer")
+    }
+    let above = layer[(layer.count - count)...]
+    guard let lowest = above.first?.remover,
+      above.allSatisfy({ ($0.remover?.path.count ?? 0) >= lowest.path.count })
+    else { throw .impossible("the system cannot go back that far at once: an outer flow has pushed on the inner one") }
+    return action(lowest.path, .router(.systemBack(to: lowest.below)))
+  }
+
+  /// The action when the system removes the topmost layer.
+  static func swipeDown(in state: CoreState) throws(PlayStop) -> CoreAction {
+    guard let opener = layers(of: state).last?.first, let remover = opener.remover, opener.kind.isPresented
+    else { throw .impossible("nothing is presented that could be swiped down") }
+    if opener.kind == .cover { throw .impossible("no gesture removes a cover") }
+    if opener.isLocked, opener.kind == .sheet || opener.kind == .popover {
+      throw .impossible("its style says `dismissal: disabled`")
+    }
+    return action(remover.path, .router(.dismissed(id: remover.route)))
+  }
+
+  /// Something that happens to a flow inside as something that happens to the outermost one.
+  private static func action(_ path: [Step], _ inner: CoreAction) -> CoreAction {
+    path.reversed().reduce(inner) { action, step in
+      let event: CoreEvent = step.tab.map { .tabs(.tab(id: $0, action: .flow(action))) } ?? .flow(action)
+      return .router(.screen(id: step.route, action: event))
+    }
+  }
+}

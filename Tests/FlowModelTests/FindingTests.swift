@@ -33,6 +33,12 @@ struct FindingTests {
       "a misspelt style of a screen that is shown", flow("a -> show b", "screen b as shet"),
       finds: ["4:15 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet"]),
     FindingCase(
+      "wrong values of a screen whose style is misspelt", flow("a -> show b, send b.c(1)", "screen b as shet { c }"),
+      finds: [
+        "3:37 argument-mismatch: event `c` carries 0 values",
+        "4:15 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet",
+      ]),
+    FindingCase(
       "a misspelt operation", flow("a -> dismis"),
       finds: ["3:22 syntax: there is no operation `dismis`; did you mean `dismiss`? + dismiss"]),
     FindingCase(

@@ -200,7 +200,7 @@ extension Lowering {
       checkButtons(of: presentation, on: destination)
       return .show(.written(presentation), destination)
     }
-    if isAmbiguous(screen.name) { return nil }
+    if isAmbiguous(screen.name) || screensOfUnknownStyle.contains(Int(destination.screen)) { return nil }
     let spelled = text(screen.name)
     report(
       Diagnostic(

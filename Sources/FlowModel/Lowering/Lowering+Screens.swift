@@ -26,7 +26,7 @@ extension Lowering {
     let presentationNode = tree.child(.presentation, of: node)
     let presentation = presentationNode == nil ? nil : self.presentation(presentationNode ?? node)
     // What stands behind `as` has been found wrong: `show` is no second mistake.
-    if presentationNode != nil, presentation == nil { markAmbiguous(name.name) }
+    if presentationNode != nil, presentation == nil { screensOfUnknownStyle.insert(index) }
     tables.screens.append(
       Screen(
         name: name.name, location: name.location, doc: docComment(above: node), content: content,

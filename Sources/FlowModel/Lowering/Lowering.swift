@@ -37,6 +37,8 @@ package struct Lowering {
   /// For each flow the names that it declares twice, wrongly, or in a way that could not be read. The declaration has a
   /// finding, and uses of the name get none: nobody knows which declaration they mean.
   private var ambiguous: [Name: Set<Name>] = [:]
+  /// The screens whose style behind `as` is unknown. `show` of such a screen is no second mistake.
+  var screensOfUnknownStyle: Set<Int> = []
   /// The modules that the last file with screens imports, if there are files of them.
   var knownImportsOfFile: (file: Int, modules: [String])?
   /// The names of the fragment that is being lowered, and the brackets that are open in it.

@@ -1,9 +1,10 @@
 import FlowJSON
-import FlowLanguageServer
 import FlowServerProtocol
 import FlowTestSupport
 import FlowToolTestSupport
 import Testing
+
+@testable import FlowLanguageServer
 
 /// What the client knows after many changes, each of which costs little, is what it would know if it opened the texts anew.
 @Suite("Changes one by one")
@@ -21,6 +22,66 @@ struct IncrementalTests {
       for path in paths {
         #expect(client.diagnostics[path] ?? [] == anew.diagnostics[path] ?? [], "\(path), \(random.hint)")
       }
+    }
+  }
+
+  /// One change of one document that changes what a file imports.
+  struct ImportChange: CustomTestStringConvertible {
+    var testDescription: String
+    var texts: [String: String]
+    var path: String
+    var old: String
+    var new: String
+  }
+
+  private static let app = "/p/Sources/App/A.flow"
+  private static let kit = "/p/Sources/Kit/K.flow"
+  private static let base = "/p/Sources/Base/B.flow"
+  /// The flow of `Kit` pushes in a sheet without navigation, so a finding in `App` leads through a file of `Kit`.
+  private static let several = [
+    app: "import Base\nimport Kit\nflow A {\n  start a\n  screen a { x -> sheet k without navigation }\n  screen k: K\n}\n",
+    kit: "public flow K {\n  start c\n  screen c { x -> push d }\n  screen d { x -> sheet b }\n  screen b: B\n}\n",
+    base: "public flow B {\n  start b\n  screen b\n}\n",
+  ]
+
+  private static let importer = "import Kit\nflow A {\n  start k\n  screen k: K\n}\n"
+
+  @Test(
+    "What a file imports changes",
+    arguments: [
+      ImportChange(
+        testDescription: "to a module that has no flows either", texts: [app: "import Foundation\n// x\nflow A {\n  start (\n}\n"],
+        path: app, old: "ion\n// x", new: " which"),
+      ImportChange(
+        testDescription: "to nothing, where no module had flows", texts: [app: "import UIKit\nflow A {\n  start nope\n}\n"],
+        path: app, old: "import UIKit\n", new: ""),
+      ImportChange(
+        testDescription: "by a module without flows", texts: [app: "\nflow A {\n  start a\n  screen a\n  screen b\n}\n"],
+        path: app, old: "\nflow A {\n", new: "import UIKit\nflow A {"),
+      ImportChange(testDescription: "by a module fewer", texts: several, path: app, old: "import Base\n", new: ""),
+      ImportChange(
+        testDescription: "in an imported module, by a module more", texts: several.merging([app: importer]) { $1 }, path: kit,
+        old: "public flow K", new: "import Base\npublic flow K"),
+      ImportChange(
+        testDescription: "in an imported module, by a module fewer",
+        texts: several.merging([app: importer, kit: "import Base\n" + (several[kit] ?? "")]) { $1 },
+        path: kit, old: "import Base\n", new: ""),
+    ])
+  func imports(change: ImportChange) throws {
+    var texts = change.texts
+    let client = Client(texts, areSaved: true)
+    let text = try #require(texts[change.path])
+    let range = try #require(text.firstRange(of: change.old))
+    let start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
+    let units = Array(text.utf16)
+    let place = TextRange(
+      start: Self.position(of: start, units), end: Self.position(of: start + change.old.utf16.count, units))
+    client.change(change.path, ["range": place.json, "text": .string(change.new)])
+    texts[change.path]?.replaceSubrange(range, with: change.new)
+    let anew = Client(texts, areSaved: true)
+    for path in texts.keys.sorted() {
+      #expect(client.diagnostics[path] ?? [] == anew.diagnostics[path] ?? [], "\(path)")
+      #expect(client.files(around: path) == anew.files(around: path))
     }
   }
 
@@ -99,8 +160,10 @@ private final class Client {
   private var answer = JSON.null
 
   /// Opens documents.
-  init(_ texts: [String: String]) {
-    var files = texts.mapValues { _ in "" }
+  ///
+  /// - Parameter areSaved: whether the files on the disk have the same texts, and not empty ones.
+  init(_ texts: [String: String], areSaved: Bool = false) {
+    var files = areSaved ? texts : texts.mapValues { _ in "" }
     files["/p/Package.swift"] = ""
     let host = MemoryHost(files)
     server = LanguageServer(host: host) { [unowned self] message in
@@ -122,6 +185,9 @@ private final class Client {
     note("didChange", ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [change]])
     server.publish()
   }
+
+  /// The files that the server knows of the unit of a document, and of the modules that it imports.
+  func files(around path: String) -> [String] { server.workspace.unit(ofFile: path)?.files.map(\.path) ?? [] }
 
   /// The answer to a request about a place in a document.
   func ask(_ method: String, _ path: String, _ place: TextPosition) -> JSON {

@@ -306,6 +306,52 @@ struct ManyFilesTests {
     #expect(session.findings.count == paths.count)
   }
 
+  /// A flow with a finding that is proved, so that it is still known when the texts change.
+  private static let pushing =
+    "flow B {\n  start a\n  screen a { x -> sheet b without navigation }\n  screen b { x -> push c }\n  screen c\n}\n"
+
+  @Test("A proved finding goes with its text", arguments: ["on the disk", "by closing", "by opening"])
+  func shorterText(how: String) {
+    let (opened, path) = ("/p/Sources/App/A.flow", "/p/Sources/App/B.flow")
+    let uri = "file://\(path)"
+    let host = MemoryHost(["/p/Package.swift": "", opened: "", path: how == "by closing" ? other : Self.pushing])
+    let session = Session(host)
+    session.open("file://\(opened)", "")
+    if how != "on the disk" { session.open(uri, Self.pushing) }
+    #expect(session.findings == [uri: ["push-without-navigation"]])
+    switch how {
+    case "on the disk":
+      host.add(path, .file(Array(other.utf8)))
+      session.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": 2]]])
+    case "by closing": session.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
+    default: session.open(uri, other)
+    }
+    #expect(session.findings == [:])
+  }
+
+  @Test("A proved finding stays when a file before it goes")
+  func fewerFiles() {
+    let (gone, path) = ("/p/Sources/App/A.flow", "/p/Sources/App/B.flow")
+    let uri = "file://\(path)"
+    let host = MemoryHost(["/p/Package.swift": "", gone: "", path: Self.pushing])
+    let session = Session(host)
+    session.open(uri, Self.pushing)
+    #expect(session.findings == [uri: ["push-without-navigation"]])
+    host.remove(gone)
+    session.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string("file://\(gone)"), "type": 3]]])
+    #expect(session.findings == [uri: ["push-without-navigation"]])
+  }
+
+  @Test("An unsaved text that is opened is the text of its importers, too")
+  func unsavedDependency() {
+    let (app, kit) = ("/p/Sources/App/A.flow", "/p/Sources/Kit/K.flow")
+    let host = MemoryHost(["/p/Package.swift": "", app: "", kit: ""])
+    let session = Session(host)
+    session.open("file://\(app)", "import Kit\nflow A {\n  start k\n  screen k: K { exit done -> back }\n}\n")
+    session.open("file://\(kit)", "public flow K {\n  start a\n  exit finished\n  screen a { x -> exit finished }\n}\n")
+    #expect(session.findings["file://\(app)"]?.contains("unknown-exit") == true)
+  }
+
   @Test("References and renaming know all importers, also after a save, and publish nothing of closed files")
   func importers() throws {
     var files = ["/p/Package.swift": "", "/p/Sources/Kit/K.flow": "public flow K {\n  start a\n  screen a\n}\n"]

@@ -41,6 +41,16 @@ struct Document {
   struct Replacement {
     var range: SourceRange
     var byteCount: Int
+
+    init(_ range: SourceRange, byteCount: Int) {
+      self.range = range
+      self.byteCount = byteCount
+    }
+
+    /// Replaces a whole text by another.
+    init(of old: SourceFile, by new: SourceFile) {
+      self.init(SourceRange(start: 0, end: UInt32(old.bytes.count)), byteCount: new.bytes.count)
+    }
   }
 
   /// Makes the changes of one notification, each on what the one before it left.
@@ -52,7 +62,7 @@ struct Document {
       let whole = SourceRange(start: 0, end: UInt32(source.bytes.count))
       let range = change.range.map(source.range) ?? whole
       replace(range, by: change.text)
-      return Replacement(range: range, byteCount: change.text.utf8.count)
+      return Replacement(range, byteCount: change.text.utf8.count)
     }
   }
 

@@ -39,7 +39,6 @@ final class LoadedUnit {
 
   private var indices: [String: Int] = [:]
   private var configurations: [Configurations.Found?] = []
-  private var importedModules: [String] = []
   /// By tree. The names keep it, so its identity stays its own.
   private var knownNames: [ObjectIdentifier: FileNames] = [:]
   private var unitNames: (revision: Int, names: UnitNames)?
@@ -65,20 +64,30 @@ final class LoadedUnit {
     let isUnchanged = revision > 0 && ownCount == old.ownCount && files.count == old.files.count
       && zip(files, old.files).allSatisfy { $0.path == $1.path && $0.tree === $1.tree && $0.module == $1.module }
       && zip(configurations, old.configurations).allSatisfy(Configurations.areAlike)
-    if !isUnchanged { invalidate() }
+    if isUnchanged { return }
+    // The proved findings have places in the old files.
+    proofs = ProvedFindings()
+    invalidate()
   }
 
-  enum Replacement { case unchanged, changed, importsChanged }
-
   /// Takes the new text of a file.
-  func replace(_ path: String, by source: SourceFile) -> Replacement {
-    guard let index = indices[path], files[index].tree.source !== source else { return .unchanged }
-    files[index].tree = Parser.parse(source, fileIndex: index)
-    return index >= ownCount || modules() == importedModules ? .changed : .importsChanged
+  ///
+  /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
+  /// - Returns: whether the file has other imports than before, so that the unit has to be loaded again.
+  func replace(_ path: String, by source: SourceFile, _ replacements: [Document.Replacement]?) -> Bool {
+    guard let index = indices[path], files[index].tree.source !== source else { return false }
+    let old = files[index].tree
+    let tree = Parser.parse(source, fileIndex: index)
+    for replacement in replacements ?? [Document.Replacement(of: old.source, by: source)] {
+      proofs.move(file: index, replacement)
+    }
+    files[index].tree = tree
+    invalidate()
+    return Compilation.imports(of: [old]) != Compilation.imports(of: [tree])
   }
 
   /// Forgets what was found out about the files, since one of them has changed.
-  func invalidate() {
+  private func invalidate() {
     revision += 1
     isUnpublished = true
     resolved = nil
@@ -146,8 +155,8 @@ final class LoadedUnit {
   private func loadDependencies(
     _ unit: FlowFileSearch.Unit, _ sources: WorkspaceSources, _ known: [String: File]
   ) {
-    importedModules = modules()
-    for dependency in sources.dependencies(of: unit, importing: importedModules) {
+    let modules = Compilation.imports(of: files[..<ownCount].map(\.tree))
+    for dependency in sources.dependencies(of: unit, importing: modules) {
       let path = Path.absolute(dependency.file.path, in: sources.host.workingDirectory)
       let tree = parse(sources.source(of: path) ?? dependency.file, files.count, known[path]?.tree)
       files.append(File(path: path, tree: tree, module: dependency.module))
@@ -158,8 +167,6 @@ final class LoadedUnit {
     if let known, known.source === source, known.fileIndex == index { return known }
     return Parser.parse(source, fileIndex: index)
   }
-
-  private func modules() -> [String] { Compilation.imports(of: files[..<ownCount].map(\.tree)) }
 
   // MARK: Names
 

@@ -38,15 +38,17 @@ final class Workspace {
     if let old = documents[path] { openPaths[old.uri] = nil }
     openPaths[uri] = path
     documents[path] = document
-    sources.host.texts[path] = document.source
+    sources.setText(document.source, of: path)
     if isConfiguration(path) {
       reload()
-    } else if let unit = unit(ofFile: path), unit.index(ofFile: path) != nil {
+      return document
+    }
+    if let unit = unit(ofFile: path), unit.index(ofFile: path) != nil {
       unit.isReported = true
-      refresh(path, document.source)
     } else {
       load(unitOf: path)
     }
+    refresh(path, document.source)
     return document
   }
 
@@ -57,16 +59,8 @@ final class Workspace {
     guard var document = documents[path] else { return false }
     let replacements = document.apply(changes, version: version)
     documents[path] = document
-    sources.host.texts[path] = document.source
-    if isConfiguration(path) {
-      reload()
-      return true
-    }
-    for unit in units.values {
-      guard let file = unit.index(ofFile: path) else { continue }
-      for replacement in replacements { unit.proofs.move(file: file, replacement) }
-    }
-    refresh(path, document.source)
+    sources.setText(document.source, of: path)
+    if isConfiguration(path) { reload() } else { refresh(path, document.source, replacements) }
     return true
   }
 
@@ -74,7 +68,7 @@ final class Workspace {
   func close(_ path: String) {
     if let document = documents[path] { openPaths[document.uri] = nil }
     documents[path] = nil
-    sources.host.texts[path] = nil
+    sources.setText(nil, of: path)
     if !isConfiguration(path), let source = sources.source(of: path) { return refresh(path, source) }
     reload()
   }
@@ -131,15 +125,14 @@ final class Workspace {
     for file in unit.files { unitOfFile[file.absolutePath] = unit.folder }
   }
 
-  /// Hands a new text to all units that know the file.
-  private func refresh(_ path: String, _ source: SourceFile) {
-    for unit in units.values where unit.index(ofFile: path) != nil {
-      switch unit.replace(path, by: source) {
-      case .unchanged: break
-      case .changed: unit.invalidate()
-      case .importsChanged:
-        if let own = unit.files.first(where: { $0.module == nil })?.path { load(unitOf: own) }
-      }
+  /// Hands a new text to all units that know the file, and loads those again that may import other modules now.
+  ///
+  /// - Parameter replacements: what was replaced in the old text; everything if it is absent.
+  private func refresh(_ path: String, _ source: SourceFile, _ replacements: [Document.Replacement]? = nil) {
+    for loaded in units.values where loaded.replace(path, by: source, replacements) {
+      guard let own = loaded.files.first(where: { $0.module == nil })?.path, let unit = sources.unit(ofFile: own)
+      else { continue }
+      add(unit, isReported: loaded.isReported)
     }
   }
 }

@@ -33,6 +33,12 @@ final class WorkspaceSources {
     onDisk = [:]
   }
 
+  /// Takes the text of an open document; `nil` after it was closed.
+  func setText(_ text: SourceFile?, of path: String) {
+    host.texts[path] = text
+    cache.forget(path)
+  }
+
   /// The text of a file; nothing if it cannot be read.
   func source(of path: String) -> SourceFile? {
     if let text = host.texts[path] { return text }

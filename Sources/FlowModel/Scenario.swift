@@ -4,6 +4,8 @@ package import FlowSyntax
 package struct Scenario: Sendable {
   /// Where the description stands, with its quotes.
   package var title: Location
+  /// The description without quotes and escapes, as a raw identifier of Swift may contain it.
+  package var testName: String
   /// The index of the flow, which may be one of an imported module.
   package var flow: Int
   /// Where the flow's name stands.

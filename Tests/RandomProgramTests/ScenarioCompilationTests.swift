@@ -44,6 +44,8 @@ struct ScenarioCompilationTests {
     ("\"nothing\" for A(user: \"\", api: 1)", []),
     ("\" \" for A(user: \"\", api: 1, log: 2)", ["start when true => home", "left => home"]),
     ("#\"raw \\(1) \"\"#  for A(api: 1, user: \"\")", ["home.b(n: 1, in: \"\") => home, push detail"]),
+    ("\"raw \u{a0}\u{3000} 'x' “q” `y` \u{202e} é 👩‍👩‍👧 // /* $0 #\" for A(user: \"\", api: 1)", ["home.a => home, push detail"]),
+    ("\"Comment\" for A(user: \"\", api: 1)", ["home.a => home, push detail"]),
     ("\"escapes \\n \\u{41} \\\\ \\\" \\0\" for A(user: \"\", api: 1)", ["link \"/x/1\" => home, push detail", "go back => home"]),
     ("\"shop\" for A(user: \"\", api: 1)", [
       "home.c => home, sheet shop", "select shop.default => home, sheet shop", "shop.default.action1.a => home, sheet shop",
@@ -77,6 +79,7 @@ struct ScenarioCompilationTests {
     "\"a\" for A(user: \"\") { home.a => home }", "\"a\" for A(user: \"\", log: 1, api: 1) { home.a => home }",
     "\"a\" for A(user: \"\", api: 1, api: 1) { home.a => home }", "\"a\" for A(user: \"\", api: 1) { link \"/x/\\(1)\" => home }",
     "\"a\" for A(user: \"\", api: 1) { link #\"/x/1\"# => home }",
+    "\"a\" for A(user: \"\", api: 1) { home.a => home, push detail }\nscenario \"a\" for A(user: \"b\", api: 1) { home.a => home, push detail }",
   ]
 
   @Test("What Swift would refuse is refused", arguments: refusedScenarios)

@@ -23,16 +23,12 @@ extension SwiftGenerator {
   }
 
   mutating func writeTests() {
-    var number = 0
     for scenario in unit.scenarios where scenario.title.file == fileIndex {
-      number += 1
       emptyLine()
-      begin("@Test(")
-      place(scenario.title.range, indent: 0)
-      // No directive may stand between the attribute and the function.
-      put(") @MainActor private func ")
-      put(text: locals.test("scenario\(number)", names))
-      end("() {")
+      startLine(at: scenario.title)
+      // The name has words of the description for `--filter`. With the colon, it hides no name of the app.
+      put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(text: scenario.testName)`() {
+")
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
         switch step.event {

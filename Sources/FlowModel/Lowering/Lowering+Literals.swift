@@ -40,4 +40,45 @@ extension Lowering {
     default: return nil
     }
   }
+
+  /// The text of a constant string without an objection, as a raw identifier may contain it. White space and what cannot
+  /// be printed become spaces; raw identifiers have neither.
+  func rawIdentifier(ofText location: Location) -> String {
+    let scalars = Array(source.text(location.range).unicodeScalars)
+    let hashes = scalars.prefix { $0 == "#" }.count
+    guard scalars.count >= 2 * hashes + 2 else { return "" }
+    let end = scalars.count - hashes - 1
+    var name = ""
+    var index = hashes + 1
+    while index < end {
+      var scalar = scalars[index]
+      index += 1
+      if scalar == "\\", scalars[index..<end].prefix(while: { $0 == "#" }).count >= hashes, index + hashes < end {
+        index += hashes
+        scalar = scalars[index]
+        index += 1
+        switch scalar {
+        case "n", "r", "t", "0": scalar = " "
+        case "u":
+          let digits = scalars[index..<end].dropFirst().prefix { $0 != "}" }
+          index += digits.count + 2
+          var text = ""
+          text.unicodeScalars.append(contentsOf: digits)
+          scalar = UInt32(text, radix: 16).flatMap { Unicode.Scalar($0) } ?? " "
+        default: break
+        }
+      }
+      name.unicodeScalars.append(Self.inRawIdentifier(scalar))
+    }
+    return name
+  }
+
+  private static func inRawIdentifier(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "`": "'"
+    case "\\": "/"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace: " "
+    default: scalar
+    }
+  }
 }

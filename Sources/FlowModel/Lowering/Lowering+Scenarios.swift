@@ -34,7 +34,17 @@ extension Lowering {
     let arguments = argumentList(of: node)
     checkMaking(flow, arguments, at: name.location)
     var scenario = Scenario(
-      title: place, flow: index, location: name.location, arguments: arguments)
+      title: place, testName: rawIdentifier(ofText: place), flow: index, location: name.location, arguments: arguments)
+    let namesake = scenarios.first {
+      $0.flow == index && $0.title.file == place.file && $0.testName == scenario.testName
+    }
+    if let namesake {
+      report(
+        Diagnostic(
+          .duplicateDeclaration, at: place,
+          "flow `\(text(flow.name))` has a scenario of this description: it names a test, so a file has it once",
+          notes: [Diagnostic.Note("the other one is here", at: namesake.title)]))
+    }
     for (number, step) in children(.scenarioStep, of: node).enumerated() {
       if let step = scenarioStep(step, isFirst: number == 0) { scenario.steps.append(step) }
     }
@@ -239,6 +249,7 @@ extension Lowering {
       checkValues(list, parameters, of: name, at: event.location)
       return .event(way, [name], list, .screen)
     }
+    if reportGesture(event) { return nil }
     reportNoEvent(event, known)
     return nil
   }
@@ -255,8 +266,47 @@ extension Lowering {
       checkValues(list, exit.parameters, of: name.name, at: name.location)
       return .event(way, [name.name], list, .exit)
     }
+    if reportGesture(name) || reportEventOfScreen(name, of: inner) { return nil }
     reportNoEvent(name, inner.events.map(\.name) + (way.isEmpty ? [] : inner.exits.map(\.name)))
     return nil
+  }
+
+  /// `detail.back`, `dismiss`: gestures of the system belong to no screen.
+  private mutating func reportGesture(_ event: Component) -> Bool {
+    let right: String
+    switch text(event.name) {
+    case "back", "goBack", "pop", "swipeBack": right = "go back"
+    case "close", "dismiss", "dismissed", "swipe", "swipeDown", "swipedDown": right = "swipe down"
+    default: return false
+    }
+    var start = event.location.range.start
+    // With the way to the screen.
+    while start > 0, source.bytes[Int(start) - 1] > 0x20 { start -= 1 }
+    let place = Location(file: tree.file, range: SourceRange(start: start, end: event.location.range.end))
+    report(
+      Diagnostic(
+        .unknownEvent, at: event.location, "there is no event `\(text(event.name))`; the system does `\(right)`",
+        fixes: Suggestion.fixes([right], at: place)))
+    return true
+  }
+
+  /// `booking.payTapped`, where a screen of the flow `booking` has the event.
+  private mutating func reportEventOfScreen(_ event: Component, of inner: Flow) -> Bool {
+    var owners: [String] = []
+    for index in inner.screens.start..<inner.screens.end {
+      let screen = tables.screens.base[index]
+      for transition in screen.transitions.start..<screen.transitions.end {
+        if case .event(event.name, _) = tables.transitions.base[transition].trigger { owners.append(text(screen.name)) }
+      }
+    }
+    guard let owner = owners.first else { return false }
+    let name = text(event.name)
+    let known = owners.count == 1 ? "its screen `\(owner)`" : "its screens \(owners.map { "`\($0)`" }.joined(separator: ", "))"
+    report(
+      Diagnostic(
+        .unknownEvent, at: event.location, "flow `\(text(inner.name))` has no event `\(name)`, but \(known) has: `\(owner).\(name)`",
+        fixes: owners.map { Diagnostic.Fix("write `\($0).\(name)`", edits: [.init(at: event.location, replacement: "\($0).\(name)")]) }))
+    return true
   }
 
   private mutating func checkValues(

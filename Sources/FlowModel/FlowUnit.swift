@@ -120,9 +120,12 @@ package struct ParameterList: Sendable, BitwiseCopyable {
 /// A parenthesised list of arguments. `text` is what stands between the parentheses.
 package struct ArgumentList: Sendable, BitwiseCopyable {
   package var arguments: Run
+  /// If the lowering made the list, this is the word that it stands for.
   package var text: Fragment
   /// Whether some arguments could not be read. They have a finding, and missing ones get no second one.
   package var isDamaged = false
+  /// Whether the lowering made the list, of an exit that is handed on. Each value is a name.
+  package var isMade = false
 }
 
 /// `number: number * 2`

@@ -24,6 +24,11 @@ package struct Screen: Sendable, BitwiseCopyable {
     /// A flow that the unit knows, by its index, or one of a module that nothing is known of.
     case flow(index: Int32?, type: Fragment, arguments: ArgumentList?)
 
+    /// The index of the flow, if the unit knows it.
+    package var childFlow: Int? {
+      if case .flow(let index?, _, _) = self { Int(index) } else { nil }
+    }
+
     /// The reducer behind a screen or a tab.
     package var reducer: (type: Fragment, arguments: ArgumentList?)? {
       switch self {

@@ -49,6 +49,61 @@ private func asking(_ events: String, _ operations: String) -> String {
 
 @Suite("What is wrong with flows of flows, tabs, requirements, links and alerts")
 struct ConstructFindingTests {
+  /// A flow with exits, which shows a child that has two.
+  private static func handing(_ transitions: String, exits: String = "exit done(id: Int)\n exit closed") -> String {
+    "flow F {\n \(exits)\n start c\n screen c: Child {\n \(transitions)\n }\n}\n"
+      + "flow Child {\n exit done(id: Int)\n exit closed\n start a\n screen a {\n ok -> exit done(id: 1)\n no -> exit closed\n }\n}\n"
+  }
+
+  static let handedOn: [FindingCase] = [
+    FindingCase("an exit that is handed on", handing("exit done -> exit\n exit closed -> back, exit without animation"), finds: []),
+    FindingCase("all exits", handing("exits -> exit"), finds: []),
+    FindingCase("the other exits", handing("exit closed -> back\n exits { if true -> exit else -> back }"), finds: []),
+    FindingCase("an exit with a name for its value", handing("exit done(other) -> exit\n exits -> exit"), finds: []),
+    FindingCase(
+      "an exit that the flow does not have", handing("exit done -> exit\n exits -> back", exits: "exit closed"),
+      finds: ["5:15 unknown-exit: flow `F` has no exit `done` to hand this one on to + \n exit done(id: Int)"]),
+    FindingCase(
+      "an exit of a flow without exits", handing("exit closed -> exit", exits: "var n: Int = 1"),
+      finds: ["5:17 unknown-exit: flow `F` has no exit `closed` to hand this one on to + \n exit closed"]),
+    FindingCase(
+      "all exits, of which the flow has one", handing("exits -> exit", exits: "exit done(id: Int)"),
+      finds: ["5:11 unknown-exit: flow `F` has no exit `closed` to hand this one on to + \n exit closed"]),
+    FindingCase(
+      "an exit with other values", handing("exit done -> exit", exits: "exit done(number: Int)"),
+      finds: [
+        "5:15 argument-mismatch: exit `done` carries (id:) and the one of `F` (number:): write `exit done(…)`"
+      ]),
+    FindingCase(
+      "a value without a name", handing("exit done(_) -> exit"),
+      finds: [
+        "6:12 argument-mismatch: `exit` hands on all values: give this one a name, or leave out the parentheses"
+      ]),
+    FindingCase(
+      "a value that a condition hides", handing("exit done { if let id = Int(\"\") -> exit }"),
+      finds: [
+        "6:37 argument-mismatch: a condition gives `id` another meaning, so say which one `exit` hands on: `exit …(id: …)`"
+      ]),
+    FindingCase(
+      "an exit without a name", handing("exit closed -> back\n }\n screen d {\n tapped -> exit"),
+      finds: [
+        "9:12 unknown-exit: `exit` alone hands on the exit of a child flow, as in `exit done -> exit`; here it needs the name of an exit + exit closed"
+      ]),
+    FindingCase(
+      "an exit of a flow that declares none", "flow F {\n start a\n screen a {\n tapped -> exit\n }\n}",
+      finds: ["4:12 unknown-exit: flow `F` declares no exit to leave by"]),
+    FindingCase(
+      "all exits of a flow without any", "flow F {\n start c\n screen c: G {\n exits -> back\n }\n}\nflow G {\n start a\n screen a\n}",
+      finds: ["4:2 unknown-exit: flow `G` has no exits"]),
+    FindingCase(
+      "an event that would hide the exits", "flow F {\n event exits\n start a\n screen a\n}",
+      finds: ["2:8 duplicate-declaration: `exits` cannot be used here: where the flow is shown, `exits` stands for all its exits"]),
+    FindingCase("an event called `exits`", "flow F {\n start a\n screen a {\n exits -> push a\n }\n}", finds: []),
+  ]
+
+  @Test("Exits that are handed on", arguments: Self.handedOn)
+  func handsOn(testCase: FindingCase) { testCase.check() }
+
   static let children: [FindingCase] = [
     FindingCase(
       "an exit that the child does not have", parent("screen c: Child {\n exit don -> back\n }"),
@@ -88,10 +143,10 @@ struct ConstructFindingTests {
       finds: ["4:14 unknown-event: there is no event of flow `Child` called `first`"]),
     FindingCase(
       "parameters of a child", parent("screen c: Named", "push c(nam: 1)"),
-      finds: ["4:14 argument-mismatch: flow `c` takes no argument `nam`; did you mean `name`? + name"]),
+      finds: ["4:14 argument-mismatch: flow `Named` takes no argument `nam`; did you mean `name`? + name"]),
     FindingCase(
       "parameters of a child that are updated", parent("screen c: Named", "update c"),
-      finds: ["4:14 argument-mismatch: flow `c` needs an argument `name`"]),
+      finds: ["4:14 argument-mismatch: flow `Named` needs an argument `name`"]),
     FindingCase(
       "what a child needs", parent("screen c: Needy"),
       finds: ["6:12 argument-mismatch: flow `Needy` needs an argument `api`"]),

@@ -160,6 +160,7 @@ module.exports = grammar({
         fragment($._begin_assigned, $.expression, $._end)),
     update: ($) => seq('update', $.destination),
     do_event: ($) => seq('do', field('name', $.name), optional($.argument_list)),
+    // The name is empty if `exit` stands alone.
     exit_operation: ($) => seq('exit', field('name', $.name), optional($.argument_list)),
     resume: () => 'resume',
     forget: () => 'forget',

@@ -20,6 +20,7 @@ enum UnusedExit {
       guard tree.diagnostics.isEmpty, let node = tree.flow(named: flow.location) else { continue }
       var unseen = tree.exitsTaken(in: node)
       if !unseen.isSubset(of: flow.exits.map { context.unit.names[$0.name] }) { continue }
+      unseen.formUnion(context.unit.exitsHandedOn(by: flow))
       // `exi done`: the word before the name is the mistake.
       unseen.formUnion(tree.screensShown(in: node))
       for exit in flow.exits {
@@ -30,6 +31,24 @@ enum UnusedExit {
       }
     }
     return findings
+  }
+}
+
+extension FlowUnit {
+  /// The names of the exits that a flow hands on: `exit done -> exit`.
+  fileprivate func exitsHandedOn(by flow: Flow) -> Set<String> {
+    var names: Set<String> = []
+    let holders = screens(of: flow).map(\.transitions) + tabs(of: flow).map(\.transitions)
+    for run in holders {
+      for index in run.start..<run.end {
+        for branch in branches(of: transitions[index]) {
+          for case .exit(let exit, let list?) in operations(of: branch).map(\.kind) where list.isMade {
+            names.insert(self.names[flow.exits[Int(exit)].name])
+          }
+        }
+      }
+    }
+    return names
   }
 }
 

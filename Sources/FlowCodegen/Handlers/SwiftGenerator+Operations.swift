@@ -91,8 +91,12 @@ extension SwiftGenerator {
 
   /// `.finished(number: number)`
   private mutating func putCase(_ name: Name, _ arguments: ArgumentList?, _ parameters: ParameterList?, indent: Int) {
+    // Values of other types are reported at the word of an exit that is handed on.
+    if let arguments, arguments.isMade { place(at: arguments.text.location.range.start, indent: indent) }
     put(".\(name)")
-    if let arguments, arguments.copied != nil {
+    if let arguments, arguments.isMade {
+      putMade(arguments)
+    } else if let arguments, arguments.copied != nil {
       put("(")
       place(arguments, indent: indent)
       put(")")
@@ -100,6 +104,19 @@ extension SwiftGenerator {
       placeNothing(indent: indent)
       if parameters?.copied != nil { put("()") }
     }
+  }
+
+  /// `(city: city)`
+  private mutating func putMade(_ list: ArgumentList) {
+    if list.arguments.isEmpty { return }
+    for index in 0..<list.arguments.count {
+      put(index == 0 ? "(" : ", ")
+      if let label = arguments[list.arguments.start + index].label {
+        put("\(label: label): ")
+      }
+      put(unit.raw.uses[list.text.uses.start + index].name)
+    }
+    put(")")
   }
 
   // MARK: Going back

@@ -42,7 +42,12 @@ extension SwiftGenerator {
 
   /// Writes the name of a case at its place: as it is written there, unless Swift needs backticks and `.flow` files do not.
   private mutating func placeCase(_ name: Name, _ word: SourceRange, indent: Int) {
-    guard keywords[Int(name.id)], SwiftKeyword.members.contains(names[name]) else { return place(word, indent: indent) }
+    let isQuoted = bytes[Int(word.start)] == UInt8(ascii: "`")
+    let isSpelled = isQuoted || unit.files[fileIndex].text(word) == names[name]
+    // `exits` stands for exits of other names.
+    guard !isSpelled || keywords[Int(name.id)] && SwiftKeyword.members.contains(names[name]) else {
+      return place(word, indent: indent)
+    }
     place(at: word.start, indent: indent)
     put(name)
   }

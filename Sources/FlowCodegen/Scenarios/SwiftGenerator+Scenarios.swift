@@ -27,8 +27,7 @@ extension SwiftGenerator {
       emptyLine()
       startLine(at: scenario.title)
       // The name has words of the description for `--filter`. With the colon, it hides no name of the app.
-      put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(text: scenario.testName)`() {
-")
+      put("@Test @MainActor private func `\(plain: unit.flows[scenario.flow].name): \(text: scenario.testName)`() {\n")
       writePlay(scenario)
       for (index, step) in scenario.steps.enumerated() {
         switch step.event {

@@ -50,7 +50,7 @@ extension Lowering {
   }
 
   /// Whether the parser has stumbled right behind a node, over what may be meant to be a part of it.
-  private func isCutShort(_ node: Int) -> Bool {
+  func isCutShort(_ node: Int) -> Bool {
     let next = tree.tokens[Int(tree.nodes[node].tokenEnd)].start
     return !isWhole(Location(file: tree.file, range: SourceRange(start: next, end: next)))
   }

@@ -76,6 +76,8 @@ extension Lowering {
     let name = text(name)
     if name == "router" || name == "exit" || name == "routerAction" {
       report(.reserved(name, at: location, "the actions of every flow have a case of that name"))
+    } else if name == "exits" {
+      report(.reserved(name, at: location, "where the flow is shown, `exits` stands for all its exits"))
     }
   }
 

@@ -138,10 +138,26 @@ extension Lowering {
     }
     let variable = name(token: first)
     if scope.variables[variable] == nil {
+      if reportVariableOfSelf(target) { return nil }
       reportNoVariable(variable, at: Location(file: tree.file, range: token.range))
       return nil
     }
     return .set(variable: variable, target: fragment(target), value: fragment(value))
+  }
+
+  /// `set self.count = 1`, `set state.count = 1`
+  private mutating func reportVariableOfSelf(_ target: Int) -> Bool {
+    let first = Int(tree.nodes[target].firstToken)
+    let word = source.text(tree.tokens[first].range)
+    guard word == "self" || word == "state", Int(tree.nodes[target].tokenEnd) > first + 2, tree.tokens[first + 1].kind == .dot,
+      tree.tokens[first + 2].kind == .identifier, scope.variables[name(token: first + 2)] != nil
+    else { return false }
+    let before = SourceRange(start: tree.tokens[first].start, end: tree.tokens[first + 2].start)
+    report(
+      Diagnostic(
+        .unknownVariable, at: Location(file: tree.file, range: tree.tokens[first].range), "`set` names a variable without `\(word)`",
+        fixes: [.init("remove `\(word).`", edits: [.init(at: Location(file: tree.file, range: before), replacement: "")])]))
+    return true
   }
 
   private mutating func reportNoVariable(_ name: Name, at location: Location) {
@@ -207,7 +223,10 @@ extension Lowering {
   }
 
   mutating func exit(_ node: Int) -> Operation.Kind? {
-    guard let nameNode = tree.child(.name, of: node) else { return nil }
+    guard let nameNode = tree.child(.name, of: node) else {
+      // What stands behind the word may be a name that could not be read.
+      return isWhole(node) && !isCutShort(node) ? handOn(node) : nil
+    }
     let name = name(nameNode)
     guard let index = scope.exits[name] else {
       reportUnknown(.unknownExit, "exit", (name, tree.location(of: nameNode)), among: scope.exits)

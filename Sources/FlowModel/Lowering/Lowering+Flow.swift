@@ -1,7 +1,15 @@
 import FlowSyntax
 
 extension Lowering {
-  /// The first walk over a flow: everything that it declares, with triggers but without what they do.
+  /// Declares the exits of a flow. All flows come before the first screen: a screen that is a flow may react to all exits.
+  mutating func declareExits(of node: Int, _ index: Int) {
+    guard tree.child(.exit, of: node) != nil else { return }
+    enter(index)
+    for exit in children(.exit, of: node) { declareExit(exit) }
+    unitFlows[index] = flow
+  }
+
+  /// The first walk over a flow: everything else that it declares, with triggers but without what they do.
   mutating func declareMembers(of node: Int, _ index: Int) {
     enter(index)
     for parameter in parameters(flow.parameters) { checkReserved(parameter.name, parameter.location) }
@@ -14,7 +22,6 @@ extension Lowering {
       switch tree.kind(of: child) {
       case .needs: declareNeed(child)
       case .variable: declareVariable(child)
-      case .exit: declareExit(child)
       case .event: declareEvent(child)
       case .screen: declareScreen(child)
       case .tabs: declareTabs(child, firstTab)
@@ -33,6 +40,7 @@ extension Lowering {
   /// The second walk: what happens. Screens and events come in the order of the first walk.
   mutating func lowerMembers(of node: Int, _ index: Int) {
     enter(index)
+    flowNode = node
     fillScope()
     findShared(in: node)
     let firstFinding = findings.count
@@ -58,10 +66,9 @@ extension Lowering {
       report(.missingStart(text(flow.name), at: flow.location))
     }
     if let start = flow.start, let tabs { report(.startAndTabs(at: start.location, tabs: tabs)) }
-    if !sharedNodes.isEmpty {
-      checkUntakenShared()
-      removeRepeatedFindings(from: firstFinding)
-    }
+    if !sharedNodes.isEmpty { checkUntakenShared() }
+    if !sharedNodes.isEmpty || handlesAllExits { removeRepeatedFindings(from: firstFinding) }
+    handlesAllExits = false
     if !doneEvents.isEmpty { checkDoneEvents() }
     checkStartRequirements()
     checkResumption()
@@ -176,7 +183,7 @@ extension Lowering {
       let tabs = flow.tabs.start..<flow.tabs.end
       guard let index = Self.place(of: name.location, in: tabs, { tables.tabs.base[$0].location }) else { continue }
       tables.tabs.base[index].requirement = lowerRequirement(of: child)
-      lowerHandlers(of: child, tables.tabs.base[index].transitions)
+      lowerHandlers(of: child, tables.tabs.base[index].transitions, child: tables.tabs.base[index].content.childFlow)
       checkChild(tables.tabs.base[index].content, tables.tabs.base[index].transitions, at: name.location)
       checkTabState(tables.tabs.base[index])
     }

@@ -15,6 +15,7 @@ extension Lowering {
       content = self.content(of: reducer, handlesExits: handlesExits(node))
       // Of a reducer that could not be read there is no telling what it takes and whether it has exits.
       if case .values = content { markAmbiguous(name.name) }
+      reportParameters(in: content, of: name.name)
       if parameters != nil {
         report(
           .mismatch(
@@ -150,7 +151,9 @@ extension Lowering {
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end {
-      if case .transition = tree.kind(of: child) { declareTransition(child, of: node, content, holder) }
+      if case .transition = tree.kind(of: child), !declareAllExits(child, of: node, content) {
+        declareTransition(child, of: node, content, holder)
+      }
       child = tree.end(of: child)
     }
     if let screen, !sharedNodes.isEmpty { declareShared(by: screen, node, content) }
@@ -164,6 +167,53 @@ extension Lowering {
     _ node: Int, of screen: Int, _ content: Screen.Content, _ holder: TransitionHolder
   ) {
     declareTransition(node, of: screen, content, holder, hiddenBy: 0)
+  }
+
+  /// Declares `exits -> exit`: a transition for each exit of the child that has no line of its own.
+  ///
+  /// - Parameter body: where the lines stand that may be about one of the exits.
+  /// - Returns: whether the node is such a line.
+  mutating func declareAllExits(
+    _ node: Int, of body: Int, _ content: Screen.Content, isShared: Bool = false
+  ) -> Bool {
+    guard case .flow(let index, let type, _) = content, let first = tree.child(.name, of: node), name(first) == allExits,
+      tree.child(.exitTrigger, of: node) == nil, !tree.isName(tree.end(of: first), before: tree.end(of: node)),
+      tree.child(.bindingList, of: node) == nil
+    else { return false }
+    handlesAllExits = true
+    let location = tree.location(of: first)
+    guard let index else {
+      let type = source.text(type.location.range)
+      report(
+        Diagnostic(.unknownExit, at: location, "flowc does not know the exits of `\(type)`: write a line for each of them"))
+      return true
+    }
+    let child = unitFlows[Int(index)]
+    if child.exits.isEmpty, !hasAmbiguousNames(child) {
+      report(Diagnostic(.unknownExit, at: location, "flow `\(text(child.name))` has no exits"))
+    }
+    let written = exitsWritten(in: body)
+    for exit in child.exits where !written.contains(exit.name) {
+      let trigger = Transition.Trigger.exit(exit.name, .empty)
+      if declared(trigger, tables.transitions.count) != nil { continue }
+      tables.transitions.append(
+        Transition(
+          location: location, doc: docComment(above: node), trigger: trigger,
+          isAlways: tree.child(.always, of: node) != nil, isShared: isShared, branches: .empty))
+    }
+    return true
+  }
+
+  /// The names of the exits that have a line of their own, `exit done` or, by mistake, `done` and `exit.done`.
+  private mutating func exitsWritten(in body: Int) -> Set<Name> {
+    var written: Set<Name> = []
+    for child in children(.transition, of: body) {
+      guard let first = tree.child(.name, of: child) else { continue }
+      let second = tree.end(of: first)
+      let isPath = tree.isName(second, before: tree.end(of: child)) && text(name(first)) == "exit"
+      written.insert(name(isPath ? second : first))
+    }
+    return written
   }
 
   /// - Parameter hiding: how many of the transitions before may hide this one, as the screen's own hide shared ones.
@@ -244,7 +294,7 @@ extension Lowering {
         report(Diagnostic(.unknownExit, at: location, "only a screen that is a flow has exits", notes: [note]))
       }
       guard case .flow = content else { return nil }
-      return (.exit(firstName, bindings(of: bindingList)), location)
+      return (.exit(firstName, bindings(of: bindingList, ofExit: true)), location)
     }
     var (isTab, isWork) = (false, false)
     switch holder {
@@ -296,7 +346,7 @@ extension Lowering {
   }
 
   /// `(filter, _)` over an action that the app declared, so a type would have nothing to say.
-  private mutating func bindings(of list: Int?) -> Run {
+  private mutating func bindings(of list: Int?, ofExit: Bool = false) -> Run {
     guard let list else { return .empty }
     let start = tables.bindings.count
     var seen: [Name: Location] = [:]
@@ -307,12 +357,12 @@ extension Lowering {
         continue
       }
       if let type = tree.child(.type, of: child) {
+        var rest = tree.location(of: type)
+        rest.range.start = name.location.range.end
         report(
           .mismatch(
-            "`\(text(name.name))` has its type from the action already; write the name alone",
-            at: tree.location(of: type)
-          )
-        )
+            "`\(text(name.name))` has its type from the \(ofExit ? "exit" : "action") already; write the name alone",
+            at: tree.location(of: type), fixes: [.init("remove the type", edits: [.init(at: rest, replacement: "")])]))
       }
       if let first = seen.updateValue(location, forKey: name.name) {
         report(.duplicate("payload", text(name.name), at: location, first: first))
@@ -341,7 +391,7 @@ extension Lowering {
     else { return }
     tables.screens.base[index].requirement = lowerRequirement(of: node)
     let declared = tables.screens.base[index].transitions
-    let firstShared = lowerHandlers(of: node, declared)
+    let firstShared = lowerHandlers(of: node, declared, child: tables.screens.base[index].content.childFlow)
     if firstShared < declared.end { lowerShared(firstShared, declared, by: index) }
     if case .values = tables.screens.base[index].content { return }
     let screen = tables.screens.base[index]
@@ -361,25 +411,32 @@ extension Lowering {
     return Int32(truncatingIfNeeded: tables.requirements.count &- 1)
   }
 
-  /// Adds to the transitions of the first walk what they do; both walks meet them in the same order.
+  /// Adds to the transitions of the first walk what they do; both walks meet them in the same order. What `exits` does is
+  /// lowered for each of the exits.
   ///
+  /// - Parameter flow: the child flow whose exits the transitions may be about.
   /// - Returns: the first that does not stand in the node.
   @_transparent
   @discardableResult
-  mutating func lowerHandlers(of node: Int, _ declared: Run) -> Int {
+  mutating func lowerHandlers(of node: Int, _ declared: Run, child flow: Int? = nil) -> Int {
     isInTransition = true
     var index = declared.start
     let end = tree.end(of: node)
     var child = node &+ 1
     while child < end, index < declared.end {
-      if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child),
-        tree.range(of: name).start == tables.transitions.base[index].location.range.start
-      {
-        tables.transitions.base[index].branches = handler(of: child)
-        index &+= 1
+      if case .transition = tree.kind(of: child), let name = tree.child(.name, of: child) {
+        let start = tree.range(of: name).start
+        while index < declared.end, tables.transitions.base[index].location.range.start == start {
+          exitTransition = nil
+          if case .exit = tables.transitions.base[index].trigger { exitTransition = (index, flow) }
+          tables.transitions.base[index].branches = handler(of: child)
+          if exitTransition != nil { checkHandedValues(of: index) }
+          index &+= 1
+        }
       }
       child = tree.end(of: child)
     }
+    exitTransition = nil
     isInTransition = false
     return index
   }

@@ -32,7 +32,7 @@ extension Lowering {
     var hiding = firstShared
     for node in sharedNodes where applies(node, to: screen, content) {
       if isForAll(node), hiding == firstShared { hiding = tables.transitions.count }
-      for child in children(.transition, of: node) {
+      for child in children(.transition, of: node) where !declareAllExits(child, of: node, content, isShared: true) {
         declareTransition(child, of: screenNode, content, .screen, isShared: true, hiddenBy: hiding)
       }
     }
@@ -43,7 +43,7 @@ extension Lowering {
     let screen = tables.screens.base[index]
     var first = first
     for node in sharedNodes where applies(node, to: screen.name, screen.content) {
-      let next = lowerHandlers(of: node, Run(start: first, end: declared.end))
+      let next = lowerHandlers(of: node, Run(start: first, end: declared.end), child: screen.content.childFlow)
       for transition in first..<next {
         takenShared.insert(tables.transitions.base[transition].location.range.start)
         if operationCount(tables.transitions.base[transition]) != writtenCount(of: transition, in: node) {

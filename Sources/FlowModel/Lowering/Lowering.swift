@@ -33,6 +33,8 @@ package struct Lowering {
   var flows: NameMap
   /// The flow whose members are being lowered, on its own so that looking at it does not copy it.
   var flow = Flow.empty
+  /// Its node, while the second walk is over it.
+  var flowNode = 0
   var scope: FlowScope
   /// For each flow the names that it declares twice, wrongly, or in a way that could not be read. The declaration has a
   /// finding, and uses of the name get none: nobody knows which declaration they mean.
@@ -46,6 +48,12 @@ package struct Lowering {
   var brackets: BracketStack
   /// Whether a transition of a screen or a tab is being lowered.
   var isInTransition = false
+  /// Whether branches in braces are being lowered.
+  var isInBranches = false
+  /// The transition on an exit of a child flow that is being lowered, and the child if the unit knows it.
+  var exitTransition: (index: Int, child: Int?)?
+  /// Whether a line of the flow is lowered once for each exit of a child.
+  var handlesAllExits = false
   /// The events of the flow that its transitions do, and where.
   var doneEvents: [(event: Int, location: Location)] = []
   /// The transitions that several screens of the flow share. At first, the nodes that name them.
@@ -62,6 +70,8 @@ package struct Lowering {
   let dismissed: Name
   /// The trigger of a tab that is chosen again.
   let reselected: Name
+  /// The trigger of all exits of a child that have no line of their own.
+  let allExits: Name
   /// The first of the names of the kinds of presentation, which are interned in order.
   let firstKind: Name
   /// Names that mean something else already.
@@ -109,7 +119,8 @@ package struct Lowering {
     tables = UnitTables(in: storage, nodeCount: nodeCount)
     dismissed = names.intern("dismissed")
     reselected = names.intern("reselected")
-    firstKind = Name(id: reselected.id + 1)
+    allExits = names.intern("exits")
+    firstKind = Name(id: allExits.id + 1)
     for kind in PresentationKind.allCases { _ = names.intern("\(kind.word)") }
     reserved = ReservedNames(in: &names)
   }
@@ -136,6 +147,8 @@ package struct Lowering {
         case .flow:
           for style in children(.style, of: node) { lowerStyle(style) }
           if declareFlow(node) { flowNodes.append((file, node)) }
+          // One that stands in another one is in the wrong place, and known.
+          for inner in children(.flow, of: node) where declareFlow(inner) { flowNodes.append((file, inner)) }
         case .unreadable: markPerhapsDeclared(in: node, of: reserved.blank)
         case .scenario: if modules.isOwn { scenarioNodes.append((file, node)) }
         default: break
@@ -144,6 +157,10 @@ package struct Lowering {
       }
     }
     if own.files == trees.count { (own.styles, own.flows) = (unitStyles.count, unitFlows.count) }
+    for index in flowNodes.indices {
+      enter(file: flowNodes[index].file)
+      declareExits(of: flowNodes[index].node, index)
+    }
     for index in flowNodes.indices {
       enter(file: flowNodes[index].file)
       declareMembers(of: flowNodes[index].node, index)

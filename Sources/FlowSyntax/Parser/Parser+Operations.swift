@@ -3,7 +3,8 @@ extension Parser {
   mutating func parseOperations(endingBefore end: FragmentEnd = .none) -> Bool {
     repeat {
       guard parseOperation(endingBefore: end) else { return false }
-    } while cursor.accept(.comma) || acceptSemicolon()
+    } while cursor.accept(.comma) || acceptSemicolon() || acceptOtherSeparator()
+    if reportConditionBehindOperations() { return false }
     if cursor.isWithoutAnimation, !cursor.isAtLineBreak {
       let node = open(.withoutAnimation)
       cursor.advance()
@@ -29,6 +30,7 @@ extension Parser {
     case .replace: return parseReplace()
     case .send: return parseSend()
     case .set: return parseSet(endingBefore: end)
+    case .exit: return parseExitOperation()
     case .if where isAtCondition:
       reportStructure("a condition stands in braces: `{ if … -> … }`", at: cursor.position)
       return false
@@ -38,7 +40,8 @@ extension Parser {
     case let keyword?:
       guard let (node, operand) = keyword.operation else { return parseShow() }
       return parseOperation(node) { parser in
-        switch operand {
+        if operand.beginsWithName, parser.reportOperandInParentheses() { return false }
+        return switch operand {
         case .screen: parser.expectDestination("a screen")
         case .name(let what): parser.expectName(what)
         case .nameAndArguments(let what): parser.expectNameAndArguments(what)
@@ -85,10 +88,11 @@ extension Parser {
   /// `push d`, `sheet in navigation d`, `picker d`.
   private mutating func parseShow() -> Bool {
     guard cursor.isAtName else {
+      if skipBracketedOperations() { return true }
       reportUnexpected(Self.anOperation)
       return false
     }
-    if reportEffect(of: cursor.position) || reportBareAssignment() { return false }
+    if reportEffect(of: cursor.position) || reportBareAssignment() || reportExpression() { return false }
     let node = open(.showAs)
     defer { close(node) }
     let start = cursor.position
@@ -96,15 +100,22 @@ extension Parser {
     if reportCall(of: start) { return false }
     // A word by itself is a misspelt operation or a style. The lowering knows the styles, and distinguishes the two.
     let isCall = cursor.isAtParenthesisOnSameLine && !cursor.isUnpairedBracket
-    let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall
+    let isBeforeValue = cursor.kind == .string || cursor.kind == .integer || cursor.kind == .float
+    let isAlone = cursor.isAtLineEnd || cursor.kind == .comma || isCall || isBeforeValue
     let isNoWord = cursor.keyword(at: start) == nil || cursor.keyword(at: start) == .root
-    if isAlone, isNoWord, !Self.isPresentation(text(start)) {
-      if isCall { cursor.advanceOverGroup() }
-      return true
+    if !Self.isPresentation(text(start)) {
+      if reportOptions(behind: start) { return false }
+      if isAlone, isNoWord {
+        if isCall || isBeforeValue { cursor.advanceOverGroup() }
+        return true
+      }
+    } else if cursor.kind == .string, !cursor.isAtLineBreak, ["alert", "dialog"].contains(text(start)) {
+      reportAlertText(text(start))
+      return false
     }
     guard expectDestination(shownBy: start) else { return false }
     _ = optContainer()
-    return true
+    return cursor.kind != .leftBrace || !reportOptions(behind: start)
   }
 
   /// The screen that the presentation at a token shows.
@@ -145,6 +156,11 @@ extension Parser {
   /// Reports `present list`, behind the first word. In UIKit, presenting without a style shows a sheet.
   private mutating func reportPresentWithoutStyle() {
     guard cursor.isAtName, !cursor.isAtLineBreak, !Self.isPresentation(text(cursor.position)) else {
+      if cursor.isNextNameOnSameLine {
+        let word = SourceRange(start: cursor.base[cursor.previousEnd - 1].start, end: cursor.current.start)
+        let right = "\(text(cursor.position)) \(text(cursor.nextIndex))"
+        return reportHere("`\(right)` shows the screen, without `present`", fix: fix("remove `present`", (word, "")))
+      }
       return reportMissing("`(` and a presentation style that is chosen while running")
     }
     let (word, screen) = (cursor.base[cursor.previousEnd - 1].range, text(cursor.position))
@@ -196,7 +212,9 @@ extension Parser {
     if cursor.nextKeywordOnSameLine == .to {
       return parseOperation(.backTo) { $0.parsePlace(endingBefore: end) }
     }
-    return parseOperation(.back) { $0.optInteger() && !$0.reportParentheses(behind: "back") }
+    return parseOperation(.back) { parser in
+      parser.optInteger() && !parser.reportParentheses(behind: "back") && !parser.reportPlaceWithoutTo()
+    }
   }
 
   private mutating func parsePop(endingBefore end: FragmentEnd) -> Bool {
@@ -238,6 +256,14 @@ extension Parser {
     guard cursor.keyword == .where, !cursor.isAtLineBreak else { return true }
     cursor.advance()
     return expectFragment(.condition, "a condition", until: end | .comma | .arrow | .withoutAnimation)
+  }
+
+  /// `exit done(number: 3)`, or `exit` alone, which hands on the exit of a child.
+  private mutating func parseExitOperation() -> Bool {
+    parseOperation(.exitOperation) { parser in
+      if parser.reportOperandInParentheses() { return false }
+      return parser.cursor.isAtEndOfOperation || parser.expectNameAndArguments("an exit")
+    }
   }
 
   // MARK: Messages and variables
@@ -309,6 +335,18 @@ extension Parser {
 }
 
 extension TokenCursor {
+  /// Whether nothing belongs to the operation before the cursor. A branch may follow on the line.
+  fileprivate var isAtEndOfOperation: Bool {
+    switch kind {
+    case .comma: return true
+    default:
+      if isAtLineEnd || isWithoutAnimation { return true }
+      let next = base[nextIndex]
+      guard keyword == .else, !next.followsLineBreak else { return false }
+      return next.kind == .arrow || next.kind == .leftBrace || self.keyword(at: nextIndex) == .if
+    }
+  }
+
   /// Whether a token continues the construct at the cursor. In a list, line breaks mean nothing.
   fileprivate func listContains(_ index: Int) -> Bool { listDepth > 0 || !base[index].followsLineBreak }
 

@@ -46,7 +46,7 @@ extension Keyword {
     case .send: (.send, .other(beginsWithName: true))
     case .set: (.set, .other(beginsWithName: true))
     case .update: (.update, .screen)
-    case .exit: (.exitOperation, .nameAndArguments("an exit"))
+    case .exit: (.exitOperation, .other(beginsWithName: true))
     case .do: (.doEvent, .nameAndArguments("an event of the flow"))
     case .resume: (.resume, .nothing)
     case .forget: (.forget, .nothing)

@@ -94,7 +94,7 @@ package enum NodeKind: Sendable, BitwiseCopyable {
   case doEvent
   case resume
   case forget
-  /// name argumentList?
+  /// name? argumentList?; without a name, the exit of a child is handed on
   case exitOperation
 
   /// name condition?; without a name it is `root`

@@ -93,6 +93,9 @@ extension ProgramWriter {
       for exit in child.exits where random.chance(70) {
         lines.append("exit\(Mark.gap)" + pattern(word(exit.name), exit.values, scope, indent))
       }
+      if !child.exits.isEmpty, random.chance(25) {
+        lines.append("exits" + handler(scope, Places(rank: nil, canShowAnyFlow: true), indent))
+      }
       // Gestures of the system have these names, whatever a child calls its events.
       for event in child.events where random.chance(30) && !["dismissed", "reselected"].contains(event.name) {
         lines.append(pattern(word(event.name), event.values, scope, indent))

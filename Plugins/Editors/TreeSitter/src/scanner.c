@@ -87,6 +87,19 @@ static void enter_context(State *state, int word) {
   }
 }
 
+// Whether nothing belongs to the word before: `exit` by itself, which hands on the exit of a child.
+static bool ends_operation(TSLexer *lexer) {
+  bool breaks = false;
+  skip_trivia(lexer, &breaks);
+  if (breaks || lexer->eof(lexer) || lexer->lookahead == '}' || lexer->lookahead == ',') return true;
+  char word[WORD_SIZE], next[WORD_SIZE];
+  if (!is_name_start(lexer->lookahead) || read_word(lexer, word)) return false;
+  if (strcmp(word, "without") == 0) return peek_word(lexer, next, &breaks) && strcmp(next, "animation") == 0;
+  if (strcmp(word, "else") != 0) return false;
+  if (peek_word(lexer, next, &breaks)) return !breaks && strcmp(next, "if") == 0;
+  return !breaks && (lexer->lookahead == '{' || is_at_arrow(lexer));
+}
+
 static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
   char word[WORD_SIZE];
   bool is_quoted = read_word(lexer, word);
@@ -109,6 +122,7 @@ static bool scan_word(TSLexer *lexer, State *state, const bool *valid) {
     int index = word_index(word);
     if (index >= 0 && valid[index] && (is_error || !may_be_name || is_keyword(lexer, state, index, valid))) {
       enter_context(state, index);
+      state->exit_is_alone = index == EXIT && valid[STYLE_NAME] && ends_operation(lexer);
       return take(lexer, state, (enum TokenType)index, index == AS ? AFTER_EQUAL : AFTER_NAME, 'a');
     }
   }
@@ -177,6 +191,12 @@ static bool scan_line_end(TSLexer *lexer, State *state, const bool *valid, bool 
 static bool scan(TSLexer *lexer, State *state, const bool *valid) {
   bool gap = false, breaks = false;
   lexer->mark_end(lexer);
+  if (state->exit_is_alone) {
+    // The exit of a child has the name, so the name is empty here.
+    state->exit_is_alone = false;
+    lexer->result_symbol = NAME;
+    if (valid[NAME] && !valid[ERROR_SENTINEL]) return true;
+  }
   while (is_white(lexer->lookahead)) {
     gap = true;
     if (is_line_break(lexer->lookahead)) breaks = true;

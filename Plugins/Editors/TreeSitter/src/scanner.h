@@ -80,6 +80,7 @@ typedef struct {
   bool line_break; // before a comment that has been read since the last token
   bool follows_comment;
   bool is_in_list;
+  bool exit_is_alone; // after the word `exit` of an operation without a name
 } State;
 
 // MARK: Characters

@@ -108,12 +108,13 @@ struct CompletionList {
     if owner.map({ subject.names[$0].kind == .work }) ?? false { return [] }
     if !context.statement.isEmpty { return context.statement.count == 1 ? words(["always"]) : [] }
     let isTab = owner.map { subject.names[$0].kind == .tab } ?? false
-    return exits(ofChild: true).map { item in
+    let exits = exits(ofChild: true)
+    return exits.map { item in
       var item = item
       item.label = "exit \(item.label)"
       item.snippet = item.snippet.map { "exit \($0)" }
       return item
-    } + words([isTab ? "reselected" : "dismissed"])
+    } + words((exits.isEmpty ? [] : ["exits"]) + [isTab ? "reselected" : "dismissed"])
   }
 
   private func inBranches() -> [CompletionItem] {

@@ -1,0 +1,156 @@
+import FlowSyntax
+
+/// Exits of a child flow that are handed on: `exit booked -> exit` stands for `exit booked(city) -> exit booked(city: city)`.
+///
+/// The lowering makes the names and the arguments, so that nothing after it knows of such exits. The text of each name is the one of
+/// the parameter in the declaration of the exit that is taken, which stands in the same file.
+extension Lowering {
+  /// `exit` without a name.
+  mutating func handOn(_ node: Int) -> Operation.Kind? {
+    let place = tree.location(of: node)
+    guard let (transition, child) = exitTransition,
+      case .exit(let name, let bindings) = tables.transitions.base[transition].trigger
+    else {
+      reportNothingToHandOn(at: place)
+      return nil
+    }
+    let handed = child.flatMap { child in unitFlows[child].exits.first { $0.name == name } }
+    // The line that names an exit that the child does not have gets a finding of its own.
+    if child != nil, handed == nil { return nil }
+    guard let index = scope.exits[name] else {
+      reportMissingExit(name, handed, at: place)
+      return nil
+    }
+    let own = flow.exits[index]
+    if let handed, !isDamaged(nil, own.parameters), !isDamaged(nil, handed.parameters) {
+      let (given, taken) = (parameters(handed.parameters).map(\.name), parameters(own.parameters).map(\.name))
+      if given != taken {
+        report(
+          .mismatch(
+            "exit `\(text(name))` carries \(values(given)) and the one of `\(text(flow.name))` \(values(taken)): "
+              + "write `exit \(text(name))(…)`",
+            at: place, notes: [.init("it is declared here", at: own.location)]))
+        return nil
+      }
+    }
+    guard let list = handedValues(own, bindings, transition, at: place) else { return nil }
+    return .exit(Int32(truncatingIfNeeded: index), list)
+  }
+
+  private func values(_ names: [Name]) -> String {
+    names.isEmpty ? "nothing" : "(" + texts(names).map { $0 + ":" }.joined(separator: " ") + ")"
+  }
+
+  /// The arguments of the exit, from the values that the trigger names. If it names none, it gets the names of the parameters.
+  private mutating func handedValues(
+    _ exit: Exit, _ bindings: Run, _ transition: Int, at place: Location
+  ) -> ArgumentList? {
+    let parameters = parameters(exit.parameters)
+    var bindings = bindings
+    if bindings.isEmpty, !parameters.isEmpty, case .exit(let name, _) = tables.transitions.base[transition].trigger {
+      let first = tables.bindings.count
+      for parameter in parameters {
+        tables.bindings.append(Transition.Binding(name: parameter.name, location: parameter.location))
+      }
+      bindings = tables.bindings.run(from: first)
+      tables.transitions.base[transition].trigger = .exit(name, bindings)
+    }
+    // The wrong number of names has a finding of its own.
+    guard bindings.count == parameters.count else { return nil }
+    let (firstArgument, firstUse) = (tables.arguments.count, tables.uses.count)
+    for (index, parameter) in parameters.enumerated() {
+      let binding = tables.bindings.base[bindings.start + index]
+      guard let name = binding.name else {
+        report(.mismatch("`exit` hands on all values: give this one a name, or leave out the parentheses", at: binding.location))
+        return nil
+      }
+      tables.arguments.append(
+        Argument(label: parameter.name, labelLocation: nil, value: Fragment(location: binding.location, uses: .empty)))
+      tables.uses.append(Fragment.NameUse(name: name, isCertain: true, isQuoted: true))
+    }
+    return ArgumentList(
+      arguments: tables.arguments.run(from: firstArgument),
+      text: Fragment(location: place, uses: tables.uses.run(from: firstUse)), isMade: true)
+  }
+
+  /// Reports a handed value to which a condition of the transition gives another meaning.
+  mutating func checkHandedValues(of transition: Int) {
+    let branches = tables.transitions.base[transition].branches
+    for index in branches.start..<branches.end {
+      let branch = tables.branches.base[index]
+      for operation in branch.operations.start..<branch.operations.end {
+        guard case .exit(_, let list?) = tables.operations.base[operation].kind, list.isMade else { continue }
+        let uses = list.text.uses
+        for use in uses.start..<uses.end {
+          let name = tables.uses.base[use].name
+          guard isBound(name, in: branch) else { continue }
+          report(
+            .mismatch(
+              "a condition gives `\(text(name))` another meaning, so say which one `exit` hands on: `exit …(\(text(name)): …)`",
+              at: list.text.location))
+        }
+      }
+    }
+  }
+
+  private func isBound(_ name: Name, in branch: Branch) -> Bool {
+    func binds(_ condition: Fragment) -> Bool {
+      (condition.uses.start..<condition.uses.end).contains {
+        tables.uses.base[$0].name == name && tables.uses.base[$0].isBound
+      }
+    }
+    if let condition = branch.condition, binds(condition) { return true }
+    var around = branch.enclosing
+    while around >= 0 {
+      let enclosing = tables.enclosing.base[Int(around)]
+      if binds(enclosing.condition) { return true }
+      around = enclosing.outer
+    }
+    return false
+  }
+
+  // MARK: Findings
+
+  /// Reports `tapped -> exit`.
+  private mutating func reportNothingToHandOn(at place: Location) {
+    if flow.exits.isEmpty {
+      return report(Diagnostic(.unknownExit, at: place, "flow `\(text(flow.name))` declares no exit to leave by"))
+    }
+    let fixes = flow.exits.filter { parameters($0.parameters).isEmpty }.prefix(3).map { exit in
+      Diagnostic.Fix(
+        "write `exit \(text(exit.name))`", edits: [.init(at: place, replacement: "exit \(text(exit.name))")])
+    }
+    report(
+      Diagnostic(
+        .unknownExit, at: place,
+        "`exit` alone hands on the exit of a child flow, as in `exit done -> exit`; here it needs the name of an exit",
+        fixes: flow.exits.count <= 3 ? fixes : []))
+  }
+
+  /// Reports that the flow has no exit of the name, with a repair that declares it as the child does.
+  private mutating func reportMissingExit(_ name: Name, _ handed: Exit?, at place: Location) {
+    if isPerhapsDeclared(name, in: flow.name, []) { return }
+    var fixes: [Diagnostic.Fix] = []
+    if let handed {
+      let range = SourceRange(
+        start: handed.location.range.start, end: handed.parameters?.text.location.range.end ?? handed.location.range.end)
+      let signature = trees[handed.location.file].source.text(range) + (handed.parameters == nil ? "" : ")")
+      fixes = [declaring("exit \(signature)")]
+    }
+    report(
+      Diagnostic(
+        .unknownExit, at: place, "flow `\(text(flow.name))` has no exit `\(text(name))` to hand this one on to", fixes: fixes))
+  }
+
+  /// A repair that adds a member to the flow that is being lowered: behind its last exit, or behind `start`.
+  private func declaring(_ member: String) -> Diagnostic.Fix {
+    let members = children(.exit, of: flowNode) + children(.start, of: flowNode) + children(.screen, of: flowNode)
+    let neighbour = children(.exit, of: flowNode).last ?? members.first ?? flowNode + 1
+    let range = tree.range(of: neighbour)
+    let line = source.lineRange(source.position(at: range.start).line)
+    let before = source.text(SourceRange(start: line.start, end: range.start))
+    let indent = before.allSatisfy { $0 == " " || $0 == "\t" } ? before : "  "
+    let end = Location(file: tree.file, range: SourceRange(start: range.end, end: range.end))
+    return Diagnostic.Fix("declare `\(member)`", edits: [.init(at: end, replacement: "\n\(indent)\(member)")])
+  }
+}

@@ -354,7 +354,7 @@ struct FindingTests {
       "an event without types", flow("a(x)"), finds: ["3:19 argument-mismatch: this payload of `a` needs a name and a type"]),
     FindingCase(
       "a pattern with types", flow("", "screen f: F2 { a(x: Int) }"),
-      finds: ["4:23 argument-mismatch: `x` has its type from the action already; write the name alone"]),
+      finds: ["4:23 argument-mismatch: `x` has its type from the action already; write the name alone + "]),
     FindingCase(
       "a long list of parameters", flow("", "screen b(\((0..<20).map { "p\($0): Int" }.joined(separator: ", ")), p3: Int)"),
       finds: ["4:202 duplicate-declaration: parameter `p3` is declared twice"]),

@@ -27,10 +27,11 @@ struct HabitFindingTests {
       isWellFormed: false,
       finds: [
         "3:19 syntax: a case within the payload is a part of the event's name: `a.b(…)`",
-        "4:1 syntax: expected an event, found `.`: names stand without a dot",
-        "5:6 syntax: an event is named without `case`",
+        "4:1 syntax: the events of a reducer are written without dots before them: `d.e` + d.e",
+        "5:1 syntax: an event is named without `case` + ",
         "6:21 syntax: what an event carries is named without `let`",
         "6:28 syntax: what an event carries is named without `var`",
+        "5:6 unknown-event: the event of a screen without a reducer is one name, not `f.g`",
       ]),
     FindingCase(
       "cases among several payloads, none of which is a second transition",
@@ -43,7 +44,7 @@ struct HabitFindingTests {
       ]),
     FindingCase(
       "a condition behind an event", flow("a where n > 1 -> push home", "var n: Int = 1"), isWellFormed: false,
-      finds: ["3:19 syntax: a condition stands in braces: `{ if … -> … }`"]),
+      finds: ["3:19 syntax: a condition stands in braces: `{ if … -> … }` + { if }"]),
     FindingCase(
       "presentations by their names in SwiftUI",
       "style s = fullScreenCover\n" + flow("a -> confirmationDialog home\nb -> navigate home"),
@@ -76,7 +77,7 @@ struct HabitFindingTests {
       isWellFormed: false,
       finds: [
         "4:9 syntax: expected the name of the screen, found `:`", "4:36 syntax: `replace` names the screen at once: `replace c`",
-        "5:13 syntax: expected a reducer or a flow, found `{`", "6:18 syntax: expected `->`, found `then`",
+        "5:13 syntax: expected a reducer or a flow, found `{`", "6:18 syntax: expected `->`, found `then` + ->",
         "7:17 syntax: expected `.` and an event, found `b`", "8:20 syntax: expected a condition, found `:`",
         "9:15 syntax: expected `:` and a flow or a reducer, found `=`",
       ]),
@@ -112,7 +113,7 @@ struct HabitFindingTests {
       isWellFormed: false, finds: ["2:1 syntax: a tab stands in `tabs { … }`"]),
     FindingCase(
       "a dot before a screen", flow("a -> push .home"), isWellFormed: false,
-      finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot"]),
+      finds: ["3:27 syntax: expected the screen that `push` shows, found `.`: names stand without a dot + "]),
     FindingCase(
       "operations as calls", flow("a -> back(2)\nb -> pop 2\nc -> dismiss to home\nd -> dismiss()\ne -> back to home(n: 1)"),
       isWellFormed: false,
@@ -169,7 +170,7 @@ struct HabitFindingTests {
     FindingCase(
       "the branches of Swift, and those of the language in its `else`",
       flow("a { if n { back } else { if m -> back } }", "var n: Bool = true\n  var m: Bool = true"), isWellFormed: false,
-      finds: ["3:26 syntax: expected `->`, found `{`"]),
+      finds: ["3:26 syntax: expected `->`, found `{`: operations stand behind `->`, as in `if … -> …`"]),
     FindingCase(
       "branches in branches", flow("a { if n {\nif m -> back } }", "var n: Bool = true\n  var m: Bool = true"), finds: []),
     FindingCase(

@@ -10,8 +10,21 @@ enum UnusedNeed {
   @Sendable
   static func check(_ context: AnalysisContext) -> [Diagnostic] {
     context.findings(
-      .unusedNeed, for: { flow in flow.needs.map { ($0.name, $0.location) } },
+      .unusedNeed, for: { flow in flow.needs.filter { !isMissing($0, in: flow, context.unit) }.map { ($0.name, $0.location) } },
       unless: { $0.contains($1, besidesAt: $2) }, { "nothing in the flow uses `\($0)`" })
+  }
+}
+
+extension UnusedNeed {
+  /// Whether a child of the flow needs a value of this name and does not get it, which has a finding of its own.
+  private static func isMissing(_ need: Need, in flow: Flow, _ unit: FlowUnit) -> Bool {
+    let contents = unit.screens(of: flow).map(\.content) + unit.tabs(of: flow).map(\.content)
+    return contents.contains { content in
+      guard case .flow(let child?, _, let list) = content, unit.flows[Int(child)].needs.contains(where: { $0.name == need.name })
+      else { return false }
+      let given = list?.arguments ?? .empty
+      return !(given.start..<given.end).contains { unit.arguments[$0].label == need.name }
+    }
   }
 }
 

@@ -9,7 +9,9 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     checkAccess(of: child, at: type.location)
     checkConformances(of: child, at: type.location)
-    if !hasAmbiguousNames(child), !isDamaged(arguments, nil) {
+    if !hasAmbiguousNames(child), !isDamaged(arguments, nil), parameterGiven(content) == nil,
+      !reportMissingNeeds(of: child, arguments, at: type.location)
+    {
       let needs = child.needs.map {
         Parameter(name: $0.name, location: $0.location, type: $0.type, defaultValue: $0.defaultValue)
       }
@@ -20,6 +22,45 @@ extension Lowering {
       reportMissingExit(index, of: child)
       checkTrigger(tables.transitions.base[index], of: child)
     }
+  }
+
+  /// The first argument behind a flow's name that is one of the flow's parameters.
+  private func parameterGiven(_ content: Screen.Content) -> Argument? {
+    guard case .flow(let index?, _, let arguments) = content else { return nil }
+    let parameters = parameters(unitFlows[Int(index)].parameters)
+    return self.arguments(arguments).first { argument in parameters.contains { $0.name == argument.label } }
+  }
+
+  /// Reports a parameter behind the flow's name of a screen. The operations that show the screen get no findings.
+  mutating func reportParameters(in content: Screen.Content, of screen: Name) {
+    guard let argument = parameterGiven(content), let label = argument.label, case .flow(let index?, _, _) = content else { return }
+    markAmbiguous(screen)
+    let child = text(unitFlows[Int(index)].name)
+    report(
+      .mismatch(
+        "`\(text(label))` is a parameter of flow `\(child)` and stands where the screen is shown, as in "
+          + "`sheet \(text(screen))(\(text(label)): …)`; behind the name of a flow stand its `needs`",
+        at: argument.labelLocation ?? argument.value.location))
+  }
+
+  /// Reports that nothing is handed to a child, if the flow has all that the child needs under the same names. The repair
+  /// hands it on.
+  private mutating func reportMissingNeeds(of child: Flow, _ arguments: ArgumentList?, at location: Location) -> Bool {
+    let missing = child.needs.filter { $0.defaultValue == nil }
+    guard let first = missing.first, self.arguments(arguments).isEmpty,
+      missing.allSatisfy({ need in flow.needs.contains { $0.name == need.name } })
+    else { return false }
+    let list = missing.map { "\(text($0.name)): \(text($0.name))" }.joined(separator: ", ")
+    var place = location
+    place.range.start = place.range.end
+    // `Child()`
+    if let arguments { place.range.end = arguments.text.location.range.end + 1 }
+    report(
+      .mismatch(
+        "flow `\(text(child.name))` needs an argument `\(text(first.name))`", at: location,
+        notes: [.init("`\(text(first.name))` is declared here", at: first.location)],
+        fixes: [.init("hand on `\(list)`", edits: [.init(at: place, replacement: "(\(list))")])]))
+    return true
   }
 
   /// Takes `exit.done(n)`, the case that an exit becomes, for the exit.
@@ -112,6 +153,15 @@ extension Lowering {
     let child = unitFlows[Int(index)]
     let name = tables.paths.base[path.start].name
     if text(name) == "router" { return }
+    let isScreen = (child.screens.start..<child.screens.end).contains { tables.screens.base[$0].name == name }
+    if path.count > 1, isScreen, !child.events.contains(where: { $0.name == name }) {
+      let spelled = texts(path).joined(separator: ".")
+      return report(
+        Diagnostic(
+          .unknownEvent, at: location,
+          "`\(spelled)` is an event inside of flow `\(text(child.name))`; only events of the flow itself can be sent",
+          notes: [.init("declare one in the flow: `event \(text(tables.paths.base[path.end - 1].name)) -> …`", at: child.location)]))
+    }
     guard let event = child.events.first(where: { $0.name == name }) else {
       return reportUnknown("event", .unknownEvent, name, of: child, child.events.map(\.name), at: location)
     }

@@ -41,6 +41,7 @@ extension Lowering {
     if flow.events.contains(where: { $0.name == name }) {
       return report(.missingWord("do", before: text(name), at: location, "`\(text(name))` is an event of the flow"))
     }
+    if let finding = peerFinding(name, nameNode) { return report(finding) }
     // In backticks it may be such a word itself.
     let operations = Self.operationWords.sorted().filter { $0 != text(name) }
     let suggestions = PeerWords.operations(for: text(name))
@@ -48,6 +49,28 @@ extension Lowering {
     var finding = Diagnostic.unknown(.syntax, "operation", text(name), at: location, suggestions: suggestions)
     finding.fixes = suggestions.compactMap { fix($0, inPlaceOf: presentation, at: location) }
     report(finding)
+  }
+
+  /// A finding about a word that is not the name of an operation in other tools, but of something that a flow does not do or does
+  /// without a word.
+  private func peerFinding(_ name: Name, _ node: Int) -> Diagnostic? {
+    guard let meaning = PeerWords.meaning(of: text(name)) else { return nil }
+    let location = tree.location(of: node)
+    var fixes: [Diagnostic.Fix] = []
+    let (first, next) = (Int(tree.nodes[node].firstToken), tree.tokens[Int(tree.nodes[node].tokenEnd)])
+    let ends = next.followsLineBreak || next.kind == .rightBrace
+    // A branch keeps its arrow.
+    if case .nothing = meaning, isInTransition, ends, first > 1, tree.tokens[first - 1].kind == .arrow,
+      tree.tokens[first - 2].kind == .identifier || tree.tokens[first - 2].kind == .rightParen, !isInBranches
+    {
+      let range = SourceRange(start: tree.tokens[first - 2].end, end: location.range.end)
+      fixes = [.init("remove the arrow", edits: [.init(at: Location(file: tree.file, range: range), replacement: "")])]
+    }
+    return Diagnostic(.syntax, at: location, "there is no operation `\(text(name))`: \(meaning.explanation)", fixes: fixes)
+  }
+
+  private mutating func isKnownScreen(_ destination: Int) -> Bool {
+    self.name(in: destination).map { scope.screens[$0.name] != nil } ?? false
   }
 
   /// The repair that puts an operation in the place of a lonely word, with what stands in parentheses behind it:
@@ -96,7 +119,9 @@ extension Lowering {
       check(arguments, against: parameters, of: "screen", name, at: nameNode)
     case .flow(let index?, _, _):
       let parameters = unitFlows[Int(index)].parameters
-      check(arguments, against: parameters, of: "flow", name, at: nameNode)
+      if !isAmbiguous(name) {
+        check(arguments, against: parameters, of: "flow", unitFlows[Int(index)].name, at: nameNode)
+      }
     case .flow(nil, _, _), .feature: break
     }
     return Destination(screen: screen, location: tree.location(of: node), arguments: arguments)
@@ -115,6 +140,16 @@ extension Lowering {
   mutating func reportNoScreen(
     _ name: Name, at location: Location, offering isOffered: (Lowering, Int) -> Bool = { _, _ in true }
   ) {
+    if let child = flows[name], scope.tabs[name] == nil {
+      let (spelled, first) = (text(name), text(name).prefix(1).lowercased())
+      let screen = first + spelled.dropFirst()
+      let shown = (flow.screens.start..<flow.screens.end).first { tables.screens.base[$0].content.childFlow == child }
+      let known = shown.map { text(tables.screens.base[$0].name) }
+      return report(
+        Diagnostic(
+          .unknownScreen, at: location, "`\(spelled)` is a flow, which a screen shows: `screen \(known ?? screen): \(spelled)`",
+          fixes: known.map { Suggestion.fixes([$0], at: location) } ?? []))
+    }
     if scope.tabs[name] == nil {
       return reportUnknown(.unknownScreen, "screen", (name, location), among: scope.screens, offering: isOffered)
     }
@@ -149,6 +184,10 @@ extension Lowering {
     }
     if isPerhapsDeclared(name, in: reserved.blank, suggestions) { return nil }
     let location = tree.location(of: nameNode)
+    if let operand, !isKnownScreen(operand), let known = peerFinding(name, nameNode) {
+      report(known)
+      return nil
+    }
     var finding = Diagnostic.unknown(
       .unknownStyle, "presentation style", text(name), at: location, suggestions: suggestions)
     if let operand {

@@ -22,7 +22,9 @@ extension Lowering {
 
   mutating func lowerBranches(_ list: Int) -> Run {
     let first = tables.branches.count
+    isInBranches = true
     appendBranches(list, enclosing: -1)
+    isInBranches = false
     return tables.branches.run(from: first)
   }
 

@@ -53,10 +53,14 @@ extension Lowering {
       options.allSatisfy { $0.contains(kind) } && (!hasContainer || kind.mayHaveContainer)
         && suggestions.contains("\(kind.word)")
     }
-    report(
-      .unknown(
-        .unknownStyle, "kind of presentation", text(name.name), at: name.location, suggestions: suggestions,
-        offering: { word in fitting.contains { "\($0.word)" == word } }))
+    var finding = Diagnostic.unknown(
+      .unknownStyle, "kind of presentation", text(name.name), at: name.location, suggestions: suggestions,
+      offering: { word in fitting.contains { "\($0.word)" == word } })
+    if suggestions.isEmpty {
+      let kinds = PresentationKind.allCases.map { "`\($0.word)`" }
+      finding.notes = [.init("there are \(kinds.joined(separator: ", "))")]
+    }
+    report(finding)
     return fitting.count == 1 ? fitting[0] : nil
   }
 
@@ -199,7 +203,18 @@ extension Lowering {
   private mutating func reportValue(_ node: Int, of option: String, _ allowed: String) {
     let location = tree.location(of: node)
     let spelled = source.text(location.range)
-    report(Diagnostic(.unknownOption, at: location, "`\(spelled)` is no value of `\(option)`, which takes \(allowed)"))
+    // `.medium`, `[.medium, .large]`
+    let list = spelled.hasPrefix("[") && spelled.hasSuffix("]") ? String(spelled.dropFirst().dropLast()) : spelled
+    let words = list.split(separator: ",").map { word in
+      String(word.drop { $0 == " " || $0 == "." }.reversed().drop { $0 == " " }.reversed())
+    }
+    let right = words.joined(separator: ", ")
+    let known = OptionTable.words[option] ?? ["medium", "large"]
+    let isRight = right != spelled && !words.isEmpty && words.allSatisfy { known.contains($0) }
+    report(
+      Diagnostic(
+        .unknownOption, at: location, "`\(spelled)` is no value of `\(option)`, which takes \(allowed)",
+        fixes: isRight ? Suggestion.fixes([right], at: location) : []))
   }
 }
 

@@ -12,7 +12,15 @@ enum PeerWords {
     "actionSheet": "dialog",
     "confirmationDialog": "dialog",
     "fullScreenCover": "cover",
+    "bottomSheet": "sheet",
+    "card": "sheet",
+    "formSheet": "sheet",
+    "fullScreen": "cover",
+    "fullscreen": "cover",
+    "modal": "sheet",
     "navigationDestination": "push",
+    "navigationLink": "push",
+    "pageSheet": "sheet",
   ]
 
   /// The same for what SwiftUI and UIKit call an option of a presentation.
@@ -29,9 +37,29 @@ enum PeerWords {
     "presentationDragIndicator": "dragIndicator",
   ]
 
-  private static let choices: [String: [String]] = [
-    "close": ["dismiss", "back"],
-    "open": ["push", "sheet"],
+  private static let choices: [String: [String]] = ["close": ["dismiss", "back"], "open": ["push", "sheet"]]
+
+  /// The meaning of a word for which a flow has no operation.
+  enum Meaning {
+    case work, app, nothing
+
+    var explanation: String {
+      switch self {
+      case .work: "work is done by a reducer, that of a screen or of `work`"
+      case .app: "the app does that; declare an event, which the app observes"
+      case .nothing: "an event without `->` does nothing"
+      }
+    }
+  }
+
+  static func meaning(of word: String) -> Meaning? { meanings[word] }
+
+  private static let meanings: [String: Meaning] = [
+    "after": .work, "async": .work, "await": .work, "delay": .work, "fetch": .work, "load": .work, "request": .work, "save": .work,
+    "sleep": .work, "try": .work, "wait": .work,
+    "analytics": .app, "call": .app, "haptic": .app, "log": .app, "open": .app, "openURL": .app, "print": .app, "share": .app,
+    "toast": .app, "track": .app, "url": .app, "vibrate": .app,
+    "ignore": .nothing, "nil": .nothing, "none": .nothing, "noop": .nothing, "nothing": .nothing, "pass": .nothing, "stay": .nothing,
   ]
 
   private static let operations: [String: String] = [
@@ -62,7 +90,16 @@ enum PeerWords {
     "pushScreen": "push",
     "pushViewController": "push",
     "root": "back to root",
+    "assign": "set",
+    "complete": "exit",
+    "emit": "exit",
+    "finish": "exit",
+    "output": "exit",
+    "reset": "back to root",
+    "return": "exit",
+    "segue": "push",
     "selectTab": "select",
+    "switchTo": "select",
     "setRoot": "replace",
   ]
 }

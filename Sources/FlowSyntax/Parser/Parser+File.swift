@@ -76,6 +76,7 @@ extension Parser {
     if expectFirstName("the name of an option"), expect(.colon, "`:`") {
       repeat {
         guard expectFragment(.expression, "a value", until: .comma) else { break }
+        if acceptSeparatorOfOptions() { return close(node) }
       } while cursor.accept(.comma)
     }
     close(node)
@@ -83,7 +84,7 @@ extension Parser {
   }
 
   /// `[public] flow Numbers(user: User): Codable { … }`
-  private mutating func parseFlow() {
+  private mutating func parseFlow(isNested: Bool = false) {
     let node = open(.flow)
     defer { close(node) }
     switch cursor.keyword {
@@ -103,7 +104,7 @@ extension Parser {
     while isInsideBody(ofFlow: true) { parseMember() }
     var end = cursor.position
     expectEndOfBody()
-    while cursor.isAtMember(besidesExit: false) {
+    while !isNested, cursor.isAtMember(besidesExit: false) {
       reportStructure("this `}` ends the flow, but the lines below belong to one", at: end)
       while isInsideBody(ofFlow: true) { parseMember() }
       end = cursor.position
@@ -145,6 +146,11 @@ extension Parser {
     case .import:
       reportStructure("an import stands above the flows, not in one", at: cursor.position)
       parseImport()
+    case .flow:
+      reportStructure("flows stand beside each other, not in one another", at: cursor.position)
+      let end = flowEnd
+      parseFlow(isNested: true)
+      flowEnd = end
     case .link:
       parseLink()
       endsWithOperations = true
@@ -165,10 +171,12 @@ extension Parser {
   /// The word that begins the member of a flow at the cursor, as ``declarationWord()``.
   private mutating func memberWord() -> Keyword? {
     switch cursor.keyword {
-    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .work, .link, .style, .import: return cursor.keyword
+    case .needs, .var, .start, .exit, .event, .screen, .screens, .tabs, .work, .link, .style, .import, .flow:
+      return cursor.keyword
     case .tab where cursor.isNextNameOnSameLine: return .tab
     default:
       if skipModifiers() { return memberWord() }
+      if reportTransitionInFlow() { return nil }
       return reportWord(expecting: [.screen, .screens, .start, .event, .var, .needs, .exit, .tabs, .work, .link])
     }
   }
@@ -193,8 +201,13 @@ extension Parser {
     case .rightBrace, .endOfFile: return false
     default:
       guard ofFlow ? cursor.isAtTopLevelDeclaration : cursor.isAtDeclaration else { return true }
-      let isStyleOrImport = cursor.keyword == .style || cursor.keyword == .import
-      if ofFlow, isStyleOrImport, flowEnd != Token.noPartner, cursor.position < flowEnd { return true }
+      let isInFlow = flowEnd != Token.noPartner && cursor.position < flowEnd
+      switch cursor.keyword {
+      // Not in a flow, but they can be understood there, if the brackets are in order.
+      case .style, .import, .flow: if ofFlow, isInFlow { return true }
+      case .event: if !ofFlow, isInFlow, cursor.nextKeywordOnSameLine != .always { return true }
+      default: break
+      }
       reportStructure("expected `}` before this declaration", at: cursor.position, notes: openBraceNotes)
       return false
     }

@@ -60,8 +60,18 @@ extension Parser {
       } else {
         reportHere("expected \(what), found `\(BracketFinding.spelling(cursor.kind))`")
       }
+    case .dot where isDotBeforeName:
+      reportHere("expected \(what)\(found)", fix: fix("remove the dot", (cursor.current.range, "")))
     default: reportHere("expected \(what)\(found)")
     }
+  }
+
+  /// Whether the dot at the cursor begins a word, as in `.sheet`, and belongs to no name before it.
+  private var isDotBeforeName: Bool {
+    let next = cursor.base[cursor.nextIndex]
+    guard cursor.isNextNameOnSameLine, next.start == cursor.current.end, cursor.previousEnd > 0 else { return false }
+    let previous = cursor.base[cursor.previousEnd - 1]
+    return previous.end < cursor.current.start || previous.kind == .leftParen || previous.kind == .leftBracket
   }
 
   /// Reports a token that stands where a declaration should begin with one of some words.
@@ -87,11 +97,24 @@ extension Parser {
   private func misspelt(_ words: [Keyword]) -> Keyword? {
     guard case .identifier = cursor.kind else { return nil }
     let fitting = words.filter { cursor.isBegun(by: $0) }
-    // The word of Swift is near to none of them.
-    if text(cursor.position) == "let", fitting.contains(.var) { return .var }
+    // The words of other languages are near to none of them.
+    if let word = Self.peerWords[text(cursor.position)], fitting.contains(word) { return word }
     let nearest = Suggestion.nearest(to: text(cursor.position), among: fitting.map { "\($0)" })
     return nearest.count == 1 ? fitting.first { "\($0)" == nearest[0] } : nil
   }
+
+  /// What begins a declaration in Swift and other tools for navigation, and in a flow.
+  private static let peerWords: [String: Keyword] = [
+    "let": .var, "state": .var, "variable": .var, "property": .var, "context": .var,
+    "initial": .start, "root": .start, "entry": .start, "begin": .start, "startDestination": .start, "first": .start,
+    "view": .screen, "page": .screen, "destination": .screen, "node": .screen, "fragment": .screen, "activity": .screen,
+    "composable": .screen, "case": .screen, "scene": .screen,
+    "dependency": .needs, "inject": .needs, "requires": .needs, "uses": .needs,
+    "output": .exit, "result": .exit, "delegate": .exit, "final": .exit, "action": .event, "signal": .event, "on": .event,
+    "deeplink": .link, "deepLink": .link, "url": .link, "route": .link, "path": .link,
+    "service": .work, "effect": .work, "actor": .work, "TabView": .tabs, "tabBar": .tabs, "tabbar": .tabs,
+    "coordinator": .flow, "navigation": .flow, "graph": .flow, "machine": .flow, "router": .flow, "test": .scenario,
+  ]
 
   /// Reports that the bracket at the cursor has no partner.
   mutating func reportUnpairedBracket() { reportHere(BracketFinding.message(cursor.kind)) }
@@ -104,16 +127,18 @@ extension Parser {
   }
 
   /// A repair that replaces ranges of this file.
-  func fix(_ message: String, _ edits: (range: SourceRange, text: String)...) -> Diagnostic.Fix {
+  func fix(_ message: String, _ edits: (range: SourceRange, text: String)...) -> Diagnostic.Fix { fix(message, edits) }
+
+  func fix(_ message: String, _ edits: [(range: SourceRange, text: String)]) -> Diagnostic.Fix {
     Diagnostic.Fix(
       message,
       edits: edits.map { .init(at: Location(file: fileIndex, range: $0.range), replacement: $0.text) })
   }
 
   /// Reports between the last token taken and the one at the cursor.
-  mutating func reportBehindLast(_ message: String, notes: [Diagnostic.Note] = []) {
+  mutating func reportBehindLast(_ message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []) {
     let end = cursor.previousEnd > 0 ? cursor.base[cursor.previousEnd - 1].end : 0
-    report(message, SourceRange(start: end, end: end), at: cursor.position, notes: notes)
+    report(message, SourceRange(start: end, end: end), at: cursor.position, notes: notes, fixes: fixes)
   }
 
   /// Adds a finding. A token is reported once, and not at all if a finding of the lexer explains it.

@@ -68,10 +68,106 @@ extension Parser {
     return true
   }
 
-  /// `case delegate.saved -> …`, behind the `case`.
-  mutating func reportCase(at word: Int) {
-    guard cursor.isAtName, cursor.base[word].kind == .identifier, text(word) == "case" else { return }
-    reportHere("an event is named without `case`")
+  /// Reports and skips a word that stands before an event by habit: `event tapped`, `on tapped`, `case tapped`.
+  mutating func skipWordBeforeEvent() {
+    guard cursor.isAtName, cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .always else { return }
+    let (word, event) = (text(cursor.position), text(cursor.nextIndex))
+    switch word {
+    case "always":
+      reportHere("`always` stands behind the event: `\(event) always`")
+    case "action", "case", "event", "func", "handle", "let", "on", "trigger", "var", "when":
+      let before = SourceRange(start: cursor.current.start, end: cursor.base[cursor.nextIndex].start)
+      reportHere("an event is named without `\(word)`", fix: fix("remove `\(word)`", (before, "")))
+    default: return
+    }
+    cursor.advance()
+  }
+
+  /// `if isReady -> push home` in the place of a transition.
+  mutating func reportConditionWithoutEvent() -> Bool {
+    guard cursor.keyword == .if, isAtCondition, !isTransition else { return false }
+    reportStructure("a condition stands behind an event: `tapped { if … -> … }`", at: cursor.position)
+    return true
+  }
+
+  private var isTransition: Bool {
+    mutating get { cursor.isAtTransition(steps: &lookedAhead) }
+  }
+
+  /// `.delegate(.saved(let id)) -> …` and `case .saved: …`, the patterns of Swift.
+  mutating func reportSwiftPattern() -> Bool {
+    let isCase = cursor.kind == .identifier && text(cursor.position) == "case"
+    let dot = isCase ? cursor.nextIndex : cursor.position
+    guard cursor.base[dot].kind == .dot, let (pattern, end) = pattern(at: dot) else { return false }
+    let whole = SourceRange(start: cursor.current.start, end: cursor.base[end - 1].end)
+    reportHere("the events of a reducer are written without dots before them: `\(pattern)`", fix: fix("write `\(pattern)`", (whole, pattern)))
+    return true
+  }
+
+  /// The names of a pattern of Swift as a flow writes them, and the index behind it: `delegate.saved(id)` for
+  /// `.delegate(.saved(let id))`.
+  private func pattern(at dot: Int, depth: Int = 0) -> (text: String, end: Int)? {
+    let name = cursor.index(after: dot)
+    guard depth < 8, cursor.isName(name) else { return nil }
+    let open = cursor.index(after: name)
+    guard cursor.base[open].kind == .leftParen, cursor.base[open].partner != Token.noPartner else {
+      return (text(name), name + 1)
+    }
+    let end = Int(cursor.base[open].partner)
+    let first = cursor.index(after: open)
+    if cursor.base[first].kind == .dot {
+      guard let (inner, last) = pattern(at: first, depth: depth + 1), cursor.index(after: last - 1) == end else { return nil }
+      return ("\(text(name)).\(inner)", end + 1)
+    }
+    var values: [String] = []
+    var index = first
+    while index < end {
+      let value = text(index)
+      if cursor.base[index].kind == .comma || value == "let" || value == "var" {
+        index = cursor.index(after: index)
+      } else if cursor.isName(index), cursor.base[cursor.index(after: index)].kind == .colon {
+        index = cursor.index(after: cursor.index(after: index))
+      } else if cursor.base[index].kind == .identifier {
+        values.append(value)
+        index = cursor.index(after: index)
+      } else {
+        return nil
+      }
+    }
+    return (text(name) + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"), end + 1)
+  }
+
+  /// `tapped -> push b` as a member of a flow.
+  mutating func reportTransitionInFlow() -> Bool {
+    guard isTransition else { return false }
+    reportStructure("a transition stands in the screen whose event it is: `screen name { \(text(cursor.position)) -> … }`", at: cursor.position)
+    return true
+  }
+
+  /// `var user: User?`: reports the missing value, from the first token of the type on. Of some types Swift has one.
+  mutating func reportNoValue(ofType first: Int) {
+    let what = "`=` and the value that the variable starts with"
+    guard cursor.isAtLineBreak || cursor.kind == .endOfFile, cursor.previousEnd > first else { return reportMissing(what) }
+    let last = cursor.base[cursor.previousEnd - 1]
+    let isList = cursor.base[first].kind == .leftBracket && Int(cursor.base[first].partner) == cursor.previousEnd - 1
+    let isMap = isList && (first..<cursor.previousEnd).contains { cursor.base[$0].kind == .colon }
+    let value = last.kind == .symbol && text(cursor.previousEnd - 1) == "?" ? "nil" : isMap ? "[:]" : isList ? "[]" : nil
+    let end = SourceRange(start: last.end, end: last.end)
+    reportBehindLast(
+      "expected \(what), but the \(cursor.kind == .endOfFile ? "file" : "line") ends here",
+      fixes: value.map { [fix("write `= \($0)`", (end, " = \($0)"))] } ?? [])
+  }
+
+  /// `detents: large, dragIndicator: visible`, at the comma or the semicolon between two options.
+  mutating func acceptSeparatorOfOptions() -> Bool {
+    let next = cursor.nextIndex
+    guard cursor.kind == .comma || cursor.kind == .semicolon, !cursor.isAtLineBreak, cursor.isName(next),
+      cursor.base[cursor.index(after: next)].kind == .colon
+    else { return false }
+    let place = SourceRange(start: cursor.current.start, end: cursor.base[next].start)
+    reportHere("each option stands on a line of its own", fix: fix("begin a new line", (place, "\n  ")))
+    cursor.advance()
+    return true
   }
 
   /// `without animation` on a line of its own, behind the `without`.
@@ -88,10 +184,240 @@ extension Parser {
     cursor.advance()
   }
 
-  /// `saved where isNew -> …`, at the `where`.
-  mutating func reportWhere() {
-    guard cursor.isAtName, text(cursor.position) == "where" else { return }
-    reportHere("a condition stands in braces: `{ if … -> … }`")
+  /// `saved where isNew -> …`, `saved if isNew -> …`, at the word.
+  mutating func reportConditionBehindEvent() {
+    guard cursor.isAtName, ["guard", "if", "when", "where"].contains(text(cursor.position)) else { return }
+    let message = "a condition stands in braces: `{ if … -> … }`"
+    var (index, hasArrow) = (cursor.position, false)
+    while !cursor.base[cursor.index(after: index)].followsLineBreak {
+      let next = cursor.index(after: index)
+      if cursor.base[next].kind == .rightBrace || cursor.base[next].kind == .endOfFile { break }
+      if cursor.base[next].kind == .arrow { hasArrow = true }
+      index = next
+      if case .leftBrace = cursor.base[index].kind { return reportHere(message) }
+    }
+    let end = SourceRange(start: cursor.base[index].end, end: cursor.base[index].end)
+    guard hasArrow, text(cursor.position) != "guard" else { return reportHere(message) }
+    reportHere(message, fix: fix("write it in braces", (cursor.current.range, "{ if"), (end, " }")))
+  }
+
+  /// `push home if isNew`, behind operations, at the word.
+  mutating func reportConditionBehindOperations() -> Bool {
+    guard cursor.isAtName, !cursor.isAtLineEnd, ["if", "unless", "when", "where"].contains(text(cursor.position)) else { return false }
+    reportHere("a condition stands before the operations, in braces: `{ if … -> … }`")
+    return true
+  }
+
+  /// `exit(done)`, `send(list.changed)`, behind the word.
+  mutating func reportOperandInParentheses() -> Bool {
+    guard cursor.isAtParenthesisOnSameLine, !cursor.isUnpairedBracket else { return false }
+    let word = text(cursor.previousEnd - 1)
+    guard let operand = CallOperand(openedAt: cursor.position, in: cursor.base), case .destination = operand.content else { return false }
+    let right = "\(word) \(source.text(operand.range))"
+    reportHere(
+      "`\(word)` has no parentheses: `\(right)`", fix: fix("write `\(right)`", (operand.call, " \(source.text(operand.range))")))
+    return true
+  }
+
+  /// `back list`, behind the `back`.
+  mutating func reportPlaceWithoutTo() -> Bool {
+    guard cursor.isAtName, !cursor.isAtLineEnd, !cursor.isWithoutAnimation, cursor.keyword != .else, cursor.keyword != .if,
+      !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
+    else { return false }
+    let place = SourceRange(start: cursor.current.start, end: cursor.current.start)
+    let name = text(cursor.position)
+    reportHere("`back to \(name)` goes back to a screen", fix: fix("write `back to \(name)`", (place, "to ")))
+    return true
+  }
+
+  // MARK: Brackets around operations
+
+  /// Reports and skips `{ push b }` in the place of an arrow and operations, and `{ push b }`, `[push b]` or `(push b)` behind an
+  /// arrow.
+  mutating func skipBracketedOperations() -> Bool {
+    let open = cursor.position
+    guard cursor.base[open].partner != Token.noPartner else { return false }
+    var first = cursor.index(after: open)
+    if case .arrow = cursor.base[first].kind { first = cursor.index(after: first) }
+    if cursor.isName(first), text(first) == "return", isOperation(cursor.index(after: first)) { first = cursor.index(after: first) }
+    guard isOperation(first), cursor.keyword(at: first) != .if, cursor.keyword(at: first) != .else,
+      cursor.base[cursor.index(after: first)].kind != .colon
+    else { return false }
+    var previous = cursor.base[cursor.previousEnd - 1]
+    let hasArrow = previous.kind == .arrow
+    // `tapped: { push b }`
+    if !hasArrow, cursor.previousEnd > 1, !cursor.isName(cursor.previousEnd - 1), previous.kind != .rightParen {
+      previous = cursor.base[cursor.previousEnd - 2]
+    }
+    var edits = commas(from: first, to: Int(cursor.base[open].partner))
+    edits.append((SourceRange(start: previous.end, end: cursor.base[first].start), hasArrow ? " " : " -> "))
+    edits.append(closing(of: open))
+    let bracket = text(open)
+    reportStructure(
+      hasArrow ? "operations stand behind `->` without `\(bracket)`" : "operations stand behind `->`, found `{`", at: open,
+      fixes: [fix("write `->`", edits)])
+    cursor.advanceOverGroup()
+    return true
+  }
+
+  /// The commas that are missing between operations on lines of their own.
+  private func commas(from first: Int, to end: Int) -> [(range: SourceRange, text: String)] {
+    var edits: [(range: SourceRange, text: String)] = []
+    var (previous, index) = (first, cursor.index(after: first))
+    while index < end {
+      let kind = cursor.base[previous].kind
+      if cursor.base[index].followsLineBreak, isOperation(index), kind != .comma, kind != .semicolon {
+        let place = cursor.base[previous].end
+        edits.append((SourceRange(start: place, end: place), ","))
+      }
+      (previous, index) = (index, cursor.index(after: index))
+    }
+    return edits
+  }
+
+  /// The edit that removes the bracket that closes a group, and the white space before it.
+  private func closing(of open: Int) -> (range: SourceRange, text: String) {
+    let close = Int(cursor.base[open].partner)
+    // A comment before it would swallow what follows.
+    let start = cursor.base[close - 1].kind.isComment ? cursor.base[close].start : cursor.base[close - 1].end
+    return (SourceRange(start: start, end: cursor.base[close].end), "")
+  }
+
+  /// The repair of `if a { back } else { pop }`, from its first brace.
+  func arrows(forBracesFrom first: Int) -> Diagnostic.Fix? {
+    var edits: [(range: SourceRange, text: String)] = []
+    var open = first
+    while true {
+      let operation = cursor.index(after: open)
+      guard cursor.base[open].partner != Token.noPartner, isOperation(operation) else { return nil }
+      let close = Int(cursor.base[open].partner)
+      edits.append((cursor.base[open].range, "->"))
+      edits += commas(from: operation, to: close)
+      edits.append(closing(of: open))
+      var next = cursor.index(after: close)
+      guard cursor.keyword(at: next) == .else else { break }
+      next = cursor.index(after: next)
+      if cursor.keyword(at: next) == .if {
+        while cursor.base[next].kind != .leftBrace {
+          if cursor.base[next].followsLineBreak || cursor.base[next].kind == .endOfFile { return nil }
+          next = cursor.index(after: next)
+        }
+      }
+      guard cursor.base[next].kind == .leftBrace else { return nil }
+      open = next
+    }
+    return fix("write `->`", edits)
+  }
+
+  // MARK: Expressions
+
+  /// `isReady ? push home : back`, `count++`, `router.push(home)` in the place of an operation, at its first name.
+  mutating func reportExpression() -> Bool {
+    let next = cursor.nextIndex
+    guard !cursor.base[next].followsLineBreak else { return false }
+    switch cursor.base[next].kind {
+    case .symbol:
+      let sign = text(next)
+      if sign == "++" || sign == "--" {
+        let right = "set \(text(cursor.position)) \(sign == "++" ? "+=" : "-=") 1"
+        let whole = SourceRange(start: cursor.current.start, end: cursor.base[next].end)
+        reportHere("`set` changes a variable: `\(right)`", fix: fix("write `\(right)`", (whole, right)))
+        return true
+      }
+      return reportChoice()
+    case .dot where cursor.base[next].start == cursor.current.end: return reportChoice() || reportMethod()
+    default: return false
+    }
+  }
+
+  /// `isReady ? push home : back`
+  private mutating func reportChoice() -> Bool {
+    var question: Int?
+    var colon: Int?
+    var (index, last) = (cursor.nextIndex, cursor.position)
+    while !cursor.base[index].followsLineBreak, cursor.base[index].kind != .rightBrace, cursor.base[index].kind != .endOfFile {
+      let token = cursor.base[index]
+      if token.kind == .symbol, question == nil, text(index) == "?" {
+        question = index
+      } else if token.kind == .colon, question != nil, colon == nil {
+        colon = index
+      }
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace:
+        if token.partner == Token.noPartner { return false }
+        index = Int(token.partner)
+      default: break
+      }
+      (last, index) = (index, cursor.index(after: index))
+    }
+    guard let question else { return false }
+    let message = "a choice stands in braces: `{ if … -> … else -> … }`"
+    let previous = cursor.base[cursor.previousEnd - 1]
+    guard let colon, previous.kind == .arrow, isOperation(cursor.index(after: question)), isOperation(cursor.index(after: colon))
+    else {
+      reportHere(message)
+      return true
+    }
+    let end = SourceRange(start: cursor.base[last].end, end: cursor.base[last].end)
+    reportHere(
+      message,
+      fix: fix(
+        "write it in braces", (previous.range, "{ if"), (cursor.base[question].range, "->"),
+        (cursor.base[colon].range, "else ->"), (end, " }")))
+    return true
+  }
+
+  /// `router.push(.home)`, `path.append(home)`, `isOn.toggle()`, `analytics.track("x")`
+  private mutating func reportMethod() -> Bool {
+    var (member, end) = (cursor.position, cursor.nextIndex)
+    while case .dot = cursor.base[end].kind, cursor.isName(cursor.index(after: end)) {
+      member = cursor.index(after: end)
+      end = cursor.index(after: member)
+    }
+    guard member > cursor.position, cursor.base[end].kind == .leftParen, !cursor.base[end].followsLineBreak,
+      let close = cursor.base[end].partner == Token.noPartner ? nil : Int(cursor.base[end].partner)
+    else { return false }
+    let whole = SourceRange(start: cursor.current.start, end: cursor.base[close].end)
+    func offer(_ right: String) -> Bool {
+      reportHere("a flow calls no methods: write `\(right)`", fix: fix("write `\(right)`", (whole, right)))
+      return true
+    }
+    let operand = CallOperand(openedAt: end, in: cursor.base)
+    switch text(member) {
+    case "toggle" where operand?.content == .nothing:
+      let variable = source.text(SourceRange(start: cursor.current.start, end: cursor.base[member - 1].start))
+      return offer("set \(variable) = !\(variable)")
+    case "append", "push", "pushViewController", "navigate":
+      if let operand, case .destination = operand.content { return offer("push \(source.text(operand.range))") }
+    case "present", "presentSheet":
+      if let operand, case .destination = operand.content { return offer("sheet \(source.text(operand.range))") }
+    case "removeLast", "pop", "popViewController", "goBack": return offer("back")
+    case "popToRoot", "popToRootViewController": return offer("back to root")
+    case "dismiss": return offer("dismiss")
+    default: break
+    }
+    reportHere("a flow calls no functions: the app does that when the event arrives, or a reducer does")
+    return true
+  }
+
+  // MARK: Separators
+
+  /// `push home and back`, `push home & back`, at the separator.
+  ///
+  /// - Returns: whether there was one between two operations.
+  mutating func acceptOtherSeparator() -> Bool {
+    guard !cursor.isAtLineBreak, cursor.kind == .symbol || cursor.kind == .identifier else { return false }
+    let word = text(cursor.position)
+    guard ["&", "&&", "+", "|", "and", "then"].contains(word) else { return false }
+    var next = cursor.nextIndex
+    if word == "and", cursor.isName(next), text(next) == "then" { next = cursor.index(after: next) }
+    guard isOperation(next), !cursor.base[next].followsLineBreak else { return false }
+    let before = cursor.base[cursor.previousEnd - 1].end
+    reportHere(
+      "operations are separated by commas, found `\(word)`",
+      fix: fix("write `,`", (SourceRange(start: before, end: cursor.base[next].start), ", ")))
+    while cursor.position < next { cursor.advance() }
+    return true
   }
 
   /// `back(2)`, behind the `back`.
@@ -124,10 +450,13 @@ extension Parser {
     let operand = CallOperand(openedAt: cursor.position, in: cursor.base)
     guard let operand, case .destination = operand.content else {
       if cursor.base[cursor.nextIndex].kind == .string, word == "alert" || word == "dialog" {
-        reportHere("\(word == "alert" ? "an alert" : "a dialog") shows a screen: what it says stands in a `style`")
+        reportAlertText(word)
         return true
       }
-      return false
+      return reportOptionsInCall(word)
+    }
+    if case .destination = operand.content, isNameBehindCall || Self.optionWords.contains(text(cursor.nextIndex)) {
+      return reportOptionsInCall(word)
     }
     let right = source.text(operand.range)
     reportHere(
@@ -136,12 +465,52 @@ extension Parser {
     return true
   }
 
+  /// `alert "Sure?"`, at the text.
+  mutating func reportAlertText(_ word: String) {
+    reportHere(
+      "\(word == "alert" ? "an alert" : "a dialog") shows a screen, and what it says stands in a style: "
+        + "`style question = \(word) { title: \"…\" }`, `question screen`")
+  }
+
+  private static let optionWords: Set<String> = ["animated", "background", "cornerRadius", "detents", "dismissal", "dragIndicator", "message", "style", "title"]
+
+  private var isNameBehindCall: Bool {
+    let close = cursor.base[cursor.position].partner
+    guard close != Token.noPartner else { return false }
+    let next = cursor.index(after: Int(close))
+    return cursor.isName(next) && !cursor.base[next].followsLineBreak && !isOperation(next)
+      && cursor.keyword(at: next) != .else && cursor.keyword(at: next) != .if && cursor.keyword(at: next) != .without
+  }
+
+  /// `sheet(detents: medium) list`, at the parenthesis.
+  private mutating func reportOptionsInCall(_ word: String) -> Bool {
+    let label = cursor.nextIndex
+    guard cursor.isName(label), cursor.base[cursor.index(after: label)].kind == .colon else { return false }
+    if word == "alert" || word == "dialog" { reportAlertText(word) } else { reportOptions(of: word) }
+    return true
+  }
+
+  /// Reports options where a screen is shown.
+  private mutating func reportOptions(of word: String) {
+    reportHere("options stand in a style: `style name = \(word) { … }`, and `name` shows a screen with them")
+  }
+
+  /// `sheet list { detents: medium }`, `sheet list, detents: medium`, at the brace or at the option.
+  mutating func reportOptions(behind presentation: Int) -> Bool {
+    let first = cursor.kind == .leftBrace ? cursor.nextIndex : cursor.position
+    guard !cursor.isAtLineBreak, cursor.isName(first), cursor.base[cursor.index(after: first)].kind == .colon else { return false }
+    reportOptions(of: Self.isPresentation(text(presentation)) ? text(presentation) : "sheet")
+    cursor.skipToLineEnd()
+    return true
+  }
+
   /// `helpTapped => push help`, `helpTapped → push help`, at the sign.
   ///
   /// - Returns: whether there was one. It counts as an arrow.
   mutating func acceptOtherArrow() -> Bool {
-    guard !cursor.isAtLineBreak, cursor.kind == .symbol, Self.isOtherArrow(text(cursor.position)) else { return false }
-    reportOtherArrow(at: cursor.position)
+    guard !cursor.isAtLineBreak, isAtOtherArrow else { return false }
+    // Braces behind the sign have a finding whose repair removes it.
+    if cursor.base[cursor.nextIndex].kind != .leftBrace { reportOtherArrow(at: cursor.position) }
     cursor.advance()
     return true
   }
@@ -154,7 +523,20 @@ extension Parser {
   }
 
   /// Whether a sign is an arrow in other languages.
-  static func isOtherArrow(_ text: String) -> Bool { ["=>", "→", "⇒", "-->", "==>", "~>"].contains(text) }
+  static func isOtherArrow(_ text: String) -> Bool { ["=>", "→", "⇒", "-->", "==>", "~>", ">>"].contains(text) }
+
+  /// Whether `:`, `=`, `then` or another sign stands before operations or their braces in the place of an arrow.
+  private var isAtOtherArrow: Bool {
+    switch cursor.kind {
+    case .symbol: return Self.isOtherArrow(text(cursor.position))
+    case .colon, .equal: break
+    case .identifier: if text(cursor.position) != "then" { return false }
+    default: return false
+    }
+    let next = cursor.nextIndex
+    guard !cursor.base[next].followsLineBreak else { return false }
+    return isOperation(next) || cursor.base[next].kind == .leftBrace && isOperation(cursor.index(after: next))
+  }
 
   /// `back; push help`, `back;`, at the semicolon.
   ///

@@ -30,9 +30,10 @@ extension Parser {
   }
 
   private mutating func parseRestOfVariable() {
-    guard expect(.colon, "`:` and a type"), expectFragment(.type, "a type", until: .equal | .comma | .body),
-      expect(.equal, "`=` and the value that the variable starts with")
-    else { return }
+    guard expect(.colon, "`:` and a type") else { return }
+    let type = cursor.position
+    guard expectFragment(.type, "a type", until: .equal | .comma | .body) else { return }
+    guard cursor.accept(.equal) else { return reportNoValue(ofType: type) }
     _ = expectFragment(.expression, "a value", until: .comma)
   }
 
@@ -225,8 +226,6 @@ extension Parser {
     cursor.advance()
     guard cursor.kind == .string, !cursor.isAtLineBreak else { return reportMissing("a path in quotes") }
     leaf(.string)
-    let hasHandler = cursor.kind == .arrow || cursor.kind == .leftBrace && !cursor.current.followsLineBreak
-    guard hasHandler else { return reportMissing("`->` and the operations of the link") }
-    _ = parseHandler()
+    if !parseHandler() { reportMissing("`->` and the operations of the link") }
   }
 }

@@ -8,8 +8,10 @@ extension Parser {
       guard cursor.current.followsLineBreak, mayBeginWithExit || cursor.keyword != .exit, cursor.keyword != .start,
         isAtTransition
       else { return }
+      let isClosed = lexicalFindings.takeSurplusBrace(behind: cursor.position)
+      // If every bracket has a partner, the lines stand in the flow.
+      if !isClosed, flowEnd != Token.noPartner { return }
       reportMissing("`{`")
-      _ = lexicalFindings.takeSurplusBrace(behind: cursor.position)
     }
     while isInsideBody() { parseTransition() }
     var end = cursor.position
@@ -30,6 +32,11 @@ extension Parser {
     let node = open(.transition)
     let start = cursor.position
     var hasHandler = false
+    if reportConditionWithoutEvent() || reportSwiftPattern() {
+      close(node)
+      return endLine(startedAt: start, expecting: "a new line")
+    }
+    skipWordBeforeEvent()
     if cursor.keyword == .exit, cursor.isNextNameOnSameLine, cursor.nextKeywordOnSameLine != .always {
       leaf(.exitTrigger)
     }
@@ -37,9 +44,8 @@ extension Parser {
       if cursor.keyword == .always, !cursor.isAtLineBreak { leaf(.always) }
       hasHandler = parseHandler()
       if !hasHandler, !cursor.isAtLineEnd {
-        reportCase(at: start)
         reportAnimation(at: start)
-        reportWhere()
+        reportConditionBehindEvent()
       }
     }
     close(node)
@@ -90,7 +96,7 @@ extension Parser {
       return true
     }
     guard cursor.kind == .leftBrace, !cursor.current.followsLineBreak else { return false }
-    parseBranches(areStarts: false)
+    if !skipBracketedOperations() { parseBranches(areStarts: false) }
     return true
   }
 
@@ -157,13 +163,16 @@ extension Parser {
       let token = cursor.base[index]
       switch token.kind {
       case .identifier where index > start + 1 && text(index) == "then":
-        reportStructure("expected `->`, found `then`", at: index)
+        reportStructure(
+          "expected `->`, found `then`", at: index, fixes: [fix("write `->`", (token.range, "->"))])
         return true
       case .symbol where index > start && Self.isOtherArrow(text(index)):
         reportOtherArrow(at: index)
         return true
       case .leftBrace where isOperation(cursor.index(after: index)) || cursor.keyword(at: cursor.index(after: index)) == .if:
-        reportStructure("expected `->`, found `{`", at: index)
+        reportStructure(
+          "expected `->`, found `{`: operations stand behind `->`, as in `if … -> …`", at: index,
+          fixes: arrows(forBracesFrom: index).map { [$0] } ?? [])
         return true
       case .leftParen, .leftBracket, .leftBrace:
         if token.partner != Token.noPartner { index = Int(token.partner) }

@@ -14,6 +14,7 @@ enum BackFromRoot {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.findings(of: runs.operationsThatNeverWork()) { index in
+      if runs.followsAlways(index) { return nil }
       let operation = runs.unit.operations[index]
       guard case .leave(let departure, _) = operation.kind, !departure.takesOnlyPushed else { return nil }
       switch departure.extent {

@@ -14,6 +14,7 @@ enum BackNeverFinds {
   @Sendable
   static func check(_ runs: FlowRuns) -> [Diagnostic] {
     runs.findings(of: runs.operationsThatNeverWork()) { index in
+      if runs.followsAlways(index) { return nil }
       let operation = runs.unit.operations[index]
       guard let screen = operation.kind.screenGoneBackTo else { return nil }
       let name = runs.unit.names[runs.unit.screens[Int(screen)].name]

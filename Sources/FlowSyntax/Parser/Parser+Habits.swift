@@ -221,7 +221,7 @@ extension Parser {
 
   /// `back list`, behind the `back`.
   mutating func reportPlaceWithoutTo() -> Bool {
-    guard cursor.isAtName, !cursor.isAtLineEnd, !cursor.isWithoutAnimation, cursor.keyword != .else, cursor.keyword != .if,
+    guard cursor.isAtName, !cursor.isAtLineEnd, cursor.keyword == nil, !isOperation(cursor.position),
       !["and", "then", "unless", "when", "where"].contains(text(cursor.position))
     else { return false }
     let place = SourceRange(start: cursor.current.start, end: cursor.current.start)

@@ -213,7 +213,7 @@ extension Parser {
       return parseOperation(.backTo) { $0.parsePlace(endingBefore: end) }
     }
     return parseOperation(.back) { parser in
-      parser.optInteger() && !parser.reportParentheses(behind: "back") && !parser.reportPlaceWithoutTo()
+      !parser.reportPlaceWithoutTo() && parser.optInteger() && !parser.reportParentheses(behind: "back")
     }
   }
 

@@ -35,7 +35,7 @@ struct FindingTests {
     FindingCase(
       "wrong values of a screen whose style is misspelt", flow("a -> show b, send b.c(1)", "screen b as shet { c }"),
       finds: [
-        "3:37 argument-mismatch: event `c` carries 0 values",
+        "3:39 argument-mismatch: event `c` carries 0 values",
         "4:15 unknown-style: there is no presentation style `shet`; did you mean `sheet`? + sheet",
       ]),
     FindingCase(

@@ -148,8 +148,12 @@ extension Parser {
       parseImport()
     case .flow:
       reportStructure("flows stand beside each other, not in one another", at: cursor.position)
+      // Each flow inside another takes some of the thread's stack.
+      if flowsAround == Self.mostFlowsAround { return skipMember(startedAt: start) }
       let end = flowEnd
+      flowsAround += 1
       parseFlow(isNested: true)
+      flowsAround -= 1
       flowEnd = end
     case .link:
       parseLink()

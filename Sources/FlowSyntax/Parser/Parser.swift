@@ -24,6 +24,9 @@ package struct Parser {
   var lexicalFindings: LexicalFindings
   /// The token that closes the flow being parsed, as far as brackets tell.
   var flowEnd = Token.noPartner
+  /// How many flows are open around the one that is being parsed. Only a mistake puts flows into flows.
+  var flowsAround = 0
+  static let mostFlowsAround = 16
   /// How many lists of branches are being parsed, each in another.
   var branchDepth = 0
 

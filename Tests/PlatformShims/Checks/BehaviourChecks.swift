@@ -303,6 +303,8 @@ private struct NumberedView: View {
   let screen: String
   @State private var number = Number()
 
+  init(screen: String) { self.screen = screen }
+
   var body: some View { Text("\(screen), \(number.value)") }
 }
 

@@ -58,7 +58,7 @@ private let exits = [
     "an exit taken by a transition that is wrong in another way",
     flow("a -> back\na -> exit done", members: "exit done"), finds: ["5:1 duplicate-transition"]),
   AnalysisCase(
-    "an exit of a file that does not parse", flow("a -> pish other\nb -> exit", members: "exit done"),
+    "an exit of a file that does not parse", flow("a -> pish other\nb -> push", members: "exit done"),
     finds: ["4:6 unknown-style", "5:10 syntax"]),
   AnalysisCase(
     "an exit that is misspelt where it is taken", flow("a -> exit don", members: "exit done"),

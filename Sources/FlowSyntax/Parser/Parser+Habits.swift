@@ -201,9 +201,11 @@ extension Parser {
     reportHere(message, fix: fix("write it in braces", (cursor.current.range, "{ if"), (end, " }")))
   }
 
-  /// `push home if isNew`, behind operations, at the word.
+  /// `push home if isNew`, behind operations, at the word. Among branches `if` begins the next branch.
   mutating func reportConditionBehindOperations() -> Bool {
-    guard cursor.isAtName, !cursor.isAtLineEnd, ["if", "unless", "when", "where"].contains(text(cursor.position)) else { return false }
+    guard cursor.isAtName, !cursor.isAtLineEnd else { return false }
+    let word = text(cursor.position)
+    guard ["unless", "when", "where"].contains(word) || word == "if" && branchDepth == 0 else { return false }
     reportHere("a condition stands before the operations, in braces: `{ if … -> … }`")
     return true
   }

@@ -11,6 +11,7 @@ struct ScenarioWriter {
   private var layout: Layout
   /// The flow of the scenario that is being written.
   private var flow: FlowPlan
+  private var unusedTitles: [String] = []
   private var count = Count()
 
   /// What the steps of some scenarios are.
@@ -55,6 +56,7 @@ struct ScenarioWriter {
 
   private mutating func scenarios(of flow: FlowPlan) -> String {
     self.flow = flow
+    unusedTitles = Self.titles
     return (0...random.below(2)).map { _ in scenario() }.joined(separator: "\n")
   }
 
@@ -62,7 +64,10 @@ struct ScenarioWriter {
     let parameters = flow.parameters.filter { !$0.hasDefault || random.chance(60) }.map { value($0) }
     let needs = flow.needs.map { "\(Names.label($0.name)): \($0.type.literal)" }
     let arguments = (random.chance(50) ? parameters + needs : needs + parameters).joined(separator: ", ")
-    let head = "scenario \(random.pick(Self.titles)) for \(word(flow.name))" + (arguments.isEmpty ? "" : "(\(arguments))")
+    // A file has a description once for each flow.
+    let title = random.pick(unusedTitles)
+    unusedTitles.removeAll { $0 == title }
+    let head = "scenario \(title) for \(word(flow.name))" + (arguments.isEmpty ? "" : "(\(arguments))")
     count.scenarios += 1
     guard let start = step("start", head, []) else { return "\(head) {\n}\n" }
     var lines = [start.line]

@@ -27,6 +27,8 @@ struct QuestionChecks {
     for _ in 0..<20 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
+      // On a busy machine other tasks need time, and not only turns.
+      try? await Task.sleep(for: .milliseconds(10))
       _ = host?.update()
       host?.endAnimations()
     }

@@ -25,6 +25,8 @@ struct ComposedChecks {
   private static func rest(_ host: ViewHost) async {
     for _ in 0..<20 {
       for _ in 0..<5 { await Task.yield() }
+      // On a busy machine other tasks need time, and not only turns.
+      try? await Task.sleep(for: .milliseconds(10))
       _ = host.update()
       host.endAnimations()
     }

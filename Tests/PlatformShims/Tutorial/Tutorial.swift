@@ -29,6 +29,8 @@ final class Tutorial {
     for _ in 0..<10 {
       while _Screen.isAnimating { _Screen.endAnimation() }
       for _ in 0..<5 { await Task.yield() }
+      // On a busy machine other tasks need time, and not only turns.
+      try? await Task.sleep(for: .milliseconds(10))
     }
   }
 

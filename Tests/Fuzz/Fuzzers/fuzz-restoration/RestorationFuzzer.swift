@@ -23,6 +23,6 @@ public func restore(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func check(_ state: Trip.State) {
   precondition(!state.routes.isEmpty)
-  for (lower, upper) in zip(state.routes, state.routes.dropFirst()) { precondition(lower.id < upper.id) }
+  precondition(Set(state.routes.map(\.id)).count == state.routes.count)
   for route in state.routes { if case .detour(let trip) = route.screen { check(trip) } }
 }

@@ -24,10 +24,11 @@ kept() {
 }
 
 anew page
-file='' kind='' text=''
+file='' kind='' text='' section=''
 while IFS= read -r line; do
   case "$kind:$line" in
-  ':## Text') break ;;
+  ':## The first ten minutes') section=$line ;;
+  ':## '*) [ -z "$section" ] || break ;;
   ':<!-- file: '*)
     file=${line#'<!-- file: '}
     file=${file%' -->'}

@@ -10,10 +10,11 @@ public enum NavigationContainer: String, Hashable, Sendable, Codable {
   case none
 }
 
-/// A presentation that the program chooses while it runs: `style` declares it, and `present(…)` takes it.
+/// The type of a presentation that the app chooses at run time: a `.flow` file declares it with `style`, and `present(…)` takes
+/// it.
 public typealias RouteStyle = Presentation
 
-/// How a route is shown: pushed, or presented as a layer of its own; and the options of the layer.
+/// How a route is shown: as the root, pushed, or presented as a layer of its own. It also has the options of the layer.
 ///
 /// ```swift
 /// routes.present(.filter, as: .sheet.in(.navigation))
@@ -23,20 +24,20 @@ public typealias RouteStyle = Presentation
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bottom route of a flow.
     case root
-    /// A screen on the navigation container of the layer below.
+    /// A screen in the navigation container of the layer below.
     case push
-    /// A layer over the screen, a part of which stays visible.
+    /// A layer over the current screen. A part of the current screen stays visible.
     case sheet
-    /// A layer over the whole screen.
+    /// A layer that covers the whole screen.
     case cover
-    /// A layer beside the tapped view.
+    /// A layer that points to the tapped view.
     case popover
     /// A short message with buttons.
     case alert
-    /// A choice of actions.
+    /// A list of actions to choose from.
     case dialog
 
-    /// Whether it opens a layer above the screens below: true for all kinds except the root and a push.
+    /// Whether this kind opens a layer above the screens below: true for every kind except `root` and `push`.
     @inlinable
     public var isPresented: Bool {
       switch self {
@@ -45,7 +46,7 @@ public typealias RouteStyle = Presentation
       }
     }
 
-    /// Whether it is an alert or a dialog. Nothing stands above those, and nothing can be pushed in them.
+    /// Whether this is an alert or a dialog. No screen can be shown above an alert or a dialog, or pushed in it.
     @inlinable
     public var isAlertOrDialog: Bool {
       switch self {
@@ -57,43 +58,43 @@ public typealias RouteStyle = Presentation
 
   /// The options that differ from the platform's defaults.
   public var options: PresentationOptions
-  /// Whether it is pushed, or how it is presented.
+  /// The kind of presentation.
   public var kind: Kind
 
-  /// Makes a presentation of a kind. It has the platform's defaults unless the options say otherwise.
+  /// Makes a presentation of a kind. Options that you leave out have the platform's defaults.
   @inlinable
   public init(kind: Kind, options: PresentationOptions = PresentationOptions()) {
     self.kind = kind
     self.options = options
   }
 
-  /// The bottom of a flow.
+  /// The bottom route of a flow.
   @inlinable public static var root: Presentation { Presentation(kind: .root) }
-  /// A screen on the navigation container of the layer below: `push`.
+  /// A screen in the navigation container of the layer below: `push`.
   @inlinable public static var push: Presentation { Presentation(kind: .push) }
-  /// A layer over the screen, a part of which stays visible: `sheet`.
+  /// A layer over the current screen, a part of which stays visible: `sheet`.
   @inlinable public static var sheet: Presentation { Presentation(kind: .sheet) }
-  /// A layer over the whole screen: `cover`.
+  /// A layer that covers the whole screen: `cover`.
   @inlinable public static var cover: Presentation { Presentation(kind: .cover) }
-  /// A layer beside the tapped view: `popover`.
+  /// A layer that points to the tapped view: `popover`.
   @inlinable public static var popover: Presentation { Presentation(kind: .popover) }
   /// A short message with buttons: `alert`.
   @inlinable public static var alert: Presentation { Presentation(kind: .alert) }
-  /// A choice of actions: `dialog`.
+  /// A list of actions to choose from: `dialog`.
   @inlinable public static var dialog: Presentation { Presentation(kind: .dialog) }
 
-  /// Whether the layer that this opens has a navigation container; `nil` leaves it to the platform.
+  /// Whether the layer of this presentation has a navigation container; `nil` if the platform decides.
   @inlinable
   public var container: NavigationContainer? {
     get { options.container }
     set { options.container = newValue }
   }
 
-  /// Whether this opens a layer above the screens below: true for all kinds except the root and a push.
+  /// Whether this presentation opens a layer above the screens below: true for every kind except `root` and `push`.
   @inlinable
   public var isPresented: Bool { kind.isPresented }
 
-  /// The same presentation, with or without a navigation container in its layer: `.sheet.in(.navigation)`.
+  /// Returns the same presentation, with or without a navigation container in its layer: `.sheet.in(.navigation)`.
   @inlinable
   public func `in`(_ container: NavigationContainer) -> Presentation {
     var copy = self

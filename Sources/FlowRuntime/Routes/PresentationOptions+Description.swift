@@ -13,7 +13,7 @@ extension PresentationOptions: CustomReflectable {
 }
 
 extension PresentationOptions {
-  /// An option that is set; each button is one.
+  /// An option that is set. Each button is a part of its own.
   private typealias Part = (name: String, value: Any, text: String)
 
   private var parts: [Part] {
@@ -26,7 +26,7 @@ extension PresentationOptions {
         }
       case let detents as [Detent]:
         if !detents.isEmpty { parts.append((name, detents, detents.map(\.text).joined(separator: ", "))) }
-      // A background is a name, and no text.
+      // A background is a name, so it has no quotation marks.
       case let text as String: parts.append((name, text, name == "background" ? text : text.debugDescription))
       case let number as Double: parts.append((name, number, number.shortText))
       case let word as any RawRepresentable<String>: parts.append((name, word, word.rawValue))
@@ -49,7 +49,7 @@ extension Detent {
 }
 
 extension Double {
-  /// A whole number without its fraction.
+  /// The number as text, without `.0` if it is a whole number.
   fileprivate var shortText: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

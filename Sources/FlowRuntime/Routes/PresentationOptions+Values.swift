@@ -8,7 +8,7 @@ public enum Detent: Hashable, Sendable, Codable {
   case medium
   /// The whole height.
   case large
-  /// A part of the height, above 0 and up to 1.
+  /// A fraction of the full height, above 0 and at most 1.
   case fraction(Double)
   /// A height in points, above 0.
   case height(Double)
@@ -73,7 +73,7 @@ extension PresentationOptions {
 
     /// The title of the button.
     public var title: String
-    /// The name of the screen's event that it stands for; ``FlowReducer/action(forButton:of:)`` makes the action.
+    /// The name of the screen's event that the button sends. ``FlowReducer/action(forButton:of:)`` makes the action.
     public var event: String
     /// The meaning of the button to the user; `nil` for an ordinary button.
     public var role: Role?
@@ -82,7 +82,7 @@ extension PresentationOptions {
     ///
     /// - Parameters:
     ///   - title: the title of the button.
-    ///   - event: the name of the screen's event that it stands for.
+    /// - event: the name of the screen's event that the button sends.
     ///   - role: the meaning of the button to the user; `nil` for an ordinary button.
     public init(_ title: String, event: String, role: Role? = nil) {
       self.title = title
@@ -91,16 +91,16 @@ extension PresentationOptions {
     }
   }
 
-  /// The options that few presentations set. Each is a member of ``PresentationOptions`` under its name. A new option is declared
-  /// here, and as a parameter of the initializer below.
+  /// The options that only few presentations set. Each is a member of ``PresentationOptions`` under its name. Declare a new
+  /// option here, and as a parameter of the initializer below.
   public struct Values: Hashable, Sendable, Codable {
-    /// The heights at which a sheet rests. Without any, the sheet has the heights of the platform.
+    /// The heights at which a sheet rests. If the list is empty, the platform chooses the heights.
     public var detents: [Detent] = []
     /// Whether a sheet shows a grabber.
     public var dragIndicator: Visibility?
     /// Whether the system's gesture may dismiss the layer.
     public var dismissal: Dismissal?
-    /// The name of a background. The user interface says how it looks.
+    /// The name of a background. The app defines how it looks.
     public var background: String?
     /// The radius of the layer's corners, in points.
     public var cornerRadius: Double?
@@ -116,15 +116,15 @@ extension PresentationOptions {
     public var buttons: [Button] = []
   }
 
-  /// Makes options. Each argument that you pass replaces a default of the platform.
+  /// Makes options. Options that you leave out have the platform's defaults.
   ///
   /// - Parameters:
   ///   - container: whether the layer has a navigation container.
-  ///   - detents: the heights at which a sheet rests. Without any, the sheet has the heights of the platform.
+  /// - detents: the heights at which a sheet rests. If the list is empty, the platform chooses the heights.
   ///   - dragIndicator: whether a sheet shows a grabber.
   ///   - dismissal: whether the system's gesture may dismiss the layer.
-  ///   - background: the name of a background. The user interface says how it looks.
-  ///   - cornerRadius: the radius of the layer's corners, in points.
+  /// - background: the name of a background. The app defines how it looks.
+  /// - cornerRadius: the radius of the layer's corners, in points, at least 0.
   ///   - transition: how a modal layer appears.
   ///   - uikit: UIKit's own presentation style.
   ///   - title: the title of an alert or a dialog.
@@ -151,7 +151,7 @@ extension PresentationOptions {
     )
   }
 
-  /// `Values` out of line. It never changes, so copies of the options may share it.
+  /// Storage of `Values` on the heap. It never changes, so copies of the options share it.
   @usableFromInline
   final class Extras: Hashable, Sendable {
     let values: Values
@@ -208,7 +208,8 @@ extension PresentationOptions: Codable {
   }
 }
 
-// The compiler writes the coding of `Values` with these methods: an empty list is left out, as an option without a value is.
+// The compiler uses these methods when it synthesises the coding of `Values`. An empty list is left out, just like an option
+// without a value.
 
 extension KeyedEncodingContainer {
   fileprivate mutating func encode<Element: Encodable>(_ list: [Element], forKey key: Key) throws {

@@ -1,4 +1,4 @@
-/// The options of a presentation. An option that is left out has the platform's default.
+/// The options of a presentation. An option that you leave out has the platform's default.
 ///
 /// ```swift
 /// let picker = Presentation(kind: .sheet, options: PresentationOptions(
@@ -6,12 +6,12 @@
 /// ))
 /// ```
 ///
-/// A value with no option except a container allocates no memory, so routes stay small.
+/// If no option except the container is set, the value allocates no memory, so routes stay small.
 ///
-/// A value that no `.flow` file may have, such as the detent `fraction(2)`, is reported as an issue and left out. In a
-/// restored state it is a loss.
+/// An option that no `.flow` file may have, such as the detent `fraction(2)`, is reported as an issue and dropped. In a restored
+/// state it is reported as a ``FlowLoss``.
 @frozen @dynamicMemberLookup public struct PresentationOptions: Hashable, Sendable {
-  // The wide field first: so the narrow ones of this and of `Presentation` share one word.
+  // The wide field comes first, so that the narrow fields of this type and of `Presentation` share one word.
   @usableFromInline var extras: Extras?
   /// Whether the layer has a navigation container.
   public var container: NavigationContainer?
@@ -29,18 +29,18 @@
     self.container = container
   }
 
-  /// Whether nothing differs from the platform's defaults.
+  /// Whether all options have the platform's defaults.
   @inlinable
   public var isDefault: Bool { container == nil && extras == nil }
 
-  /// The options of ``Values``, each under its own name: `options.detents`.
+  /// The options of ``Values``, each under its own name, for example `options.detents`.
   public subscript<Option>(dynamicMember option: WritableKeyPath<Values, Option>) -> Option {
     get { values[keyPath: option] }
     set { values[keyPath: option] = newValue }
   }
 
-  /// The name of a background. The user interface says how it looks.
-  // Declared, because a method of `FlowPresentation` with this name would hide the dynamic member.
+  /// The name of a background. The app defines how it looks.
+  // Declared here because `FlowPresentation` has a method with this name, which would hide the dynamic member.
   public var background: String? {
     get { values.background }
     set { values.background = newValue }

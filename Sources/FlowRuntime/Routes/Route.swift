@@ -1,25 +1,25 @@
-/// One showing of one screen: the screen's state, how it is presented, and an identity of its own.
+/// One instance of a screen on the stack: the screen's state, its presentation, and an identity.
 ///
-/// Only `Routes` makes routes, so an identity always stands for one showing.
+/// Only `Routes` makes routes, so an identity never refers to two instances.
 ///
 /// ```swift
 /// let top = state.routes.top
 /// if top.presentation.isPresented { close(top.id) }
 /// ```
 @frozen public struct Route<Screen>: Identifiable {
-  /// The identity of this showing, which events, gestures and effects name.
+  /// The identity of the route. Events, gestures and effects refer to the route by it.
   public let id: RouteID
-  // The parts of the presentation lie where they take the least room: a tall stack is read through often.
+  // The parts of the presentation are stored so that a route takes as little room as possible: searches read the whole stack.
   @usableFromInline let extras: Extras
   /// The state of the screen.
   public var screen: Screen
   @usableFromInline let kind: Presentation.Kind
   @usableFromInline let container: NavigationContainer?
 
-  /// The options that few presentations set.
+  /// The options that only few presentations set.
   ///
-  /// Not an optional: the reference counting is called for an optional that is `nil` as well. With a second empty case,
-  /// which stands for nothing, it is called only for a reference that is there.
+  /// This is not an `Optional`, because Swift calls the reference counting even for an optional that is `nil`. With a second
+  /// empty case, which is never used, Swift calls it only if there is a reference.
   @usableFromInline
   enum Extras {
     case none
@@ -75,7 +75,7 @@ extension Route: Hashable where Screen: Hashable {
   }
 }
 
-/// The names of a route's parts, in one place for both directions.
+/// The coding keys of a route, for encoding and decoding.
 private enum RouteKey: String, CodingKey {
   case id, screen, presentation
 }
@@ -104,7 +104,7 @@ extension Route: CustomStringConvertible {
 }
 
 extension Route: CustomReflectable {
-  /// The identity, the screen, and how it is presented.
+  /// The identity, the screen, and the presentation.
   public var customMirror: Mirror {
     Mirror(self, children: ["id": id, "screen": screen, "presentation": presentation], displayStyle: .struct)
   }

@@ -1,9 +1,8 @@
-/// The identity of one showing of one screen. Events, gestures and effects name it, because an index would mean another
-/// screen after the next change.
+/// The identity of one instance of a screen on a stack. Events, gestures and effects refer to a route by its id, because an index
+/// may refer to another screen after the next change.
 ///
-/// Each new route of a `Routes` value gets a greater id, and no id is used twice in it. Copies of the value count on
-/// their own, and restored routes have the ids that were saved. So the ids are the same in
-/// every run of a test:
+/// Each new route of a `Routes` value gets a greater id, and the value never uses an id twice. Copies of the value count
+/// independently, and restored routes keep their saved ids. So the ids are the same in every run of a test:
 ///
 /// ```swift
 /// var routes = Routes(root: Screen.home)   // #0
@@ -12,10 +11,10 @@
 /// routes.push(.help)                       // #2: another showing, another identity
 /// ```
 @frozen public struct RouteID: Hashable, Sendable {
-  /// The number behind the identity. It says in which order routes were shown, not where they stand.
+  /// The number of the identity. Greater numbers were shown later. The number says nothing about the position on the stack.
   public let rawValue: UInt64
 
-  /// Names a route by its number, for example in a test of a stale event.
+  /// Makes an id from its number, for example to test a stale event.
   @inlinable
   public init(rawValue: UInt64) {
     self.rawValue = rawValue

@@ -1,26 +1,26 @@
-/// Putting routes into the middle of the stack, and moving them. The other routes keep their identities, and with them their
-/// effects, their stores and their views.
+/// Inserting and moving routes anywhere in the stack. The other routes keep their identities, effects, stores and views.
 extension Routes {
-  /// A part of a stack that is arranged anew: a route that is there already, or a new one.
+  /// An entry of a new arrangement of the stack: an existing route or a new one.
   public enum Entry {
-    /// The route of that identity. It keeps its presentation, unless there is another one here.
+    /// The existing route with this identity. It keeps its presentation, unless you pass another one.
     case kept(RouteID, as: Presentation? = nil)
-    /// A new showing of a screen.
+    /// A new route for a screen.
     case new(Screen, as: Presentation = .push)
   }
 
   /// Replaces the stack, and keeps some of its routes.
   ///
-  /// The lowest route becomes the root; above it, `.root` counts as `.push`. If the new root names no container, its layer
-  /// has that of the old root. A pushed route is in the layer of the route below it. An alert or a dialog below another
-  /// route is left out.
+  /// The lowest route becomes the root. Above the root, `.root` is treated as `.push`. If the new root specifies no container,
+  /// its layer keeps the container of the old root. A pushed route is in the layer of the route below it. An alert or a dialog
+  /// below another route is left out.
   ///
   /// ```swift
   /// let b = routes[1].id                                   // [a, b, c]
   /// routes.arrange([.new(.x), .new(.y), .kept(b)])         // [x, y, b]
   /// ```
   ///
-  /// - Parameter entries: the routes, bottom to top. If one of the identities is not there, or comes twice, nothing changes.
+  /// - Parameter entries: the routes, bottom to top. If an identity is not on the stack, or occurs twice, nothing changes.
+  /// - Returns: what changed, or why nothing changed.
   @discardableResult
   public mutating func arrange(_ entries: [Entry]) -> RoutesChange {
     if entries.isEmpty { return .unchanged(.noRoutes) }
@@ -41,19 +41,20 @@ extension Routes {
     return settle(arranged)
   }
 
-  /// Puts a new showing of a screen between the other routes, or on top of them.
+  /// Inserts a new route for a screen between the other routes, or on top of them.
   ///
-  /// At the index 0 the screen becomes the root, and the old root is pushed on it. An alert or a dialog can only be on top;
+  /// At index 0 the screen becomes the root, and the old root is pushed on it. An alert or a dialog can only be inserted on top;
   /// at any other index nothing changes.
   ///
   /// ```swift
-  /// routes.insert(.list, at: 1)     // one level more to go back
+  /// routes.insert(.list, at: 1)     // going back takes one more step
   /// ```
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  ///   - index: the index that its route has then, up to the number of routes.
-  ///   - presentation: how to show it. Routes above that are pushed are in its layer then.
+  /// - index: the index of the new route, from 0 to the number of routes.
+  /// - presentation: how to show the screen. Pushed routes above it move to its layer.
+  /// - Returns: what changed, or why nothing changed.
   @discardableResult
   public mutating func insert(_ screen: Screen, at index: Int, as presentation: Presentation = .push) -> RoutesChange {
     guard (0...elements.count).contains(index) else { return .unchanged(.noSuchRoute) }
@@ -65,16 +66,17 @@ extension Routes {
 
   /// Moves a route to another place in the stack.
   ///
-  /// The other routes stay in their layers: if the route was the first one of its layer, the route that is pushed on it
-  /// gets its presentation, as with ``remove(id:)``, and the moved route is pushed.
+  /// The other routes stay in their layers. If the route was the first in its layer, the route that is pushed on it gets its
+  /// presentation, as with ``remove(id:)``. The moved route is then pushed.
   ///
   /// ```swift
   /// routes.move(id: chat, to: routes.count - 1)     // on top
   /// ```
   ///
   /// - Parameters:
-  ///   - id: the identity of the route. `nil` stands for a route that was not found.
-  ///   - index: the index that the route has then.
+  /// - id: the identity of the route; `nil` if a search found no route. Then nothing changes.
+  /// - index: the index of the route after the move.
+  /// - Returns: what changed, or why nothing changed.
   @discardableResult
   public mutating func move(id: RouteID?, to index: Int) -> RoutesChange {
     guard let id, let old = self.index(of: id), elements.indices.contains(index) else { return .unchanged(.noSuchRoute) }
@@ -86,7 +88,7 @@ extension Routes {
     return settle(arranged)
   }
 
-  /// Removes a route from an array. If it opened a layer, the route that is pushed on it opens the layer then.
+  /// Removes a route from an array. If the route opened a layer, the route that is pushed on it now opens the layer.
   ///
   /// - Returns: whether another route opens the layer now.
   @discardableResult
@@ -97,7 +99,7 @@ extension Routes {
     return true
   }
 
-  /// Takes over routes that were arranged anew.
+  /// Replaces the stack with newly arranged routes.
   private mutating func settle(_ arranged: [Route<Screen>]) -> RoutesChange {
     let before = elements
     let container = root.container
@@ -110,7 +112,7 @@ extension Routes {
     return change(since: before)
   }
 
-  /// What has changed since there were other routes.
+  /// Describes the change from earlier routes to the current ones.
   func change(since before: [Route<Screen>]) -> RoutesChange {
     let (old, new) = (before.map(\.id), elements.map(\.id))
     if old == new { return .updated(top.id) }
@@ -121,13 +123,13 @@ extension Routes {
     return kept == new ? .removed(downTo: top.id, count: gone) : .replaced(top: top.id, count: gone)
   }
 
-  /// The next id, which is used then.
+  /// Returns the next unused id and counts up.
   mutating func takeID() -> RouteID {
     defer { nextID &+= 1 }
     return RouteID(rawValue: nextID)
   }
 
-  /// The routes without the alerts and dialogs that other routes stand on: showing those routes removes the alerts.
+  /// The routes without alerts and dialogs that are below other routes.
   static func withoutCoveredAlerts(_ elements: [Route<Screen>]) -> [Route<Screen>] {
     guard elements.dropLast().contains(where: { $0.kind.isAlertOrDialog }) else { return elements }
     return elements.dropLast().filter { !$0.kind.isAlertOrDialog } + elements.suffix(1)
@@ -135,7 +137,7 @@ extension Routes {
 }
 
 extension Route {
-  /// The same showing in another presentation.
+  /// The same route with another presentation.
   func presented(as presentation: Presentation) -> Route {
     Route(id: id, screen: screen, presentation: presentation)
   }

@@ -1,10 +1,10 @@
-/// The coding key names of a stack, in one place for both directions.
+/// The coding keys of a stack, for encoding and decoding.
 private enum RoutesKey: String, CodingKey {
   case routes, nextID
 }
 
 extension Routes: Encodable where Screen: Encodable {
-  /// Writes the routes. Inside more flows than a saved state may have, it writes no routes: the decoder then reports
+  /// Writes the routes. If flows are nested deeper than a saved state allows, it leaves out the routes, and the decoder reports
   /// their loss.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RoutesKey.self)
@@ -16,11 +16,11 @@ extension Routes: Encodable where Screen: Encodable {
 }
 
 extension Routes: Decodable where Screen: Decodable {
-  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix. An alert or a dialog below
-  /// another route, which earlier versions could save, is left out.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the longest valid prefix. It drops an alert or a dialog
+  /// below another route, which earlier versions could save.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a stack that no `Routes` value can be: without routes, with ids that
-  ///   are used twice, or with a root above the bottom.
+  /// - Throws: `DecodingError.dataCorrupted` if the stack is invalid: it has no routes, uses an id twice, or has a root above the
+  ///   bottom.
   public init(from decoder: any Decoder) throws {
     try CodingDepth.check(at: decoder.codingPath)
     let container = try decoder.container(keyedBy: RoutesKey.self)
@@ -42,7 +42,7 @@ extension Routes: Decodable where Screen: Decodable {
       if let fault = Routes.fault(ofNextID: given, atLeast: next) { throw Routes.corrupted(fault, in: container) }
       next = given
     } catch {
-      // To a restored state it is no loss: nothing of the last run can name an id that is given again.
+      // In a restored state this is not a loss: nothing refers to ids of the previous run, so they may be used again.
       if log == nil { throw error }
     }
     self.init(elements: Routes.withoutCoveredAlerts(elements), nextID: next)
@@ -58,7 +58,7 @@ extension Routes: Decodable where Screen: Decodable {
     return elements.lazy.compactMap { fault(of: $0, onStackOf: &ids) }.first
   }
 
-  /// The fault of the next route of a stack, whose id is noted; `nil` if there is none.
+  /// Returns the fault of the next route of a stack, or `nil` if the route is valid, and adds its id to `ids`.
   ///
   /// - Parameter ids: the ids of the routes below.
   static func fault(of route: Route<Screen>, onStackOf ids: inout Set<RouteID>) -> String? {
@@ -66,13 +66,14 @@ extension Routes: Decodable where Screen: Decodable {
     return fault(of: route, above: &ids)
   }
 
-  /// The fault of a route above others, if there are any. Its id is noted.
+  /// Returns the fault of a route that is not the first, or `nil` if the route is valid, and adds its id to `ids`.
   static func fault(of route: Route<Screen>, above ids: inout Set<RouteID>) -> String? {
     if route.kind == .root, !ids.isEmpty { return "The route \(route.id) is a root above another route." }
     return ids.insert(route.id).inserted ? nil : "The id \(route.id) is used twice."
   }
 
-  /// Replaces ids that are out of range by the next unused ones. No loss: after a restart nothing knows the old ids.
+  /// Replaces ids that are out of range with the next unused ids. This is not a loss: after a restart nothing refers to the old
+  /// ids.
   private static func countAnew(_ elements: inout [Route<Screen>]) {
     let isOutOfRange = { (route: Route<Screen>) in Limits.fault(ofIdentity: route.id.rawValue) != nil }
     guard elements.contains(where: isOutOfRange) else { return }

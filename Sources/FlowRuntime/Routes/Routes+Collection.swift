@@ -10,15 +10,15 @@ extension Routes: RandomAccessCollection {
 }
 
 extension Routes {
-  /// The route of that identity, if it is still there.
+  /// The route with this identity; `nil` if it has left the stack.
   @inlinable
   public subscript(id id: RouteID) -> Route<Screen>? {
     guard let index = index(of: id) else { return nil }
     return elements[index]
   }
 
-  /// The index of the route of that identity, if the route is still there. The method searches from the top, because most
-  /// events come from there.
+  /// Returns the index of the route with this identity, or `nil` if it has left the stack. The search starts at the top, because
+  /// most events come from there.
   @inlinable
   public func index(of id: RouteID) -> Int? {
     var index = elements.count &- 1
@@ -26,25 +26,25 @@ extension Routes {
     return index >= 0 ? index : nil
   }
 
-  /// Whether the route of that identity is still there.
+  /// Returns whether the route with this identity is on the stack.
   @inlinable
   public func contains(id: RouteID) -> Bool {
     index(of: id) != nil
   }
 
-  /// The identity of the highest route whose screen satisfies the predicate, the top included.
+  /// Returns the identity of the highest route whose screen satisfies the predicate. The search includes the top.
   @inlinable
   public func topmost(where predicate: (Screen) throws -> Bool) rethrows -> RouteID? {
     try lastIndex(where: predicate).map { elements[$0].id }
   }
 
-  /// The place of the highest route whose screen satisfies the predicate.
+  /// Returns the index of the highest route whose screen satisfies the predicate.
   @inlinable
   @inline(__always)
   func lastIndex(where predicate: (Screen) throws -> Bool) rethrows -> Int? {
     var index = elements.count &- 1
-    // Two routes a round. With one, counting took as long as asking, and half as long again where a jump happened to
-    // lie across two lines of the processor's cache.
+    // Checks two routes per iteration. With one route per iteration, the loop itself took as long as the predicate, and 50 %
+    // longer if a jump crossed two cache lines.
     while index > 0 {
       if try predicate(elements[index].screen) { return index }
       if try predicate(elements[index &- 1].screen) { return index &- 1 }
@@ -55,8 +55,8 @@ extension Routes {
 }
 
 extension Routes {
-  /// The screen at an index, which you can read or change in place. The root has the index 0. As in an array, the index
-  /// must exist.
+  /// The screen at an index, which you can read or change in place. The root has the index 0. As in an array, the index must
+  /// exist.
   @inlinable
   public subscript(screenAt index: Int) -> Screen {
     get { elements[index].screen }
@@ -65,8 +65,8 @@ extension Routes {
 
   /// Changes the screen of a route in place. The route keeps its identity and its effects.
   ///
-  /// If the screen is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings:
-  /// they get identities that the flow has not used at this place before.
+  /// If the screen is a flow (see ``FlowScreen``) and gets another state, the routes of the new state are new instances. They get
+  /// ids that the flow has not used at this place before.
   ///
   /// ```swift
   /// routes.update(id: id) { $0 = .detail(number: 2) }

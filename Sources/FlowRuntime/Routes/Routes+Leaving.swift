@@ -4,7 +4,7 @@ extension Routes {
   @inlinable
   public var canGoBack: Bool { elements.count > 1 }
 
-  /// Removes the top route, or the top `n`. If that would remove the root, nothing changes.
+  /// Removes the top route, or the top `n` routes. If that would remove the root, nothing changes.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -16,7 +16,7 @@ extension Routes {
     return cut(above: elements.count - 1 - n)
   }
 
-  /// Removes the routes above the route of that identity. `nil` stands for a route that was not found.
+  /// Removes the routes above the route with this identity. Pass `nil` if a search found no route; then nothing changes.
   @inlinable
   @discardableResult
   public mutating func goBackTo(id: RouteID?) -> RoutesChange {
@@ -49,7 +49,7 @@ extension Routes {
   }
 }
 
-/// Popping removes only pushed routes. If it would have to remove a presented one, nothing changes.
+/// Popping removes only pushed routes. If it would have to remove a presented route, nothing changes.
 extension Routes {
   /// Whether the top route was pushed.
   @inlinable
@@ -64,7 +64,7 @@ extension Routes {
     return pop(above: elements.count - 1 - n)
   }
 
-  /// Removes the routes above the one of that identity, if all of them were pushed.
+  /// Removes the routes above the route with this identity, if all of them were pushed.
   @inlinable
   @discardableResult
   public mutating func popTo(id: RouteID?) -> RoutesChange {
@@ -95,7 +95,7 @@ extension Routes {
     pop(above: 0)
   }
 
-  /// Removes the pushed routes of the top layer, down to the screen that the layer opened with.
+  /// Removes the pushed routes of the top layer, down to the first screen of the layer.
   @inlinable
   @discardableResult
   public mutating func popToCurrentNavigationRoot() -> RoutesChange {
@@ -108,7 +108,7 @@ extension Routes {
     return cut(above: index)
   }
 
-  /// How many routes at the top were pushed. The root never is, so there is always one left below.
+  /// The number of pushed routes at the top. The root is never pushed, so it is not included.
   @inlinable
   var pushedAtTheTop: Int {
     var index = elements.count - 1
@@ -122,7 +122,7 @@ extension Routes {
   /// Whether a layer is presented.
   public var canDismiss: Bool { elements.contains { $0.kind.isPresented } }
 
-  /// Removes the topmost presented layer, or the topmost `n` of them. If there are fewer, nothing changes.
+  /// Removes the topmost presented layer, or the topmost `n` layers. If fewer layers are presented, nothing changes.
   @inlinable
   @discardableResult
   public mutating func dismiss(_ n: Int = 1) -> RoutesChange {
@@ -153,14 +153,14 @@ extension Routes {
 
 /// Removing one route from among the others.
 extension Routes {
-  /// Removes one route, wherever it is, except the root. The routes above it stay on the route below it. They keep
-  /// their identities and their effects.
+  /// Removes one route, wherever it is, except the root. The routes above it now follow the route below it. They keep their
+  /// identities and their effects.
   ///
-  /// If the route was presented, and the route above it was pushed in its layer, the layer stays: that route gets the
-  /// presentation of the removed one, with its container and its options. So no screen moves to another layer.
+  /// If the route was presented, and the route above it was pushed in its layer, the layer stays. The route above gets the
+  /// presentation of the removed route, including its container and options. So no screen moves to another layer.
   ///
   /// ```swift
-  /// state.routes.remove(id: logIn)     // under the account page that came after it
+  /// state.routes.remove(id: logIn)     // below the account page that was shown after it
   /// ```
   @discardableResult
   public mutating func remove(id: RouteID?) -> RoutesChange {

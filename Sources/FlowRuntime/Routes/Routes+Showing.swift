@@ -1,9 +1,10 @@
 /// Showing screens.
 ///
-/// Nothing stands above an alert or a dialog. If one is on top, it leaves before another screen is shown, so a push lands in
-/// the layer below it.
+/// No screen is shown above an alert or a dialog. If an alert or a dialog is on top, it is removed before another screen is
+/// shown. So a push adds to the layer below it.
 extension Routes {
-  /// Whether the layer in which a screen would be pushed has a navigation container, as far as the routes say so.
+  /// Whether the top layer declares a navigation container, in which a screen can be pushed. It is `false` if the platform
+  /// decides.
   public var canPush: Bool {
     for route in elements.reversed() where route.kind != .push && !route.kind.isAlertOrDialog {
       return route.container == .navigation
@@ -15,7 +16,7 @@ extension Routes {
   @inlinable
   @discardableResult
   public mutating func push(_ screen: Screen) -> RoutesChange {
-    // Not by way of `present`: a push has little to decide, and is what happens most.
+    // Does not call `present`: a push decides little, and is the most frequent operation.
     let hadAlert = removeAlertOnTop()
     let id = RouteID(rawValue: nextID)
     elements.append(Route(id: id, screen: screen, kind: .push, container: nil, extras: .none))
@@ -27,7 +28,7 @@ extension Routes {
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  ///   - container: whether the sheet has a navigation container, unless the options say so.
+  /// - container: whether the sheet has a navigation container, if the options leave it open.
   ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
@@ -39,11 +40,11 @@ extension Routes {
     present(screen, .sheet, container, options)
   }
 
-  /// Presents a screen over the whole screen.
+  /// Presents a screen that covers the whole screen.
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  ///   - container: whether the cover has a navigation container, unless the options say so.
+  /// - container: whether the cover has a navigation container, if the options leave it open.
   ///   - options: the options that differ from the platform's defaults.
   @inlinable
   @discardableResult
@@ -55,13 +56,13 @@ extension Routes {
     present(screen, .cover, container, options)
   }
 
-  /// Shows a screen with a presentation, which the app may choose while it runs.
+  /// Shows a screen with a presentation that the app can choose at run time.
   ///
   /// - Parameters:
   ///   - screen: the screen to show.
-  ///   - presentation: how to show it; `.root` counts as `.push`, because there is a root already.
-  ///   - container: whether the layer has a navigation container, if the presentation leaves it open. Alerts and dialogs
-  ///     have none.
+  /// - presentation: how to show the screen. `.root` is treated as `.push`, because the stack already has a root.
+  /// - container: whether the layer has a navigation container, if the presentation leaves it open. Alerts and dialogs never have
+  ///   a container.
   @inlinable
   @discardableResult
   public mutating func present(
@@ -80,14 +81,14 @@ extension Routes {
     append(screen, kind, options.container ?? container, options.extras)
   }
 
-  /// Replaces the stack with one screen. It is a new showing, even if the same screen was the root before.
+  /// Replaces the stack with one screen. The route is new, even if the same screen was the root before.
   @inlinable
   @discardableResult
   public mutating func replace(with root: Screen, container: NavigationContainer? = nil) -> RoutesChange {
     replace(with: [(root, Presentation(kind: .root, options: PresentationOptions(onlyContainer: container)))])
   }
 
-  /// Replaces the top screen. The new showing has the presentation of the old one, and the routes below stay.
+  /// Replaces the top screen. The new route has the presentation of the old one, and the routes below stay.
   @inlinable
   @discardableResult
   public mutating func replaceTop(with screen: Screen) -> RoutesChange {
@@ -99,7 +100,7 @@ extension Routes {
     return .replaced(top: id, count: 1)
   }
 
-  /// Replaces the stack with these routes, bottom to top. All of them are new showings.
+  /// Replaces the stack with these routes, bottom to top. All of them are new routes.
   ///
   /// ```swift
   /// routes.replace(with: (.home, .root.in(.navigation)), (.detail, .push))
@@ -110,9 +111,9 @@ extension Routes {
     replace(with: routes)
   }
 
-  /// Replaces the stack with these routes, bottom to top. All of them are new showings. The first becomes the root,
-  /// whatever its kind is; above it, `.root` counts as `.push`. An alert or a dialog below another route is left out.
-  /// Without any routes nothing changes.
+  /// Replaces the stack with these routes, bottom to top. All of them are new routes. The first becomes the root, whatever its
+  /// kind is. Above the root, `.root` is treated as `.push`. An alert or a dialog below another route is left out. If the list is
+  /// empty, nothing changes.
   @discardableResult
   public mutating func replace(with routes: [(Screen, Presentation)]) -> RoutesChange {
     guard let (root, presentation) = routes.first else { return .unchanged(.noRoutes) }

@@ -1,9 +1,9 @@
-/// Flows inside that begin anew in their place.
+/// Child flows that start over in place.
 ///
-/// A fresh state counts its routes from the beginning. At the place of another one its routes would have the identities
-/// of routes that have left, and whatever is late for those (an event, a gesture, an effect) would find them.
+/// A new state counts its route ids from the beginning, so it would use the ids of routes that have left. A late event, gesture
+/// or effect of a route that has left would then reach a new route. So the new state continues the ids of the old one.
 extension Routes where Screen: FlowScreen {
-  // What is documented is the version for all screens; two of one name could not be linked to.
+  // Only the version for all screens is documented, because two symbols with one name cannot be linked to.
   @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: RouteID?, _ body: (inout Screen) throws -> Void) rethrows -> RoutesChange {
@@ -14,7 +14,7 @@ extension Routes where Screen: FlowScreen {
 }
 
 extension FlowScreen {
-  /// Changes the screen. A flow that takes the place of another one continues its route ids.
+  /// Changes the screen. If a new flow state takes the place of another, it continues the route ids.
   mutating func changeInPlace(_ body: (inout Self) throws -> Void) rethrows {
     let before = nestedFlow?.stackEnd
     try body(&self)
@@ -23,7 +23,7 @@ extension FlowScreen {
 
   fileprivate mutating func goOn(from before: StackEnd?) {
     guard let before, var flow = nestedFlow, flow.stackEnd.lineage !== before.lineage else { return }
-    // Of tabs the flow may be another one because another tab is selected: that one has begun nothing anew.
+    // With tabs, the flow may be a different one because another tab was selected. No flow has started over then.
     if Mirror(reflecting: self).children.first?.value is any TabsOfAnyKind { return }
     flow.goOn(from: before)
     nestedFlow = flow
@@ -35,7 +35,7 @@ private protocol TabsOfAnyKind {}
 extension Tabs: TabsOfAnyKind {}
 
 extension Routes {
-  /// Changes the screen of a route in place, whether or not screens may be flows.
+  /// Changes the screen of a route in place, whether or not the screen type can hold flows.
   mutating func updateAnyScreen(id: RouteID, _ body: (inout Screen) -> Void) {
     guard let index = index(of: id) else { return }
     let before = (elements[index].screen as? any FlowScreen)?.nestedFlow?.stackEnd
@@ -46,7 +46,8 @@ extension Routes {
   }
 }
 
-/// Which stack it is, and what it would count next. The stack itself is not kept, for it may be changed in place.
+/// The lineage of a stack and its next id. The stack itself is not kept, because a reference to it would prevent changes in
+/// place.
 struct StackEnd {
   let lineage: Lineage
   let nextID: UInt64
@@ -61,13 +62,13 @@ extension FlowState {
 }
 
 extension Routes {
-  /// Makes these the routes of a restored state: other showings than the routes before, with the ids that they had when
-  /// they were saved. Later routes get ids that neither had.
+  /// Makes these routes the successors of `old` when a state is restored. They are new instances with their saved ids. Later
+  /// routes get ids that neither stack has used.
   mutating func takePlace(of old: Routes) {
     self = Routes(elements: elements, nextID: Swift.max(nextID, old.nextID))
   }
 
-  /// Moves all ids up by the same number, so that the smallest is `first`.
+  /// Adds the same number to all ids, so that the smallest id becomes `first`. Does nothing if no id is below `first`.
   mutating func goOn(from first: UInt64) {
     let least = elements.reduce(UInt64.max) { Swift.min($0, $1.id.rawValue) }
     guard least < first else { return }

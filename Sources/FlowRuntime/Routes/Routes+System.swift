@@ -1,6 +1,6 @@
 /// Changes by the user interface, and stacks that were made elsewhere.
 extension Routes {
-  /// Removes the route of that identity and all routes above it. It never removes the root.
+  /// Removes the route with this identity and all routes above it. It never removes the root.
   @discardableResult
   public mutating func remove(through id: RouteID) -> RoutesChange {
     guard let index = index(of: id) else { return .unchanged(.noSuchRoute) }
@@ -8,26 +8,26 @@ extension Routes {
     return cut(above: index - 1)
   }
 
-  /// Removes the routes above the route of that identity, which is then on top.
+  /// Removes the routes above the route with this identity, which becomes the top.
   @discardableResult
   public mutating func remove(downTo id: RouteID) -> RoutesChange {
     goBackTo(id: id)
   }
 
-  /// Takes over the routes of another value.
+  /// Replaces these routes with the routes of another value, usually a changed copy.
   ///
-  /// The routes that both stacks have keep their identities and their effects, wherever they are now. All others are new
-  /// showings, with ids that this value has not used before. A value that is not a changed copy of this one has no routes
-  /// in common with it.
+  /// Routes that both stacks have keep their identities and their effects, wherever they are now. All others become new routes,
+  /// with ids that this value has not used before. A value that is not a changed copy of this one has no routes in common with
+  /// it.
   ///
-  /// Change a new copy, and not one that is older than these routes. If both have shown a screen since the copy was
-  /// made, both have used the same id, and the method takes the two routes for one showing. If the copy is older for
-  /// certain, because these routes have shown more screens, routes keep their identities only up to the first difference.
+  /// Make the copy right before you change it. If both values have shown a screen since the copy was made, both have used the
+  /// same id, and the method treats the two routes as one. If these routes have shown more screens than the copy, the copy is
+  /// certainly older. Then routes keep their identities only up to the first difference.
   ///
   /// ```swift
   /// var changed = state.routes
   /// changed.insert(.help, at: 1)
-  /// state.routes.adopt(changed)    // all other routes go on undisturbed
+  /// state.routes.adopt(changed)    // all other routes keep their effects
   /// ```
   @discardableResult
   public mutating func adopt(_ other: Routes) -> RoutesChange {
@@ -45,7 +45,7 @@ extension Routes {
     return change(since: before)
   }
 
-  /// The ids of the routes that are the same showings in both stacks.
+  /// Returns the ids of the routes that are the same instances in both stacks.
   private func identities(keptBy other: Routes) -> Set<RouteID> {
     guard lineage === other.lineage else { return [] }
     if other.nextID >= nextID { return Set(elements.map(\.id)) }

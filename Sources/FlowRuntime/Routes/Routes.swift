@@ -1,7 +1,7 @@
 /// The routes that a flow shows, bottom to top: the root, and then each screen above it.
 ///
-/// It is never empty, the ids of its routes are unique, and no operation traps, whatever its arguments: an operation that
-/// cannot be done changes nothing and says why.
+/// The stack is never empty, and the ids of its routes are unique. No operation traps, whatever its arguments are. An operation
+/// that cannot be done changes nothing and returns the reason.
 ///
 /// ```swift
 /// var routes = Routes(root: Screen.home, container: .navigation)
@@ -10,30 +10,30 @@
 /// routes.goBackToRoot()      // .removed(downTo: #0, count: 2)
 /// ```
 ///
-/// Two values are equal if they have the same routes. Their next ids do not count.
+/// Two values are equal if they have the same routes. The next id and the flags are not compared.
 @frozen public struct Routes<Screen> {
   @usableFromInline var elements: [Route<Screen>]
   @usableFromInline var nextID: UInt64
   @usableFromInline let lineage: Lineage
 
-  /// Whether the user interface should animate the last change: false after a transition that was
-  /// written `without animation`, until the next transition.
+  /// Whether the user interface should animate the last change. A transition that is written `without animation` sets this to
+  /// `false`; the next transition sets it back to `true`.
   public var changesAreAnimated = true
 
-  /// Whether a screen of the parent or another tab covers the flow of these routes. Then none of its screens navigates. The
-  /// parent sets this while it passes an action to the flow, and only then: a state that is taken out of the parent is not
-  /// covered. Like `changesAreAnimated`, it does not count in `==`.
+  /// Whether the flow of these routes is covered by a screen of its parent, or by another tab. A covered flow does not navigate.
+  /// The parent sets this flag only while it passes an action to the flow, so it is `false` in a state that you read from the
+  /// parent. Like `changesAreAnimated`, it is not compared by `==`.
   @usableFromInline var isCovered = false
 
-  /// Whether the flow of these routes has begun to live, so that its work was told. One that is new or decoded has not. It
-  /// does not count in `==`, either.
+  /// Whether the flow of these routes has started and its `start` events were sent to its work. It is `false` for new and decoded
+  /// routes. It is not compared by `==`.
   @usableFromInline var hasBegun = false
 
-  /// Whether a binding has written a value of a screen here, and changed nothing else. Then the flow that adopts the routes
-  /// need not check what its screens require, because all of them were there before.
+  /// Whether a binding wrote a value of a screen in these routes, and changed nothing else. The flow that adopts the routes then
+  /// does not check requirements again, because it shows no new screens.
   @usableFromInline var isWrittenInPlace = false
 
-  /// A stack of one route.
+  /// Makes a stack of one route.
   @inlinable
   public init(root: Screen, container: NavigationContainer? = nil) {
     let options = Presentation(kind: .root, options: PresentationOptions(onlyContainer: container))
@@ -42,7 +42,7 @@
     lineage = Lineage()
   }
 
-  /// A stack of a root and more routes above it.
+  /// Makes a stack of a root and routes above it.
   ///
   /// ```swift
   /// Routes(root: .home, then: [(.list, .sheet.in(.navigation)), (.detail, .push)])
@@ -51,8 +51,8 @@
   /// - Parameters:
   ///   - root: the bottom screen.
   ///   - container: whether the layer of the root has a navigation container.
-  ///   - others: the routes above the root, bottom to top; `.root` among them counts as `.push`. An alert or a dialog below
-  ///     another route is left out.
+  /// - others: the routes above the root, bottom to top. `.root` is treated as `.push`. An alert or a dialog below another route
+  ///   is left out.
   public init(root: Screen, container: NavigationContainer? = nil, then others: [(Screen, Presentation)]) {
     self.init(root: root, container: container)
     for (screen, presentation) in others { append(screen, presentation) }
@@ -76,9 +76,9 @@
     append(screen, presentation.kind, presentation.options.container, presentation.options.extras)
   }
 
-  /// Removes an alert or a dialog from the top, because nothing stands above it.
+  /// Removes an alert or a dialog from the top, because no screen is shown above it.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether an alert or a dialog was removed.
   @inlinable
   @discardableResult
   mutating func removeAlertOnTop() -> Bool {
@@ -87,7 +87,7 @@
     return true
   }
 
-  /// The change after a new route came on top, and an alert perhaps left for it.
+  /// The result of adding a route on top, which may have replaced an alert.
   @inlinable
   func change(_ id: RouteID, replacingAlert: Bool) -> RoutesChange {
     replacingAlert ? .replaced(top: id, count: 1) : .shown(id)
@@ -102,7 +102,7 @@
     let hadAlert = removeAlertOnTop()
     let kind = kind == .root ? .push : kind
     let id = RouteID(rawValue: nextID)
-    // Two ways, for in the first there is nothing to keep alive.
+    // Two branches: without options there is no reference to retain.
     if let extras {
       elements.append(Route(id: id, screen: screen, kind: kind, container: container, extras: .some(extras)))
     } else {
@@ -112,7 +112,7 @@
     return change(id, replacingAlert: hadAlert)
   }
 
-  /// Removes the routes above `index`, which must be the place of a route.
+  /// Removes the routes above `index`, which must be the index of a route.
   @inlinable
   mutating func cut(above index: Int) -> RoutesChange {
     let count = elements.count - 1 - index
@@ -122,16 +122,17 @@
     return .removed(downTo: elements[index].id, count: count)
   }
 
-  /// Removes the top route, which must not be the root: the most frequent number by far, and cheaper than a range.
+  /// Removes the top route, which must not be the root. Removing one route is by far the most frequent case, and this is cheaper
+  /// than removing a range.
   @inlinable
   @inline(__always)
   mutating func removeTop() -> RoutesChange {
-    // `popLast()`, because the value that `removeLast()` returns would be released through the type's witness table.
+    // `popLast()`, because Swift releases the value that `removeLast()` returns through the witness table of the type.
     _ = elements.popLast()
     return .removed(downTo: elements.last.unsafelyUnwrapped.id, count: 1)
   }
 
-  /// Removes several routes. If a copy keeps the old routes, the method copies only those that stay.
+  /// Removes several routes. If a copy of the array is in use, only the routes that stay are copied.
   @inlinable
   @inline(never)
   mutating func removeSeveral(above index: Int) {
@@ -139,8 +140,8 @@
     if count <= index { elements.removeLast(count) } else { elements = firstRoutes(index + 1) }
   }
 
-  /// The lowest routes, at least one and not more than there are. An array of a slice would be the same, but asks the
-  /// slice three times what it is of.
+  /// The lowest `count` routes. `count` must be from 1 to the number of routes. Faster than an array of a slice, which reads the
+  /// slice's base three times.
   @inlinable
   func firstRoutes(_ count: Int) -> [Route<Screen>] {
     elements.withUnsafeBufferPointer { Array(UnsafeBufferPointer(rebasing: $0[..<count])) }
@@ -169,7 +170,7 @@ extension Routes: CustomStringConvertible {
 }
 
 extension Routes: CustomReflectable {
-  /// The routes.
+  /// The routes as unlabelled children.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

@@ -6,38 +6,38 @@
 public enum RoutesChange: Hashable, Sendable {
   /// The operation changed nothing, for this reason.
   case unchanged(Reason)
-  /// One route came on top.
+  /// One route was added on top.
   case shown(RouteID)
-  /// `count` routes left. The given route is now on top.
+  /// `count` routes left. The route with this id is now on top.
   case removed(downTo: RouteID, count: Int)
-  /// Routes came, or moved to other places. `count` routes left or got a new identity. The top is now `top`.
+  /// Routes were added or moved. `count` routes left or got a new identity. The top is now `top`.
   case replaced(top: RouteID, count: Int)
   /// The screen of a route changed in its place.
   case updated(RouteID)
 
   /// Why an operation changed nothing.
   public enum Reason: String, Hashable, Sendable {
-    /// The routes were already as the operation asked. This is no mistake.
+    /// The routes were already in the requested state. This is not a failure.
     case alreadyThere
     /// The root never leaves.
     case wouldRemoveRoot
     /// No route has this id, index or screen.
     case noSuchRoute
-    /// A route that would have to leave was presented, and `pop` removes only pushed ones.
+    /// The operation would have to remove a presented route, and `pop` removes only pushed routes.
     case notPushed
     /// Fewer layers are presented than the operation would dismiss.
     case nothingPresented
-    /// A negative number of routes.
+    /// The number of routes is negative.
     case negativeCount
-    /// A stack of no routes.
+    /// The new stack would have no routes.
     case noRoutes
-    /// There is no screen that could get the event.
+    /// No screen can receive the event.
     case noReceiver
-    /// The flow shows no tabs, or no tab of that kind or at that index.
+    /// The flow shows no tabs, or no tab of this kind or at this index.
     case noSuchTab
     /// The last tab never leaves.
     case lastTab
-    /// Requirements of screens lead to each other again and again.
+    /// The requirements of screens lead to each other in a cycle.
     case requirementsLoop
   }
 
@@ -47,7 +47,7 @@ public enum RoutesChange: Hashable, Sendable {
     if case .unchanged = self { false } else { true }
   }
 
-  /// Why the operation could not be done; `nil` if it was done, or if the routes were already as it asked.
+  /// Why the operation could not be done; `nil` if it was done, or if the routes were already in the requested state.
   @inlinable
   public var failure: Reason? {
     if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }

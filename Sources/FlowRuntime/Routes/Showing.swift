@@ -1,26 +1,26 @@
-/// The identity of one instance of a screen on a stack. It differs from all others, also from those of a newly made stack
-/// that counts its routes from the beginning.
+/// The identity of one instance of a screen on a stack. It is unique even across stacks: a new stack may use the same ids, but it
+/// has another lineage.
 ///
-/// Everything that outlives an action and belongs to a route uses this identity: effects, parts of a store, notes for
-/// observers, places.
+/// Everything that belongs to a route and outlives an action refers to the route by this identity: effects, parts of a store,
+/// notes for observers, places.
 @usableFromInline
 struct Showing: Hashable, Sendable {
   let id: RouteID
-  /// The stack of routes that the route is of.
+  /// The lineage of the stack that the route belongs to.
   let lineage: Lineage
 }
 
 extension Routes {
-  /// The showing of a route of these routes, whether or not it is there.
+  /// The showing of a route in these routes, whether or not the route is on the stack.
   func showing(_ id: RouteID) -> Showing { Showing(id: id, lineage: lineage) }
 
-  /// The place of a showing, the root being 0; `nil` if it has left, or is of another stack.
+  /// The index of a showing, where the root is 0; `nil` if it has left, or belongs to another stack.
   func index(of showing: Showing) -> Int? {
     showing.lineage === lineage ? index(of: showing.id) : nil
   }
 
-  /// A function that finds a showing in these routes and in changed copies of them. It first looks at the place where it
-  /// found the showing last, because a route seldom moves.
+  /// Returns a function that finds a showing in these routes and in changed copies of them. It checks the last known index first,
+  /// because routes seldom move.
   static func finder(of showing: Showing) -> (Routes) -> Int? {
     var place = 0
     return { routes in
@@ -32,17 +32,17 @@ extension Routes {
     }
   }
 
-  /// The place of the route to which a step inwards leads. A step that knows no stack leads into any.
+  /// The index of the route that a step leads into. A step without a lineage matches any stack.
   func index(of step: LineageStep) -> Int? {
     guard case .route(let id) = step.step else { return nil }
     return index(of: Showing(id: id, lineage: step.lineage ?? lineage))
   }
 }
 
-/// The identity of a value and its copies. It distinguishes a value that was changed in place from a new value that uses the
-/// same ids. Copies share their lineage. A new stack of routes has a new lineage, and so have new tabs.
+/// The identity of a value and its copies. It distinguishes a value that was changed in place from a new value that uses the same
+/// ids. Copies share their lineage. New stacks of routes and new tabs have a new lineage.
 ///
-/// It is never coded, so a restored value has a new lineage.
+/// It is never encoded, so a restored value has a new lineage.
 public final class Lineage: Sendable {
   @usableFromInline
   init() {}

@@ -1,57 +1,57 @@
-/// The limits of what enters a flow, whether code, a text or saved data brings it.
+/// The limits of everything that enters a flow, from code, text or saved data.
 ///
-/// Each limit is a number here, and each check is a function here. A check returns the fault as a sentence.
+/// Each limit is a number here, and each check is a function here. A check returns the fault as a sentence, or `nil`.
 enum Limits {
-  /// The largest number of segments in a link. Each flow takes at least one, so it is also how many flows a link opens
-  /// inside each other.
+  /// The largest number of segments in a link. Each flow consumes at least one segment, so this also limits how many nested flows
+  /// a link opens.
   static var linkSegments: Int { 64 }
 
   /// The largest number of UTF-8 bytes in a link.
   static var linkBytes: Int { 16_384 }
 
-  /// How many flows a saved state has inside each other, however they hold each other.
+  /// The largest number of nested flows in a saved state, in routes, refusals and variables.
   ///
-  /// Without optimisation, decoding takes up to 22 kilobytes of the thread's stack for each flow, and up to 33 under the
-  /// address sanitizer. A thread has at least 512.
+  /// Without optimisation, decoding takes up to 22 kilobytes of the thread's stack for each flow, and up to 33 with the address
+  /// sanitizer. A thread has at least 512 kilobytes.
   static var savedFlows: Int { 12 }
 
-  /// The greatest identity in saved data. Restoring replaces greater identities by the next free ones, so the numbers never
-  /// run out. An app that shows a thousand screens a second reaches it after 285,000 years.
+  /// The greatest identity in saved data. Restoring replaces greater identities with the next unused ones, so the numbers never
+  /// run out. An app that shows a thousand screens a second would reach the limit after 285,000 years.
   static var identity: UInt64 { 1 << 53 }
 
-  /// How many screens one event may try to show in vain, and so how many refusals a flow keeps.
+  /// The largest number of screens that one event may have refused, and of refusals that a flow keeps.
   static var refusals: Int { 100 }
 
-  /// How many screens a saved refusal says were shown instead of the refused one.
+  /// The largest number of screens that a saved refusal may list as shown instead of the refused screen.
   static var shownInstead: Int { 10_000 }
 
   /// The number of unread events that a stream keeps.
   static var unreadEvents: Int { 1_000 }
 
-  /// The number of actions that a store handles before the main actor may do something else.
+  /// The number of actions that a store handles before it lets the main actor do other work.
   static var actionsAtOnce: Int { 10_000 }
 
-  /// The number of deliveries after which ``FlowReducer/settle(_:_:)`` ends.
+  /// The number of deliveries after which ``FlowReducer/settle(_:_:)`` stops.
   static var deliveries: Int { 1_000 }
 
-  /// How deep effects are inside each other. An effect is freed by calls in calls, and the smallest stack of Apple's
-  /// platforms has 512 kilobytes.
+  /// The largest nesting depth of effects. An effect is freed recursively, and the smallest stack on Apple's platforms has 512
+  /// kilobytes.
   static var effectDepth: Int { 1_000 }
 }
 
 extension Limits {
-  /// Why no flow takes a link; `nil` if there is no reason.
+  /// Why a link is refused by every flow; `nil` if it is within the limits.
   static func fault(of link: FlowLink) -> String? {
     let bytes = link.path.reduce(0) { $0 + $1.utf8.count } + link.query.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     return link.path.count > linkSegments || bytes > linkBytes ? "\(LinkError.tooLong)" : nil
   }
 
-  /// The fault of a number that is the identity of a route or a tab, or the next identity.
+  /// The fault of an identity of a route or a tab, or of a next identity.
   static func fault(ofIdentity number: UInt64) -> String? {
     number > identity ? "The identity \(number) is out of range." : nil
   }
 
-  /// The fault of a height at which a sheet rests.
+  /// The fault of a detent of a sheet.
   static func fault(of detent: Detent) -> String? {
     switch detent {
     case .medium, .large: nil
@@ -60,13 +60,13 @@ extension Limits {
     }
   }
 
-  /// The fault of the radius of a layer's corners.
+  /// The fault of a corner radius.
   static func fault(ofCornerRadius radius: Double) -> String? {
     radius >= 0 && radius.isFinite ? nil : "The corner radius \(radius) is not a number of points."
   }
 
 
-  /// The fault of flows inside each other in saved data.
+  /// The fault of flows that are nested too deep in saved data.
   ///
   /// - Parameter flows: the number of flows around the coded flow.
   static func fault(ofFlowIn flows: Int) -> String? {
@@ -85,9 +85,9 @@ extension Limits {
 }
 
 extension PresentationOptions.Values {
-  /// Leaves out values that are out of range.
+  /// Removes options that are out of range.
   ///
-  /// - Returns: the fault of each.
+  /// - Returns: the fault of each removed option.
   mutating func takeFaults() -> [String] {
     var faults: [String] = []
     detents.removeAll { detent in
@@ -103,20 +103,20 @@ extension PresentationOptions.Values {
   }
 }
 
-/// The number of flows around the value that is encoded or decoded.
+/// The number of flows around the value that is being encoded or decoded.
 ///
-/// It counts flows in routes, in refusals, and in variables. A coding path does not tell these from keys of the app.
+/// It counts flows in routes, refusals and variables. A coding path would not tell them from keys of the app.
 enum CodingDepth {
   @TaskLocal static var flows = 0
 
-  /// Codes what is inside a flow.
+  /// Runs `body`, which encodes or decodes the content of a flow, with the count increased by one.
   static func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $flows.withValue(flows + 1, operation: body)
   }
 
-  /// The fault of a value that is coded here, because it may have a flow inside.
+  /// The fault of a value that is encoded or decoded here, because the value may contain a flow.
   ///
-  /// The routes around a value of a screen count as a flow already. A parameter or a variable is in no routes.
+  /// The routes that contain a screen's value already count one flow. A parameter or a variable is not inside routes.
   static var faultOfValue: String? { Limits.fault(ofFlowIn: flows - 1) }
 
   /// Checks that a flow may be decoded here.
@@ -126,7 +126,7 @@ enum CodingDepth {
 }
 
 extension DecodingError {
-  /// Throws if there is a fault.
+  /// Throws `DecodingError.dataCorrupted` if there is a fault.
   static func check(_ fault: String?, at path: [any CodingKey]) throws {
     if let fault { throw DecodingError.dataCorrupted(Context(codingPath: path, debugDescription: fault)) }
   }

@@ -1,7 +1,7 @@
-/// An enum with a property for each of its cases. The property has the values of that case; it is `nil` in any other
+/// An enum with a property for each of its cases. A property has the values of its case, and is `nil` if the enum is another
 /// case.
 ///
-/// The enums of a flow have these properties if the flow's header says so:
+/// The enums of a flow have these properties if the header of the flow names the protocol:
 ///
 /// ```
 /// flow Numbers: CaseAccessible {
@@ -18,7 +18,7 @@
 public protocol CaseAccessible {}
 
 extension CaseAccessible {
-  /// Whether this is a certain case.
+  /// Returns whether the value is a certain case.
   ///
   /// - Parameter property: the property of the case.
   public func `is`<Values>(_ property: KeyPath<Self, Values?>) -> Bool {

@@ -1,4 +1,4 @@
-/// A coding key with any name. The keys of a flow's data are the names in its `.flow` file.
+/// A coding key with any name. The keys in a flow's saved data are the names in its `.flow` file.
 public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
   public let stringValue: String
   public var intValue: Int? { nil }
@@ -17,11 +17,11 @@ public struct FlowCodingKey: CodingKey, ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer where Key == FlowCodingKey {
-  /// The value of a key; its type is inferred. An optional value may be missing.
+  /// Decodes the value of a key. The type is inferred. An optional value may be missing.
   ///
-  /// - Throws: `DecodingError` if there is no value, or if it has another type.
+  /// - Throws: `DecodingError` if the value is missing or has another type.
   public func value<Value: Decodable>(_ key: FlowCodingKey) throws -> Value {
-    // Asked of the type, not told by an overload: many overloaded calls in one expression are slow to compile.
+    // A run-time check instead of an overload: many overloaded calls in one expression compile slowly.
     if !contains(key), let optional = Value.self as? any ExpressibleByNilLiteral.Type,
       let none = optional.init(nilLiteral: ()) as? Value
     {
@@ -35,29 +35,30 @@ extension KeyedDecodingContainer where Key == FlowCodingKey {
 }
 
 extension KeyedEncodingContainer where Key == FlowCodingKey {
-  /// Writes a value of a screen, a parameter, a variable, or the state of work. Inside more flows than a saved state may
-  /// have, it writes nothing: the decoder then reports the loss. Generated code calls this.
+  /// Encodes a value of a screen, a parameter, a variable, or the state of work. Generated code calls this.
+  ///
+  /// If flows are nested deeper than a saved state allows, nothing is written, and the decoder reports the loss.
   public mutating func save(_ value: some Encodable, as key: FlowCodingKey) throws {
     if CodingDepth.faultOfValue != nil { return }
     try CodingDepth.inside { try encode(value, forKey: key) }
   }
 }
 
-/// Writes a screen as an object with one key, its name: `{"detail": {"number": 3}}`.
+/// Encodes a screen as an object with one key, the screen's name: `{"detail": {"number": 3}}`.
 public struct ScreenEncoder {
   private var container: KeyedEncodingContainer<FlowCodingKey>
 
-  /// Begins to write a screen.
+  /// Makes an encoder for one screen.
   public init(to encoder: any Encoder) {
     container = encoder.container(keyedBy: FlowCodingKey.self)
   }
 
-  /// Writes a screen without values.
+  /// Encodes a screen without values.
   public mutating func encode(_ name: String) throws {
     _ = container.nestedContainer(keyedBy: FlowCodingKey.self, forKey: FlowCodingKey(stringValue: name))
   }
 
-  /// Writes a screen with values of its own.
+  /// Encodes a screen with values of its own.
   public mutating func encode(
     _ name: String,
     _ body: (inout KeyedEncodingContainer<FlowCodingKey>) throws -> Void
@@ -66,21 +67,21 @@ public struct ScreenEncoder {
     try body(&values)
   }
 
-  /// Writes a screen whose value is the state of a reducer.
+  /// Encodes a screen whose value is the state of a reducer.
   public mutating func encode(_ value: some Encodable, as name: String) throws {
     try container.encode(value, forKey: FlowCodingKey(stringValue: name))
   }
 }
 
-/// Reads what ``ScreenEncoder`` wrote.
+/// Decodes a screen that ``ScreenEncoder`` encoded.
 public struct ScreenDecoder {
   /// The name of the screen.
   public let name: String
   private let container: KeyedDecodingContainer<FlowCodingKey>
 
-  /// Begins to read a screen.
+  /// Makes a decoder and reads the name of the screen.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` unless there is exactly one name.
+  /// - Throws: `DecodingError.dataCorrupted` unless the object has exactly one key.
   public init(from decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FlowCodingKey.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {
@@ -93,17 +94,17 @@ public struct ScreenDecoder {
     name = key.stringValue
   }
 
-  /// The values of the screen, by name.
+  /// Returns the values of the screen, by name.
   public func values() throws -> KeyedDecodingContainer<FlowCodingKey> {
     try container.nestedContainer(keyedBy: FlowCodingKey.self, forKey: FlowCodingKey(stringValue: name))
   }
 
-  /// The state of the screen's reducer.
+  /// Decodes the state of the screen's reducer.
   public func value<Value: Decodable>() throws -> Value {
     try container.decode(Value.self, forKey: FlowCodingKey(stringValue: name))
   }
 
-  /// The error for a name that is no screen of the flow.
+  /// Returns the error for a name that is not a screen of the flow.
   public func unknownScreen() -> DecodingError {
     .dataCorruptedError(
       forKey: FlowCodingKey(stringValue: name), in: container,

@@ -1,17 +1,17 @@
-/// Links from outside.
+/// Opening links.
 extension FlowReducer {
-  /// Opens a link: the flow starts over and shows what the link leads to. The flow's variables keep their values.
+  /// Opens a link: the flow starts over and shows the destination of the link. The flow's variables keep their values.
   ///
-  /// A link may lead into a flow inside. Then this flow follows the beginning of the link, and the flow that is on top after
-  /// that opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), another screen is shown instead.
-  /// The flow then keeps the rest of the link with the refused screen if it can resume that, and drops the rest otherwise.
+  /// A link may lead into a child flow. This flow then follows the beginning of the link, and the flow that is on top afterwards
+  /// opens the rest. If this flow refuses a screen on the way (see ``admits(_:_:)``), it shows another screen instead. It keeps
+  /// the rest of the link with the refused screen if it can resume the screen, and drops the rest otherwise.
   ///
   /// ```swift
   /// let navigation = try shop.open(FlowLink("https://shop.example/orders/3"), &state)
   /// ```
   ///
-  /// - Returns: what happened, with the events that the caller has to deliver.
-  /// - Throws: ``LinkError`` if the link leads nowhere; then nothing has changed.
+  /// - Returns: the transition, with the events that the caller has to deliver.
+  /// - Throws: ``LinkError`` if the link leads nowhere. The state is then unchanged.
   public func open(_ link: FlowLink, _ state: inout State) throws(LinkError) -> NavigationOf<Self> {
     if Limits.fault(of: link) != nil { throw .tooLong }
     var changed = state
@@ -22,12 +22,12 @@ extension FlowReducer {
     return navigation
   }
 
-  // Flows open links by calls in calls, as many as a link has segments. So only small functions are on the stack during
-  // a call: the others have returned by then.
+  // Nested flows open a link recursively, up to one call for each segment of the link. The functions here are small, and return
+  // before the recursive call, to keep the thread's stack small.
 
-  /// Follows the beginning of a link.
+  /// Follows the beginning of a link in this flow.
   ///
-  /// - Returns: the rest, unless there is none or the flow keeps it with a refused screen.
+  /// - Returns: the rest of the link; `nil` if nothing is left, or if the flow keeps the rest with a refused screen.
   private func followOrKeep(
     _ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) -> FlowLink? {
@@ -56,7 +56,7 @@ extension FlowReducer {
     try send(visitor.result, to: state.routes, &navigation)
   }
 
-  /// Sends the actions that the flow on top has returned.
+  /// Sends the actions that the flow on top returned to its screen.
   private func send(
     _ result: Result<[ScreenAction], LinkError>, to routes: Routes<Screen>, _ navigation: inout NavigationOf<Self>
   ) throws(LinkError) {
@@ -64,10 +64,11 @@ extension FlowReducer {
   }
 }
 
-/// Opens the rest of a link in a flow inside.
+/// Opens the rest of a link in a child flow.
 private struct LinkVisitor<Action>: FlowVisitor {
   let link: FlowLink
-  /// The actions to deliver, or why the link leads nowhere. A screen that is no flow knows no link.
+  /// The actions to deliver, or why the link leads nowhere. A screen that is not a flow opens no links, so the error is the
+  /// default.
   var result: Result<[Action], LinkError>
 
   init(link: FlowLink) {

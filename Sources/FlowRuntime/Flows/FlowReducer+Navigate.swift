@@ -1,13 +1,13 @@
-/// The pure layer: the rules of the flow, without reducers of screens and without effects.
+/// The rules of the flow as pure functions, without reducers of screens and without effects.
 extension FlowReducer {
   /// Runs the transition of a screen's event.
   ///
   /// - Parameters:
   ///   - state: the flow's state.
   ///   - id: the route whose screen sent the event.
-  ///   - action: the event. If the screen is a flow, that flow's rules run.
-  /// - Returns: what happened: the routes that left and came, the events that the caller has to deliver to other
-  ///   screens, the operations that were skipped, or why the event was ignored.
+  /// - action: the event. If the screen is a flow, the rules of that flow run.
+  /// - Returns: the transition: the routes that left and were added, the events that the caller has to deliver to other screens,
+  ///   the skipped operations, or why the event was ignored.
   public func navigate(_ state: inout State, id: RouteID, action: ScreenAction) -> NavigationOf<Self> {
     let before = state.routes
     guard let index = before.index(of: id) else {
@@ -54,16 +54,16 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Runs an action of the flow, and then the actions that it delivers, until none is left. A store does this by
-  /// itself. Apps without a store call this method.
+  /// Runs an action of the flow, and then the actions that it delivers, until no action is left. A store does this automatically.
+  /// Call this method if you do not use a store.
   ///
   /// ```swift
   /// let done = shop.settle(&state, .loggedIn)
   /// for exit in done.flatMap(\.exits) { leave(exit) }
   /// ```
   ///
-  /// - Returns: what happened, first to last. After 1,000 deliveries it ends and reports an issue, because transitions
-  ///   can send events to each other for ever.
+  /// - Returns: the transitions, first to last. After 1,000 deliveries the method stops and reports an issue, because transitions
+  ///   can send events to each other forever.
   @discardableResult
   public func settle(_ state: inout State, _ action: Action) -> [NavigationOf<Self>] {
     var waiting = [action]
@@ -80,13 +80,12 @@ extension FlowReducer {
     return done
   }
 
-  /// The actions that deliver the events and the exits of a transition and its actions for work, in the order in which the
-  /// transition asked for them.
+  /// Returns the actions that deliver the results of a transition, in order: its events, its exits, and its actions for work.
   public func deliveries(of navigation: NavigationOf<Self>) -> [Action] {
     navigation.outcomes.compactMap { action(delivering: $0) }
   }
 
-  /// The action that delivers an outcome; `nil` for an action of another flow with the same screens, events and exits.
+  /// Returns the action that delivers an outcome; `nil` for an action of another flow with the same screens, events and exits.
   func action(delivering outcome: NavigationOf<Self>.Outcome) -> Action? {
     switch outcome {
     case .action(let action): action as? Action
@@ -95,8 +94,7 @@ extension FlowReducer {
     }
   }
 
-  /// Makes a change by the system: removes first, then lets the flow react to each screen that left, top
-  /// first.
+  /// Applies a change by the system. It first removes the routes, and then runs the reaction to each removed screen, top first.
   @usableFromInline
   func change(_ state: inout State, by action: RouterAction<Screen, ScreenAction>) -> NavigationOf<Self> {
     var navigation = NavigationOf<Self>()

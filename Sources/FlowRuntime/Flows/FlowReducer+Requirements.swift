@@ -1,24 +1,24 @@
-/// Screens that `require` something, in stacks that no transition of the flow made.
+/// Requirements of screens in stacks that no transition of the flow made, such as a restored stack.
 extension FlowReducer {
-  /// Checks the requirements of the screens of a state. The stack ends before the first refused screen, and the operations
-  /// after its `else` run. Child flows are checked as well, also those in tabs that are not selected. A flow that has not
-  /// begun to live then tells its work that it begins.
+  /// Checks what the screens of a state require. The stack ends before the first refused screen, and the operations after its
+  /// `else` run. Child flows are checked as well, including those in tabs that are not selected. If the flow has not started yet,
+  /// it sends its `start` events to its work.
   ///
-  /// A store does this itself with its initial state, and a flow does it with the flows that it shows. If you keep the
-  /// state as a plain value, call it after restoring the state:
+  /// A store does this with its initial state, and a flow does it with its child flows. If you keep the state as a plain value,
+  /// call this method after you restore the state:
   ///
   /// ```swift
   /// var state = try JSONDecoder().decode(FlowSnapshot<Shop.State>.self, from: data).state
   /// for action in shop.deliveries(of: shop.enforceRequirements(in: &state)) { shop.settle(&state, action) }
   /// ```
   ///
-  /// - Returns: what happened, with the events that the caller has to deliver.
+  /// - Returns: the transition, with the events that the caller has to deliver.
   public func enforceRequirements(in state: inout State) -> NavigationOf<Self> {
     enforceRequirements(in: &state, beginningFrom: .max)
   }
 
-  /// Checks what the screens of a state require, because the state may have been restored. Then the flow tells its work
-  /// that the flow begins to live.
+  /// Checks what the screens of a state require, because the state may have been restored. Then the flow starts: it sends its
+  /// `start` events to its work.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0))
   }
@@ -33,17 +33,17 @@ extension FlowReducer {
     return navigation
   }
 
-  /// Tells the work of a flow that it begins to live, if it does.
+  /// Sends the `start` events to the flow's work, if the flow starts now.
   private func begin(_ state: inout State, _ navigation: inout NavigationOf<Self>, isNew: Bool) {
     guard isNew || !state.routes.hasBegun else { return }
     state.routes.hasBegun = true
     beginWork(&state, &navigation)
   }
 
-  /// Checks the screens of the flow, and then the flows that are left.
+  /// Checks the screens of the flow, and then the child flows that are left.
   ///
-  /// - Parameter id: flows from the route of that identity on begin to live now, whatever their state may have been before;
-  ///   below it only those that never did.
+  /// - Parameter id: flows of routes with this id or a greater one start now, even if their state says that they have started.
+  ///   Flows of older routes start only if they have not started yet.
   func enforceRequirements(
     in state: inout State, _ navigation: inout NavigationOf<Self>, beginningFrom id: UInt64
   ) {
@@ -56,8 +56,8 @@ extension FlowReducer {
     }
   }
 
-  /// Ends the stack before the first refused screen. A function of its own: it has left the thread's stack when flows
-  /// inside flows are checked.
+  /// Ends the stack before the first refused screen. This is a separate function, so that its frame is gone while child flows are
+  /// checked recursively.
   private func endBeforeRefused(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     for index in state.routes.indices {
       let screen = state.routes[index].screen
@@ -83,11 +83,11 @@ extension FlowReducer {
   }
 }
 
-/// A flow that is shown begins somewhere by itself, which no operation of the flow that shows it has asked for.
+/// A child flow starts with screens that no operation of its parent names, so their requirements are checked here.
 extension FlowReducer {
-  /// Checks the flows that have come since there was no route of that identity, and those that began anew.
+  /// Checks the flows of routes with the id `id` or a greater one, and flows that started over.
   ///
-  /// Without flows inside it costs nothing. Otherwise it usually costs one comparison.
+  /// Without child flows this costs nothing. Otherwise it usually costs one comparison.
   @inlinable
   func admitFlows(shownSince id: UInt64, in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard Self.hasNestedFlows, state.routes.nextID != id || navigation.details != nil else { return }
@@ -106,7 +106,7 @@ extension FlowReducer {
     }
   }
 
-  /// Opens what is left of the path of a link that was refused, in the flow on top.
+  /// If a resumed screen had the rest of a link, opens the rest in the flow on top.
   private func openRest(in state: inout State, _ navigation: inout NavigationOf<Self>) {
     guard let rest = navigation.rest else { return }
     do throws(LinkError) {
@@ -118,23 +118,23 @@ extension FlowReducer {
 }
 
 extension FlowReducer where Body: Reducer<State, Action> {
-  /// Checks what the screens of a state require. Then the flow tells its work that the flow begins to live, and the
-  /// reducers in `body` prepare the state.
+  /// Checks what the screens of a state require. Then the flow sends its `start` events to its work, and the reducers in `body`
+  /// prepare the state.
   public func prepare(_ state: inout State) -> Effect<Action> {
     deliver(enforceRequirements(in: &state, beginningFrom: 0)).merge(with: body.prepare(&state))
   }
 }
 
 extension FlowState {
-  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and the operations
-  /// after the `else` of its requirement run. Generated code calls this if these operations do not need the flow.
+  /// Checks what the screens of a decoded state require. The stack ends before the first refused screen, and `refuse` runs the
+  /// operations after the `else` of its requirement. Generated code calls this if these operations do not need the flow.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusing refuse: (inout Self, Screen) -> Void
   ) {
     enforceRequirements(admitting: admits, refusingRoutes: { refuse(&$0, $1[0].screen) })
   }
 
-  /// Checks the same for a flow that keeps refusals. It keeps the first refused route and the routes above it.
+  /// Checks the same for a flow that keeps refusals. `refuse` gets the first refused route and the routes above it.
   public mutating func enforceRequirements(
     admitting admits: (Self, Screen) -> Bool, refusingRoutes refuse: (inout Self, [Route<Screen>]) -> Void
   ) {
@@ -147,9 +147,9 @@ extension FlowState {
   }
 }
 
-/// Checks the requirements of flows inside, which may begin to live.
+/// Checks the requirements of child flows, and starts those that have not started.
 private struct RequirementVisitor<Action>: FlowVisitor {
-  /// From which of their routes on the flows inside of those count as new.
+  /// 0 if the visited flows start now, whatever their state says; `.max` otherwise.
   let firstNew: UInt64
   var deliveries: [Action] = []
   var visitsAllTabs: Bool { true }

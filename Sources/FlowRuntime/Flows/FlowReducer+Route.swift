@@ -1,8 +1,8 @@
 extension FlowReducer {
   /// Runs an event of a screen, or a change by the system. A flow's `reduce` calls this for its `router` actions.
   ///
-  /// In most calls a screen without a reducer has sent an event, and there is nothing to report. This case is short
-  /// enough to be inlined into `reduce`; all other cases have functions of their own.
+  /// In most calls a screen without a reducer has sent an event, and there is nothing to report. This path is short enough to be
+  /// inlined into `reduce`. All other paths are separate functions.
   @inlinable
   public func route(
     _ action: RouterAction<Screen, ScreenAction>,
@@ -24,7 +24,7 @@ extension FlowReducer {
     deliver(change(&state, by: action))
   }
 
-  /// Runs an event of a screen that has a reducer of its own, which hears its events also when it is covered.
+  /// Runs an event of a screen with a reducer of its own. The reducer gets the event even if the screen is covered.
   @inlinable
   @inline(never)
   func routeToReducer(_ action: ScreenAction, of id: RouteID, into state: inout State) -> Effect<Action> {
@@ -40,7 +40,7 @@ extension FlowReducer {
       reportForeignEvent(action, id, in: state.routes)
       return .none
     case let own?:
-      // Only a real effect is taken apart: what an empty one would have to give back costs more.
+      // Calls `adopt` only for a real effect: releasing an empty effect would cost more than this check.
       if case .none = own.node { break }
       effect = adopt(own, of: id, state.routes.lineage)
     }
@@ -51,7 +51,7 @@ extension FlowReducer {
     return conclude(effect, action, &navigation, in: state)
   }
 
-  /// Runs an event of the flow itself. A flow's `reduce` calls this for its other actions.
+  /// Runs an event of the flow. A flow's `reduce` calls this for all actions that are not `router` actions.
   public func run(_ action: Action, into state: inout State) -> Effect<Action> {
     let next = state.routes.nextID
     var navigation = NavigationOf<Self>()
@@ -61,8 +61,10 @@ extension FlowReducer {
     return deliver(navigation)
   }
 
-  /// Reports and notes the outcome of an event of a screen without a reducer, and returns an effect with what it
-  /// sends. It does not change the navigation: `inout` only avoids a copy.
+  /// Reports and records the outcome of an event of a screen without a reducer.
+  ///
+  /// - Parameter navigation: the transition. It is `inout` only to avoid a copy, and does not change.
+  /// - Returns: an effect that sends the transition's events and exits.
   @usableFromInline
   @inline(never)
   func conclude(
@@ -82,14 +84,15 @@ extension FlowReducer {
     return deliver(navigation, of: action)
   }
 
-  /// Reports and notes the outcome of an event that the screen's own reducer has run, and adds what it sends to the
-  /// effect.
+  /// Reports and records the outcome of an event that the screen's own reducer has handled.
+  ///
+  /// - Returns: `effect`, merged with an effect that sends the transition's events and exits.
   @usableFromInline
   @inline(never)
   func conclude(
     _ effect: Effect<Action>, _ action: ScreenAction, _ navigation: inout NavigationOf<Self>, in state: State
   ) -> Effect<Action> {
-    // The reducer has heard the event, even if the flow has not.
+    // The screen's reducer has handled the event, even if the flow has not.
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportForeignEvent(action, sender, in: state.routes)
       return effect.merge(with: deliverOutcomes(of: navigation))
@@ -100,8 +103,8 @@ extension FlowReducer {
     return effect.merge(with: deliver(navigation, of: action))
   }
 
-  /// Whether an event that was ignored since its sender is covered would have done something otherwise. Only observers
-  /// want to know, because most events of a reducer are for the reducer alone. So the transition is tried on a copy.
+  /// Whether an event that was ignored because its sender is covered would otherwise have done something. Only observers need the
+  /// answer, because most events of a reducer concern only the reducer. The method runs the transition on a copy.
   private func wouldAct(on action: ScreenAction, of sender: RouteID, in state: State) -> Bool {
     guard FlowNotes.current != nil, let index = state.routes.index(of: sender) else { return false }
     var before = state
@@ -116,13 +119,12 @@ extension FlowReducer {
     return !before.isEqual(to: after)
   }
 
-  /// Sends the events and exits that a transition asked for, in order, and reports the operations that could not be
-  /// done.
+  /// Returns an effect that sends the events and exits of a transition, in order. Reports the operations that could not be done.
   public func deliver(_ navigation: NavigationOf<Self>) -> Effect<Action> {
     deliver(navigation, of: nil)
   }
 
-  /// - Parameter event: the event that led to the transition, to name it.
+  /// - Parameter event: the event that caused the transition, for reports.
   private func deliver(_ navigation: NavigationOf<Self>, of event: ScreenAction?) -> Effect<Action> {
     if navigation.ignored == .mismatch, let sender = navigation.sender {
       reportIssue("\(Self.self): the route \(sender) got an event of another screen.")
@@ -149,7 +151,7 @@ extension FlowReducer {
     return effect
   }
 
-  /// Makes the effect of a screen's own reducer an effect of the flow, which ends with the route.
+  /// Turns the effect of a screen's own reducer into an effect of the flow that ends when the route leaves.
   @usableFromInline
   func adopt(_ own: Effect<ScreenAction>, of id: RouteID, _ lineage: Lineage) -> Effect<Action> {
     own.map { .router(.screen(id: id, action: $0)) }.bound(to: id, lineage: lineage, State.self)
@@ -161,7 +163,7 @@ extension FlowReducer {
     reportIssue("\(Self.self): no route \(id) is there to get \(eventName(of: action)).")
   }
 
-  /// Says that an event came to a route whose screen is another than the event's.
+  /// Reports that a route got an event that belongs to another screen.
   @usableFromInline
   func reportForeignEvent(_ action: ScreenAction, _ id: RouteID, in routes: Routes<Screen>) {
     noteIgnored(.mismatch, id, in: routes.lineage)

@@ -1,8 +1,8 @@
-/// Work that belongs to no screen: a reducer of the app whose state is a part of the flow's state, and which lives as long
-/// as the flow.
+/// Work that belongs to no screen: a reducer of the app whose state is a variable of the flow, and which runs as long as the
+/// flow.
 extension FlowReducer {
-  /// Runs an action of the flow's work: first the reducer of the work, then the flow's transition, whatever screen is
-  /// on top.
+  /// Runs an action of the flow's work: first the reducer of the work, then the flow's transition. It does not matter which
+  /// screen is on top.
   ///
   /// ```swift
   /// case .sync(let action): return run(Sync(api: api), at: \.sync, action, into: &state, as: { .sync($0) })
@@ -10,11 +10,12 @@ extension FlowReducer {
   ///
   /// - Parameters:
   ///   - work: the reducer.
-  ///   - part: where its state is in the flow's.
-  ///   - action: what happened.
-  ///   - state: the flow's state.
-  ///   - embed: makes an action of the flow, usually a case of it.
-  /// - Returns: the effects of both. Those of the work end with the flow, and their cancellation ids are their own.
+  /// - part: the key path of the work's state in the flow's state.
+  /// - action: the action of the work.
+  /// - state: the flow's state.
+  /// - embed: makes an action of the flow from an action of the work, usually a case.
+  /// - Returns: the effects of both. The effects of the work end with the flow, and their cancellation ids do not collide with
+  ///   those of other reducers.
   public func run<Work: Reducer>(
     _ work: Work, at part: WritableKeyPath<State, Work.State>, _ action: Work.Action,
     into state: inout State, as embed: @escaping @Sendable (Work.Action) -> Action
@@ -25,8 +26,8 @@ extension FlowReducer {
   }
 }
 
-/// The state of a flow's work. It goes with the flow's stack of routes: a state that is made anew in the flow's place has
-/// another one, and work of its own.
+/// The location of the state of a flow's work. It includes the lineage of the flow's routes, so a new state of the same flow is
+/// another location.
 struct WorkLocation<State: FlowState, Work>: StateLocation {
   let lineage: Lineage
   let part: StatePart<State, Work>
@@ -40,8 +41,8 @@ struct WorkLocation<State: FlowState, Work>: StateLocation {
   }
 }
 
-/// A key path that is written out in generated code, so it holds no values of the app that other threads could change. It
-/// is not called `Sendable` there, because the state may belong to the main actor.
+/// A key path that generated code writes out literally, so it captures no values that other threads could change. The key path is
+/// not declared `Sendable` there, because the state may belong to the main actor.
 struct StatePart<Root, Value>: Hashable, @unchecked Sendable {
   let path: KeyPath<Root, Value>
 }

@@ -1,14 +1,14 @@
 /// A flow: its screens, the effect of their events on the routes, and the reducers of the screens.
 ///
-/// `flowc` writes flows. You may also write one by hand. A flow is a reducer like any other:
+/// `flowc` generates flows from `.flow` files. You can also write a flow by hand. A flow is a reducer like any other:
 ///
 /// ```swift
 /// let store = Store(initialState: Numbers.State(user: user)) { Numbers(api: api) }
 /// store.send(.router(.screen(id: store.state.routes.top.id, action: .home(.startTapped))))
 /// ```
 ///
-/// It has three layers. The screens and events are plain enums. `navigate` runs the flow's rules and
-/// nothing else. `reduce` also runs the reducers of the screens, and binds their effects to the routes.
+/// A flow has three layers. The screens and events are plain enums. `navigate` runs only the rules of the flow. `reduce` also
+/// runs the reducers of the screens, and binds their effects to the routes.
 public protocol FlowReducer<State, Action>: Reducer
 where
   State: FlowState, Action: FlowAction,
@@ -24,16 +24,16 @@ where
   /// - Parameters:
   ///   - screen: the sender's state.
   ///   - action: the event.
-  ///   - isCovered: whether the sender is not on top; a reducer that is a flow does not navigate then.
-  /// - Returns: its effect; `nil` if the event belongs to another screen. Without an implementation
-  ///   screens have no reducers, and every event fits.
+  /// - isCovered: whether the sender is not on top. A reducer that is a flow does not navigate then.
+  /// - Returns: the effect of the reducer; `nil` if the event belongs to another screen. The default implementation returns an
+  ///   empty effect for every event, because its screens have no reducers.
   func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>?
 
-  /// Whether the event's screen has a reducer of its own. The answer `false` saves the call of
-  /// `reduce(screen:action:isCovered:)`, and the preparation of the routes for it. Such an event reaches
-  /// ``handle(_:_:_:)`` even if its sender has left: ``Navigation/enter(_:evenIfCovered:)`` notes that.
+  /// Whether the event's screen has a reducer of its own.
   ///
-  /// The default implementation returns `true`, which is never wrong.
+  /// The answer `false` skips the call of `reduce(screen:action:isCovered:)` and the preparation of the routes for it. Such an
+  /// event reaches ``handle(_:_:_:)`` even if its sender has left; ``Navigation/enter(_:evenIfCovered:)`` detects that. The
+  /// default implementation returns `true`, which is always correct.
   func hasReducer(for action: ScreenAction) -> Bool
 
   /// Runs the transition of an event, after the screen's own reducer.
@@ -41,53 +41,53 @@ where
   /// - Parameters:
   ///   - action: the event.
   ///   - state: the flow's state.
-  ///   - navigation: has the sender, and notes the changes.
+  /// - navigation: has the sender, and records the results.
   func handle(_ action: ScreenAction, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
   /// Runs the reaction to a screen that the system removed, after it has left.
   ///
   /// - Parameters:
   ///   - screen: the screen that was removed.
-  ///   - state: the flow's state, its routes being those that remain.
-  ///   - navigation: notes the changes.
+  /// - state: the flow's state, without the removed routes.
+  /// - navigation: records the results.
   func handleDismissed(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Runs the transition of an event of the flow itself. For other actions it does nothing.
+  /// Runs the transition of an event of the flow itself. It does nothing for other actions.
   func handleFlow(_ action: Action, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Sends the flow's work the events that the `.flow` file names after `start`. It runs when the flow begins to live.
+  /// Sends the events that the `.flow` file names after `start` to the flow's work. It runs when the flow starts.
   ///
-  /// A flow begins to live when a store takes over its state, new or restored, and when another flow shows it.
+  /// A flow starts when a store takes over its state, new or restored, and when another flow shows it.
   ///
   /// - Parameters:
   ///   - state: the flow's state.
-  ///   - navigation: notes the sent events.
+  /// - navigation: records the sent events.
   func beginWork(_ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  // MARK: Flows inside
+  // MARK: Child flows
 
-  /// Whether a screen may be a flow. The runtime checks what the start of a shown flow requires only if this is `true`.
+  /// Whether a screen may be a flow. The runtime checks the requirements of child flows only if this is `true`.
   ///
   /// The default implementation returns `false`.
   static var hasNestedFlows: Bool { get }
 
-  /// Runs the rules of a screen that is a flow, without the reducers of that flow's screens. It is the counterpart of
+  /// Runs the rules of a screen that is a flow, without the reducers of its screens. This is the counterpart of
   /// `reduce(screen:action:isCovered:)` for ``navigate(_:id:action:)``.
   ///
-  /// - Returns: the actions that the flow has to deliver, as events of the screen; none for any other screen. `nil` if the
-  ///   event belongs to another screen.
+  /// - Returns: the actions that the flow has to deliver, as events of the screen; an empty array for a screen that is not a
+  ///   flow; `nil` if the event belongs to another screen.
   func navigate(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> [ScreenAction]?
 
-  /// Lets a visitor visit a screen that is a flow. For any other screen it does nothing.
+  /// Lets a visitor visit a screen that is a flow. It does nothing for any other screen.
   func visitFlow(of screen: inout Screen, with visitor: inout some FlowVisitor<ScreenAction>)
 
-  /// The action that brings an event to its screen, in this flow or in one inside. Every flow has the default
+  /// Returns the action that brings an event to its screen, in this flow or in a child flow. Every flow uses the default
   /// implementation. The method is a requirement so that swiftc specialises it for each flow.
   ///
   /// - Parameters:
-  ///   - address: the event, and the flow that it is for.
+  /// - address: the event, and the flow that receives it.
   ///   - state: the state of this flow.
-  /// - Returns: `nil` if no such flow is shown, or its topmost showing has no such screen.
+  /// - Returns: the action; `nil` if the receiving flow is not shown, or its topmost instance has no such screen.
   func action(for address: inout EventAddress, in state: State) -> Action?
 
   // MARK: Entry conditions and links
@@ -95,39 +95,39 @@ where
   /// Whether the condition that a screen `requires` holds.
   func admits(_ screen: Screen, _ state: State) -> Bool
 
-  /// Runs the operations that replace the showing of a screen that ``admits(_:_:)`` refuses.
+  /// Runs the operations that run instead of showing a screen that ``admits(_:_:)`` refuses.
   func refuse(_ screen: Screen, _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Runs the operations that replace the showing of earlier routes, if ``admits(_:_:)`` refuses the first of them.
+  /// Runs the operations that run instead of showing earlier routes again, if ``admits(_:_:)`` refuses the first of them.
   ///
-  /// The default implementation calls `refuse` for the first of their screens, and keeps nothing.
+  /// The default implementation calls `refuse` with the screen of the first route, and keeps no route.
   func refuse(_ routes: [Route<Screen>], _ state: inout State, _ navigation: inout NavigationOf<Self>)
 
-  /// Keeps the rest of a link with the screen that was refused on the way. The default implementation drops it.
+  /// Keeps the rest of a link together with the screen that was refused on the way. The default implementation drops it.
   func keep(_ rest: FlowLink, in state: inout State)
 
-  /// Forgets a refusal if all screens that were shown instead of the refused one have left. The default implementation does
-  /// nothing, because a flow with this implementation keeps no refusals.
+  /// Forgets a refusal if all screens that were shown instead of the refused screen have left. The default implementation does
+  /// nothing, because a flow that uses it keeps no refusals.
   func dropAbandoned(in state: inout State)
 
-  /// Opens a link that the flow itself knows. The flow starts over and shows what the link leads to.
+  /// Opens a link that this flow declares. The flow starts over and shows the destination of the link.
   ///
-  /// - Returns: the rest of the link, which is for the flow on top; `nil` if it was opened as a whole.
-  /// - Throws: ``LinkError`` if the flow knows no such link. The state may be changed then.
+  /// - Returns: the rest of the link, which the flow on top has to open; `nil` if nothing is left.
+  /// - Throws: ``LinkError`` if the flow declares no such link. The state may have changed then.
   func follow(_ link: FlowLink, _ state: inout State, _ navigation: inout NavigationOf<Self>) throws(LinkError) -> FlowLink?
 
   // MARK: Alerts
 
-  /// The event behind a button of an alert or a dialog.
+  /// Returns the event that a button of an alert or a dialog sends.
   ///
   /// - Parameters:
   ///   - event: the button's ``PresentationOptions/Button/event``.
   ///   - screen: the screen that is shown as the alert or the dialog.
-  /// - Returns: `nil` if the screen has no such event.
+  /// - Returns: the event; `nil` if the screen has no such event.
   func action(forButton event: String, of screen: Screen) -> ScreenAction?
 }
 
-/// Requirements that most flows leave to these implementations.
+/// Default implementations of requirements that most flows do not implement.
 extension FlowReducer {
   @inlinable
   public func reduce(screen: inout Screen, action: ScreenAction, isCovered: Bool) -> Effect<ScreenAction>? {

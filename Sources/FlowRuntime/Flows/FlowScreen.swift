@@ -1,15 +1,15 @@
-/// A screen that may be a flow by itself: a child flow, or tabs.
+/// A screen that may be a flow: a child flow, or tabs.
 ///
-/// Generated screens conform if one of them is a flow. Code that does not know the types of the children uses this: a push,
-/// for example, dismisses what a child presents.
+/// The generated enum of screens conforms if one of its screens is a flow. Code that does not know the types of the child flows
+/// uses the protocol. For example, a push dismisses the layers that a child flow presents.
 public protocol FlowScreen {
-  /// The state of the flow that the screen is, or of the flow in the selected tab; `nil` for any other screen. The
-  /// setter ignores a state of another type.
+  /// The state of the child flow, or of the flow in the selected tab; `nil` for any other screen. The setter ignores a state of
+  /// another type.
   var nestedFlow: (any FlowState)? { get set }
 }
 
 extension FlowState {
-  /// Dismisses the layers that the flow has presented, and then those of the flow that is its top screen.
+  /// Dismisses the layers that the flow has presented, and then the layers of its top screen if that is a flow.
   mutating func dismissPresented() {
     routes.dismissAll()
     guard var screen = routes.top.screen as? any FlowScreen else { return }
@@ -26,9 +26,9 @@ extension FlowScreen {
   }
 }
 
-/// Nothing stands above an alert or a dialog, so the flow around takes it away before it shows a screen.
+/// No screen is shown above an alert or a dialog, so the parent flow removes them before it shows a screen.
 extension FlowState {
-  /// Removes an alert or a dialog that is on top of the flow, and then one that is on top of its top screen.
+  /// Removes an alert or a dialog from the top of the flow, and then from the flow that is its top screen.
   mutating func removeAlerts() {
     routes.removeAlertOnTop()
     guard var screen = routes.top.screen as? any FlowScreen else { return }
@@ -36,7 +36,7 @@ extension FlowState {
     if let screen = screen as? Screen { routes[screenAt: routes.count - 1] = screen }
   }
 
-  /// Removes the alerts of the screen that was on top, if other routes stand on it now.
+  /// Removes the alerts of the screen that was on top, if other routes are above it now.
   mutating func removeAlerts(ofCovered id: RouteID) {
     guard let index = routes.index(of: id), index < routes.count - 1 else { return }
     guard var screen = routes[index].screen as? any FlowScreen else { return }
@@ -44,7 +44,7 @@ extension FlowState {
     if let screen = screen as? Screen { routes[screenAt: index] = screen }
   }
 
-  /// Whether an alert or a dialog is on top of the flow, or on top of its top screen.
+  /// Whether an alert or a dialog is on top of the flow, or of the flow that is its top screen.
   fileprivate var hasAlert: Bool {
     if routes.top.kind.isAlertOrDialog { return true }
     return (routes.top.screen as? any FlowScreen)?.nestedFlow?.hasAlert ?? false
@@ -53,22 +53,22 @@ extension FlowState {
 
 extension FlowScreen {
   mutating func removeAlerts() {
-    // Most often there is none. Then the screen is not written, which would copy its flow.
+    // Usually there is no alert. The screen is then not written, because writing would copy its flow.
     guard var flow = nestedFlow, flow.hasAlert else { return }
     flow.removeAlerts()
     nestedFlow = flow
   }
 }
 
-/// Operations for flows whose screens may be flows. A push adds to the layer of the screen below it, so the layers that
-/// this screen has presented leave first. An alert or a dialog of that screen leaves before any screen is shown.
+/// Operations for flows whose screens may be flows. A push adds to the layer of the screen below it, so the layers that this
+/// screen has presented are dismissed first. An alert or a dialog of that screen is removed before any screen is shown.
 extension Navigation where Screen: FlowScreen {
-  /// Pushes a screen. First it dismisses the layers that the flow on top has presented.
+  /// Pushes a screen. First dismisses the layers that the flow on top has presented.
   public mutating func push(_ routes: inout Routes<Screen>, _ screen: Screen) {
     present(&routes, screen, as: .push)
   }
 
-  /// Shows a screen as a presentation says, which may be a push.
+  /// Shows a screen with a presentation, which may be a push.
   public mutating func present(
     _ routes: inout Routes<Screen>, _ screen: Screen, as presentation: Presentation,
     container: NavigationContainer? = nil
@@ -83,47 +83,46 @@ extension Navigation where Screen: FlowScreen {
   }
 }
 
-/// A visitor of screens that are flows. It accepts flows of any type.
+/// A visitor of child flows of any type.
 ///
 /// - SeeAlso: ``FlowReducer/visitFlow(of:with:)``
 public protocol FlowVisitor<Action> {
-  /// The events of the screens that the visited flows are.
+  /// The type of the events of the screens that hold the visited flows.
   associatedtype Action
 
   /// Visits a flow.
   ///
   /// - Parameters:
   ///   - flow: the flow, with its dependencies.
-  ///   - state: its state.
-  ///   - embed: makes an event of the screen out of an action of the flow.
+  /// - state: the state of the flow.
+  /// - embed: makes an event of the screen from an action of the flow.
   mutating func visit<Flow: FlowReducer>(
     _ flow: Flow, _ state: inout Flow.State, _ embed: @escaping (Flow.Action) -> Action
   )
 
-  /// Whether the visitor visits the flows of all tabs, in their order, and not only the flow of the selected tab.
-  /// Without an implementation the answer is false.
+  /// Whether the visitor visits the flows of all tabs, in order, instead of only the flow of the selected tab. The default is
+  /// `false`.
   var visitsAllTabs: Bool { get }
 
-  /// Whether the visitor may change the states of the flows. If not, a change may be lost, and the visit takes less time.
-  /// Without an implementation the answer is true.
+  /// Whether the visitor changes the states of the flows. If `false`, changes may be lost, and the visit is faster. The default
+  /// is `true`.
   var changesFlows: Bool { get }
 
-  /// Says which tabs the screen is made of. Copies of these tabs count as the same; newly made tabs do not.
-  ///
-  /// A call of ``visitTabs(_:selected:_:)`` follows.
+  /// Called before ``visitTabs(_:selected:_:)`` with the lineage of the tabs. Copies of the tabs have the same lineage; new tabs
+  /// have another one.
   mutating func visitTabs(of lineage: Lineage)
 
-  /// Says that the screen is made of tabs. The next calls visit the flows in them, if there are any.
+  /// Called if the screen is made of tabs. The next calls visit the flows in the tabs.
   ///
   /// - Parameters:
-  ///   - tabs: all of them, first to last.
-  ///   - selected: the one that is shown.
-  ///   - select: makes an event of the screen that selects a tab.
+  /// - tabs: all tabs, first to last.
+  /// - selected: the selected tab.
+  /// - select: makes an event of the screen that selects a tab.
   mutating func visitTabs(_ tabs: [TabID], selected: TabID, _ select: @escaping (TabID) -> Action)
 
-  /// Names the tab of the flow that the next call visits.
+  /// Called before the flow of a tab is visited.
   ///
-  /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` got.
+  /// - Parameter tab: one of the tabs that ``visitTabs(_:selected:_:)`` received.
   mutating func visitTab(_ tab: TabID)
 }
 
@@ -171,8 +170,7 @@ extension FlowVisitor {
 }
 
 extension Reducer {
-  /// Runs the reducer of a screen. Generated code calls this. There is an overload for a reducer that is a flow; Swift
-  /// selects it.
+  /// Runs the reducer of a screen. Generated code calls this. Swift selects another overload for a reducer that is a flow.
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     reduce(into: &state, action: action)
@@ -180,12 +178,12 @@ extension Reducer {
 }
 
 extension FlowReducer {
-  /// Runs the flow as a screen of another one.
+  /// Runs the flow as a screen of its parent.
   ///
   /// - Parameters:
   ///   - state: the flow's state.
-  ///   - action: what happened.
-  ///   - isCovered: whether a screen covers the flow in its parent. Then none of its screens navigates.
+  /// - action: the action to handle.
+  /// - isCovered: whether a screen covers the flow in its parent. None of the flow's screens navigates then.
   @inlinable
   public func reduce(into state: inout State, action: Action, isCovered: Bool) -> Effect<Action> {
     state.routes.isCovered = isCovered
@@ -194,9 +192,9 @@ extension FlowReducer {
     return effect
   }
 
-  /// Runs the rules of the flow as a screen of another one.
+  /// Runs the rules of the flow as a screen of its parent.
   ///
-  /// - Returns: what the flow has to deliver, as actions of its own.
+  /// - Returns: the actions of this flow that the caller has to deliver.
   public func navigate(_ state: inout State, _ action: Action, isCovered: Bool) -> [Action] {
     state.routes.isCovered = isCovered
     defer { state.routes.isCovered = false }

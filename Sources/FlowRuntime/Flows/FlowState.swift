@@ -14,7 +14,7 @@ public protocol FlowState {
   var routes: Routes<Screen> { get set }
 }
 
-/// The actions of a flow: any type that has an action for each change of its routes.
+/// The actions of a flow. One of them carries each change of the routes.
 ///
 /// ```swift
 /// enum Action: FlowAction {
@@ -31,21 +31,21 @@ public protocol FlowAction: Sendable {
   associatedtype Screen
   /// The events of the flow's screens, usually an enum.
   associatedtype ScreenAction: Sendable
-  /// How the flow returns control to its parent; `Never` if it does not.
+  /// The type of the exits by which the flow returns control to its parent; `Never` if it has no exits.
   associatedtype Exit: Sendable = Never
 
-  /// Makes an action of a change of the routes. A case of an enum can implement this.
+  /// Makes an action from a change of the routes. A case of an enum can implement this.
   static func router(_ action: RouterAction<Screen, ScreenAction>) -> Self
 
-  /// Makes an action of an exit. A case of an enum can implement this. The flow's own reducer ignores the action; the
-  /// parent of the flow handles it.
+  /// Makes an action from an exit. A case of an enum can implement this. The flow's own reducer ignores the action; its parent
+  /// handles it.
   static func exit(_ exit: Exit) -> Self
 
-  /// The change of the routes, if the action is one.
+  /// The change of the routes; `nil` for any other action.
   var routerAction: RouterAction<Screen, ScreenAction>? { get }
 }
 
 extension FlowAction where Exit == Never {
-  /// Never called: there is no exit to make an action of.
+  /// Never called, because the flow has no exits.
   public static func exit(_ exit: Never) -> Self {}
 }

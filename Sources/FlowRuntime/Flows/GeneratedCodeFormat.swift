@@ -1,11 +1,11 @@
-/// The format of generated code that this version of the runtime works with.
+/// The format of generated code that this version of the runtime supports.
 ///
-/// Every generated file with a flow has an empty extension of the type of its format. `flowc` and the runtime may be of
-/// different versions, for instance if a repository keeps generated code. Then swiftc reports the difference at that
-/// extension, and not only as errors about everything that has changed between the versions.
+/// Every generated file with a flow contains an empty extension of the type of its format. `flowc` and the runtime may have
+/// different versions, for example if a repository keeps generated code. swiftc then reports the difference at the extension,
+/// instead of only errors about everything that changed between the versions.
 ///
-/// The number grows with each change of the runtime after which older generated code does not compile, or behaves
-/// differently. The type with the old number then stays, but is unavailable:
+/// The number grows with each change of the runtime after which older generated code does not compile or behaves differently. The
+/// type with the old number stays, but becomes unavailable:
 ///
 /// ```swift
 /// @available(*, unavailable, message: "an older flowc generated this file: generate it with the flowc of this package")

@@ -1,15 +1,15 @@
-/// Operations of a transition that may find nothing to do. Each changes the routes, or notes why it could not.
+/// Operations that may have nothing to do. Each changes the routes, or records why it could not.
 ///
 /// ```swift
 /// case .closeTapped: navigation.dismiss(&routes)
 /// ```
 extension Navigation {
-  /// Begins the transition of an event, which is handled only if its sender is on top.
+  /// Begins the transition of an event. The event is handled only if its sender is on top, or if `always` is `true`.
   ///
   /// - Parameters:
   ///   - routes: the flow's routes.
-  ///   - always: whether the event's transition was written `always`. Then the sender may be covered, and its
-  ///     branches begin with `begin(_:always:animated:)`.
+  ///   - always: whether the transition is written `always`. The sender may then be covered, and the branches of the transition
+  ///     call `begin(_:always:animated:)`.
   /// - Returns: the sender's screen; `nil` if the event is ignored.
   @inlinable
   @inline(__always)
@@ -22,7 +22,7 @@ extension Navigation {
     return enterCovered(routes, always)
   }
 
-  /// The screen of a sender that is not on top, if the flow handles its event nevertheless.
+  /// Returns the screen of a sender that is not on top, if the flow handles its event anyway.
   @inlinable
   @inline(never)
   mutating func enterCovered(_ routes: Routes<Screen>, _ always: Bool) -> Screen? {
@@ -41,7 +41,7 @@ extension Navigation {
     note(routes.goBackTo(where: predicate))
   }
 
-  /// Goes back to a route; `nil` stands for one that was not found.
+  /// Goes back to a route. `nil` means that no route was found.
   @inlinable
   public mutating func goBackTo(_ routes: inout Routes<Screen>, id: RouteID?) {
     note(routes.goBackTo(id: id))
@@ -65,7 +65,7 @@ extension Navigation {
     note(routes.popTo(where: predicate))
   }
 
-  /// Goes back to a route, if all routes above it were pushed; `nil` stands for one that was not found.
+  /// Goes back to a route, if all routes above it were pushed. `nil` means that no route was found.
   @inlinable
   public mutating func popTo(_ routes: inout Routes<Screen>, id: RouteID?) {
     note(routes.popTo(id: id))

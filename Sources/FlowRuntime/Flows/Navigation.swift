@@ -1,7 +1,7 @@
-/// The transition of one event: its sender, and its results.
+/// The transition of one event: its sender and its results.
 ///
-/// A flow's transitions write into it while they run. `navigate` returns it. Use it if you run a flow's rules in an
-/// architecture of your own:
+/// A flow's transitions write their results into it while they run, and `navigate` returns it. Use it if you run a flow's rules
+/// in an architecture of your own:
 ///
 /// ```swift
 /// let navigation = numbers.navigate(&state, id: id, action: .home(.startTapped))
@@ -12,46 +12,46 @@
 @frozen public struct Navigation<Screen, ScreenAction: Sendable, Exit: Sendable> {
   /// The route whose screen sent the event; `nil` for an event of the flow itself.
   public let sender: RouteID?
-  /// The details that few events need. They are out of line, so all other events allocate no memory.
+  /// The results that few events have. They are on the heap, so all other events allocate no memory.
   @usableFromInline var details: Details?
 
   /// Why a flow ignored an event.
   public enum Ignored: Hashable, Sendable {
     /// Another route covers the sender, and only the top navigates.
     case covered(by: RouteID)
-    /// The flow itself is covered: another screen stands on it in its parent, or another tab is selected.
+    /// The flow itself is covered: its parent shows another screen above it, or another tab is selected.
     case flowCovered
-    /// The route has left, or never was.
+    /// The route has left, or never existed.
     case noSuchRoute
-    /// The event belongs to another screen than the sender.
+    /// The event belongs to a screen other than the sender.
     case mismatch
     /// The system cannot dismiss the root.
     case root
-    /// The routes are already as the event says.
+    /// The routes are already in the requested state.
     case alreadyThere
-    /// The link leads nowhere; ``Navigation/linkError`` says why.
+    /// The link leads nowhere; ``Navigation/linkError`` gives the reason.
     case badLink
   }
 
   /// An event to a screen.
   public struct Delivery {
-    /// The route that gets it.
+    /// The route that receives the event.
     public let id: RouteID
     /// The event.
     public let action: ScreenAction
 
-    /// Makes a delivery, for example to compare it with another one in a test.
+    /// Makes a delivery, for example to compare it in a test.
     public init(id: RouteID, action: ScreenAction) {
       self.id = id
       self.action = action
     }
   }
 
-  /// A delivery after the change.
+  /// A result that is delivered after the change.
   enum Outcome {
     case send(Delivery)
     case exit(Exit)
-    /// An action of the flow itself, for its work. Its type is known where it is delivered.
+    /// An action of the flow itself, for its work. The code that delivers it knows its type.
     case action(any Sendable)
   }
 
@@ -69,13 +69,12 @@
     details = nil
   }
 
-  /// Why the flow ignored the event; `nil` if it did not.
+  /// Why the flow ignored the event; `nil` if it handled the event.
   public var ignored: Ignored? { details?.content.ignored }
 
-  /// The sender's screen. A transition reads it before it changes anything.
+  /// Returns the sender's screen. A transition reads it before it changes anything.
   ///
-  /// The method looks the screen up in the routes, because a copy would cost each event more than the rest of its
-  /// handling.
+  /// The method reads the screen from the routes. Storing a copy would cost each event more than the rest of its handling.
   ///
   /// ```swift
   /// guard case .detail(let number) = navigation.screen(in: routes) else { return navigation.mismatch() }
@@ -98,19 +97,19 @@
     outcomes.compactMap { if case .exit(let exit) = $0 { exit } else { nil } }
   }
 
-  /// The events and the exits, in the order in which the transition asked for them.
+  /// The events, the exits and the actions for work, in the order of the transition's operations.
   var outcomes: [Outcome] { details?.content.outcomes ?? [] }
 
-  /// Why a link leads nowhere. It is not part of ``ignored``, because every event has that value.
+  /// Why a link leads nowhere. It is separate from ``ignored``, so that other events do not need room for it.
   public var linkError: LinkError? { details?.content.linkError }
 
-  /// Why operations could not be done, one for each that was skipped.
+  /// Why operations could not be done, one reason for each skipped operation.
   public var skipped: [RoutesChange.Reason] { details?.content.skipped ?? [] }
 
-  /// The routes that left, top first. Only `navigate` fills it.
+  /// The routes that left, top first. Only `navigate` sets it.
   public var removed: [Route<Screen>] { details?.content.removed ?? [] }
 
-  /// The routes that came, bottom first. Only `navigate` fills it.
+  /// The routes that were added, bottom first. Only `navigate` sets it.
   public var shown: [Route<Screen>] { details?.content.shown ?? [] }
 }
 
@@ -148,7 +147,7 @@ extension Navigation {
     var shown: [Route<Screen>] = []
   }
 
-  /// `Content` out of line. It never changes, so that copies may share it.
+  /// Storage of `Content` on the heap. It never changes, so copies share it.
   @usableFromInline
   final class Details {
     let content: Content
@@ -165,7 +164,7 @@ extension Navigation {
   ///
   /// - Parameters:
   ///   - routes: the flow's routes.
-  ///   - always: whether the transition was written `always`. Then it removes the screens that cover the sender.
+  /// - always: whether the transition is written `always`. It then removes the screens that cover the sender.
   ///   - animated: false if the transition was written `without animation`.
   /// - Returns: whether the transition's operations may run.
   @inlinable
@@ -179,7 +178,7 @@ extension Navigation {
     return true
   }
 
-  /// Deals with a sender that is not on top: removes what covers it, or notes why the event is ignored.
+  /// Handles a sender that is not on top: removes what covers it, or records why the event is ignored.
   @inlinable
   @inline(never)
   mutating func uncover(_ routes: inout Routes<Screen>, _ always: Bool) -> Bool {
@@ -188,8 +187,8 @@ extension Navigation {
     return true
   }
 
-  /// The index of a sender that is not on top, if the flow handles its event nevertheless. Otherwise the method notes
-  /// why the flow ignores the event.
+  /// Returns the index of a sender that is not on top, if the flow handles its event anyway. Otherwise records why the flow
+  /// ignores the event.
   @usableFromInline
   mutating func covered(in routes: Routes<Screen>, _ always: Bool) -> Int? {
     let index = sender.flatMap { routes.index(of: $0) }
@@ -199,14 +198,14 @@ extension Navigation {
     return nil
   }
 
-  /// Notes what an operation did.
+  /// Records the result of an operation, if it failed.
   @inlinable
   public mutating func note(_ change: RoutesChange) {
     guard let failure = change.failure else { return }
     skip(failure)
   }
 
-  /// Sends an event to a screen. The flow delivers it after the change. `nil` stands for a screen that was not found.
+  /// Sends an event to a screen. The flow delivers it after the change. `nil` means that no screen was found.
   public mutating func send(to id: RouteID?, _ action: ScreenAction) {
     guard let id else { return skip(.noReceiver) }
     change { $0.outcomes.append(.send(Delivery(id: id, action: action))) }
@@ -218,15 +217,14 @@ extension Navigation {
     change { $0.outcomes.append(.action(action)) }
   }
 
-  /// Returns control to the parent, which gets the exit after the change.
+  /// Returns control to the parent, which receives the exit after the change.
   public mutating func exit(_ exit: Exit) {
     change { $0.outcomes.append(.exit(exit)) }
   }
 
-  /// Begins the operations that replace the showing of a screen whose requirement fails.
+  /// Begins the operations that run instead of showing a screen whose requirement fails.
   ///
-  /// - Returns: false if requirements lead to each other again and again. The navigation notes that, and the caller
-  ///   does nothing more.
+  /// - Returns: `false` if requirements lead to each other in a cycle. The navigation records that, and the caller stops.
   public mutating func beginRefusal() -> Bool {
     let refusals = refusals + 1
     guard refusals <= Limits.refusals else {
@@ -237,22 +235,22 @@ extension Navigation {
     return true
   }
 
-  /// Whether a screen was refused, so that something else was done than asked for.
+  /// Whether a screen was refused, so that other operations ran instead.
   var wasRefused: Bool { refusals > 0 }
 
-  /// How many screens were refused so far. A transition does not run the operations after a refused screen.
+  /// The number of screens that were refused so far. A transition does not run the operations after a refused screen.
   public var refusals: Int { details?.content.refusals ?? 0 }
 
-  /// Notes that the flow that is the screen of a route has started over. `nil` stands for a screen that was not found.
+  /// Records that the child flow of a route has started over. `nil` means that no screen was found.
   public mutating func begin(anew id: RouteID?) {
     guard let id else { return }
     change { $0.begun.append(id) }
   }
 
-  /// The routes whose flows have begun anew.
+  /// The routes whose child flows have started over.
   var begun: [RouteID] { details?.content.begun ?? [] }
 
-  /// Notes that the event belongs to another screen than the sender.
+  /// Records that the event belongs to a screen other than the sender.
   public mutating func mismatch() {
     ignore(.mismatch)
   }
@@ -261,22 +259,22 @@ extension Navigation {
     change { $0.ignored = reason }
   }
 
-  /// Notes which flow this is, if an observer wants to know which events the flow ignores.
+  /// Records the lineage of the flow's routes, if an observer wants ignored events.
   @usableFromInline
   mutating func noteFlow(of lineage: Lineage) {
     if FlowNotes.current != nil { change { $0.lineage = lineage } }
   }
 
-  /// The flow, as far as there was something to note of it.
+  /// The lineage of the flow's routes; `nil` if it was not recorded.
   var lineage: Lineage? { details?.content.lineage }
 
-  /// Takes note of the rest of a link, which the flow on top is to open once the transition is over.
+  /// Records the rest of a link. The flow on top opens it after the transition.
   mutating func follow(_ rest: FlowLink) { change { $0.rest = rest } }
 
-  /// The rest of a link that was refused, and is followed now.
+  /// The rest of the link of a screen that is resumed. It is opened after the transition.
   var rest: FlowLink? { details?.content.rest }
 
-  /// Takes note of a link that leads nowhere.
+  /// Records that a link leads nowhere.
   mutating func ignore(_ error: LinkError) {
     change {
       $0.ignored = .badLink
@@ -289,19 +287,19 @@ extension Navigation {
     change { $0.skipped.append(reason) }
   }
 
-  /// Changes the details, which copies of this value may share.
+  /// Changes the results. Other copies of this value may share the old ones, so the method replaces the storage.
   private mutating func change(_ body: (inout Content) -> Void) {
     var content = details?.content ?? Content()
     body(&content)
     details = Details(content)
   }
 
-  /// Tells what left and what came, from the routes before.
+  /// Records the routes that left and the routes that were added since `before`.
   mutating func compare(_ before: Routes<Screen>, with after: Routes<Screen>) {
     var kept = 0
     while kept < before.count && kept < after.count && before[kept].id == after[kept].id { kept += 1 }
     guard kept < before.count || kept < after.count else { return }
-    // What stood on a route that was taken out from below it is there as before.
+    // A route that was removed or inserted below others leaves them in both stacks, so filter them out.
     change {
       $0.removed = before[kept...].reversed().filter { !after.contains(id: $0.id) }
       $0.shown = after[kept...].filter { !before.contains(id: $0.id) }

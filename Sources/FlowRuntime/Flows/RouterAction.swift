@@ -1,25 +1,23 @@
 /// An action that concerns the routes of a flow: an event of a screen, or a change by the system.
 ///
-/// Screens are named by the identity of their showing, so an action that arrives late finds its own
-/// route or none.
+/// An action refers to a screen by the identity of its route, so a late action reaches its own route or none.
 ///
 /// ```swift
 /// store.send(.router(.screen(id: id, action: .home(.startTapped))))   // a button
 /// store.send(.router(.dismissed(id: id)))                              // a sheet that was swiped down
 /// ```
 public enum RouterAction<Screen, ScreenAction> {
-  /// An event of the screen that is shown as the route of that identity.
+  /// An event of the screen of this route.
   case screen(id: RouteID, action: ScreenAction)
-  /// The system went back (button, edge swipe, back-button menu); the route of that identity survived
-  /// on top.
+  /// The system went back (button, edge swipe, back-button menu). The route with this identity is now on top.
   case systemBack(to: RouteID)
-  /// The system dismissed the route of that identity and all above it (a sheet swiped down).
+  /// The system dismissed the route with this identity and all routes above it, for example a sheet that was swiped down.
   case dismissed(id: RouteID)
-  /// Takes over a stack that was made elsewhere. It is indirect because it is rare and large: all other actions would be
-  /// copied with the room for it.
+  /// Replaces the routes with a stack that was made elsewhere. The case is indirect because it is rare and large. Otherwise every
+  /// action would have its size.
   indirect case setRoutes(Routes<Screen>)
-  /// The system opened a link. The flow starts over and shows what the link leads to. A link that leads nowhere changes
-  /// nothing, and the flow reports it; ``FlowReducer/open(_:_:)`` tells beforehand whether a link does.
+  /// The system opened a link. The flow starts over and shows the destination of the link. A link that leads nowhere changes
+  /// nothing, and the flow reports it. To find out beforehand, call ``FlowReducer/open(_:_:)`` on a copy of the state.
   case open(FlowLink)
 }
 

@@ -2,7 +2,7 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// Declares the screen that an operation names and nothing declares.
+/// Declares a screen that an operation names but that the flow does not declare.
 enum ScreenDeclaration {
   static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
     guard finding.rule == .unknownScreen else { return nil }
@@ -10,7 +10,7 @@ enum ScreenDeclaration {
     let path = tree.nodes(around: finding.location.range.start)
     guard let flow = path.first(where: { tree.kind(of: $0) == .flow }) else { return nil }
     let name = tree.source.text(finding.location.range)
-    // A name with a reason to be refused is no better as a declaration.
+    // Do not declare a screen with a reserved or malformed name.
     guard Identifier.isValid(name) else { return nil }
     let destination = path.last { tree.kind(of: $0) == .destination }
     let parameters = destination.map { Self.parameters(ofDestination: $0, subject) } ?? ""
@@ -33,7 +33,7 @@ enum ScreenDeclaration {
     return end
   }
 
-  /// `(number: Int)` for the arguments of a destination, as far as the types of their values can be told.
+  /// `(number: Int)` for the arguments of a destination. A type that cannot be inferred becomes a placeholder.
   private static func parameters(ofDestination node: Int, _ subject: Subject) -> String {
     let tree = subject.tree
     guard let list = tree.child(.argumentList, of: node) else { return "" }
@@ -46,8 +46,8 @@ enum ScreenDeclaration {
     return parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
   }
 
-  /// The type of a value that is a literal, or a name whose declaration says it. Of anything else nobody knows it here,
-  /// and swiftc will ask.
+  /// The type of a literal, or of a name whose declaration has a type. Any other value gets a placeholder for the user to fill
+  /// in.
   private static func type(of value: Int, _ subject: Subject) -> String {
     let tree = subject.tree
     let first = Int(tree.nodes[value].firstToken)
@@ -73,10 +73,10 @@ enum ScreenDeclaration {
   }
 }
 
-/// Silences a finding with a comment above what it is about.
+/// Silences a finding with a comment above its line.
 enum Silencing {
   static func action(for finding: Diagnostic, _ subject: Subject) -> CodeActionFeature.Action? {
-    // An error of the text or the names stands in the way of generating Swift, silenced or not.
+    // Suppression comments cannot silence errors, because an error stops the generation of Swift.
     guard finding.severity == .warning, finding.rule != .unusedSuppression else { return nil }
     let source = subject.source
     let line = source.lineRange(source.position(at: finding.location.range.start).line)
@@ -125,7 +125,7 @@ enum StyleExtraction {
   }
 }
 
-/// How a text is laid out already.
+/// The indentation and the start of existing declarations.
 enum Indentation {
   /// The white space before the first member of a flow.
   static func ofMembers(of flow: Int, _ tree: SyntaxTree) -> String {
@@ -149,7 +149,7 @@ enum Indentation {
     let comment = tree.reader.docComment(above: node)
     guard comment.start < comment.end else { return tree.range(of: node).start }
     var first = comment.start
-    // A comment behind something on its line belongs to that.
+    // A comment after code on the same line belongs to that code.
     while first < comment.end, first > 0, !tree.tokens[first].followsLineBreak { first += 1 }
     return first < comment.end ? tree.tokens[first].start : tree.range(of: node).start
   }

@@ -18,19 +18,19 @@ enum CommandFeature {
 
   /// Checks all flows below the client's folders, also those of closed files.
   static let check = "flow.check"
-  /// Makes the page of `flowc graph` for a flow. Its arguments are the URI of an open document and the name of the flow.
+  /// Makes the page of `flowc graph` for a flow. The arguments are the URI of an open document and the name of the flow.
   static let page = "flow.page"
 
-  // The commands below are the client's: the extensions for editors define them.
+  // The client implements the commands below; the editor extensions define them.
 
   /// Shows a list of places.
   static let showPlaces = "flow.showPlaces"
-  /// Shows the page of a flow, which the client gets by ``page``.
+  /// Shows the page of a flow. The client gets the page from ``page``.
   static let play = "flow.play"
 }
 
 extension LanguageServer {
-  /// The page on which a flow is played, with the flows that it shows: an object of `title` and `html`.
+  /// The page that plays a flow and the flows that it shows: an object with `title` and `html`.
   fileprivate func page(_ arguments: [JSON]) throws(ResponseError) -> JSON {
     guard arguments.count == 2, let uri = arguments[0].string, let name = arguments[1].string,
       let unit = workspace.unit(ofFile: workspace.path(ofDocument: uri))

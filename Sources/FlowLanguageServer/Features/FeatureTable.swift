@@ -2,11 +2,10 @@ import FlowBuild
 import FlowJSON
 import FlowServerProtocol
 
-/// One request that the server answers, and how it announces that it does.
+/// A request that the server answers, and the capability that announces it.
 struct Feature: Sendable {
   var method: String
-  /// The property of the server's capabilities, and its value; `nil` if the property of another feature announces this
-  /// one too.
+  /// The name and value of the server capability. `nil` if the capability of another feature also announces this one.
   var capability: (name: String, value: JSON)?
   var answer: @Sendable (LanguageServer, JSON) throws(ResponseError) -> JSON
 
@@ -20,7 +19,7 @@ struct Feature: Sendable {
   }
 }
 
-/// The table of all requests. It dispatches messages, and the server's capabilities are made from it.
+/// The table of all requests. The server dispatches messages with it and derives its capabilities from it.
 enum FeatureTable {
   static let features: [Feature] = [
     CompletionFeature.features, HoverFeature.features, SignatureHelpFeature.features, NavigationFeature.features,

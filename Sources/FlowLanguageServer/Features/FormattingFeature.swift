@@ -3,7 +3,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// The one layout that `flowc format` gives a file, as edits that leave everything else where it is.
+/// Formats a file like `flowc format`, as minimal edits.
 enum FormattingFeature {
   static let features = [
     Feature("textDocument/formatting", ("documentFormattingProvider", true)) { server, params throws(ResponseError) in
@@ -26,7 +26,7 @@ enum FormattingFeature {
       let edits = wanted(layout).map { TextEdit(range: subject.source.textRange($0.range), newText: $0.replacement) }
       return .array(edits.map(\.json))
     case .refused:
-      // Editors format at each save, and show an error to the user each time. The findings say what is wrong.
+      // Editors format on each save and would show an error each time. The findings already report the syntax error.
       subject.server.log(.info, "\(subject.path) does not parse, so it is not formatted")
       return .null
     }

@@ -28,7 +28,7 @@ enum HoverFeature {
     ])
   }
 
-  /// How a screen is shown, from where, and the shortest way there.
+  /// The ways in which a screen is shown, the declarations that show it, and the shortest way there.
   private static func ways(to screen: Symbol, _ subject: Subject) -> [String] {
     let showings = Showings.all(of: screen, in: subject.names, subject.unit)
     var parts: [String] = []
@@ -55,9 +55,9 @@ enum HoverFeature {
 enum ShortestWay {
   enum Answer {
     case way([Diagnostic.Step])
-    /// No run of the flow comes there.
+    /// No run of the flow shows the screen.
     case none
-    /// The flow is not whole, or too much happens in it to follow.
+    /// The flow is incomplete, or has too many runs to search.
     case unknown
   }
 

@@ -3,8 +3,7 @@ import FlowModel
 import FlowServerProtocol
 import FlowSyntax
 
-/// Inlay hints: the navigation containers that are inferred, and what is shown in the place of a screen that requires
-/// something.
+/// Inlay hints for inferred navigation containers, and for the operation that runs when a screen's requirement fails.
 enum InlayHintFeature {
   static let features = [
     Feature("textDocument/inlayHint", ("inlayHintProvider", true)) { server, params throws(ResponseError) in
@@ -40,7 +39,7 @@ enum InlayHintFeature {
     ]
   }
 
-  /// Whether an operation opens a layer whose container the file does not name.
+  /// Whether an operation opens a layer without stating its container.
   private static func isOpeningLayer(_ node: Int, _ subject: Subject) -> Bool {
     let tree = subject.tree
     if tree.child(.containerNavigation, of: node) != nil || tree.child(.containerNone, of: node) != nil { return false }
@@ -56,13 +55,13 @@ enum InlayHintFeature {
     }
   }
 
-  /// The condition that a screen requires, and what the flow does instead.
+  /// The condition that a screen requires, and the operation that runs if the condition is false.
   private static func requirement(of screen: Symbol, _ subject: Subject) -> (condition: String, what: String)? {
     let tree = subject.unit.files[screen.file].tree
     guard let node = tree.child(.requirement, of: subject.names[screen].node),
       let condition = tree.child(.condition, of: node)
     else { return nil }
-    // The word `else` stands between the condition and the first operation.
+    // The word `else` is between the condition and the first operation.
     let operation = tree.end(of: condition)
     guard operation < tree.end(of: node) else { return nil }
     let rest = SourceRange(start: tree.range(of: operation).start, end: tree.range(of: node).end)
@@ -71,7 +70,7 @@ enum InlayHintFeature {
   }
 }
 
-/// The facts that the model knows of screens, by the places of their names.
+/// Facts about screens from the model, by the location of the screen's name.
 private struct ScreenFacts {
   private var opening: Set<Location> = []
 
@@ -83,6 +82,6 @@ private struct ScreenFacts {
     }
   }
 
-  /// Whether a layer that a screen opens gets a navigation container by itself.
+  /// Whether a layer with this screen at its root gets an inferred navigation container.
   func opensNavigation(_ screen: Location) -> Bool { opening.contains(screen) }
 }

@@ -2,8 +2,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// The classes of words that a grammar of regular expressions cannot know: whether `list` is a screen, an event or a
-/// value.
+/// Classifies words that a regular-expression grammar cannot classify: whether `list` is a screen, an event or a value.
 enum SemanticTokensFeature {
   static let features = [
     Feature(
@@ -26,7 +25,7 @@ enum SemanticTokensFeature {
     },
   ]
 
-  /// The protocol's names of the kinds of words. Their order is the legend.
+  /// The protocol's token types. Their order defines the legend.
   enum Kind: String, CaseIterable, Sendable {
     case namespace, type, `class`, `struct`, event, parameter, variable, property, `enum`, method, keyword, string
     case number, comment, `operator`, regexp
@@ -44,7 +43,7 @@ enum SemanticTokensFeature {
     var data: [JSON] = []
     var last = TextPosition(line: 0, character: 0)
     for mark in marks(subject) where range.map({ mark.range.start < $0.end && $0.start < mark.range.end }) ?? true {
-      // A token may not reach over the end of a line.
+      // A token of the protocol may not span lines.
       for part in lines(of: mark.range, subject.source) {
         let start = subject.source.textPosition(at: part.start)
         let length = subject.source.textPosition(at: part.end).character - start.character
@@ -138,12 +137,12 @@ enum SemanticTokensFeature {
   }
 }
 
-/// Which tokens are words of the language where they stand, and no names.
+/// The tokens that are keywords in their context, not names.
 struct KeywordPlaces {
   private var places: Set<Int> = []
 
   init(_ tree: SyntaxTree) {
-    // A word of the language belongs to a node and to none of its children.
+    // A keyword belongs to a node, but to none of the node's name or Swift children.
     var isName = [Bool](repeating: false, count: tree.tokens.count)
     for node in 0..<tree.nodes.count {
       switch tree.kind(of: node) {

@@ -19,7 +19,7 @@ struct Showings {
     }
   }
 
-  /// Nothing for a name that is no destination, such as the place of `back to`.
+  /// Returns `nil` for a name that is not a destination, such as the screen in `back to`.
   private static func showing(of use: NameUse, _ tree: SyntaxTree) -> Showings? {
     let path = tree.nodes(around: use.range.start)
     guard let index = path.lastIndex(where: { tree.kind(of: $0) == .destination }) else { return nil }
@@ -31,7 +31,7 @@ struct Showings {
     case .replace, .start: how = "root"
     case .update: return nil
     default:
-      // Any other operation with a screen behind it shows the screen, and says so by its own word.
+      // Any other operation with a screen shows that screen, and its own word says how.
       how = tree.source.text(tree.tokens[Int(tree.nodes[operation].firstToken)].range)
       guard Keyword.operationSummaries[how] != nil else { return nil }
     }

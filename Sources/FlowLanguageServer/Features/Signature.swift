@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A declaration as one line of the language.
+/// Formats a declaration as one line of the language.
 struct Signature {
   let names: UnitNames
   let unit: LoadedUnit
@@ -28,26 +28,26 @@ struct Signature {
     }
   }
 
-  /// `detail(number: Int)`, or the name alone if there are no parameters.
+  /// `detail(number: Int)`, or only the name if there are no parameters.
   func parameters(of symbol: Symbol, named name: String) -> String {
     let parameters = self.parameters(of: symbol)
     return parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// Each parameter as it is declared.
+  /// Each parameter as its declaration spells it.
   func parameters(of symbol: Symbol) -> [String] {
     let owner = names.child(of: symbol) ?? symbol
     let tree = unit.files[owner.file].tree
     return names.members([.parameter], of: owner).map { line(tree, tree.range(of: names[$0].node)) }
   }
 
-  /// The text of a range in one line.
+  /// The text of a range on one line.
   private func line(_ tree: SyntaxTree, _ range: SourceRange) -> String {
     let bytes = tree.source.base
     let space = UInt8(ascii: " ")
     var end = Int(range.end)
     while end > Int(range.start), bytes[end - 1] == space { end -= 1 }
-    // Most texts are in one line already: ASCII with single spaces.
+    // Fast path: most texts are already one line of ASCII with single spaces.
     var index = Int(range.start)
     while index < end, bytes[index] < 0x80, bytes[index] > space || bytes[index] == space && bytes[index + 1] != space {
       index &+= 1

@@ -39,11 +39,11 @@ enum SignatureHelpFeature {
   }
 }
 
-/// A list of arguments that a position is in, read off the tokens: the list may not be closed yet.
+/// The argument list around a position. It is read from the tokens, because the list may not be closed yet.
 struct Call {
   /// The index of the name before the parenthesis.
   let name: Int
-  /// The labels that stand in it before the position, in order; empty for an argument without one.
+  /// The label of each argument before the position, in order; empty for an argument without a label.
   private(set) var labels: [String] = [""]
   private let tree: SyntaxTree
 

@@ -47,7 +47,7 @@ enum StructureFeature {
         let end = line(tree.tokens[Int(token.partner)].start) - 1
         if end > first { folds.append(Fold(first: first, last: end)) }
       case .lineComment, .docComment:
-        // Comments below each other fold together, unless they stand behind something.
+        // Consecutive comment lines fold together. A comment after code on its line does not fold.
         let isAlone = index == 0 || token.followsLineBreak
         if let open = comment, isAlone, open.last + 1 == first {
           comment?.last = last
@@ -78,7 +78,7 @@ enum StructureFeature {
 
   // MARK: Selections
 
-  /// The word, and what holds it, from the inside out.
+  /// The word at an offset and the nodes around it, from the inside out.
   private static func selection(at offset: UInt32, _ subject: Subject) -> JSON {
     let tree = subject.tree
     var ranges = [SourceRange(start: 0, end: UInt32(tree.source.bytes.count))]

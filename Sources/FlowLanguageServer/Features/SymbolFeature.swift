@@ -70,7 +70,7 @@ enum SymbolFeature {
     ])
   }
 
-  /// The symbols that have the letters of the query, in their order, whatever their case.
+  /// The symbols whose names contain the letters of the query in order, ignoring case.
   private static func found(_ query: String, _ server: LanguageServer) -> [JSON] {
     var found: [JSON] = []
     for unit in server.workspace.units.values.sorted(by: { $0.folder < $1.folder }) {

@@ -2,7 +2,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// The document that a request is about, and what is known around it.
+/// The open document of a request, with its unit.
 struct Subject {
   let server: LanguageServer
   let unit: LoadedUnit
@@ -40,14 +40,14 @@ struct Subject {
   }
 }
 
-/// A position in a document that is open, as requests name it.
+/// A position in an open document, as a request states it.
 struct TextDocumentPosition {
   let subject: Subject
   let offset: UInt32
 
   /// The position of a request; `nil` if the document is not open.
   ///
-  /// - Throws: if there is no position.
+  /// - Throws: if the request has no position.
   static func of(_ server: LanguageServer, _ params: JSON) throws(ResponseError) -> TextDocumentPosition? {
     guard let position = TextPosition(params["position"]) else {
       throw ResponseError(.invalidParams, "`position` has no line and character")
@@ -60,7 +60,7 @@ struct TextDocumentPosition {
 }
 
 extension SyntaxTree {
-  /// The nodes that hold an offset, from the file inwards.
+  /// The nodes that contain an offset, from the file inwards.
   func nodes(around offset: UInt32) -> [Int] {
     var path = [0]
     var node = 1
@@ -77,7 +77,7 @@ extension SyntaxTree {
     return path
   }
 
-  /// The index of the last token that begins before an offset; -1 if none does.
+  /// The index of the last token that begins before an offset; -1 if there is none.
   func token(before offset: UInt32) -> Int {
     (0..<tokens.count).partitioningIndex { tokens[$0].start >= offset } - 1
   }

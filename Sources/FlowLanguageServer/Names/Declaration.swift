@@ -1,14 +1,14 @@
 import FlowSyntax
 
-/// A declaration: something that a file gives a name to.
+/// A declaration: a part of a file that introduces a name.
 struct Declaration: Sendable {
   enum Kind: UInt8, Sendable {
     case flow, style, screen, tab, work, exit, need, variable, link
-    /// An event of a screen, declared by its transition; one that several screens have alike; one of the flow itself.
+    /// An event that a screen's transition declares; an event shared by several screens; an event of the flow itself.
     case event, sharedEvent, flowEvent
-    /// Of a flow, a screen, an exit or an event.
+    /// A parameter of a flow, a screen, an exit or an event.
     case parameter
-    /// A payload of a pattern, or a value of a link: known in one transition or link alone.
+    /// A value bound by a pattern or by a link, visible only in its transition or link.
     case binding
   }
 
@@ -26,13 +26,13 @@ struct Declaration: Sendable {
   var kind: Kind
   /// Without backticks.
   var name: String
-  /// Where the name stands.
+  /// The range of the name.
   var range: SourceRange
   /// The node that declares it.
   var node: Int
-  /// The index of the declaration that this one is a part of.
+  /// The index of the declaration that contains this one.
   var owner: Int?
-  /// The type behind a screen, a tab or work: a flow, or a reducer of the app.
+  /// The type of a screen, a tab or work: a flow, or a reducer of the app.
   var reducer: String?
 }
 
@@ -42,36 +42,36 @@ struct Symbol: Hashable, Sendable {
   var index: Int
 }
 
-/// A use of a name, and what the name may stand for.
+/// A use of a name, and the declarations that it can refer to.
 struct NameUse: Sendable {
-  /// The kind of name to look for, and the place. The indices are those of declarations of the same file.
+  /// The kind of the declaration, and where to search for it. The indices are declarations of the same file.
   enum Target: Sendable {
     case module
     case style
     /// A flow, or a type of Swift.
     case reducer
     case screen(flow: Int)
-    /// `send` and `update` reach screens and tabs, and `send` reaches work.
+    /// A screen or a tab, the receivers of `send` and `update`; or work, which only receives `send`.
     case receiver(flow: Int)
     case tab(flow: Int)
     case exit(flow: Int)
-    /// An exit of the flow that a screen or a tab is.
+    /// An exit of the child flow that a screen or a tab shows.
     case exitOfChild(owner: Int)
-    /// An event of a screen, a tab or work, by the name of the latter.
+    /// An event of the screen, tab or work with the given name.
     case event(flow: Int, of: String)
     /// An event of the flow itself.
     case flowEvent(flow: Int)
-    /// A name in a scenario, whose flow may stand in another file.
+    /// A name in a scenario. The scenario's flow may be declared in another file.
     case scenario(ScenarioName)
-    /// The label of an argument, by what the arguments are for.
+    /// The label of an argument of the callee.
     case label(Callee)
-    /// A name in Swift: the nearest one in scope.
+    /// A name in Swift. It refers to the nearest declaration in scope.
     case value(Scope)
-    /// A word for how a screen is shown, as in `sheet`.
+    /// A presentation word, such as `sheet`.
     case kind
   }
 
-  /// The declaration that gets the arguments.
+  /// The declaration that receives the arguments.
   enum Callee: Sendable {
     case screen(flow: Int, name: String)
     case exit(flow: Int, name: String)
@@ -81,21 +81,21 @@ struct NameUse: Sendable {
     case scenario(ScenarioName, name: String)
   }
 
-  /// The facts by which the declaration of a name in a scenario is found.
+  /// What is needed to find the declaration of a name in a scenario.
   struct ScenarioName: Sendable {
     enum Role: Sendable { case hop, event, screen }
 
     var flow: String
-    /// The screens and tabs that lead to the flow, or the screen, of the name.
+    /// The path of screens and tabs to the flow or screen that has the name.
     var path: [String] = []
     var role: Role
   }
 
-  /// The scope of a fragment of Swift: the values of the transition, the screen and the flow around it.
+  /// The scope of a Swift fragment: the values of the transition, screen and flow around it.
   struct Scope: Sendable {
     var flow: Int
     var locals: [Int] = []
-    /// The screen or the tab whose values are in scope.
+    /// The screen or tab whose values are in scope.
     var owner: Int?
     /// The screen that `back to screen where …` looks for.
     var place: String?

@@ -1,39 +1,39 @@
 import FlowSyntax
 
-/// The declarations and uses of names in one file. They are read from its tree alone, so they exist whatever mistakes
-/// the files have.
+/// The declarations and uses of names in one file. They are read only from the file's tree, so mistakes in other files do not
+/// matter.
 ///
-/// They are read on demand. After each key all names of the changed file are new, and most requests ask for few of them:
-/// what flows declare is read at once, the events of a screen when somebody asks for them, and the names inside of a
-/// member (a *piece*) when they or their places are asked for.
+/// Names are read on demand, because each keystroke makes a new tree and most requests need few names. The declarations of
+/// flows are read at once. The events of a screen, and the names inside a member (a *piece*), are read when a request needs
+/// them.
 final class FileNames {
   let tree: SyntaxTree
-  /// The declarations that are known so far. A declaration keeps its index.
+  /// The declarations that were read so far. A declaration keeps its index.
   private var known: [Declaration] = []
   /// The modules that the file imports.
   private(set) var imports: [String] = []
   private var pieces: [Piece] = []
-  /// By node the declaration that it is, or -1.
+  /// For each node, the index of its declaration, or -1.
   private var ofNode: [Int32]
 
-  // The parts of each declaration, as a list through these arrays. Element 0 has the declarations that are a part of none,
-  // element `i + 1` the parts of declaration `i`.
+  // The parts of each declaration, as linked lists in these arrays. Element 0 has the top-level declarations, element `i + 1`
+  // the parts of declaration `i`.
   private var firstPart: [Int32] = [-1]
   private var lastPart: [Int32] = [-1]
   private var partCount: [Int32] = [0]
   private var nextPart: [Int32] = []
-  /// Whether the events of a declaration are still to be read.
+  /// Whether the events of a declaration have not been read yet.
   private var hasUnreadEvents: [Bool] = []
-  /// The parts of declarations that have many, by name, made when first needed.
+  /// For declarations with many parts, the parts by name. Filled when first needed.
   private var partsByName: [Int: [String: [Int]]] = [:]
 
   /// A part of the file whose names are read together.
   struct Piece {
     var node: Int
     var range: SourceRange
-    /// The flow that it is in, or -1.
+    /// The index of the flow around it, or -1.
     var flow: Int
-    /// Its names in the order of the file; `nil` as long as they are not read.
+    /// The uses of names in the order of the file; `nil` until they are read.
     var uses: [NameUse]?
   }
 
@@ -45,7 +45,7 @@ final class FileNames {
 
   // MARK: Declarations
 
-  /// All declarations, in no order that means anything.
+  /// All declarations, in no particular order.
   var declarations: [Declaration] {
     readAll()
     return known
@@ -59,7 +59,7 @@ final class FileNames {
 
   subscript(index: Int) -> Declaration { known[index] }
 
-  /// The declarations of some kinds that are a part of another, or of none.
+  /// The declarations of some kinds that are parts of `owner`, or at the top level if `owner` is `nil`.
   func declarations(_ kinds: Declaration.Kinds, of owner: Int?) -> [Int] {
     readEvents(of: owner, ifAmong: kinds)
     var found: [Int] = []
@@ -102,13 +102,14 @@ final class FileNames {
     partsByName[slot] = table
   }
 
-  /// The declaration whose name is at an offset. The pattern of a link holds the names of its values, which go before.
+  /// The declaration whose name contains an offset. A link's pattern contains the names of its values; the values take
+  /// precedence.
   func declaration(at offset: UInt32) -> Int? {
     for piece in pieces(around: offset) { read(piece) }
     return known.lastIndex { $0.range.contains(offset) }
   }
 
-  /// The flow, the screen, the tab or the work whose name begins at an offset.
+  /// The declaration of one of the kinds whose name begins at an offset.
   func owner(_ kinds: Declaration.Kinds, namedAt offset: UInt32) -> Int? {
     var index = 0
     while index < known.count {
@@ -118,7 +119,7 @@ final class FileNames {
     return nil
   }
 
-  /// The values that are declared in a range: parameters and bindings.
+  /// The parameters and bindings that are declared in a range.
   func values(in range: SourceRange) -> [Int] {
     for piece in pieces.indices where range.overlaps(pieces[piece].range) { read(piece) }
     return known.indices.filter { index in
@@ -126,7 +127,7 @@ final class FileNames {
     }
   }
 
-  /// The flow that holds a declaration, or that it is.
+  /// The declaration itself if it is a flow, or else the flow around it.
   func flow(around index: Int) -> Int? {
     var next: Int? = index
     while let index = next {
@@ -138,7 +139,7 @@ final class FileNames {
 
   // MARK: Uses
 
-  /// In the order of the file.
+  /// All uses, in the order of the file.
   private(set) lazy var uses = readUses()
 
   private func readUses() -> [NameUse] {
@@ -146,12 +147,12 @@ final class FileNames {
     return pieces.flatMap { $0.uses ?? [] }.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Those of a name, in the order of the file.
+  /// The uses of a name, in the order of the file.
   func uses(of name: String) -> [NameUse] { usesByName[name] ?? [] }
 
   private lazy var usesByName = Dictionary(grouping: uses, by: \.name)
 
-  /// The use at an offset. Its end counts as well: a cursor behind a name speaks of it.
+  /// The use at an offset. The end is included: a cursor right after a name refers to it.
   func use(at offset: UInt32) -> NameUse? {
     for piece in pieces(around: offset) {
       read(piece)
@@ -187,7 +188,7 @@ final class FileNames {
 
   // MARK: For the reader
 
-  /// Adds a declaration, and answers its index.
+  /// Adds a declaration and returns its index.
   func add(_ declaration: Declaration, hasEvents: Bool = false) -> Int {
     let index = known.count
     let slot = (declaration.owner ?? -1) + 1
@@ -213,10 +214,10 @@ final class FileNames {
 
   func add(import module: String) { imports.append(module) }
 
-  /// The declaration that a node is.
+  /// The index of the declaration that a node represents.
   func declaration(ofNode node: Int) -> Int? { ofNode[node] < 0 ? nil : Int(ofNode[node]) }
 
-  /// Reads the events of the screens, the tabs or the work that a member declares.
+  /// Reads the events of the screens, tabs or work that a member declares.
   func readEvents(ofOwnersIn node: Int) {
     if let owner = declaration(ofNode: node) { readEvents(of: owner) }
     for tab in tree.children(.tab, of: node) {
@@ -231,6 +232,6 @@ extension SourceRange {
 
   func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 
-  /// Whether the ranges have a place in common, if only an end.
+  /// Whether the ranges overlap or touch.
   func overlaps(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
 }

@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// The values in the pattern of a link: `number` in `"/numbers/{number: Int}"`.
 enum LinkValues {
-  /// Where their names stand.
+  /// The ranges of the values' names.
   static func ranges(in source: SourceFile, _ pattern: SourceRange) -> [SourceRange] {
     var found: [SourceRange] = []
     var offset = Int(pattern.start)

@@ -1,11 +1,11 @@
 import FlowSyntax
 
-/// The names of all files that a unit knows, and what each use of one stands for.
+/// The names in all files that a unit knows, and the declaration that each use refers to.
 ///
-/// Files of other modules take part with what they make public: their flows, with parameters and exits.
+/// From files of other modules, a unit can use only flows, with their parameters and exits.
 final class UnitNames {
   let files: [FileNames]
-  /// By file the name of its module; the unit's own files have none.
+  /// For each file, the name of its module; `nil` for the unit's own files.
   private let modules: [String?]
   private let flows: [String: [Symbol]]
   private let styles: [String: Symbol]
@@ -34,7 +34,7 @@ final class UnitNames {
 
   func module(ofFile file: Int) -> String? { modules[file] }
 
-  /// The flow that a name means in a file: one of the unit goes before those of the modules that the file imports.
+  /// The flow that a name refers to in a file. A flow of the unit takes precedence over flows of imported modules.
   func flow(named name: String, in file: Int) -> Symbol? {
     let known = flows[name] ?? []
     let module = modules[file]
@@ -49,7 +49,7 @@ final class UnitNames {
 
   var allStyles: [Symbol] { styles.keys.sorted().compactMap { styles[$0] } }
 
-  /// The flow that a screen or a tab is.
+  /// The child flow that a screen or a tab shows.
   func child(of owner: Symbol) -> Symbol? {
     guard let reducer = self[owner].reducer else { return nil }
     return flow(named: reducer, in: owner.file)
@@ -57,7 +57,7 @@ final class UnitNames {
 
   // MARK: What names stand for
 
-  /// The symbol at an offset of a file: of a declaration, or of a use of one.
+  /// The declaration whose name is at an offset of a file, or to which the use at the offset refers.
   func symbol(in file: Int, at offset: UInt32) -> Symbol? {
     if let index = files[file].declaration(at: offset) { return Symbol(file: file, index: index) }
     return files[file].use(at: offset).flatMap { symbol(of: $0, in: file) }
@@ -91,14 +91,14 @@ final class UnitNames {
     files[owner.file].declarations(kinds, of: owner.index).map { Symbol(file: owner.file, index: $0) }
   }
 
-  /// An event of a screen, or of the flow that it is.
+  /// An event of a screen, a tab or work, or of the child flow that it shows.
   private func event(_ name: String, of owner: String, _ flow: Symbol) -> Symbol? {
     guard let owner = member([.screen, .tab, .work], owner, flow) else { return nil }
     if let child = child(of: owner) { return member([.flowEvent], name, child) }
     return member([.event], name, owner) ?? member([.sharedEvent], name, flow)
   }
 
-  /// The declaration whose parameters get the arguments.
+  /// The declaration whose parameters receive the arguments.
   func target(of callee: NameUse.Callee, in file: Int) -> Symbol? {
     switch callee {
     case .screen(let flow, let name):
@@ -116,7 +116,7 @@ final class UnitNames {
     values(scope, in: file).first { self[$0].name == name }
   }
 
-  /// The values that a run of Swift can read, the inner ones first.
+  /// The values that Swift code can read, inner scopes first.
   func values(_ scope: NameUse.Scope, in file: Int) -> [Symbol] {
     var found: [Symbol] = []
     let flow = Symbol(file: file, index: scope.flow)
@@ -126,7 +126,7 @@ final class UnitNames {
     return found + members([.variable, .parameter, .need, .work], of: flow)
   }
 
-  /// All places that name a symbol, its declaration first.
+  /// All places that name a symbol. The declaration comes first.
   func occurrences(of symbol: Symbol) -> [Location] {
     let declaration = self[symbol]
     var found = [Location(file: symbol.file, range: declaration.range)]

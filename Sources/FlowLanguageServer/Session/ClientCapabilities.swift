@@ -1,7 +1,7 @@
 import FlowJSON
 import FlowServerProtocol
 
-/// The capabilities of the client that make a difference to the server.
+/// The client's capabilities that the server uses.
 struct ClientCapabilities {
   var edits = WorkspaceEdit.Support()
   var relatedInformation = false

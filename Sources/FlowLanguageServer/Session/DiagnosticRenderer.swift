@@ -3,7 +3,7 @@ import FlowJSON
 import FlowServerProtocol
 import FlowSyntax
 
-/// Findings in the form of the protocol.
+/// Converts findings to diagnostics of the protocol.
 struct DiagnosticRenderer {
   let unit: LoadedUnit
   let workspace: Workspace
@@ -17,7 +17,7 @@ struct DiagnosticRenderer {
     }
     for (index, step) in finding.trace.enumerated() {
       let text = step.stack.isEmpty ? step.event : "\(step.event)  \(step.stack)"
-      // What the system does stands nowhere; then it is said where it goes wrong.
+      // A step that the system takes has no place in the file, so it is shown at the finding.
       add("\(index + 1). \(text)", at: step.location ?? finding.location, to: &related, &message)
     }
     let severity = finding.severity == .error ? DiagnosticSeverity.error : .warning
@@ -28,8 +28,8 @@ struct DiagnosticRenderer {
     ])
   }
 
-  /// Adds further information: as related information if it has a place and the client shows places, else behind the
-  /// message.
+  /// Adds a note or a step. It becomes related information if it has a location and the client supports that. Otherwise it is
+  /// appended to the message.
   private func add(_ text: String, at location: Location?, to related: inout [JSON], _ message: inout String) {
     guard client.relatedInformation, let location else {
       message += "\n\(text)"

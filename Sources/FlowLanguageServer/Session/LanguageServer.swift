@@ -4,23 +4,22 @@ package import FlowJSON
 package import FlowServerProtocol
 import FlowSyntax
 
-/// The language server as a state that messages change: the messages of the client go in, and messages to the client
-/// come out.
+/// The language server: a state that receives the client's messages and sends messages to the client.
 ///
-/// It handles one message after the other. It makes diagnostics when no message waits, so a burst of changes costs them
-/// only once.
+/// It handles one message at a time. It publishes diagnostics only when no message is waiting, so a burst of changes is checked
+/// once.
 ///
 /// ```swift
 /// let server = LanguageServer(host: host) { output.write($0) }
 /// server.handle(.request(id: .number(1), method: "initialize", params: [:]))
-/// server.settle()
+/// server.publish()
 /// ```
 package final class LanguageServer {
   enum State { case new, running, shutDown }
 
-  /// The exit status, as soon as the process has to end.
+  /// The exit status, once the process has to end.
   package private(set) var exitStatus: Int32?
-  /// The client process. When it ends, the server ends as well.
+  /// The client process. The server ends when the client process ends.
   package private(set) var clientProcess: Int?
 
   let workspace: Workspace
@@ -32,13 +31,13 @@ package final class LanguageServer {
   private let mailbox: Mailbox?
   /// The diagnostics that were last published for each file.
   private var published: [String: (uri: String, diagnostics: JSON)] = [:]
-  /// The documents that have changed since their findings were last published.
+  /// The documents that have changed since their diagnostics were last published.
   private var changed: Set<String> = []
   let swift: SwiftSources
 
   /// - Parameters:
-  ///   - mailbox: where messages wait. With a mailbox, runs are followed on another thread, and the results arrive
-  ///     there. Without one they are followed when ``settle()`` is called.
+  /// - mailbox: the queue of messages. With a mailbox, proofs run on another thread and their results arrive in the mailbox.
+  ///   Without a mailbox, ``publish()`` runs the proofs itself.
   ///   - send: receives the messages for the client.
   package init(host: any Host, mailbox: Mailbox? = nil, send: @escaping (JSON) -> Void) {
     let sources = WorkspaceSources(host: host)
@@ -59,7 +58,7 @@ package final class LanguageServer {
       send(Message.response(id: id, result: result).json)
       mailbox?.forget(id)
     case .notification(let method, let params): note(method, params)
-    // The client's answers to what it was asked need no reaction.
+    // The server's requests need no reaction to the client's answers.
     case .response: break
     }
   }
@@ -112,7 +111,7 @@ package final class LanguageServer {
     return FeatureTable.initializeResult
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   private func didOpen(_ params: JSON) {
     let item = params["textDocument"]
@@ -149,11 +148,11 @@ package final class LanguageServer {
     if changes.isEmpty || changes.contains(where: { concernsFlows($0.path, isGone: $0.isGone) }) { reload() }
   }
 
-  /// Whether a change of a file or a folder may change what is known about flows.
+  /// Whether a change to a file or a folder may affect flows.
   private func concernsFlows(_ path: String, isGone: Bool) -> Bool {
     if path.hasSuffix(".swift") { return path.hasSuffix("/Package.swift") }
     if workspace.sources.isLeftOut(path) { return false }
-    // Clients report that a folder is gone, but not its files.
+    // Clients report a deleted folder, but not the files that were in it.
     return !isGone || path.hasSuffix(".flow") || path.hasSuffix("/.flowc.json") || workspace.hasFiles(below: path)
   }
 
@@ -174,12 +173,12 @@ package final class LanguageServer {
     document["uri"].string.map(workspace.path(ofDocument:))
   }
 
-  /// Asks the client to watch files that it does not have open.
+  /// Asks the client to watch files that are not open in the editor.
   private func watchFiles() {
     if !client.registersWatchers { return }
     let patterns = ["**/*.flow", "**/*.swift", "**/.flowc.json"]
     let watchers = patterns.map { pattern -> JSON in ["globPattern": .string(pattern)] }
-      // A folder that is deleted with the flows in it.
+      // Reports deleted folders, which may have contained flows.
       + [["globPattern": "**/*", "kind": 4]]
     request("client/registerCapability") { id in
       [
@@ -193,12 +192,12 @@ package final class LanguageServer {
     }
   }
 
-  // MARK: What the client is told
+  // MARK: Messages to the client
 
   /// Sends a request to the client.
   ///
-  /// - Parameter params: made of the identity of the request.
-  /// - Returns: that identity.
+  /// - Parameter params: makes the parameters from the request's id.
+  /// - Returns: the request's id.
   @discardableResult
   func request(_ method: String, _ params: (_ id: String) -> JSON) -> String {
     let id = "flow-\(nextRequest)"
@@ -213,13 +212,12 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(type.rawValue), "message": .string(text)])
   }
 
-  /// Publishes the findings as they are now, and starts to follow the runs of changed units. Call it when no message
-  /// waits.
+  /// Publishes the current findings, and starts proofs of changed units. Call it when no message is waiting.
   package func publish() {
     defer { prover.release() }
     if state != .running { return }
     let units = workspace.units.values.filter(\.isReported)
-    // The files that the user works on come first.
+    // The files that the user is editing come first.
     for unit in units.filter(isEdited) + units.filter({ !isEdited($0) }) {
       guard unit.proofs.revision != unit.revision || unit.isUnpublished else { continue }
       publish(unit)
@@ -236,13 +234,13 @@ package final class LanguageServer {
 
   private func isEdited(_ unit: LoadedUnit) -> Bool { changed.contains { workspace.unit(ofFile: $0) === unit } }
 
-  /// Follows the runs of a unit at once.
+  /// Proves a unit now, on this thread.
   func prove(_ unit: LoadedUnit) {
     if unit.proofs.revision == unit.revision { return }
     if let proof = prover.proveNow(unit.proofTask) { take(proof) }
   }
 
-  /// Takes the result of following the runs of a unit, unless the unit has changed since.
+  /// Takes the result of a proof, unless the unit has changed since the proof started.
   package func take(_ proof: Proof) {
     guard let unit = workspace.units[proof.folder], unit.revision == proof.findings.revision else { return }
     unit.proofs = proof.findings
@@ -260,7 +258,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Publishes the findings of one file, which was opened and has not changed.
+  /// Publishes the findings of one file that is open in the editor while its unit is already published.
   private func publish(_ unit: LoadedUnit, _ index: Int) {
     let renderer = DiagnosticRenderer(unit: unit, workspace: workspace, client: client)
     let findings = unit.reported.filter { $0.location.file == index }
@@ -280,7 +278,7 @@ package final class LanguageServer {
       ]))
   }
 
-  /// Publishes the mistakes in the configurations that the units follow.
+  /// Publishes the mistakes in the units' configuration files.
   private func publishConfigurations() {
     let mistakes = workspace.sources.configurationMistakes
     for (path, mistakes) in mistakes.sorted(by: { $0.key < $1.key }) {
@@ -295,7 +293,7 @@ package final class LanguageServer {
     retract(besides: Set(mistakes.keys))
   }
 
-  /// Clears the diagnostics of files that are gone or no longer open, and of configurations that are right now.
+  /// Clears the diagnostics of files that are gone or closed, and of configurations that are now correct.
   private func retract(besides faulty: Set<String>) {
     let known = faulty.union(workspace.units.values.flatMap { $0.files[..<$0.ownCount].map(\.path) })
     for path in published.keys.sorted() where !known.contains(path) { publish([], of: path) }

@@ -2,17 +2,17 @@ import Dispatch
 import FlowJSON
 package import FlowServerProtocol
 
-/// The queue of the server: messages of the client, in order, and the results of proofs.
+/// The server's queue: the client's messages in order, and the results of proofs.
 ///
-/// The reader adds messages while the server works. So the server sees cancelled requests, and stops work that the next
+/// The reader adds messages while the server works. So the server notices cancelled requests, and stops work that a newer
 /// message makes stale.
 package final class Mailbox: @unchecked Sendable {
-  // Unchecked, because the lock below is what makes it safe.
+  // `@unchecked`, because the lock guards all mutable properties.
   package enum Item: Sendable {
     case message(Message)
     case invalid(InvalidMessage)
     case proved(Proof)
-    /// Nothing more will come. It is an orderly end if the stream ended between two messages.
+    /// No items follow: the client's stream has ended or is malformed.
     case end
   }
 
@@ -21,14 +21,14 @@ package final class Mailbox: @unchecked Sendable {
   private var items: [Item] = []
   private var first = 0
   private var cancelled: Set<RequestID> = []
-  /// How many messages of the client wait.
+  /// The number of client messages that are waiting.
   private var messageCount = 0
 
   package init() {}
 
   package func put(_ item: Item) {
     lock.wait()
-    // A cancellation concerns what came before it, so it is known at once.
+    // A cancellation refers to an earlier request, so it takes effect at once.
     if case .message(.notification(method: "$/cancelRequest", let params)) = item {
       if let id = RequestID(params["id"]), waits(id) { cancelled.insert(id) }
       lock.signal()
@@ -40,7 +40,7 @@ package final class Mailbox: @unchecked Sendable {
     available.signal()
   }
 
-  /// The next item; waits for one.
+  /// Returns the next item. Blocks until there is one.
   package func take() -> Item {
     available.wait()
     lock.wait()
@@ -56,18 +56,17 @@ package final class Mailbox: @unchecked Sendable {
     return item
   }
 
-  /// Whether the client has sent more than the server has looked at.
+  /// Whether messages of the client are waiting.
   package var isWaitedFor: Bool {
     lock.wait()
     defer { lock.signal() }
     return messageCount > 0
   }
 
-  /// The request that was taken last.
+  /// The request that was last taken from the queue.
   private var current: RequestID?
 
-  /// Whether a request was cancelled. The server also asks this after it has answered a request, so no identity is left
-  /// behind.
+  /// Whether a request was cancelled. After each answer the server calls ``forget(_:)``, so ids do not pile up.
   package func isCancelled(_ id: RequestID) -> Bool {
     lock.wait()
     defer { lock.signal() }
@@ -81,7 +80,7 @@ package final class Mailbox: @unchecked Sendable {
     if current == id { current = nil }
   }
 
-  /// Whether a request is yet to be answered.
+  /// Whether a request is waiting or being answered.
   private func waits(_ id: RequestID) -> Bool {
     if current == id { return true }
     return items[first...].contains { item in

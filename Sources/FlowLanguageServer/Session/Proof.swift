@@ -3,13 +3,13 @@ import FlowAnalysis
 import FlowModel
 import FlowSyntax
 
-/// The result of following the runs of a unit.
+/// The findings from following the runs of a unit.
 package struct Proof: Sendable {
   var folder: String
   var findings: ProvedFindings
 }
 
-/// The unit whose runs the proof follows, in the state of a revision.
+/// A unit at one revision, whose runs ``Prover`` follows.
 struct ProofTask: Sendable {
   var folder: String
   var revision: Int
@@ -18,17 +18,17 @@ struct ProofTask: Sendable {
   var options: AnalysisOptions
 }
 
-/// Follows runs on another thread, because that may take longer than a user wants to wait between two keys.
+/// Follows the runs of units on another thread, because that may take longer than the time between two keystrokes.
 ///
-/// There is one task for each unit at a time: a newer one makes an older one stale, which then ends at the next flow. A
-/// task begins after a pause, so that nothing is followed while a user types; the pause is short if the last task of its
-/// unit took hardly any time. None begins while a change is taken in, because the change may make it stale.
+/// Each unit has one task at a time. A newer task makes the older one stale; a stale task stops at its next flow. A task begins
+/// after a pause, so that no task runs while the user types. The pause is short if the unit's last task was quick. No task
+/// begins while the server applies a change, because the change may make the task stale.
 final class Prover: @unchecked Sendable {
-  // Unchecked, because the lock guards the revisions and the waiting tasks, and the queue everything else.
+  // `@unchecked`: the lock guards the revisions and the waiting tasks; the serial queue guards everything else.
   private let queue = DispatchQueue(label: "flow.prover")
   private let lock = DispatchSemaphore(value: 1)
   private var newest: [String: Int] = [:]
-  /// The newest task of each unit, as long as it waits for its pause to end. Older ones are not kept.
+  /// The newest task of each unit that is waiting for its pause to end.
   private var waiting: [String: ProofTask] = [:]
   private var flows: [String: ProvedFlows] = [:]
   private var isHeld = false
@@ -36,11 +36,12 @@ final class Prover: @unchecked Sendable {
   private var quick: Set<String> = []
   private let finish: @Sendable (Proof) -> Void
 
-  /// The time without a newer task after which a task begins: longer than between two keys of a fast typist.
+  /// A task begins after this time without a newer task. It is longer than a fast typist's time between two keys.
   private static let pause = DispatchTimeInterval.milliseconds(150)
-  /// The pause before a task that takes less than ``shortTime``. The next change of a paste or a program comes sooner.
+  /// The pause for a unit whose tasks take less than ``shortTime``. Changes from a paste or a program follow each other faster
+  /// than this.
   private static let shortPause = DispatchTimeInterval.milliseconds(20)
-  /// A task of this length may run while a user types. It is much less than the time between two keys, in nanoseconds.
+  /// A task this short, in nanoseconds, may run while the user types. It is much less than the time between two keys.
   private static let shortTime: UInt64 = 50_000_000
 
   init(finish: @escaping @Sendable (Proof) -> Void) { self.finish = finish }
@@ -75,7 +76,7 @@ final class Prover: @unchecked Sendable {
     return .task(task)
   }
 
-  /// Lets no waiting task begin until ``release()`` is called.
+  /// Keeps waiting tasks from beginning until ``release()`` is called.
   func hold() { setHeld(true) }
 
   func release() { setHeld(false) }
@@ -86,7 +87,7 @@ final class Prover: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Does a task at once, behind one that has begun.
+  /// Runs a task now, after a task that has already begun.
   func proveNow(_ task: ProofTask) -> Proof? {
     lock.wait()
     newest[task.folder] = task.revision
@@ -97,7 +98,7 @@ final class Prover: @unchecked Sendable {
 
   private func prove(_ task: ProofTask) -> Proof? {
     var kept = flows[task.folder] ?? ProvedFlows()
-    // What is changed in place must not be held twice.
+    // Release the dictionary's reference, so that `prove` can change the value without copying it.
     flows[task.folder] = nil
     let start = DispatchTime.now().uptimeNanoseconds
     let result = kept.prove(unit: task.model, trees: task.trees, options: task.options) { isStale(task) }

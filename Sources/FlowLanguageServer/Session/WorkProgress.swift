@@ -1,7 +1,7 @@
 import FlowJSON
 import FlowServerProtocol
 
-/// Tells the client how far some work has come.
+/// Reports the progress of a long operation to the client.
 struct WorkProgress {
   fileprivate let token: JSON?
   fileprivate let notify: (JSON) -> Void
@@ -16,7 +16,7 @@ struct WorkProgress {
 }
 
 extension LanguageServer {
-  /// Starts to tell of some work, if the client wants to know.
+  /// Starts to report progress, if the client supports it.
   func beginProgress(_ title: String) -> WorkProgress {
     guard client.workDoneProgress else { return WorkProgress(token: nil) { _ in } }
     let token = request("window/workDoneProgress/create") { ["token": .string($0)] }

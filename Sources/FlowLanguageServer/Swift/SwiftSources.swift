@@ -5,12 +5,12 @@ import FlowServerProtocol
 import FlowSyntax
 import FlowTooling
 
-/// An index of the words in the Swift files of a target: the names of its types, and the places of a word.
+/// An index of the words in a target's Swift files: the names of its types, and the places of each word.
 ///
-/// Swift is not parsed. A type is what stands behind `struct`, `class`, `enum`, `actor`, `protocol` or `typealias`; a use
-/// of an event is its name behind a dot. Of a target at most ``maximumFileCount`` files are read, and of all that may import
-/// it ten times as many, each up to ``maximumByteCount`` bytes. What the build generates is left out, since it lies in
-/// another folder.
+/// Swift is not parsed. A word after `struct`, `class`, `enum`, `actor`, `protocol` or `typealias` is a type; a name after a
+/// dot is a use of an event. At most ``maximumFileCount`` files of a target are read, and at most ten times as many files of
+/// other targets. Files with more than ``maximumByteCount`` bytes are skipped. Generated files are not read, because they are
+/// in another folder.
 final class SwiftSources {
   static let maximumFileCount = 2000
   static let maximumByteCount = 1 << 20
@@ -18,7 +18,7 @@ final class SwiftSources {
   /// The places of a name in Swift.
   struct Uses {
     var places: [TextLocation]
-    /// Whether all files were read that may have the name.
+    /// Whether all files that may contain the name were read.
     var isComplete: Bool
   }
 
@@ -32,7 +32,7 @@ final class SwiftSources {
     /// The folder of the target.
     var unit: String
     var source: SourceFile
-    /// The words of the file, without those in comments and strings.
+    /// The words of the file, except those in comments and strings.
     var words: [Word]
 
     func imports(_ module: String) -> Bool { words.contains { $0.isImported && source.text($0.range) == module } }
@@ -40,37 +40,37 @@ final class SwiftSources {
 
   private struct Word {
     var range: SourceRange
-    /// Whether a dot stands before it.
+    /// Whether a dot comes before it.
     var isMember: Bool
-    /// Whether it is declared to be a type here.
+    /// Whether it names a type that is declared here.
     var isType: Bool
-    /// Whether it is the name of a module that is imported here.
+    /// Whether it names a module that is imported here.
     var isImported: Bool
   }
 
   init(sources: WorkspaceSources) { self.sources = sources }
 
-  /// Forgets the targets that some files belong to, or all if no files are named.
+  /// Forgets the targets that contain some files, or all targets if the list is empty.
   func forget(_ paths: [String]) {
     if paths.isEmpty { files = [:] }
     importers = [:]
     for folder in files.keys where paths.contains(where: { Path.isInside($0, folder) }) { files[folder] = nil }
   }
 
-  /// The types that a target declares, in the order of the alphabet.
+  /// The types that a target declares, in alphabetical order.
   func types(in folder: String) -> [String] {
     Set(read(folder).files.flatMap { file in file.words.filter(\.isType).map { file.source.text($0.range) } }).sorted()
   }
 
-  /// Where a type is declared.
+  /// The places where a type is declared.
   func declarations(of name: String, in folder: String) -> [TextLocation] {
     locations(name, read(folder).files) { $1.isType }
   }
 
-  /// Where a name that flows in a folder declare stands behind a dot.
+  /// The places where a name follows a dot. Flows in the folder declare the name.
   func members(named name: String, ofFlowsIn folder: String) -> Uses { uses(name, folder) { $1.isMember } }
 
-  /// Where the name of a flow in a folder stands, alone or behind the name of its module.
+  /// The places of a flow's name, alone or after the name of its module.
   func uses(ofFlow name: String, in folder: String) -> Uses {
     let qualifier = Array("\(sources.module(ofFilesIn: folder)).".utf8)
     return uses(name, folder) { file, word in
@@ -78,7 +78,7 @@ final class SwiftSources {
     }
   }
 
-  /// The places in the folder's own target, and in the targets that import its module.
+  /// The places in the folder's own target and in the targets that import its module.
   private func uses(_ name: String, _ folder: String, where holds: (File, Word) -> Bool) -> Uses {
     let (own, others) = (read(folder), readImporters(of: folder))
     return Uses(
@@ -106,7 +106,7 @@ final class SwiftSources {
     return walk
   }
 
-  /// Any file of a target may use what one of its files imports, so the targets are taken as a whole.
+  /// Any file of a target may use what another file of the target imports, so whole targets are searched.
   private func readImporters(of folder: String) -> Walk {
     if let known = importers[folder] { return known }
     var walk = Walk(host: sources.host, limit: 10 * Self.maximumFileCount, leftOut: folder)
@@ -120,17 +120,17 @@ final class SwiftSources {
     return walk
   }
 
-  /// A search for Swift files.
+  /// A search for Swift files below a folder.
   private struct Walk {
     let host: OverlayHost
     let limit: Int
-    /// A folder that is not searched.
+    /// A folder to skip.
     var leftOut: String?
     var files: [File] = []
     var isComplete = true
 
     mutating func search(_ folder: String, in parent: TargetLayout.Position?, depth: Int = 0) {
-      // Links may lead in circles, and no project is as deep.
+      // Links may form cycles, and no real project is this deep.
       if depth > 32 || leftOut.map({ Path.areEqual($0, folder) }) == true { return }
       let names = ((try? host.entries(of: folder)) ?? []).compactMap(\.name).sorted()
       let position = TargetLayout.position(of: folder, holding: names, in: parent)
@@ -154,7 +154,7 @@ final class SwiftSources {
 
   private static func file(_ path: String, _ bytes: [UInt8], unit: String) -> File {
     let source = SourceFile(path: path, bytes: bytes)
-    // The language of flows has the tokens of Swift; that the text is no flow is of no interest.
+    // The language of flows has Swift's tokens. The parser's findings do not matter here.
     let tokens = Parser.parse(source).tokens
     var words: [Word] = []
     func word(before index: Int) -> String? {

@@ -3,26 +3,26 @@ import FlowSyntax
 /// The syntactic context of a cursor. It is read from the tokens before the cursor, because the text there is usually
 /// incomplete.
 struct CompletionContext {
-  /// The syntax that a pair of brackets around the cursor belongs to.
+  /// The construct that owns a pair of brackets around the cursor.
   enum Body: Equatable {
     case file, flow, screen, tabs, tab, style, branches, scenario
-    /// A list of parameters, of arguments, or of routes, or braces or brackets in Swift.
+    /// A list of parameters, arguments or routes; or braces or brackets in Swift.
     case parameters, arguments, routes, swift
   }
 
-  /// Where the word begins that the cursor is in or behind; the cursor if there is none.
+  /// The start of the word that ends at or contains the cursor. Without such a word, the cursor.
   let wordStart: UInt32
   private(set) var bodies: [Body] = [.file]
-  /// The tokens of the statement that the cursor is in, before that word.
+  /// The tokens of the statement that contains the cursor, up to that word.
   private(set) var statement: [Int] = []
-  /// The tokens before the word since the bracket that is open around it, the last `->` or the last comma.
+  /// The tokens before that word, back to the last open bracket, `->` or comma.
   private(set) var part: [Int] = []
-  /// The indices of the tokens `flow`, `screen` or `tab` whose bodies are open; in a scenario, that of `for`.
+  /// The tokens `flow`, `screen` or `tab` whose bodies contain the cursor. In a scenario, `flowToken` is the token `for`.
   private(set) var flowToken: Int?
   private(set) var ownerToken: Int?
-  /// The name before the parenthesis that is open.
+  /// The name before the innermost open parenthesis.
   private(set) var callee: Int?
-  /// Whether an arrow stands before the cursor in its statement.
+  /// Whether the statement has an arrow before the cursor.
   private(set) var isBehindArrow = false
 
   var body: Body { bodies[bodies.count - 1] }
@@ -50,7 +50,7 @@ struct CompletionContext {
     while index <= last {
       index = reader.read(index, last)
     }
-    // What begins a line begins a statement, unless the line before goes on.
+    // The word at the cursor may begin a new line, which starts a new statement unless the previous line continues.
     reader.endStatementIfLineEnds(before: start)
     (bodies, statement, part) = (reader.stack.map(\.body), reader.statement, reader.part)
     (flowToken, ownerToken) = (reader.stack.last { $0.flow != nil }?.flow, reader.stack.last { $0.owner != nil }?.owner)
@@ -68,7 +68,7 @@ struct CompletionContext {
     var isBehindArrow = false
   }
 
-  /// Goes over the tokens and remembers what is open.
+  /// Reads the tokens before the cursor and tracks the open brackets.
   private struct Reader {
     let tree: SyntaxTree
     var stack = [Level(body: .file)]
@@ -79,8 +79,7 @@ struct CompletionContext {
     /// Reads a token.
     ///
     /// - Parameter last: the last token before the cursor.
-    /// - Returns: the token to read next. A body that is closed before the cursor is not read: nothing that is in it
-    ///   counts behind its brace.
+    /// - Returns: the token to read next. A body that closes before the cursor is skipped.
     mutating func read(_ index: Int, _ last: Int) -> Int {
       let depth = stack.count
       read(index)
@@ -92,7 +91,7 @@ struct CompletionContext {
 
     private var body: Body { stack[stack.count - 1].body }
 
-    /// The brace that closes what a brace opens, if it stands before the cursor.
+    /// The brace that closes the given brace, or `nil` if it comes after the cursor.
     private func closingBrace(_ brace: Int, _ last: Int) -> Int? {
       let tokens = tree.reader.tokens
       var depth = 0
@@ -174,7 +173,7 @@ struct CompletionContext {
       endStatement(last)
     }
 
-    /// A line break ends a statement outside of brackets, unless an arrow or a comma stands before it.
+    /// A line break ends a statement, except inside brackets and after an arrow or a comma.
     private mutating func endStatement(_ last: Int) {
       switch stack.last?.body {
       case .parameters, .arguments, .swift, .routes: return
@@ -213,13 +212,13 @@ struct CompletionContext {
       return Level(body: isDeclaring(body, first) ? .parameters : .arguments, callee: last)
     }
 
-    /// Whether branches begin inside of a branch, and no closure of its condition.
+    /// Whether the brace opens nested branches, not a closure in the branch's condition.
     private func isOpeningBranches(_ brace: Int) -> Bool {
       let next = brace + 1 < tree.tokens.count ? word(brace + 1) : nil
       return next == "if" || next == "else" || word(statement.last) == "else"
     }
 
-    /// Whether a parenthesis here holds parameters.
+    /// Whether a parenthesis here opens a list of parameters.
     private func isDeclaring(_ body: Body, _ first: String?) -> Bool {
       if isBehindArrow { return false }
       switch body {

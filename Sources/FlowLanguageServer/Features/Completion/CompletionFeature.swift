@@ -50,7 +50,7 @@ struct CompletionItem {
     self.documentation = documentation
   }
 
-  /// - Parameter rank: the place in the list, which clients would sort by the alphabet otherwise.
+  /// - Parameter rank: the position in the list. Without it, clients would sort alphabetically.
   func json(_ range: TextRange, _ rank: Int, _ client: ClientCapabilities) -> JSON {
     let usesSnippet = client.snippets && snippet != nil
     let digits = String(rank)

@@ -1,7 +1,7 @@
 import FlowJSON
 import FlowServerProtocol
 
-/// The completions in the braces of a scenario.
+/// The completions in the body of a scenario.
 extension CompletionList {
   func inScenario() -> [CompletionItem] {
     if context.isBehindArrow { return inStack() }
@@ -13,14 +13,14 @@ extension CompletionList {
     return last == "." ? happenings() : words(["when"])
   }
 
-  /// The screens of a stack: the first one is the root, and each of the others says how it is shown.
+  /// A stack of screens. The first screen is the root; each other screen follows the word for its presentation.
   private func inStack() -> [CompletionItem] {
     let isRoot = !context.statement.contains { text($0) == "," }
     if isRoot { return context.part.isEmpty ? screens(withArguments: false) + (tabs().isEmpty ? [] : words(["tabs"])) : [] }
     return context.part.isEmpty ? presentations() : screens(withArguments: false)
   }
 
-  /// After `shop.cart.`: the events of the screen or tab that the names lead to, and the screens and tabs in it.
+  /// After `shop.cart.`: the events of the screen or tab at the end of the path, and the screens and tabs inside it.
   private func happenings() -> [CompletionItem] {
     let path = context.part.map(text).filter { $0 != "." && $0 != "select" }
     guard let flow else { return [] }

@@ -48,7 +48,7 @@ struct CompletionList {
   private var first: String? { context.statement.first.map(text) }
   var last: String? { context.part.last.map(text) }
 
-  /// Whether the branches around the cursor are those of `start`, which may name a screen alone.
+  /// Whether the branches around the cursor belong to `start`, where a screen's name alone is allowed.
   private var isInStart: Bool {
     subject.tree.nodes(around: context.wordStart).contains { subject.tree.kind(of: $0) == .start }
   }
@@ -88,7 +88,7 @@ struct CompletionList {
     }
   }
 
-  /// Behind `screen`, `tab` or `work`.
+  /// After `screen`, `tab` or `work`.
   private func header() -> [CompletionItem] {
     if let container = container() { return container }
     switch last {
@@ -104,7 +104,7 @@ struct CompletionList {
   /// In the braces of a screen, a tab or work.
   private func inOwner() -> [CompletionItem] {
     if last == "exit" { return exits(ofChild: true) }
-    // What can happen to work are the cases of a type of the app.
+    // The actions of work are cases of a Swift type, which the server does not read.
     if owner.map({ subject.names[$0].kind == .work }) ?? false { return [] }
     if !context.statement.isEmpty { return context.statement.count == 1 ? words(["always"]) : [] }
     let isTab = owner.map { subject.names[$0].kind == .tab } ?? false
@@ -130,7 +130,7 @@ struct CompletionList {
     return destination(behind: context.part)
   }
 
-  /// The completions behind the words of an operation.
+  /// The completions after the first words of an operation.
   private func destination(behind part: [Int]) -> [CompletionItem] {
     let words = part.map(text)
     let operation = words[0]
@@ -167,7 +167,7 @@ struct CompletionList {
     }
   }
 
-  /// The labels that are still missing, or a value behind one.
+  /// The labels that are still missing, or the value after a label.
   private func arguments() -> [CompletionItem] {
     guard context.part.isEmpty, let callee = context.callee else { return values() }
     let start = subject.tree.tokens[callee].start
@@ -242,9 +242,9 @@ struct CompletionList {
     flow.map { subject.names.members([.flowEvent], of: $0) }?.map { item($0, .event, inserting: call(of: $0)) } ?? []
   }
 
-  /// The values that Swift can read here: those of the event, of the screen, and of the flow.
+  /// The values that Swift code can use here: values of the event, of the screen, and of the flow.
   private func values(ofPlace place: String? = nil) -> [CompletionItem] {
-    // The members of a value are known to Swift alone.
+    // After a dot come members of a Swift value, which the server does not know.
     guard let flow, last != "." else { return [] }
     var scope = NameUse.Scope(flow: flow.index, owner: owner?.index, place: place)
     scope.locals = locals()
@@ -255,7 +255,7 @@ struct CompletionList {
     return items
   }
 
-  /// The values of the transition, the event or the link that the cursor is in.
+  /// The values of the transition, event or link around the cursor.
   private func locals() -> [Int] {
     let start = subject.tree.nodes(around: context.wordStart).last { node in
       switch subject.tree.kind(of: node) {
@@ -302,7 +302,7 @@ struct CompletionList {
     "work": "work ${1:name}: ${2:Reducer} {\n  $0\n}",
   ]
 
-  /// The kinds of presentation, and all words that operations begin with.
+  /// The presentation words, and all words that begin an operation.
   private static let operationItems: [CompletionItem] =
     (kindWords + Keyword.operationWords() + ["back to", "pop to", "dismiss all"])
     .map { CompletionItem($0, .keyword, detail: details[$0] ?? summaries[$0]) }
@@ -317,7 +317,7 @@ struct CompletionList {
   private static let summaries = Keyword.operationSummaries
 }
 
-/// The options that may stand in the braces of a style.
+/// The options that a style's body may contain.
 private struct Options {
   private let context: CompletionContext
   private let subject: Subject

@@ -1,50 +1,50 @@
-/// The effects that are cancelled together: all that one sent action started, or those that are marked with an id or bound
-/// to a location in the state. Scopes are nested as the marks are.
+/// A set of effects that are cancelled together: all effects of one sent action, or the effects that have an id or are bound to a
+/// location in the state. Scopes are nested like these effects.
 @MainActor
 final class CancellationScope {
-  /// The reason for a scope of its own.
+  /// Why a scope was created inside its parent.
   enum Mark {
     case cancellable(CancelID)
     case bound(any StateLocation)
   }
 
-  /// The time between two replacements of a store's state. Its effects end with it.
+  /// The time between two replacements of a store's state. All effects that started in an era end with it.
   @MainActor
   final class Era {
     var isOver = false
   }
 
   let parent: CancellationScope?
-  /// The era in which the sent action was handled; kept only in the outermost scope.
+  /// The era in which the sent action was handled. Only the outermost scope stores it.
   private var era: Era?
   let mark: Mark?
   private let bag: TaskBag
   private var isCancelledItself = false
-  /// The tasks that run here and in the scopes inside.
+  /// The tasks that run in this scope and in its child scopes.
   private var tasks: Set<UInt64> = []
-  /// How many actions and effects of the outermost scope are not finished; counted only there.
+  /// The number of unfinished actions and effects. Only the outermost scope counts them.
   private var unfinished = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// The scope of one sent action.
+  /// Makes the scope of one sent action.
   init(bag: TaskBag) {
     parent = nil
     mark = nil
     self.bag = bag
   }
 
-  /// A scope inside another one.
+  /// Makes a scope inside a parent.
   init(in parent: CancellationScope, _ mark: Mark) {
     self.parent = parent
     self.mark = mark
     bag = parent.bag
   }
 
-  /// This scope and its parents, from the inside out.
+  /// This scope and its parents, the innermost first.
   private var chain: some Sequence<CancellationScope> { sequence(first: self, next: \.parent) }
 
   var isCancelled: Bool {
-    // Asked before each step, so it walks by itself: generic sequences are slow in debug builds.
+    // This is checked before each step, so it uses a plain loop: generic sequences are slow in debug builds.
     var scope: CancellationScope? = self
     while let current = scope {
       if current.isCancelledItself { return true }
@@ -63,7 +63,7 @@ final class CancellationScope {
     return names.reversed()
   }
 
-  /// Looks for the locations of this scope and its parents, from the store's state inwards.
+  /// Resolves the locations of this scope and its parents, starting with the store's state.
   func find(in state: Any) -> Finding {
     if outermost.era?.isOver == true { return .gone }
     var found = Finding.there(state)
@@ -88,7 +88,7 @@ final class CancellationScope {
   }
 }
 
-/// Waiting for the end of all that a sent action started.
+/// Waiting until everything that a sent action started has finished.
 extension CancellationScope {
   var outermost: CancellationScope {
     var scope = self
@@ -96,14 +96,14 @@ extension CancellationScope {
     return scope
   }
 
-  /// Whether all that the sent action started is finished.
+  /// Whether everything that the sent action started has finished.
   var isFinished: Bool { outermost.unfinished == 0 }
 
   func enter() {
     outermost.unfinished += 1
   }
 
-  /// Enters with the effects of the sent action, which was handled in an era.
+  /// Counts the effects of the sent action, and records the era in which the action was handled.
   func enter(_ era: Era) {
     let scope = outermost
     if scope.era == nil { scope.era = era }

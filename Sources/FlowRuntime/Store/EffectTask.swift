@@ -1,18 +1,18 @@
-/// Effects that are performed one after the other, each in its cancellation scope.
+/// A sequence of effects that are performed one after the other, each in its cancellation scope.
 ///
-/// An effect task waits while an operation of it runs, or while the effect tasks run that it has split into. It keeps its
-/// remaining effects in an array instead of on the thread's stack, so effects may be nested however deep.
+/// An effect task waits while one of its operations runs, or while the effect tasks run that it has split into. It keeps its
+/// remaining effects in an array instead of on the thread's stack, so deeply nested effects cannot overflow the stack.
 @MainActor
 final class EffectTask<Action: Sendable> {
   /// The remaining effects; the next one is last.
   var toDo: [(effect: Effect<Action>, scope: CancellationScope)]
   let ending: Ending
 
-  /// An action at the end of an effect task.
+  /// What happens when an effect task ends.
   enum Ending {
-    /// The scope has one effect less to wait for.
+    /// The scope has one effect fewer to wait for.
     case leave(CancellationScope)
-    /// The task that has split goes on when all of its parts have ended.
+    /// A part of a split task has ended. The task continues when all of its parts have ended.
     case join(Join<Action>)
   }
 

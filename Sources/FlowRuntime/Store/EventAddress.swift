@@ -1,4 +1,4 @@
-/// An event, and the flow with the screen that gets it.
+/// An event, and the flow whose screen receives it.
 ///
 /// - SeeAlso: ``Store/send(_:_:at:)``
 public struct EventAddress {
@@ -6,9 +6,9 @@ public struct EventAddress {
   @usableFromInline let event: Any
   /// The type of the flow.
   @usableFromInline let flow: any FlowReducer.Type
-  /// The route, if it is not the topmost one whose screen has the event.
+  /// The route that receives the event; `nil` for the topmost route whose screen has the event.
   @usableFromInline let id: RouteID?
-  /// Whether the topmost showing of the flow has been found. Nothing below it is searched.
+  /// Whether the topmost instance of the flow was found. The search then stops.
   @usableFromInline var isFlowFound = false
 
   init(event: Any, flow: any FlowReducer.Type, id: RouteID?) {
@@ -19,9 +19,9 @@ public struct EventAddress {
 }
 
 extension FlowReducer {
-  // The routes are searched from the top, and the flow that a route is before the one around it, so it takes time
-  // proportional to the routes that are shown. Of tabs the selected one counts. The action is made on the way back, as
-  // closures and copies of states would take twice the time.
+  // The search runs from the top route down, and checks a child flow before its parent. So it takes time proportional to the
+  // number of shown routes. Of tabs, it checks only the selected one. It builds the action on the way back, because closures and
+  // copies of states would take twice as long.
   @inlinable
   public func action(for address: inout EventAddress, in state: State) -> Action? {
     if Self.hasNestedFlows {
@@ -46,7 +46,7 @@ extension FlowReducer {
   }
 }
 
-/// Looks for the screen of an event in the flow that one screen is.
+/// Searches for the screen of an event in the child flow that is a screen.
 @frozen @usableFromInline
 struct AddressFinder<Action>: FlowVisitor {
   @usableFromInline var address: EventAddress
@@ -70,8 +70,8 @@ struct AddressFinder<Action>: FlowVisitor {
 }
 
 extension Routes {
-  /// The topmost route whose screen has an event: whose case has the name of the event's. Where one of them is no enum,
-  /// that is the top.
+  /// The topmost route whose screen has an event, which means that the case of the screen has the name of the event's case. The
+  /// top route if the event is not an enum. A screen that is not an enum matches every event.
   @inlinable
   func topmost(hearing event: some Any) -> RouteID? {
     guard let name = enumCaseName(of: event) else { return top.id }

@@ -1,15 +1,15 @@
-/// Runs code of the app on a copy of a state, to find out what an action will do that waits for its turn.
+/// Runs code of the app on a copy of a state, to find out what a waiting action will do.
 ///
-/// The same code runs again when the turn of the action comes. So no store takes what is sent meanwhile: it would be sent
-/// twice, and code that asks again would do so for ever.
+/// The same code runs again when the action is handled. So stores ignore actions that are sent during this run. Otherwise they
+/// would be sent twice, and code that calls this again would never end.
 @MainActor
 enum Foresight {
-  /// Whether code of the app runs on a copy now.
+  /// Whether code of the app currently runs on a copy.
   private(set) static var isActive = false
 
   /// Runs code on a copy, and releases the copy.
   ///
-  /// - Parameter body: gets whether other code on a copy has called this.
+  /// - Parameter body: its argument tells whether this call is nested in another one.
   static func run<Result>(_ body: (_ isInside: Bool) -> Result) -> Result {
     let wasActive = isActive
     isActive = true

@@ -1,14 +1,14 @@
-/// The state of a store. The engine takes it out while a reducer changes it. So the reducer changes it in place, and a
-/// reader gets an older state meanwhile instead of a trap.
+/// The state of a store. The engine takes the state out while a reducer changes it, so the reducer changes it in place. A reader
+/// gets an older state during that time instead of a trap.
 ///
-/// To keep the state before an action, the engine needs a copy, and then the reducer's changes copy their parts, too. So it
-/// keeps the state only from the first such read on.
+/// To keep the state before an action, the engine needs a copy, and the reducer's changes then copy the parts that they change.
+/// So the engine keeps the state only after the first read during a change.
 ///
-/// A value that leaves the state is returned, and never released here: a `deinit` of the app may read the store.
+/// A value that leaves the state is returned and never released here, because a `deinit` of the app may read the store.
 @MainActor
 struct HeldState<State> {
   private var held: State?
-  /// The state of the beginning, or before the action that is handled.
+  /// The initial state, or the state that was kept last.
   private var before: State
   private var keepsBefore = false
 
@@ -20,22 +20,22 @@ struct HeldState<State> {
   /// The state; `nil` while a reducer changes it.
   var value: State? { held }
 
-  /// The state for a reader while a reducer changes it.
+  /// The state that readers get while a reducer changes the current one.
   mutating func valueBefore() -> State {
     keepsBefore = true
     return before
   }
 
-  /// Keeps the state for readers during the next change, if there are such readers.
+  /// Keeps a copy of the state for readers during the next change, if there was such a reader before.
   ///
-  /// - Returns: what was kept until now.
+  /// - Returns: the copy that was kept until now.
   mutating func keep() -> State? {
     guard keepsBefore, var held else { return nil }
     swap(&before, &held)
     return held
   }
 
-  /// Takes the state out, to be changed and put back; `nil` if it is out already.
+  /// Takes the state out for a change; `nil` if it is out already. Put it back with ``put(_:)``.
   mutating func take() -> State? { held.take() }
 
   mutating func put(_ state: consuming State) {
@@ -43,8 +43,8 @@ struct HeldState<State> {
   }
 }
 
-/// Replaces a stored value and returns the old one. So the old value is released after the change, when its `deinit` may use
-/// the storage again.
+/// Replaces a stored value and returns the old one. The old value is then released after the change, when its `deinit` may access
+/// the storage.
 func exchange<Value>(_ place: inout Value, for new: consuming Value) -> Value {
   swap(&place, &new)
   return new

@@ -1,11 +1,11 @@
-/// Observes whether a part of the state is there.
+/// Observes whether a part of the state exists.
 @MainActor
 final class Presence: StoreFollower {
   private let signal = ChangeSignal()
   private let whole: WholeSignal
   private let read: @MainActor () -> Bool
   private var current: Bool
-  /// Whether the readers were told of a change; they ask again.
+  /// Whether the readers were notified of a change. A later read uses a new observer.
   private(set) var hasEnded = false
 
   init(follow source: some StoreSource, _ read: @escaping @MainActor () -> Bool) {
@@ -16,7 +16,7 @@ final class Presence: StoreFollower {
   }
 
   deinit {
-    // It is released with a part that has no owner. The callers would never be notified.
+    // The reader of a part without an owner would never be notified.
     if !hasEnded { whole.adoptReader() }
   }
 
@@ -35,17 +35,17 @@ final class Presence: StoreFollower {
   }
 }
 
-/// Observes routes that were asked for and were not there. They share one follower: a reader that is told of a leaving route
-/// asks for it once more, and most routes never come back.
+/// Observes routes that were requested but are not on the stack. They share one follower, because a reader that learns that a
+/// route left usually requests it once more, and most routes never come back.
 @MainActor
 final class Absence: StoreFollower {
   private let signal = ChangeSignal()
   private let whole: WholeSignal
   let lineage: Lineage
   private var ids: Set<RouteID> = []
-  /// Whether one of the routes is there.
+  /// Whether one of the routes is on the stack.
   private let isAnyThere: @MainActor (_ ids: Set<RouteID>, _ lineage: Lineage) -> Bool
-  /// Whether the readers were told of a change; they ask again.
+  /// Whether the readers were notified of a change. A later read uses a new observer.
   private(set) var hasEnded = false
 
   init<Source: StoreSource>(of lineage: Lineage, in source: Source) where Source.State: FlowState {
@@ -62,7 +62,7 @@ final class Absence: StoreFollower {
     if !hasEnded { whole.adoptReader() }
   }
 
-  /// Notes that a route was asked for that is not there.
+  /// Adds a route that was requested but is not on the stack.
   func add(_ id: RouteID) {
     signal.access()
     ids.insert(id)

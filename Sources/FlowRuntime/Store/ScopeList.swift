@@ -1,6 +1,6 @@
-/// Cancellation scopes that a store knows without keeping them: each lives as long as one of its effects is not finished.
+/// Cancellation scopes that a store tracks without retaining them. Each scope lives until its effects have finished.
 ///
-/// The list forgets scopes that have ended when it would otherwise grow, so it holds at most about twice as many as live.
+/// The list removes ended scopes before it would grow, so it holds at most about twice as many entries as there are live scopes.
 @MainActor
 struct ScopeList {
   private struct Entry {
@@ -12,7 +12,7 @@ struct ScopeList {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// How many scopes the list knows, ended ones among them.
+  /// The number of entries, including those of ended scopes.
   var count: Int { entries.count }
 
   mutating func add(_ scope: CancellationScope) {
@@ -23,7 +23,7 @@ struct ScopeList {
     entries.append(Entry(scope: scope))
   }
 
-  /// Takes out the scopes that satisfy the predicate, and forgets those that have ended or were cancelled.
+  /// Removes and returns the scopes that satisfy the predicate. Also removes scopes that have ended or were cancelled.
   @discardableResult
   mutating func take(where predicate: (CancellationScope) -> Bool) -> [CancellationScope] {
     var taken: [CancellationScope] = []
@@ -43,7 +43,7 @@ struct ScopesByID {
   private var lists: [CancelID: ScopeList] = [:]
   private var limit = 16
 
-  /// How many ids are known, those of ended scopes among them.
+  /// The number of ids, including those of ended scopes.
   var count: Int { lists.count }
 
   mutating func add(_ scope: CancellationScope, id: CancelID) {
@@ -54,7 +54,7 @@ struct ScopesByID {
     lists[id, default: ScopeList()].add(scope)
   }
 
-  /// Takes out the scopes of an id that belong to a location or lie inside of it.
+  /// Removes and returns the scopes of an id that belong to a location or are inside it.
   mutating func take(_ id: CancelID, in path: [LocationName]) -> [CancellationScope] {
     take(id) { $0.path.starts(with: path) }
   }

@@ -1,16 +1,16 @@
-/// A part of another source's state. It is compared after each change of that source, and its readers are notified only
-/// if it is different.
+/// A part of another source's state. After each change of that source, the part is compared with its last value, and its readers
+/// are notified only if it differs.
 ///
-/// A part without readers since its last change is not even compared.
+/// If nobody has read the part since its last change, it is not compared.
 @MainActor
 final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
-  /// How to get at the part in the whole.
+  /// Access to the part through its source.
   struct Access {
-    /// The part as it is now; `nil` if it has gone.
+    /// The current part; `nil` if it is gone.
     let read: @MainActor () -> State?
-    /// The part in the middle of a change.
+    /// The part in the middle of a change; `nil` if it is gone.
     let readLatest: @MainActor () -> State?
-    /// The part as it will be after the waiting actions.
+    /// The part after the waiting actions; `nil` if it will be gone.
     let readComing: @MainActor () -> State?
     let send: @MainActor (Action) -> CancellationScope
     let sendMaking: @MainActor (@escaping (State) -> Action?) -> CancellationScope
@@ -24,13 +24,13 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   private let isSame: (State, State) -> Bool
   private let signal = ChangeSignal()
   private var followers = Followers()
-  /// The part as it was when it was read the last time, or before it went.
+  /// The part when it was last read, or before it was gone.
   private var current: State
-  /// Whether the part was read since the last change of it.
+  /// Whether the part was read since its last change.
   private var isRead = false
-  /// Whether the whole has changed since `current` was.
+  /// Whether the source has changed since `current` was read.
   private var isStale = false
-  /// Whether followers look also when the state is equal to the one before.
+  /// Whether followers are notified even if the new state equals the old one.
   private var tellsOfEqualStates = false
 
   private init(
@@ -43,12 +43,12 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
   }
 
   deinit {
-    // Its readers would never be notified.
+    // Nothing else would notify its readers.
     if isRead { whole.adoptReader() }
   }
 
   var state: State {
-    // Brought up to date first: that is no change for those who read only now.
+    // Updates first: for a new reader, this update is not a change.
     let state = unobservedState
     signal.access()
     isRead = true
@@ -64,7 +64,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 
   var comingState: State { access.readComing() ?? current }
 
-  /// Whether the part is there now.
+  /// Whether the part exists now.
   var isThere: Bool { access.read() != nil }
 
   func follow(_ follower: any StoreFollower) {
@@ -103,7 +103,7 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
     isStale = false
     guard let new = access.read() else { return }
     if isSame(current, new) {
-      // It may nevertheless have another lineage, and the lineage identifies routes.
+      // An equal state may have another lineage, and the lineage identifies routes.
       _ = exchange(&current, for: new)
       if tellsOfEqualStates { followers.tell() }
       return
@@ -118,15 +118,15 @@ final class ScopedSource<State, Action: Sendable>: StoreSource, StoreFollower {
 }
 
 extension ScopedSource where State: Equatable {
-  /// A part of a store. The store stays as long as the part.
+  /// Makes a part of a store. The part retains the store.
   ///
   /// - Parameters:
-  ///   - store: the whole.
-  ///   - state: the part as it is now.
-  ///   - read: finds the part; `nil` if it has gone.
-  ///   - embed: makes an action of the whole.
-  ///   - isOpen: whether the part may still be sent something, asked when the turn of an action comes. Without it,
-  ///     the reducer decides.
+  ///   - store: the store that contains the part.
+  ///   - state: the current part.
+  ///   - read: reads the part; `nil` if it is gone.
+  ///   - embed: makes an action of the containing store.
+  ///   - isOpen: whether the part may still receive actions. It is called when an action is handled. If it is `nil`, the reducer
+  ///     decides.
   static func part<Whole, WholeAction>(
     of store: Store<Whole, WholeAction>,
     _ state: State,

@@ -1,23 +1,23 @@
-/// Screens by the type of their flow, wherever that flow stands.
+/// Access to screens by the type of their flow, wherever the flow is shown.
 extension Store {
-  /// Sends an event to a screen of a flow inside, through tabs and flows of any depth.
+  /// Sends an event to a screen of a flow at any depth, through tabs and child flows.
   ///
   /// ```swift
   /// store.send(Cart.self, .overview(.payTapped))
   /// ```
   ///
-  /// The topmost showing of the flow gets the event. That may be the store's own flow. In it, the topmost screen that
-  /// has the event gets it. Only the selected tab counts as shown. The usual rules apply to that screen: if another
+  /// The topmost instance of the flow receives the event. It may be the store's own flow. In this flow, the topmost screen that
+  /// has the event receives it. Of tabs, only the selected one is searched. The usual rules apply to the screen: if another
   /// screen covers it, it does not navigate.
   ///
-  /// The store finds the screen when the turn of the event comes. If there is no such flow or no such screen then,
-  /// nothing changes, and the store reports an issue.
+  /// The store searches for the screen when it handles the event. If the flow or the screen is not shown then, nothing changes,
+  /// and the store reports an issue.
   ///
   /// - Parameters:
   ///   - flow: the type of the flow.
-  ///   - event: the event of its screen.
-  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
-  /// - Returns: the work that the event started, to wait for or to cancel.
+  /// - event: the event of the flow's screen.
+  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  /// - Returns: the work that the event started. You can wait for it or cancel it.
   @discardableResult
   public func send<Flow: FlowReducer>(
     _ flow: Flow.Type, _ event: Flow.ScreenAction, at id: RouteID? = nil
@@ -38,7 +38,7 @@ extension Store {
       }))
   }
 
-  /// The content of the topmost screen of a kind in a flow inside: its values, or the state of its reducer or flow.
+  /// Returns the content of the topmost screen of a kind in a flow at any depth: its values, or the state of its reducer or flow.
   /// Readers are notified of changes.
   ///
   /// ```swift
@@ -46,18 +46,17 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - flow: the type of the flow. The method asks its topmost showing, as ``send(_:_:at:)`` does.
-  ///   - screen: the property of a case of the flow's `Screen`. A flow has these properties if its header says
-  ///     `CaseAccessible`.
-  ///   - id: the route, if it is not the topmost one of that kind.
-  /// - Returns: `nil` if the flow or the screen is not shown.
+  /// - flow: the type of the flow. The method reads its topmost instance, like ``send(_:_:at:)``.
+  /// - screen: the property of a case of the flow's `Screen`. A flow has these properties if its header names `CaseAccessible`.
+  /// - id: the route to read; `nil` for the topmost route with a screen of this kind.
+  /// - Returns: the content; `nil` if the flow or the screen is not shown.
   public func screen<Flow: FlowReducer, Values>(
     _ flow: Flow.Type, _ screen: KeyPath<Flow.Screen, Values?>, at id: RouteID? = nil
   ) -> Values? {
     wholeFlow()?.values(of: screen, of: flow, at: id, in: state)
   }
 
-  /// The flow whose state is the state of the store.
+  /// The flow whose state this store holds.
   private func wholeFlow() -> (any FlowReducer<State, Action>)? {
     if let flow { return flow }
     if let found = findFlow() { setFlow(found) }
@@ -75,14 +74,14 @@ package struct AddressError: Error, CustomStringConvertible {
 }
 
 extension FlowReducer {
-  /// The action that brings an event to a screen of a flow inside.
+  /// Returns the action that brings an event to a screen of a child flow at any depth.
   ///
   /// - Parameters:
   ///   - event: the event.
   ///   - flow: the type of the flow.
-  ///   - id: the route of that flow, if it is not the topmost one whose screen has the event.
-  ///   - state: the state of this flow.
-  /// - Returns: a failure if no such flow or screen is shown.
+  /// - id: the route that receives the event; `nil` for the topmost route whose screen has the event.
+  /// - state: the state of this flow.
+  /// - Returns: the action, or a failure if the flow or the screen is not shown.
   package func action<Inner: FlowReducer>(
     _ event: Inner.ScreenAction, of flow: Inner.Type, at id: RouteID? = nil, in state: State
   ) -> Result<Action, AddressError> {
@@ -97,12 +96,12 @@ extension FlowReducer {
       AddressError(description: "\(flow): \(screen) is there to get \(eventName(of: event)); the flow shows \(shown)."))
   }
 
-  /// Which showing of a flow is the topmost: the lineage of its routes. `nil` if none is shown.
+  /// The lineage of the routes of the topmost instance of a flow; `nil` if the flow is not shown.
   package func topmostLineage<Inner: FlowReducer>(of flow: Inner.Type, in state: State) -> Lineage? {
     topmost(flow, in: state)?.state.routes.lineage
   }
 
-  /// The content of a screen of a flow inside.
+  /// Returns the content of a screen of a child flow.
   package func values<Inner: FlowReducer, Values>(
     of screen: KeyPath<Inner.Screen, Values?>, of flow: Inner.Type, at id: RouteID?, in state: State
   ) -> Values? {
@@ -115,7 +114,7 @@ extension FlowReducer {
   }
 }
 
-/// The flow whose state is the state of a reducer: the reducer itself, or one that it is put together of.
+/// Returns the flow whose state is the state of a reducer: the reducer itself, or one of its parts.
 package func wholeFlow<State, Action>(of reducer: some Reducer<State, Action>) -> (any FlowReducer<State, Action>)? {
   if let flow = reducer as? any FlowReducer<State, Action> { return flow }
   let parts = (reducer as? any ReducerGroup)?.parts ?? [reducer.body]

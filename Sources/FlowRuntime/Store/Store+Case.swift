@@ -1,15 +1,15 @@
 /// Methods for the typed screens of a flow.
 extension Store {
-  /// The state. Its readers are not notified of changes.
+  /// The state, without observation: its readers are not notified of changes.
   ///
   /// A view may read the case of a screen here. Then SwiftUI does not evaluate the view again when the value of the case
   /// changes.
   public var unobservedState: State { source.unobservedState }
 
-  /// One case of a state that is an enum. The caller knows the case, so the result is not optional.
+  /// Returns the store of one case of an enum state. The caller knows the case, so the result is not optional.
   ///
-  /// While there is a strong reference to the store, the method returns the same one. So a view that gets it has the same
-  /// input as before, and is not evaluated again.
+  /// As long as something retains the returned store, the method returns the same object. A view that takes it then has the same
+  /// input as before, and SwiftUI does not evaluate it again.
   ///
   /// ```swift
   /// switch store.unobservedState {
@@ -20,10 +20,10 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: takes the case's value out; `nil` for the other cases.
-  ///   - fallback: the value of the store if the state is another case by now.
-  ///   - action: makes an action of the whole, usually a case of it.
-  /// - Returns: the store of the case. If the case has left, it keeps the last value.
+  /// - state: returns the value of the case; `nil` for the other cases.
+  /// - fallback: the value of the returned store if the state is another case by now.
+  /// - action: makes an action of this store, usually a case.
+  /// - Returns: the store of the case. When the state is no longer this case, it keeps the last value.
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,
     fallback: Part,
@@ -43,9 +43,9 @@ extension Store {
   }
 }
 
-/// Shorter forms of the same, which generated code calls: they take swiftc less time.
+/// Short forms for generated code, which compile faster.
 extension Store {
-  /// One case of a state that is an enum. See ``scope(case:fallback:action:)``.
+  /// Returns the store of one case of an enum state. See ``scope(case:fallback:action:)``.
   public func scope<Part: Equatable, PartAction: Sendable>(
     _ part: Part, _ read: @escaping (State) -> Part?, _ embed: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
@@ -54,14 +54,14 @@ extension Store {
 }
 
 extension FlowStore where Flow.State: Equatable {
-  /// Makes the store of a flow that is a screen or a tab of another one.
+  /// Makes the store of a flow that is a screen or a tab of its parent.
   ///
   /// - Parameters:
-  ///   - flow: the flow inside, with its dependencies.
-  ///   - store: the store of the screen.
-  ///   - state: the state of the flow inside as it is now.
-  ///   - read: takes that state out of the screen.
-  ///   - embed: makes an event of the screen.
+  /// - flow: the child flow, with its dependencies.
+  /// - store: the store of the screen.
+  /// - state: the current state of the child flow.
+  /// - read: returns the state of the child flow from the screen.
+  /// - embed: makes an event of the screen.
   public convenience init<Whole, WholeAction>(
     _ flow: Flow, in store: Store<Whole, WholeAction>, _ state: Flow.State,
     _ read: @escaping (Whole) -> Flow.State?, _ embed: @escaping (Flow.Action) -> WholeAction
@@ -70,8 +70,7 @@ extension FlowStore where Flow.State: Equatable {
   }
 }
 
-/// The key that distinguishes the store of a case from those of other cases. A screen is one case as long as it is
-/// shown.
+/// The key of the store of a case. While a screen is shown, it does not change its case, so the types are enough.
 private struct CaseKey: Hashable {
   let part: ObjectIdentifier
   let action: ObjectIdentifier

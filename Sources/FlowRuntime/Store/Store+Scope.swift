@@ -1,23 +1,23 @@
 /// Parts of a store.
 ///
-/// The readers of a part are notified only when that part changes, not with every action:
+/// Readers of a part are notified only when that part changes, not after every action:
 ///
 /// ```swift
 /// let filter = store.scope(state: \.filter, action: App.Action.filter)
-/// FilterView(store: filter)      // sleeps while the rest of the app goes on
+/// FilterView(store: filter)      // not updated when other parts of the app change
 /// ```
 ///
-/// For that you must keep the part, as the view above does. If nobody keeps a part, as in `store.scope(state:
-/// \.title).state`, nothing compares its values, and its reader is notified of the next action.
+/// The view must keep the part, as above. If nothing keeps it, as in `store.scope(state: \.title).state`, its values are not
+/// compared, and its reader is notified of the next action.
 ///
-/// A part retains the store that it belongs to. After its state has left the store, the part still has the last value,
-/// and actions that are sent to it are reported as issues.
+/// A part retains the store that it belongs to. When its state is gone from the store, the part keeps the last value, and actions
+/// that are sent to it are reported as issues.
 extension Store {
-  /// A part of the state, with the actions that belong to it.
+  /// Returns the store of a part of the state, with the actions of that part.
   ///
   /// - Parameters:
-  ///   - state: takes the part out of the state.
-  ///   - action: makes an action of the whole, usually a case of it.
+  ///   - state: returns the part of the state.
+  ///   - action: makes an action of this store, usually a case.
   public func scope<Part: Equatable, PartAction: Sendable>(
     state: @escaping (State) -> Part,
     action: @escaping (PartAction) -> Action
@@ -27,22 +27,22 @@ extension Store {
       source: ScopedSource.part(of: self, part, read: { state($0) }, embed: action))
   }
 
-  /// A part of the state that can only be read.
+  /// Returns the store of a part of the state that can only be read.
   ///
   /// ```swift
-  /// let title = store.scope(state: \.user.name)     // told when the name changes, and only then
+  /// let title = store.scope(state: \.user.name)     // readers are notified only when the name changes
   /// ```
   public func scope<Part: Equatable>(state: @escaping (State) -> Part) -> Store<Part, Never> {
     scope(state: state, action: { (never: Never) -> Action in })
   }
 
-  /// A part of the state that may be absent. Observation tells the caller when the part comes or leaves, but not when it
-  /// changes.
+  /// Returns the store of a part of the state that may be absent. Observation notifies the caller when the part appears or
+  /// disappears, but not when it changes.
   ///
   /// - Parameters:
-  ///   - state: where the part is, if it is there.
-  ///   - action: makes an action of the whole, usually a case of it.
-  /// - Returns: `nil` while the part is absent.
+  ///   - state: the key path of the part.
+  ///   - action: makes an action of this store, usually a case.
+  /// - Returns: the store; `nil` while the part is absent.
   public func scope<Part: Equatable, PartAction: Sendable>(
     ifLet state: KeyPath<State, Part?>,
     action: @escaping (PartAction) -> Action
@@ -51,17 +51,17 @@ extension Store {
     return scope(case: { $0[keyPath: state] }, action: action)
   }
 
-  /// One case of a state that is an enum, as the screen of a route.
+  /// Returns the store of one case of an enum state, for example the screen of a route.
   ///
-  /// The call is not observed, because a screen stays the same case while its route is shown.
+  /// The call is not observed, because a screen does not change its case while its route is shown.
   ///
-  /// Write the label `case:`. Swift takes a trailing closure without a label for the `state:` of the method above
-  /// wherever it can.
+  /// Write the label `case:`. Swift treats a trailing closure without a label as the `state:` of the method above wherever it
+  /// can.
   ///
   /// - Parameters:
-  ///   - state: takes the case's value out; `nil` for the other cases.
-  ///   - action: makes an action of the whole, usually a case of it.
-  /// - Returns: `nil` if the state is another case.
+  ///   - state: returns the value of the case; `nil` for the other cases.
+  ///   - action: makes an action of this store, usually a case.
+  /// - Returns: the store; `nil` if the state is another case.
   @_disfavoredOverload
   public func scope<Part: Equatable, PartAction: Sendable>(
     case state: @escaping (State) -> Part?,
@@ -71,7 +71,7 @@ extension Store {
     return Store<Part, PartAction>(source: ScopedSource.part(of: self, part, read: state, embed: action))
   }
 
-  /// Whether a part is there. The caller is notified when that changes.
+  /// Whether a part exists. The caller is notified when that changes.
   func isPresent(_ key: AnyHashable, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
       bringUpToDate(source)
@@ -80,8 +80,8 @@ extension Store {
     return ask(source)
   }
 
-  /// Notifies the readers of a part. They may read the parts again, so the access to the parts must end before: Swift
-  /// ends a program that changes a value while it is being changed.
+  /// Updates a part before its readers are notified. The readers may access the parts again, so no access to the parts may be in
+  /// progress: Swift traps on overlapping accesses to one value.
   fileprivate func bringUpToDate<Source: StoreSource>(_ source: Source) {
     _ = source.unobservedState
   }
@@ -93,17 +93,17 @@ where
   State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
   State.Screen: Equatable
 {
-  /// The screen of a route, with its events. Observation tells the caller when the route leaves, and a reader of the screen
-  /// when that screen changes.
+  /// Returns the store of the screen of a route, with its events. Observation notifies the caller when the route leaves, and
+  /// readers of the screen when the screen changes.
   ///
   /// ```swift
   /// let screen = store.scope(route: id)
   /// let filter = screen?.scope(case: { if case .filter(let state) = $0 { state } else { nil } }, action: …)
   /// ```
   ///
-  /// While there is a strong reference to the store of a route, the method returns the same one.
+  /// As long as something retains the store of a route, the method returns the same object.
   ///
-  /// - Returns: `nil` if the route is not there.
+  /// - Returns: the store; `nil` if the route is not on the stack.
   public func scope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
     let showing = source.unobservedState.routes.showing(id)
     let index = Routes<State.Screen>.finder(of: showing)
@@ -111,9 +111,9 @@ where
     return unobservedScope(route: id)
   }
 
-  /// The screen of a route. The caller is not notified when the route leaves.
+  /// Returns the store of the screen of a route. The caller is not notified when the route leaves.
   func unobservedScope(route id: RouteID) -> Store<State.Screen, Action.ScreenAction>? {
-    // Another stack may use the same identity for another showing.
+    // Another stack may use the same id for another route.
     let showing = source.unobservedState.routes.showing(id)
     let index = Routes<State.Screen>.finder(of: showing)
     let find = { (state: State) -> State.Screen? in
@@ -130,7 +130,7 @@ where
     return screen
   }
 
-  /// Whether a route is there. The caller is notified when that changes.
+  /// Whether a route is on the stack. The caller is notified when that changes.
   private func isPresent(_ route: Showing, _ isThere: @escaping (State) -> Bool) -> Bool {
     func ask<Source: StoreSource<State, Action>>(_ source: Source) -> Bool {
       bringUpToDate(source)

@@ -1,8 +1,8 @@
-/// Hooks of the runtime for the test kit.
+/// Hooks of the runtime for `FlowTesting`.
 extension Effect {
-  /// The same effect with another way to run each of its operations.
+  /// Returns the same effect with another way to run each of its operations.
   ///
-  /// - Parameter run: runs an operation to its end. It is isolated to the main actor like the store, so the operation starts
+  /// - Parameter run: runs an operation to its end. Like the store, it is isolated to the main actor, so the operation starts
   ///   without a hop to another thread.
   package func runningOperations(
     _ run: @escaping @MainActor @Sendable (_ operation: @escaping @Sendable () async -> Void) async -> Void
@@ -15,16 +15,16 @@ extension Effect {
 }
 
 extension StoreTask {
-  /// The work of an action that was not sent: none.
+  /// Makes the work of an action that was not sent: no work at all.
   @MainActor
   package init() {
     scope = CancellationScope(bag: TaskBag())
   }
 
-  /// Whether all effects of the action have finished, and those of the actions that they sent.
+  /// Whether all effects of the action have finished, including the effects of the actions that they sent.
   @MainActor
   package var isFinished: Bool { scope.isFinished }
 }
 
-/// Whether a handler of the current task takes the issues that are reported.
+/// Whether a handler of the current task receives issues.
 package var issuesAreHandled: Bool { IssueHandler.current != nil }

@@ -14,30 +14,30 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 /// store.send(.loggedOut)
 /// ```
 ///
-/// Actions are handled one after the other. An action that is sent while another one is handled waits for its turn.
-/// Views that read `state` are notified once for each action (Observation). Every task belongs to the store, which
-/// cancels it when the route that started it leaves, and when the store is released.
+/// Actions are handled one after the other. An action that is sent while another one is handled waits for its turn. Views that
+/// read `state` are notified once for each action (Observation). Every task of an effect belongs to the store. The store cancels
+/// a task when the route that started it leaves, and when the store is released.
 ///
-/// A reducer changes its state in place. If it reads the state of the store meanwhile, the store reports an issue and
-/// returns the state before the action, or an older one. The same holds for code that the reducer runs, such as the `deinit`
-/// of a value that leaves the state. Otherwise every method may be called from everywhere on the main actor: from
-/// observers, issue handlers, and the `deinit`s of the app's values.
+/// A reducer changes the state in place. If it reads the state of the store during the change, the store reports an issue and
+/// returns the state before the action, or an older one. The same is true for code that the reducer runs, such as the `deinit` of
+/// a value that leaves the state. Apart from that, every method may be called from anywhere on the main actor: from observers,
+/// issue handlers, and the `deinit`s of the app's values.
 @MainActor
 public final class Store<State, Action: Sendable>: Observable {
-  /// Where the state comes from and the actions go: an engine of its own, or a part of another store.
+  /// The source of the state and the receiver of actions: an engine of this store, or a part of another store.
   let source: any StoreSource<State, Action>
-  /// The tasks that end with the store; a part of another store has none of its own.
+  /// The tasks that end with the store; `nil` for a part of another store.
   private let tasks: TaskBag?
-  /// The parts of this store that are asked for again and again.
+  /// The parts of this store that are requested repeatedly.
   let parts = StoreParts()
-  /// The flow whose state this is, once it is known.
+  /// The flow whose state this store holds; `nil` until it is known.
   private(set) var flow: (any FlowReducer<State, Action>)?
-  /// Finds that flow in the reducer.
+  /// Finds the flow in the reducer.
   let findFlow: () -> (any FlowReducer<State, Action>)?
-  /// Prepares a state with the store's reducer; a part of another store has none.
+  /// Prepares a state with the store's reducer; `nil` for a part of another store.
   let prepare: ((inout State) -> Effect<Action>)?
 
-  /// Makes a store. The reducer prepares the state first: see ``Reducer/prepare(_:)``.
+  /// Makes a store. The reducer first prepares the state: see ``Reducer/prepare(_:)``.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
@@ -55,7 +55,7 @@ public final class Store<State, Action: Sendable>: Observable {
     prepare = { reducer.prepare(&$0) }
   }
 
-  /// A part of another store.
+  /// Makes a part of another store.
   init(source: any StoreSource<State, Action>) {
     self.source = source
     tasks = nil
@@ -67,7 +67,7 @@ public final class Store<State, Action: Sendable>: Observable {
     tasks?.stop()
   }
 
-  /// Keeps the flow whose state this is.
+  /// Stores the flow whose state this store holds.
   func setFlow(_ flow: any FlowReducer<State, Action>) {
     _ = exchange(&self.flow, for: flow)
   }
@@ -77,26 +77,26 @@ public final class Store<State, Action: Sendable>: Observable {
 
   /// Handles an action, and starts its effects. An action that is sent while another one is handled waits for its turn.
   ///
-  /// The store handles the actions that effects send at once before this method returns. If there are more than 10,000
-  /// of them, they probably send each other for ever. The store then reports an issue, and handles the rest when the
-  /// main actor is free.
+  /// Before this method returns, the store also handles the actions that effects send immediately. If there are more than 10,000
+  /// of them, they probably send each other forever. The store then reports an issue, and handles the rest when the main actor is
+  /// free.
   ///
-  /// - Returns: the work that the action started, to wait for or to cancel.
+  /// - Returns: the work that the action started. You can wait for it or cancel it.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     StoreTask(scope: source.send(action))
   }
 }
 
-/// The work that one sent action started: its effects, and those of the actions that they sent.
+/// The work that one sent action started: its effects, and the effects of the actions that they sent.
 ///
 /// ```swift
-/// .task { await store.send(.appeared).finish() }   // cancelled when the view goes
+/// .task { await store.send(.appeared).finish() }   // cancelled when the view disappears
 /// ```
 public struct StoreTask: Sendable {
   let scope: CancellationScope
 
-  /// Waits until all of the work has finished. If the waiting task is cancelled, this cancels the work, too.
+  /// Waits until all of the work has finished. If the waiting task is cancelled, the work is cancelled too.
   public func finish() async {
     await withTaskCancellationHandler {
       await scope.finish()

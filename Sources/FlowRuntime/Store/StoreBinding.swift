@@ -13,11 +13,10 @@ public struct StoreBinding<Value> {
   typealias Change = @MainActor (inout Value) -> Void
 
   private let get: @MainActor () -> Value
-  /// Changes the value as it is when the write has its turn, so that of two writes that wait each keeps what the other
-  /// has changed.
+  /// Changes the value when the write is handled. So if two writes wait, each keeps the change of the other.
   private let modify: @MainActor (@escaping Change) -> Void
 
-  /// Makes a binding of a closure that reads and a closure that writes.
+  /// Makes a binding from a closure that reads and a closure that writes.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: get) { change in
       var value = get()
@@ -31,13 +30,13 @@ public struct StoreBinding<Value> {
     self.modify = modify
   }
 
-  /// The value. Observation tracks its readers as it tracks those of the store's state. Writing it sends an action.
+  /// The value. Observation tracks its readers like those of the store's state. Writing it sends an action.
   public var value: Value {
     get { get() }
     nonmutating set { modify { $0 = newValue } }
   }
 
-  /// A part of the value. Writing it writes the whole value with the new part.
+  /// A binding to a part of the value. Writing the part writes the whole value.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> StoreBinding<Part> {
     StoreBinding<Part>(
       get: { value[keyPath: keyPath] },
@@ -46,11 +45,11 @@ public struct StoreBinding<Value> {
 }
 
 extension Store {
-  /// A value of the state that an action changes.
+  /// Returns a binding to a value of the state that an action changes.
   ///
   /// - Parameters:
-  ///   - get: takes the value out of the state.
-  ///   - action: makes the action that changes it.
+  ///   - get: returns the value from the state.
+  ///   - action: makes the action that changes the value.
   public func binding<Value>(
     get: @escaping (State) -> Value,
     send action: @escaping (Value) -> Action
@@ -72,8 +71,8 @@ where
   State: FlowState, Action: FlowAction, Action.Screen == State.Screen,
   State.Screen: Equatable
 {
-  /// A value in the screen of a route: a parameter, or a part of the state of its reducer. The binding changes it in
-  /// place. It sends no event of the screen, and checks no requirements.
+  /// Returns a binding to a value in the screen of a route: a parameter, or a part of the state of its reducer. The binding
+  /// changes the value in place. It sends no event of the screen, and checks no requirements.
   ///
   /// ```swift
   /// store.binding(route: id) {
@@ -83,25 +82,25 @@ where
   /// }
   /// ```
   ///
-  /// If the route has left, or shows another screen, a write changes nothing and is reported as an issue.
+  /// If the route has left or shows another screen, a write changes nothing and is reported as an issue.
   ///
   /// - Parameters:
   ///   - id: the route.
-  ///   - get: takes the value out of the screen; `nil` for the other screens of the flow.
-  ///   - set: puts the value into the screen.
-  /// - Returns: `nil` if the route is not there or shows another screen.
+  /// - get: returns the value from the screen; `nil` for the other screens of the flow.
+  /// - set: stores the value in the screen.
+  /// - Returns: the binding; `nil` if the route is not on the stack or shows another screen.
   public func binding<Value>(
     route id: RouteID,
     get: @escaping (State.Screen) -> Value?,
     set: @escaping (inout State.Screen, Value) -> Void
   ) -> StoreBinding<Value>? {
     guard let screen = scope(route: id), let first = get(screen.source.unobservedState) else { return nil }
-    // Another stack may use the same identity for another showing.
+    // Another stack may use the same id for another route.
     let showing = source.unobservedState.routes.showing(id)
     return StoreBinding(
       get: { get(screen.state) ?? first },
       modify: { change in
-        // The routes are those of the moment when the write has its turn: it undoes nothing that came before.
+        // The write is applied to the routes at the time when it is handled, so it does not undo earlier changes.
         _ = self.source.send(making: { state in
           var routes = state.routes
           guard let index = routes.index(of: showing), var value = get(routes[index].screen) else {

@@ -1,7 +1,7 @@
 /// The loop of a store: the state, the waiting actions, and the running effects.
 ///
-/// It is apart from `Store` so that tasks can hold it: the store goes with its last user, cancels the
-/// tasks, and the engine goes with the last of them.
+/// The engine is separate from `Store` so that tasks can retain it. The store is released with its last user and cancels the
+/// tasks. The engine is released with the last task.
 @MainActor
 final class StoreEngine<State, Action: Sendable>: StoreSource {
   let tasks = TaskBag()
@@ -11,18 +11,18 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   private var waiting = WaitingActions<State, Action>()
   private var followers = Followers()
   private weak var notes: FlowNotes?
-  /// Whether actions and effects are handled now. What is sent meanwhile waits.
+  /// Whether actions and effects are being handled. Actions that are sent during that time wait.
   private var isHandling = false
-  /// The time since the state was made anew.
+  /// The time since the state was last replaced.
   private var era = CancellationScope.Era()
-  /// Whether more actions have been sent at once than are handled at once, and some of them still wait.
+  /// Whether more actions were sent than are handled at once, and some of them still wait.
   private var isOverrun = false
-  /// Whether observers were told of a change that is not over yet.
+  /// Whether observers were notified of a change that has not ended.
   private var isChanging = false
-  /// Whether the state was read since then, so that the reader has to be told of the next change.
+  /// Whether the state was read since then. The reader then has to be notified of the next change.
   private var isReadMeanwhile = false
   private var lastTask: UInt64 = 0
-  /// The scopes that end when their location in the state goes.
+  /// The scopes that end when their location in the state is gone.
   private(set) var bound = ScopeList()
   /// The scopes that end when their id is cancelled.
   private(set) var cancellable = ScopesByID()
@@ -60,7 +60,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     follow(follower)
   }
 
-  /// It always does: it compares nothing.
+  /// The engine always notifies its followers, because it does not compare states.
   func tellOfEqualStates() {}
 
   func noteActions() -> FlowNotes {
@@ -70,10 +70,10 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     return new
   }
 
-  /// Whether flows note what they do.
+  /// Whether flows record what they do.
   var isNoting: Bool { notes != nil }
 
-  /// How many followers are known, those that have gone among them.
+  /// The number of followers, including released ones.
   var followerCount: Int { followers.count }
 
   func send(_ action: Action) -> CancellationScope {
@@ -96,7 +96,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     var state = currentState
     let entries = waiting.all
     if entries.isEmpty { return state }
-    // Nobody is told of what happens to the copy.
+    // Observers and issue handlers get nothing from the run on the copy.
     FlowNotes.$current.withValue(nil) {
       withIssueHandler({ _ in }) {
         for (entry, scope, _) in entries where !scope.isCancelled {
@@ -122,13 +122,13 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     waiting.append(entry, scope)
   }
 
-  /// Handles what waits, first come first served, unless that is going on already.
+  /// Handles the waiting actions in order, unless this is already in progress.
   ///
-  /// For observers all of it is one change: what an action sends at once belongs to it, as the selection of a tab and
-  /// what that tab is then told.
+  /// For observers, all these actions are one change. An action that an effect sends immediately belongs to it, such as the
+  /// selection of a tab and the event that the tab then receives.
   ///
-  /// Actions that send each other for ever would keep everything else from its turn. After ``atOnce`` of them that is
-  /// reported, and the rest is handled when the main actor has done what else it has to do.
+  /// Actions that send each other forever would block everything else. After ``atOnce`` actions, the store reports an issue. It
+  /// handles the rest when the main actor has done its other work.
   private func handleWaiting() {
     guard !isHandling else { return }
     isHandling = true
@@ -137,7 +137,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     repeat {
       while handled < Self.atOnce, let (entry, scope, cause) = waiting.next() {
         handled += 1
-        // A handler gets no issue that it has caused. It would send the same action for ever.
+        // An issue handler does not get issues that its own actions cause. Otherwise it could send the same action forever.
         IssueHandler.run(causedBy: cause) { handle(entry, in: scope) }
         scope.leave()
       }
@@ -147,7 +147,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
   }
 
   private func handle(_ entry: WaitingActions<State, Action>.Entry, in scope: CancellationScope) {
-    // The store may have gone while the rest of an overrun waited.
+    // The store may have been released while the rest of an overrun waited.
     let isLate = isOverrun && tasks.isStopped
     if !scope.isCancelled && !isLate {
       switch entry {
@@ -163,7 +163,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     }
   }
 
-  /// How many actions are handled before the main actor may do something else.
+  /// The number of actions that are handled before the main actor may do other work.
   static var atOnce: Int { Limits.actionsAtOnce }
 
   private func handleRestLater() {
@@ -173,12 +173,12 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
         "\(State.self): \(Self.atOnce) actions were sent at once. Perhaps they send each other for ever; "
           + "the others are handled later.")
     }
-    // It keeps the engine, for somebody may wait for the end of what waits here, also when the store has gone.
+    // The task retains the engine, because a caller may wait for the waiting actions even after the store was released.
     Task { handleWaiting() }
   }
 
   private func beginChange() {
-    // Only parts leave readers to the whole store, and all parts follow it. A store without parts need not ask.
+    // Only parts hand over readers, and all parts are followers. So a store without followers can skip the check.
     let hasAdoptedReader = followers.count > 0 && whole.takeAdoptedReader()
     if isChanging && !isReadMeanwhile && !hasAdoptedReader { return }
     endChange()
@@ -194,7 +194,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     followers.tell()
   }
 
-  /// Lets the reducer make the state ready that it begins with.
+  /// Lets the reducer prepare the initial state.
   func prepare(_ prepare: (inout State) -> Effect<Action>) {
     guard var state = held.take() else { return }
     let effect = prepare(&state)
@@ -205,7 +205,7 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
     goOn(EffectTask(effect, scope, ending: .leave(scope)))
   }
 
-  /// - Parameter old: the era that ends with the change of the state, if one ends.
+  /// - Parameter old: the era that ends with the change of the state; `nil` if no era ends.
   private func handle(
     _ scope: CancellationScope, ending old: CancellationScope.Era? = nil, _ body: (inout State) -> Effect<Action>
   ) {
@@ -224,9 +224,9 @@ final class StoreEngine<State, Action: Sendable>: StoreSource {
 }
 
 extension StoreEngine {
-  /// Runs the reducer. Flows take notes meanwhile, if there are observers.
+  /// Runs the reducer. If there are observers, flows record what they do.
   private func reduce(_ body: (inout State) -> Effect<Action>) -> Effect<Action> {
-    // It is there, for actions are handled one after the other.
+    // The state is always available here, because actions are handled one after the other.
     let kept = held.keep()
     defer { withExtendedLifetime(kept) {} }
     guard var state = held.take() else { return .none }
@@ -244,18 +244,19 @@ extension StoreEngine {
 
 /// Performing effects.
 extension StoreEngine {
-  /// Performs an effect task outside of an action, and then handles what it has sent.
+  /// Performs an effect task outside an action, and then handles the actions that it has sent.
   private func goOn(_ task: EffectTask<Action>) {
-    // An effect's end may call the store: what it sends waits for the other effects.
+    // The end of an effect may call the store. Actions that it sends wait for the other effects.
     isHandling = true
     perform(task)
     isHandling = false
     handleWaiting()
   }
 
-  /// Performs an effect task until it ends or has to wait, then the tasks that it splits into or that waited for it.
+  /// Performs an effect task until it ends or has to wait. Then performs the tasks that it split into, and the tasks that waited
+  /// for it.
   private func perform(_ first: EffectTask<Action>) {
-    // The tasks that are ready, the next one last. Effects may be nested deeper than calls may be.
+    // The tasks that are ready, the next one last. An array, because effects may be nested deeper than recursive calls allow.
     var ready: [EffectTask<Action>] = []
     var next: EffectTask<Action>? = first
     while let task = next {
@@ -316,7 +317,7 @@ extension StoreEngine {
     lastTask += 1
     let id = lastTask
     scope.taskStarted(id)
-    // The operation may keep it for ever, so it does not keep the engine.
+    // The operation may keep `send` forever, so `send` does not retain the engine.
     let send = Send<Action> { [weak self] action in
       guard let self, !scope.isCancelled, !tasks.isStopped else { return }
       self.send(.action(action), in: scope)
@@ -333,7 +334,7 @@ extension StoreEngine {
 
 /// Cancelling.
 extension StoreEngine {
-  /// Cancels the scopes whose location in the state has gone.
+  /// Cancels the scopes whose location in the state is gone.
   private func cancelScopesWithoutLocation() {
     guard !bound.isEmpty else { return }
     let state: Any = currentState
@@ -343,7 +344,7 @@ extension StoreEngine {
       })
   }
 
-  /// Cancels scopes that are in no list any more: a cancellation handler may send actions.
+  /// Cancels scopes that were removed from all lists before, because a cancellation handler may send actions.
   private func cancel(_ scopes: [CancellationScope]) {
     for scope in scopes { scope.cancel() }
   }

@@ -1,8 +1,8 @@
-/// The parts of a store that somebody keeps. A part that is requested again is the same object as long as somebody
-/// keeps them, and whether optional ones are there is observed apart from what they hold.
+/// The parts of a store that are in use. While something retains a part, another request returns the same object. The presence of
+/// optional parts is observed separately from their content.
 ///
-/// Code of the app runs while a part is made or released, and may come back here. So no call of such code happens while a
-/// property is being changed.
+/// Code of the app runs while a part is made or released, and may call this type again. So no property is being changed during
+/// such a call.
 @MainActor
 final class StoreParts {
   private struct Entry {
@@ -14,13 +14,13 @@ final class StoreParts {
   private var presences: [AnyHashable: Presence] = [:]
   private var presenceLimit = 16
   private var absences: [Absence] = []
-  /// The observers, each until the store is released or the observation is cancelled.
+  /// The observers. Each is kept until the store is released or the observation is cancelled.
   private(set) var observers: [ObjectIdentifier: any StoreFollower] = [:]
 
-  /// How many parts are known, those that have gone among them.
+  /// The number of parts, including released ones.
   var count: Int { stores.count + presences.count + absences.count }
 
-  /// The store of a part, if somebody keeps it.
+  /// Returns the store of a part, if something retains it.
   func store<Part>(_ key: AnyHashable, as type: Part.Type) -> Part? {
     stores[key]?.object as? Part
   }
@@ -44,12 +44,12 @@ final class StoreParts {
     withExtendedLifetime(gone) {}
   }
 
-  /// Whether a part is there; Observation tells the caller when that changes.
+  /// Whether a part exists. Observation notifies the caller when that changes.
   ///
   /// - Parameters:
-  ///   - key: what tells the part from others.
-  ///   - source: the whole.
-  ///   - isThere: finds the part.
+  ///   - key: identifies the part.
+  ///   - source: the source that contains the part.
+  ///   - isThere: checks whether the part exists.
   func isPresent<Source: StoreSource>(
     _ key: AnyHashable,
     in source: Source,
@@ -67,24 +67,24 @@ final class StoreParts {
     return presence.isThere
   }
 
-  /// Whether a route is there; Observation tells the caller when that changes.
+  /// Whether a route is on the stack. Observation notifies the caller when that changes.
   ///
   /// - Parameters:
-  ///   - route: the route, and the lineage of the routes as they are now.
-  ///   - source: the whole.
-  ///   - isThere: finds the route.
+  ///   - route: the route, with the current lineage of the routes.
+  ///   - source: the source that contains the route.
+  ///   - isThere: checks whether the route is on the stack.
   func isPresent<Source: StoreSource>(
     _ route: Showing, in source: Source, _ isThere: @escaping (Source.State) -> Bool
   ) -> Bool where Source.State: FlowState {
     let key = AnyHashable(route)
-    // In the middle of a change a route may have gone without those being told who know that it was there.
+    // In the middle of a change, a route may have left before its observers were notified.
     let isKnown = presences[key]?.hasEnded == false
     if isKnown || isThere(source.unobservedState) { return isPresent(key, in: source, isThere) }
     absence(of: route.lineage, in: source).add(route.id)
     return false
   }
 
-  /// The observers of routes of a lineage that a caller asked for and that are not there.
+  /// The observers of routes of a lineage that were requested but are not on the stack.
   private func absence<Source: StoreSource>(of lineage: Lineage, in source: Source) -> Absence
   where Source.State: FlowState {
     _ = exchange(&absences, for: absences.filter { !$0.hasEnded })

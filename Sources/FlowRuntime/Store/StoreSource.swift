@@ -1,10 +1,10 @@
-/// Where a store's state comes from and its actions go.
+/// The source of a store's state, and the receiver of its actions.
 @MainActor
 protocol StoreSource<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action: Sendable
 
-  /// The signal of the outermost source around, or of the source itself.
+  /// The signal of the outermost source, which may be this source.
   nonisolated var whole: WholeSignal { get }
 
   /// The state. Readers are notified when it changes.
@@ -16,38 +16,38 @@ protocol StoreSource<State, Action>: AnyObject {
   /// The state during a change. Readers are not notified.
   var latestState: State { get }
 
-  /// The state that an action meets which is sent now: the state after the actions that wait. Their reducers run on a
+  /// The state after the waiting actions, which the next sent action will change. The reducers of the waiting actions run on a
   /// copy. Readers are not notified.
   var comingState: State { get }
 
-  /// Tells a follower of every change from now on, as long as somebody keeps it.
+  /// Notifies a follower of every later change. The follower is not retained.
   func follow(_ follower: any StoreFollower)
 
-  /// Tells a follower of every action from now on, also of those that change nothing here: `stateIsOutdated()` is
-  /// called once for each.
+  /// Notifies a follower of every later action, including actions that do not change this state: `stateIsOutdated()` is called
+  /// once for each.
   func followActions(_ follower: any StoreFollower)
 
-  /// Lets followers look from now on also when the state is equal to the one before. Its routes may have been made anew,
-  /// which `==` does not tell.
+  /// Makes the source notify followers even if the new state equals the old one. Its routes may be new instances, which `==` does
+  /// not detect.
   func tellOfEqualStates()
 
-  /// Makes flows take notes from now on, as long as the result is kept. The notes are those of the last action.
+  /// Makes flows record what they do, as long as the caller retains the result. The result has the notes of the last action.
   func noteActions() -> FlowNotes
 
   func send(_ action: Action) -> CancellationScope
 
-  /// Replaces the state when the turn of that comes. All effects of the old state end, and the returned one begins. A part of
-  /// another source reports an issue instead.
+  /// Replaces the state when its turn comes. All effects of the old state end, and the returned effect starts. A part of another
+  /// source reports an issue instead.
   func replaceState(_ body: @escaping (inout State) -> Effect<Action>)
 
-  /// Sends an action. The closure makes it of the current state when its turn comes; `nil` sends nothing.
+  /// Sends an action. The closure makes the action from the current state when its turn comes; `nil` sends nothing.
   func send(making action: @escaping (State) -> Action?) -> CancellationScope
 }
 
 /// An observer of a source.
 @MainActor
 protocol StoreFollower: AnyObject {
-  /// An action was handled. The change is not over yet.
+  /// Called after an action was handled, before the change ends.
   func stateIsOutdated()
   func stateDidChange()
 }
@@ -57,7 +57,7 @@ extension StoreFollower {
   func stateDidChange() {}
 }
 
-/// The followers of a source, in the order in which they came, as weak references.
+/// Weak references to the followers of a source, in the order in which they were added.
 @MainActor
 struct Followers {
   private struct Entry {
@@ -70,12 +70,12 @@ struct Followers {
   /// Whether no follower is left.
   var isEmpty: Bool { !entries.contains { $0.follower != nil } }
 
-  /// How many followers are known, released ones among them.
+  /// The number of followers, including released ones.
   var count: Int { entries.count }
 
-  /// The followers that are left, if the list must forget the others before it grows; otherwise none.
+  /// The live followers, if the list must drop released ones before it grows; otherwise `nil`.
   ///
-  /// The caller keeps them while it adds a follower, because their end may come back to the store.
+  /// The caller retains them while it adds a follower, because releasing a follower may call the store.
   var leftBeforeGrowing: [any StoreFollower]? {
     entries.count >= limit ? entries.compactMap(\.follower) : nil
   }
@@ -92,7 +92,7 @@ struct Followers {
     for entry in entries { entry.follower?.stateIsOutdated() }
   }
 
-  /// Not mutating, because a follower may add others meanwhile.
+  /// Not mutating, because a follower may add other followers during the call.
   func tell() {
     for entry in entries { entry.follower?.stateDidChange() }
   }

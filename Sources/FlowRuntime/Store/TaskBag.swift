@@ -1,5 +1,5 @@
-/// The tasks of a store. The store's end cancels them from whatever thread it comes on, so it is the
-/// one part of a store that is not bound to the main actor.
+/// The tasks of a store. A store may be released on any thread and then cancels its tasks, so this type is not isolated to the
+/// main actor.
 final class TaskBag: Sendable {
   private struct Content: Sendable {
     var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -8,10 +8,10 @@ final class TaskBag: Sendable {
 
   private let content = Locked(Content())
 
-  /// Whether the store has gone: nothing is delivered any more.
+  /// Whether the store was released. Nothing is delivered after that.
   var isStopped: Bool { content.withLock { $0.isStopped } }
 
-  /// How many tasks run.
+  /// The number of running tasks.
   var count: Int { content.withLock { $0.tasks.count } }
 
   func insert(_ task: Task<Void, Never>, id: UInt64) {
@@ -30,13 +30,13 @@ final class TaskBag: Sendable {
     content.withLock { $0.tasks[id] }?.cancel()
   }
 
-  /// Cancels all tasks that run now.
+  /// Cancels all running tasks.
   func cancelAll() {
     for task in content.withLock({ Array($0.tasks.values) }) { task.cancel() }
   }
 
   func stop() {
-    // Cancelled outside of the lock, for a cancellation handler may do anything.
+    // Cancels outside the lock, because a cancellation handler may call anything.
     let tasks = content.withLock { content in
       content.isStopped = true
       let tasks = Array(content.tasks.values)

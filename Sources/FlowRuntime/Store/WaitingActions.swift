@@ -1,16 +1,16 @@
-/// The actions that wait for their turn, each with its cancellation scope: first in, first out.
+/// The waiting actions of a store, each with its cancellation scope: first in, first out.
 struct WaitingActions<State, Action: Sendable> {
   /// A waiting entry.
   enum Entry {
-    /// An action, and what to call if the location that it belongs to goes before its turn.
+    /// An action, and the function to call if its location in the state is gone before the action is handled.
     case action(Action, onLoss: Effect<Action>.OnLoss? = nil)
-    /// An action that the closure makes of the current state when its turn comes; or none.
+    /// A closure that makes an action from the current state when its turn comes. It may return `nil`.
     case made((State) -> Action?)
-    /// Another state in the place of the state.
+    /// A replacement of the state.
     case replacement((inout State) -> Effect<Action>)
   }
 
-  /// An entry with its cancellation scope, and the call of an issue handler that caused it.
+  /// An entry with its cancellation scope, and the call of the issue handler that caused it.
   typealias Waiting = (entry: Entry, scope: CancellationScope, cause: IssueHandler.Call?)
 
   private var entries: [Waiting?] = []

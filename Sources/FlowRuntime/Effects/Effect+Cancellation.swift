@@ -1,12 +1,12 @@
 extension Effect {
   /// Gives the effect an id, so that `.cancel(id:)` can end it.
   ///
-  /// Ids are scoped: to the route whose screen started the effect, and to the `Scope`s around its
-  /// reducer. Two showings of one screen never cancel each other's work, although both use the same id.
+  /// Ids are scoped to the route whose screen started the effect, and to the `Scope`s around its reducer. Two instances of one
+  /// screen never cancel each other's work, even if both use the same id.
   ///
   /// - Parameters:
   ///   - id: any hashable value, usually a case of a private enum.
-  ///   - cancelInFlight: whether to cancel the effects that already run under the id.
+  /// - cancelInFlight: whether to cancel the effects that already run with this id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     if isNone && !cancelInFlight { return self }
     let id = CancelID(id)
@@ -14,8 +14,8 @@ extension Effect {
     return cancelInFlight ? Effect(.cancel(id)).merge(with: marked) : marked
   }
 
-  /// Cancels the effects that run under an id, in the scope of the reducer that returns this effect and in all scopes inside
-  /// it.
+  /// Returns an effect that cancels the running effects with an id, in the scope of the reducer that returns it and in all scopes
+  /// inside.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
@@ -32,7 +32,7 @@ struct CancelID: Hashable, Sendable {
 
   @usableFromInline
   static func == (lhs: CancelID, rhs: CancelID) -> Bool {
-    // The types first: `AnyHashable` takes numbers of different types for equal.
+    // Compares the types first, because `AnyHashable` treats equal numbers of different types as equal.
     type(of: lhs.base) == type(of: rhs.base) && AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 

@@ -1,35 +1,35 @@
 extension Effect {
-  /// Runs all of the effects at once.
+  /// Returns an effect that runs all of the effects at once.
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
-  /// Runs all of the effects at once.
+  /// Returns an effect that runs all of the effects at once.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     effects.reduce(.none) { $0.merge(with: $1) }
   }
 
-  /// Runs the effects in sequence. Each begins when the one before it has finished.
+  /// Returns an effect that runs the effects in sequence. Each begins when the previous one has finished.
   ///
   /// A `send` finishes when its action is enqueued. The next effect begins before the store handles that action, so the
   /// action can cancel that effect:
   ///
   /// ```swift
-  /// return .concatenate(.send(.stopTapped), counting.cancellable(id: Counting.id))     // may be stopped at once
-  /// return .concatenate(.cancel(id: Counting.id), counting.cancellable(id: Counting.id))     // begins anew
+  /// return .concatenate(.send(.stopTapped), counting.cancellable(id: Counting.id))     // `stopTapped` can stop `counting`
+  /// return .concatenate(.cancel(id: Counting.id), counting.cancellable(id: Counting.id))     // restarts `counting`
   /// ```
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
-  /// Runs the effects in sequence. Each begins when the one before it has finished.
+  /// Returns an effect that runs the effects in sequence. Each begins when the previous one has finished.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     effects.reduce(.none) { $0.concatenate(with: $1) }
   }
 
-  /// Runs this effect and another one at once. Actions that this effect sends immediately are sent first.
+  /// Returns an effect that runs this effect and another one at once. Actions that this effect sends immediately are sent first.
   ///
-  /// Merging flattens: an effect may be merged with any number of others in a loop.
+  /// Merging flattens, so you can merge any number of effects in a loop.
   public func merge(with other: Effect) -> Effect {
     if isNone { return other }
     if other.isNone { return self }
@@ -37,14 +37,14 @@ extension Effect {
     return nested(max(mine.depth, others.depth)) { .merge(mine.effects.joined(with: others.effects), depth: $0) }
   }
 
-  /// The effects that are merged in this one, which may be itself alone, and how deep they would be in a merged effect.
+  /// The effects that this effect merges, or the effect itself. The depth is that of a merged effect that contains them.
   private var merged: (effects: Rope<Effect>, depth: Int) {
     if case .merge(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
 
-  /// Runs this effect, and then the other one.
+  /// Returns an effect that runs this effect, and then the other one.
   ///
-  /// Concatenating flattens: any number of effects may be appended in a loop.
+  /// Concatenating flattens, so you can append any number of effects in a loop.
   public func concatenate(with other: Effect) -> Effect {
     if isNone { return other }
     if other.isNone { return self }
@@ -52,14 +52,14 @@ extension Effect {
     return nested(max(mine.depth, others.depth)) { .concatenate(mine.effects.joined(with: others.effects), depth: $0) }
   }
 
-  /// The same as `merged` for effects that run in sequence.
+  /// The counterpart of `merged` for effects that run in sequence.
   private var concatenated: (effects: Rope<Effect>, depth: Int) {
     if case .concatenate(let effects, let depth) = node { (effects, depth) } else { (Rope([self]), depth + 1) }
   }
 
-  /// The same effect with actions of another type. A parent turns a child's effects into its own in this way.
+  /// Returns the same effect with actions of another type. A parent converts the effects of its child with it.
   ///
-  /// If the child is a flow, use ``Scope`` or ``map(_:from:)``. They also say where the child's state is, so that its
+  /// If the child is a flow, use ``Scope`` or ``map(_:from:)``. They also record the location of the child's state, so that its
   /// effects end with its routes.
   ///
   /// ```swift

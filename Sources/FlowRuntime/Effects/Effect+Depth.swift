@@ -1,13 +1,13 @@
-/// How deep effects are inside each other.
+/// The nesting depth of effects.
 ///
-/// An effect is freed, and what it starts is forgotten, by calls in calls, which take from the thread's stack. The smallest stack of
-/// Apple's platforms has 512 kB.
+/// An effect is freed recursively, and so are the closures that it started, which takes room on the thread's stack. The smallest
+/// stack on Apple's platforms has 512 kilobytes.
 extension Effect {
-  /// How deep effects may be inside each other. Those that are merged in a chain are all of one depth, and so are those that are
-  /// concatenated. A flow inside another one adds two to four.
+  /// The largest nesting depth of effects. A chain of merged effects has one depth, and so does a chain of concatenated effects.
+  /// A child flow adds two to four levels.
   static var greatestDepth: Int { Limits.effectDepth }
 
-  /// How many effects are around the innermost one.
+  /// The number of effects around the innermost one.
   var depth: Int {
     switch node {
     case .none, .send, .run, .cancel: 0
@@ -15,7 +15,7 @@ extension Effect {
     }
   }
 
-  /// An effect around others; nothing if it is too deep.
+  /// Returns an effect that contains others; an empty effect if the depth is too large, which is reported as an issue.
   func nested(_ depth: Int, _ node: (_ depth: Int) -> Node) -> Effect {
     if depth <= Self.greatestDepth { return Effect(node(depth)) }
     reportIssue(

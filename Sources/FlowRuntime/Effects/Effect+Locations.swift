@@ -1,13 +1,13 @@
 extension Effect {
-  /// The same effect, cancelled as soon as a route leaves.
+  /// Returns the same effect, which ends when a route leaves.
   ///
-  /// `FlowReducer` does this to the effects of its screens. A coordinator that is written by hand does it where it
-  /// returns the effect of a screen's reducer.
+  /// `FlowReducer` does this to the effects of its screens. A coordinator that you write by hand does it when it returns the
+  /// effect of a screen's reducer.
   ///
   /// - Parameters:
   ///   - id: the route that the effect belongs to.
-  ///   - state: the state whose route it is. Only the route of this stack counts. If another stack takes its place, the
-  ///     effect ends, although the routes of that stack may have the same ids.
+  ///   - state: the state with the route. The effect is bound to this stack. If another stack replaces it, the effect ends, even
+  ///     if the new routes have the same ids.
   public func bound<State: FlowState>(to id: RouteID, in state: State) -> Effect {
     bound(to: id, lineage: state.routes.lineage, State.self)
   }
@@ -17,8 +17,8 @@ extension Effect {
     bound(to: RouteLocation<State>(showing: Showing(id: id, lineage: lineage)))
   }
 
-  /// The same effect with its actions turned into a parent's, cancelled as soon as the parent's state no
-  /// longer holds the child's.
+  /// Returns the same effect with actions of a parent. The effect ends when the parent's state no longer contains the child's
+  /// state.
   ///
   /// ```swift
   /// return effect.map(ScreenAction.filter, from: { (screen: Screen) in
@@ -28,7 +28,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - transform: makes the parent's action.
-  ///   - child: takes the child's state out of the parent's; `nil` if the parent has none.
+  /// - child: returns the child's state from the parent's state; `nil` if it is absent.
   public func map<Other: Sendable, Parent, Child>(
     _ transform: @escaping @Sendable (Action) -> Other,
     from child: @escaping @Sendable (Parent) -> Child?

@@ -1,9 +1,9 @@
-/// Effects that are put together alike, of other parts.
+/// Conversion of effects.
 extension Effect {
-  /// Builds the same effect of other parts. What is begun is kept in an array instead of on the thread's stack, because effects
-  /// may be deep inside each other.
+  /// Builds an effect of the same structure with other leaves. Unfinished effects are kept in an array instead of on the thread's
+  /// stack, because effects may be deeply nested.
   ///
-  /// - Parameter part: answers for an effect that has none inside: nothing, a send, an operation, or a cancellation.
+  /// - Parameter part: converts a leaf: an empty effect, a send, an operation, or a cancellation.
   func rebuilt<Other>(_ part: (Effect) -> Effect<Other>) -> Effect<Other> {
     var begun: [Rebuilding<Action, Other>] = []
     var next = self
@@ -28,7 +28,7 @@ extension Effect {
     }
   }
 
-  /// The effects that this one is put together of, first to last.
+  /// The effects inside this one, first to last.
   private var effectsInside: [Effect] {
     switch node {
     case .none, .send, .run, .cancel: []
@@ -37,7 +37,7 @@ extension Effect {
     }
   }
 
-  /// The same effect, put together of as many others.
+  /// Returns the same effect with other effects inside, in the same number.
   private func holding<Other>(_ others: [Effect<Other>]) -> Effect<Other> {
     switch node {
     case .none, .send, .run, .cancel: others[0]
@@ -61,7 +61,7 @@ extension Effect {
   }
 }
 
-/// An effect with some rebuilt parts.
+/// An effect whose inner effects are partly rebuilt.
 private struct Rebuilding<Action: Sendable, Other: Sendable> {
   let effect: Effect<Action>
   let inside: [Effect<Action>]

@@ -1,10 +1,9 @@
 /// A request of a reducer to the store: to send actions, to run tasks, or to cancel tasks.
 ///
-/// An effect is a value that does nothing by itself; the store performs it after the action that
-/// returned it.
+/// An effect is a value that does nothing by itself. The store performs it after the action that returned it.
 ///
-/// You may merge or concatenate any number of effects. You may nest effects (merged effects in concatenated ones,
-/// `cancellable` effects in each other) up to 1,000 deep. A deeper effect is reported as an issue and is not performed.
+/// You can merge or concatenate any number of effects. You can nest effects (merged effects in concatenated ones, `cancellable`
+/// effects in each other) up to 1,000 levels deep. A deeper effect is reported as an issue and is not performed.
 ///
 /// ```swift
 /// case .startTapped:
@@ -16,22 +15,22 @@
 @frozen public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline let node: Node
 
-  /// Says that an action is lost.
+  /// Reports that an action is lost.
   @usableFromInline typealias OnLoss = @MainActor @Sendable () -> Void
 
   /// The parts of an effect.
   @usableFromInline
   indirect enum Node: Sendable {
     case none
-    /// An action to send, and what to call if the location that it belongs to goes before its turn.
+    /// An action to send, and the function to call if its location in the state is gone before the action is handled.
     case send(Action, onLoss: OnLoss?)
     case run(TaskPriority?, @Sendable (Send<Action>) async -> Void)
     case cancel(CancelID)
     case merge(Rope<Effect>, depth: Int)
     case concatenate(Rope<Effect>, depth: Int)
-    /// All of the effect can be cancelled by this id.
+    /// The whole effect can be cancelled by this id.
     case cancellable(CancelID, Effect, depth: Int)
-    /// All of the effect belongs to a location in the state, and ends when that location goes.
+    /// The whole effect belongs to a location in the state, and ends when the location is gone.
     case bound(to: any StateLocation, Effect, depth: Int)
   }
 
@@ -40,7 +39,7 @@
     self.node = node
   }
 
-  /// Whether there is nothing to do.
+  /// Whether the effect does nothing.
   @inlinable
   var isNone: Bool {
     if case .none = node { true } else { false }
@@ -57,23 +56,23 @@ extension Effect {
     Effect(.send(action, onLoss: nil))
   }
 
-  /// Sends an action that must not get lost silently: `onLoss` is called if its location goes before its turn.
+  /// Sends an action that must not be lost silently: `onLoss` is called if its location is gone before the action is handled.
   static func send(_ action: Action, onLoss: @escaping OnLoss) -> Effect {
     Effect(.send(action, onLoss: onLoss))
   }
 
-  /// Runs an asynchronous operation that may send any number of actions, in order.
+  /// Returns an effect that runs an asynchronous operation. The operation may send any number of actions, in order.
   ///
-  /// The operation's task is cancelled when its route leaves, when an effect cancels its id, and when the store is
-  /// released. The store does not deliver actions that the task sends after that.
+  /// The store cancels the operation's task when its route leaves, when an effect cancels its id, and when the store is released.
+  /// Actions that the task sends after that are ignored.
   ///
   /// - Parameters:
   ///   - priority: the priority of the task.
-  ///   - operation: what to do; `await send(…)` returns when the store has taken the action.
-  ///   - handler: gets an error that the operation throws. Without a handler the error is reported as an issue, except
-  ///     for `CancellationError`, which ends a cancelled operation.
-  ///   - fileID: the file that such an issue names.
-  ///   - line: the line that such an issue names.
+  ///   - operation: the operation; `await send(…)` returns when the store has handled or enqueued the action.
+  ///   - handler: receives an error that the operation throws. Without a handler, the error is reported as an issue, except
+  ///     `CancellationError`, which ends a cancelled operation.
+  ///   - fileID: the file that the issue names.
+  ///   - line: the line that the issue names.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -89,7 +88,7 @@ extension Effect {
           return
         } catch {
           guard let handler else {
-            // A cancelled operation may end with any error of the operation that it waited for.
+            // A cancelled operation may throw any error of the function that it waited for.
             if Task.isCancelled { return }
             reportIssue(
               "An effect ended with an error that nothing catches: \(error)", fileID: fileID, line: line)
@@ -101,7 +100,7 @@ extension Effect {
   }
 }
 
-/// How an effect's operation sends actions to the store.
+/// Sends actions from an effect's operation to the store.
 ///
 /// ```swift
 /// return .run { send in
@@ -111,7 +110,7 @@ extension Effect {
 public struct Send<Action: Sendable>: Sendable {
   let deliver: @MainActor @Sendable (Action) -> Void
 
-  /// Sends an action. After the effect was cancelled, this does nothing.
+  /// Sends an action. It does nothing after the effect was cancelled.
   @MainActor
   public func callAsFunction(_ action: Action) {
     deliver(action)

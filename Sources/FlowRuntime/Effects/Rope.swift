@@ -1,8 +1,8 @@
-/// A sequence that is joined with another one cheaply, and shares its pieces with its copies.
+/// A sequence that can be joined cheaply with another one. Copies share its pieces.
 ///
-/// Effects are composed by appending to what an earlier reducer returned, a value that others may hold too. One array would be
-/// copied each time. So this is a list of arrays: their sizes fall or grow by more than half from one to the next, so there are few,
-/// and an element is copied only when its piece doubles.
+/// Effects are composed by appending to the effect of an earlier reducer, to which other values may also refer. A single array
+/// would be copied each time, so this is a list of arrays. Neighbouring arrays differ in size by more than a factor of two, so
+/// there are few of them, and an element is copied only when its piece doubles.
 @usableFromInline
 struct Rope<Element> {
   let pieces: [[Element]]
@@ -15,7 +15,7 @@ struct Rope<Element> {
     self.pieces = pieces
   }
 
-  /// The elements from first to last.
+  /// The elements, first to last.
   var elements: [Element] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
   func joined(with other: Rope) -> Rope {
@@ -27,7 +27,7 @@ struct Rope<Element> {
     return Rope(pieces: pieces)
   }
 
-  /// A place where two neighbours become one piece: their sizes are about the same, or one is smaller than both of its neighbours.
+  /// The index of a piece to join with the next one: their sizes are similar, or one is smaller than both of its neighbours.
   private static func seam(in sizes: [Int]) -> Int? {
     sizes.indices.dropLast().first { index in
       let (left, right) = (sizes[index], sizes[index + 1])

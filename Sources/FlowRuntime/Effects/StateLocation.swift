@@ -1,17 +1,17 @@
-/// A location in the state that effects belong to: a route, a child's state, a screen's state. It is a partial lens, as the
-/// part may be absent.
+/// A location in the state that effects belong to: a route, a child's state, a screen's state. It is a partial lens, because the
+/// location may be absent.
 ///
-/// Reducers of children know nothing of their parents. So each parent adds one location to the effects that its child
-/// returns, the outermost last, and only the store sees the whole path from its own state inwards. The store follows that
-/// path after every action while such effects run, and cancels the effects whose location is gone. Effects end with their
-/// route in this one way, however the route left.
+/// A child's reducer knows nothing about its parents. So each parent adds one location to the effects that its child returns, and
+/// the outermost parent adds the last one. Only the store knows the whole path, which starts at its own state. While such effects
+/// run, the store follows the path after every action, and cancels the effects whose location is gone. So effects end with their
+/// route, no matter how the route left.
 @usableFromInline
 protocol StateLocation: Sendable {
   /// The name that distinguishes this location from its siblings, for the scope of cancellation ids; `nil` for a
   /// location that adds nothing to its parents.
   var name: LocationName? { get }
 
-  /// Steps inwards.
+  /// Returns the content of this location in a state.
   func find(in state: Any) -> Finding
 }
 
@@ -22,8 +22,7 @@ enum Finding {
   case there(Any)
   /// The location is gone.
   case gone
-  /// The state is of a type that this location does not know, as in a composition that was written by hand. Then the
-  /// effects go on.
+  /// The location does not know the type of the state, as in a composition that was written by hand. The effects then continue.
   case unknown
 }
 
@@ -73,7 +72,7 @@ struct OptionalChildLocation<Parent, Child>: StateLocation {
   }
 }
 
-/// The location of a part that a closure takes out of the state, for example the state of one case of an enum.
+/// The location of a part that a closure returns from the state, for example the value of an enum case.
 struct ExtractedLocation<Parent, Child>: StateLocation {
   let extract: @Sendable (Parent) -> Child?
 

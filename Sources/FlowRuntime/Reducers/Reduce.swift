@@ -1,4 +1,4 @@
-/// A reducer made of a closure, or of any other reducer.
+/// A reducer that is made from a closure, or from any other reducer.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -10,14 +10,14 @@
   @usableFromInline let change: (inout State, Action) -> Effect<Action>
   @usableFromInline let ready: (inout State) -> Effect<Action>
 
-  /// A reducer that calls a closure.
+  /// Makes a reducer that calls a closure.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     change = reduce
     ready = { _ in .none }
   }
 
-  /// A reducer whose type is hidden.
+  /// Makes a reducer that hides the type of another reducer.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
     change = { reducer.reduce(into: &$0, action: $1) }
@@ -37,7 +37,7 @@
 
 /// A reducer that does nothing.
 @frozen public struct EmptyReducer<State, Action: Sendable>: Reducer {
-  /// A reducer that does nothing.
+  /// Makes a reducer that does nothing.
   @inlinable
   public init() {}
 

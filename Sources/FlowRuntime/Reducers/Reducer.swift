@@ -1,6 +1,6 @@
-/// Says how an action changes the state, and which effects it starts.
+/// A function that changes a state in response to an action and returns the effects to run.
 ///
-/// Implement either `reduce(into:action:)`, or `body` to put a reducer together from others:
+/// Implement either `reduce(into:action:)`, or `body` to combine other reducers:
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -24,25 +24,25 @@ public protocol Reducer<State, Action> {
   /// The type of `body`; ``NoBody`` for a reducer that implements ``reduce(into:action:)`` itself.
   associatedtype Body
 
-  /// Changes the state as the action says.
+  /// Changes the state in response to an action.
   ///
   /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// Prepares a state, which may come from a saved file. A store calls this once, before the first action.
   ///
-  /// A flow checks here what its screens require. A reducer with a `body` prepares the reducers in it. A reducer that calls
-  /// another one by hand must prepare the other one, too. The default implementation does nothing.
+  /// A flow checks here what its screens require. A reducer with a `body` prepares the reducers in the body. If your reducer
+  /// calls another reducer in its own code, call `prepare` of that reducer too. The default implementation does nothing.
   ///
   /// - Returns: the effect that the store performs; `.none` if there is nothing to do.
   func prepare(_ state: inout State) -> Effect<Action>
 
-  /// Reducers that run one after the other on the same state and action.
+  /// Reducers that run one after the other with the same state and action.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
 
-/// A reducer with the state and the actions of another one, as the type of its body: `some ReducerOf<Self>`.
+/// A reducer with the state and the actions of another reducer. Use it as the type of a body: `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 /// The body of a reducer that implements `reduce(into:action:)` itself.

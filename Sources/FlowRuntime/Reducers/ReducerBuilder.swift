@@ -1,7 +1,7 @@
-/// Combines reducers that are written one below the other.
+/// Combines the reducers of a block.
 ///
-/// They run in the order of the text. Each gets the state that the one before it left. The builder merges their effects
-/// in that order.
+/// They run in the order of the text. Each gets the state that the previous reducer left. The builder merges their effects in the
+/// same order.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
   /// A reducer.

@@ -6,13 +6,12 @@
 /// }
 /// ```
 ///
-/// The child's effects belong to that part of the state. Their cancellation ids are separate from those of the parent,
-/// and they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The
-/// store checks that after each action. So if one action replaces a child with a new one, the effects of the old child
-/// continue. To end them, set the child to `nil` in one action, and send another action that makes the new child. Or
-/// cancel the effects by their id.
+/// The child's effects are bound to this part of the state. Their cancellation ids are separate from those of the parent, and
+/// they end with the routes that started them. If the part is optional, they also end when it becomes `nil`. The store checks
+/// that after each action, so if one action replaces a child with a new one, the effects of the old child continue. To end them,
+/// set the child to `nil` in one action, and create the new child in another action. Or cancel the effects by their id.
 ///
-/// If you put a flow into an optional part later, prepare it, so that it checks what its start `requires`:
+/// If you create a flow in an optional part later, prepare it, so that it checks what its first screens require:
 ///
 /// ```swift
 /// case .listTapped:
@@ -35,9 +34,9 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   /// Runs a child on a part of the state that always exists.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is.
-  ///   - embed: makes an action of the parent, usually a case of its action.
-  ///   - extract: takes the child's action out; `nil` for all other actions.
+  ///   - state: the key path of the child's state.
+  ///   - embed: makes an action of the parent, usually a case.
+  ///   - extract: returns the child's action; `nil` for all other actions.
   ///   - child: the child's reducer.
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<State, ChildState> & Sendable,
@@ -55,9 +54,9 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
   /// scope reports it as an issue.
   ///
   /// - Parameters:
-  ///   - state: where the child's state is, if it exists.
-  ///   - embed: makes an action of the parent, usually a case of its action.
-  ///   - extract: takes the child's action out; `nil` for all other actions.
+  ///   - state: the key path of the child's state.
+  ///   - embed: makes an action of the parent, usually a case.
+  ///   - extract: returns the child's action; `nil` for all other actions.
   ///   - child: the child's reducer.
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<State, ChildState?> & Sendable,
@@ -82,7 +81,7 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
     run(&state) { child.prepare(&$0) } ?? .none
   }
 
-  /// Runs the child on its part of the state; `nil` if that is absent.
+  /// Runs the child on its part of the state; returns `nil` if the part is absent.
   private func run(
     _ state: inout State, _ body: (inout Child.State) -> Effect<Child.Action>
   ) -> Effect<Action>? {
@@ -99,7 +98,7 @@ public struct Scope<State, Action: Sendable, Child: Reducer>: Reducer {
     _ part: inout Child.State?, _ body: (inout Child.State) -> Effect<Child.Action>
   ) -> Effect<Child.Action>? {
     guard var state = part else { return nil }
-    // Taken out meanwhile, so that the child changes its state in place instead of a copy.
+    // Takes the state out of the optional, so that the child changes it in place instead of a copy.
     part = nil
     defer { part = state }
     return body(&state)

@@ -1,10 +1,10 @@
-/// The identity of one tab. Events and effects name it, because an index would mean another tab after the next change.
-/// A `Tabs` value never uses an id twice.
+/// The identity of one tab. Events and effects refer to a tab by its id, because an index may refer to another tab after the next
+/// change. A `Tabs` value never uses an id twice.
 public struct TabID: Hashable, Sendable {
-  /// The number behind the identity. It says in which order tabs came, not where they stand.
+  /// The number of the identity. Greater numbers were added later. The number says nothing about the position of the tab.
   public let rawValue: UInt64
 
-  /// Names a tab by its number, for example in a test.
+  /// Makes an id from its number, for example in a test.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

@@ -1,4 +1,4 @@
-/// The coding key names of tabs, in one place for both directions.
+/// The coding keys of tabs, for encoding and decoding.
 private enum TabsKey: String, CodingKey {
   case tabs, selected, nextID
 }
@@ -13,11 +13,10 @@ extension Tabs: Encodable where Tab: Encodable {
 }
 
 extension Tabs: Decodable where Tab: Decodable {
-  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the tabs that can be decoded. If the selected one
-  /// is missing, it selects the first.
+  /// Reads what `encode(to:)` wrote. Inside a `FlowSnapshot` it reads the tabs that can be decoded. If the selected tab is
+  /// missing, it selects the first tab.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for data that no `Tabs` value can have: no tabs, or two tabs of one
-  ///   identity.
+  /// - Throws: `DecodingError.dataCorrupted` if the data is invalid: it has no tabs, uses an id twice, or has a wrong next id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TabsKey.self)
     var selected: TabID?
@@ -34,7 +33,7 @@ extension Tabs: Decodable where Tab: Decodable {
     }
     let isUnique = Set(items.map(\.id)).count == items.count
     if RestorationLog.current != nil, isUnique, Tabs.isOutOfRange(items) {
-      // No loss: after a restart nothing knows the old identities.
+      // This is not a loss: after a restart nothing refers to the old ids.
       let place = items.firstIndex { $0.id == selected }
       items = items.enumerated().map { Item(id: TabID(rawValue: UInt64($0.offset)), tab: $0.element.tab) }
       selected = place.map { items[$0].id }
@@ -51,7 +50,7 @@ extension Tabs: Decodable where Tab: Decodable {
     } catch {
       if RestorationLog.current == nil { throw error }
     }
-    // To a restored state a wrong one is no loss, as with routes.
+    // In a restored state a wrong next id is not a loss, as with routes.
     let isWrong = nextID < least || Limits.fault(ofIdentity: nextID) != nil
     if RestorationLog.current != nil, isWrong { nextID = least }
     guard RestorationLog.current != nil || !isWrong else {
@@ -66,7 +65,7 @@ extension Tabs: Decodable where Tab: Decodable {
     items.contains { Limits.fault(ofIdentity: $0.id.rawValue) != nil }
   }
 
-  /// The tabs. What stands on them stands on the selected one: to it, losses in the others are none.
+  /// Decodes the tabs. Routes above the tabs are above the selected tab, so losses in the other tabs do not affect these routes.
   private static func items(of list: inout some UnkeyedDecodingContainer, _ selected: TabID?) throws -> [Item] {
     guard let log = RestorationLog.current else {
       var items: [Item] = []
@@ -85,7 +84,7 @@ extension Tabs: Decodable where Tab: Decodable {
         items.append(item)
         cuts[item.id] = log.cuts - sum
       } catch {
-        // No tab stands on another one, so the others are as they were.
+        // No tab is above another one, so the other tabs are unaffected.
         guard list.currentIndex > index || skip(in: &list) else { throw error }
         log.add(FlowLoss(.tab, at: list.codingPath + [IndexKey(index)], error))
         failure = failure ?? error
@@ -95,13 +94,13 @@ extension Tabs: Decodable where Tab: Decodable {
       if let failure { throw failure }
       return []
     }
-    // If the selected tab is not among those that are left, it is as good as certain that it was lost.
+    // If a tab was lost and the selected tab is missing, the selected tab is almost certainly the lost one.
     let cutsOfLost = failure == nil ? cuts[first.id] ?? 0 : 1
     log.setCuts(before + (selected.flatMap { cuts[$0] } ?? cutsOfLost))
     return items
   }
 
-  /// Passes over an element that does not decode. Answers false if the decoder does not let it.
+  /// Skips an element that cannot be decoded. Returns `false` if the decoder cannot skip it.
   private static func skip(in list: inout some UnkeyedDecodingContainer) -> Bool {
     let index = list.currentIndex
     if (try? list.decodeNil()) != true { _ = try? list.decode(Anything.self) }

@@ -1,7 +1,7 @@
-/// Tabs side by side. One of them is selected. They are the root screen of a flow that is made of tabs.
+/// Tabs, one of which is selected. They are the root screen of a flow with tabs.
 ///
-/// Each tab keeps its own state while another one is selected. There is always at least one tab, and exactly one is
-/// selected. No operation traps: an operation that cannot be done changes nothing and says why.
+/// Each tab keeps its state while another one is selected. There is always at least one tab, and exactly one tab is selected. No
+/// operation traps. An operation that cannot be done changes nothing and returns the reason.
 ///
 /// ```swift
 /// var tabs = Tabs<Shop.Tab>(.catalogue(Catalogue.State()), .cart(Cart.State()))
@@ -12,7 +12,7 @@
 ///
 /// Two values are equal if they have the same tabs and the same selected tab.
 public struct Tabs<Tab> {
-  /// One tab: its state, and an identity of its own.
+  /// One tab: its state and an identity.
   public struct Item: Identifiable {
     public let id: TabID
     /// The state of the tab, usually a case with the state of its flow.
@@ -21,7 +21,7 @@ public struct Tabs<Tab> {
 
   /// The tabs, first to last.
   public private(set) var items: [Item]
-  /// The identity of the tab that is selected.
+  /// The identity of the selected tab.
   public private(set) var selectedID: TabID
   private(set) var nextID: UInt64
   @usableFromInline let lineage = Lineage()
@@ -40,25 +40,25 @@ public struct Tabs<Tab> {
     self.nextID = nextID
   }
 
-  /// How many tabs there are.
+  /// The number of tabs, at least 1.
   public var count: Int { items.count }
 
   /// The index of the selected tab. The first tab has the index 0.
   public var selectedIndex: Int { index(of: selectedID) ?? 0 }
 
-  /// The tab that is selected.
+  /// The selected tab.
   public var selected: Item { items[selectedIndex] }
 
-  /// The index of a tab, if it is still there.
+  /// Returns the index of a tab; `nil` if it was removed.
   public func index(of id: TabID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// The place of a tab of these tabs, if it is still there; `nil` if the tabs were made anew since.
+  /// The index of a tab of these tabs; `nil` if it was removed, or if the tabs have been created again since.
   func index(of id: TabID, in lineage: Lineage) -> Int? { lineage === self.lineage ? index(of: id) : nil }
 
-  /// The tab of that identity, if it is still there.
+  /// The tab with this identity; `nil` if it was removed.
   public subscript(id id: TabID) -> Item? { items.first { $0.id == id } }
 
-  /// The identity of the first tab that satisfies a predicate.
+  /// Returns the identity of the first tab that satisfies a predicate.
   public func first(where predicate: (Tab) throws -> Bool) rethrows -> TabID? {
     try items.first { try predicate($0.tab) }?.id
   }
@@ -66,7 +66,7 @@ public struct Tabs<Tab> {
 
 /// Changes of the tabs and of the selection.
 extension Tabs {
-  /// Selects a tab. `nil` stands for a tab that was not found.
+  /// Selects a tab. `nil` means that no tab was found; then nothing changes.
   @discardableResult
   public mutating func select(id: TabID?) -> TabsChange {
     guard let id, index(of: id) != nil else { return .unchanged(.noSuchTab) }
@@ -87,13 +87,13 @@ extension Tabs {
     select(id: try first(where: predicate))
   }
 
-  /// Adds a tab behind the others.
+  /// Adds a tab after the others.
   @discardableResult
   public mutating func append(_ tab: Tab) -> TabsChange {
     insert(tab, at: items.count)
   }
 
-  /// Adds a tab at an index from 0 to `count`.
+  /// Adds a tab at an index from 0 to `count`. It does not become the selected tab.
   @discardableResult
   public mutating func insert(_ tab: Tab, at index: Int) -> TabsChange {
     guard index >= 0, index <= items.count else { return .unchanged(.noSuchTab) }
@@ -103,7 +103,8 @@ extension Tabs {
     return .inserted(id)
   }
 
-  /// Removes a tab. Its effects end. If it was selected, the first tab becomes the selected one. The last tab stays.
+  /// Removes a tab and ends its effects. If it was selected, the first tab becomes the selected one. The last remaining tab
+  /// cannot be removed.
   @discardableResult
   public mutating func remove(id: TabID?) -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
@@ -119,7 +120,7 @@ extension Tabs {
     remove(id: items.indices.contains(index) ? items[index].id : nil)
   }
 
-  /// Moves a tab. It then has the given index.
+  /// Moves a tab to an index. The index must be that of a tab.
   @discardableResult
   public mutating func move(id: TabID?, to index: Int) -> TabsChange {
     guard let id, let old = self.index(of: id), items.indices.contains(index) else { return .unchanged(.noSuchTab) }
@@ -128,7 +129,7 @@ extension Tabs {
     return .moved(id)
   }
 
-  /// Moves the tab at one index. It then has the other index.
+  /// Moves the tab at one index to another index. Both must be indices of tabs.
   @discardableResult
   public mutating func move(from old: Int, to index: Int) -> TabsChange {
     move(id: items.indices.contains(old) ? items[old].id : nil, to: index)
@@ -136,8 +137,8 @@ extension Tabs {
 
   /// Changes the state of a tab in place. The tab keeps its identity and its effects.
   ///
-  /// If the tab is a flow (see ``FlowScreen``) and gets another state, the routes of that state are new showings: they
-  /// get identities that the flow has not used in this tab before.
+  /// If the tab is a flow (see ``FlowScreen``) and gets another state, the routes of the new state are new instances. They get
+  /// ids that the flow has not used in this tab before.
   @discardableResult
   public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
     guard let id, let index = index(of: id) else { return .unchanged(.noSuchTab) }
@@ -173,7 +174,7 @@ extension Tabs: CustomStringConvertible {
 }
 
 extension Tabs: CustomReflectable {
-  /// The tabs, and which of them is selected.
+  /// The tabs, and the identity of the selected one.
   public var customMirror: Mirror {
     Mirror(self, children: ["items": items, "selectedID": selectedID], displayStyle: .struct)
   }
@@ -186,7 +187,7 @@ extension Tabs where Tab: FlowScreen {
     set { items[selectedIndex].tab.nestedFlow = newValue }
   }
 
-  // What is documented is the version for all tabs; two of one name could not be linked to.
+  // Only the version for all tabs is documented, because two symbols with one name cannot be linked to.
   @_documentation(visibility: internal)
   @discardableResult
   public mutating func update(id: TabID?, _ body: (inout Tab) throws -> Void) rethrows -> TabsChange {
@@ -206,16 +207,16 @@ public enum TabsChange: Hashable, Sendable {
   case unchanged(RoutesChange.Reason)
   /// Another tab is selected.
   case selected(TabID)
-  /// A tab came.
+  /// A tab was added.
   case inserted(TabID)
-  /// A tab left; if it was the selected one, the first is selected now.
+  /// A tab was removed. If it was selected, the first tab is selected now.
   case removed(TabID)
-  /// A tab stands at another place.
+  /// A tab was moved.
   case moved(TabID)
-  /// The state of a tab changed in its place.
+  /// The state of a tab changed in place.
   case updated(TabID)
 
-  /// Why the operation could not be done; `nil` if it was done, or if the tabs were already as it asked.
+  /// Why the operation could not be done; `nil` if it was done, or if the tabs were already in the requested state.
   public var failure: RoutesChange.Reason? {
     if case .unchanged(let reason) = self, reason != .alreadyThere { reason } else { nil }
   }

@@ -1,23 +1,23 @@
-/// An action of tabs: an event in one of them, a selection, or another order.
+/// An action of tabs: an event in a tab, a selection, or a change of the list of tabs.
 ///
 /// ```swift
 /// store.send(.router(.screen(id: root, action: .tabs(.selectIndex(1)))))
 /// ```
 public enum TabsAction<Tab, TabAction> {
-  /// An event in the tab of that identity.
+  /// An event in the tab with this identity.
   case tab(id: TabID, action: TabAction)
-  /// A tab was chosen. If it is selected already, ``reselected(_:)`` follows.
+  /// The user or the app chose a tab. If the tab is already selected, ``reselected(_:)`` follows.
   case select(TabID)
-  /// The tab at an index was chosen.
+  /// The user or the app chose the tab at an index.
   case selectIndex(Int)
-  /// The selected tab was chosen again. The flow may react to this event.
+  /// The selected tab was chosen again. The flow can react to this event.
   case reselected(TabID)
-  /// Inserts a tab at an index. If the tab is a flow, the code that makes the flow has to call ``Reducer/prepare(_:)``,
-  /// which checks the requirements of its start.
+  /// Inserts a tab at an index. If the tab is a flow, call ``Reducer/prepare(_:)`` on its state first. It checks the requirements
+  /// of the flow's first screens.
   case insert(Tab, at: Int)
-  /// A tab leaves.
+  /// Removes a tab.
   case remove(TabID)
-  /// A tab moves to another index.
+  /// Moves a tab to an index.
   case move(TabID, to: Int)
 }
 
@@ -31,10 +31,10 @@ extension Tabs where Tab: Sendable {
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - isCovered: whether a screen covers the tabs. Then no screen in them navigates. A screen in a tab that is not
-  ///     selected never navigates.
-  ///   - reduce: runs the reducer of a tab; `nil` if the event belongs to another one.
-  /// - Returns: the effect, which ends with its tab; `nil` if the event belongs to another tab.
+  /// - isCovered: whether a screen covers the tabs. No screen in the tabs navigates then. A screen in a tab that is not selected
+  ///   never navigates.
+  /// - reduce: runs the reducer of a tab; returns `nil` if the event belongs to another tab.
+  /// - Returns: the effect, which ends when its tab is removed; `nil` if the event belongs to another tab.
   public mutating func reduce<TabAction: Sendable>(
     _ action: TabsAction<Tab, TabAction>, isCovered: Bool,
     _ reduce: (_ tab: inout Tab, _ action: TabAction, _ isCovered: Bool) -> Effect<TabAction>?
@@ -81,7 +81,7 @@ extension Tabs where Tab: Sendable {
       if changesFlows {
         update(id: id) { visit(&$0, &inner) }
       } else {
-        // To change a tab in its place would copy all tabs.
+        // Changing a tab in place would copy all tabs.
         var tab = items[index].tab
         visit(&tab, &inner)
       }
@@ -89,7 +89,7 @@ extension Tabs where Tab: Sendable {
     }
   }
 
-  /// Makes a change that is not an event in a tab, and answers what follows from it.
+  /// Applies an action that is not an event in a tab. Returns the action that must follow, if any.
   private mutating func change<TabAction>(by action: TabsAction<Tab, TabAction>) -> TabsAction<Tab, TabAction>? {
     switch action {
     case .tab, .reselected: return nil
@@ -114,7 +114,7 @@ extension Tabs where Tab: Sendable {
   }
 }
 
-/// A tab, as the location that effects belong to.
+/// The location of a tab, to which effects are bound.
 struct TabLocation<Tab>: StateLocation {
   let id: TabID
   let lineage: Lineage
@@ -129,7 +129,7 @@ struct TabLocation<Tab>: StateLocation {
 }
 
 extension Navigation {
-  /// Notes what an operation did to tabs.
+  /// Records the result of an operation on tabs, if it failed.
   public mutating func note(_ change: TabsChange) {
     if let failure = change.failure { skip(failure) }
   }

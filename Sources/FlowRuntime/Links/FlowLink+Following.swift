@@ -1,16 +1,15 @@
 extension FlowLink {
-  /// Follows the first pattern that fits the link and whose values have the right types. Generated code calls this.
+  /// Follows the first pattern that matches the link, and whose values have the right types. Generated code calls this.
   ///
-  /// A pattern that takes the whole link is tried before one that takes its beginning. A beginning has at least one segment.
-  /// So a flow that shows itself does not pass on the same link without end.
+  /// Patterns that match the whole link are tried before patterns that match only the beginning. A beginning has at least one
+  /// segment, so a flow that shows itself cannot pass on the same link forever.
   ///
   /// - Parameters:
   ///   - patterns: the patterns of a flow, the most specific first.
-  ///   - allowingPrefix: whether a pattern may take only the beginning of the link, because another flow can take the
-  ///     rest.
-  ///   - body: gets the index of the pattern and the values. If it throws, the next pattern is tried.
+  ///   - allowingPrefix: whether a pattern may match only the beginning of the link, because another flow can open the rest.
+  ///   - body: receives the index of the pattern, and the values. If it throws, the next pattern is tried.
   /// - Returns: the rest of the link; `nil` if nothing is left.
-  /// - Throws: the first error that `body` threw, or `LinkError.noMatch`.
+  /// - Throws: the first error that `body` threw, or `LinkError.noMatch` if no pattern matches.
   public func follow(
     _ patterns: [LinkPattern], allowingPrefix: Bool, _ body: (Int, LinkMatch) throws(LinkError) -> Void
   ) throws(LinkError) -> FlowLink? {

@@ -1,6 +1,6 @@
 /// A parsed link into the app: the decoded segments of its path, and its decoded query.
 ///
-/// Make one of the text that the system gives you, a URL or a plain path:
+/// Make a link from the text that the system gives you, a URL or a plain path:
 ///
 /// ```swift
 /// let link = try FlowLink("https://example.com/numbers/3/edit?tab=notes#top")
@@ -8,33 +8,32 @@
 /// link.query   // ["tab": "notes"]
 /// ```
 ///
-/// Only the path and the query count:
-/// - The link leaves out the scheme and the fragment. For `http` and `https` it also leaves out the host, the user and
-///   the port. In any other scheme the host is the first segment, because people write `myapp://numbers/3` for
-///   `/numbers/3`.
-/// - Segments are decoded one by one, so an encoded slash (`%2F`) is part of its segment. The link leaves out empty
-///   ones, which come from doubled slashes and from a slash at the end. `.` and `..` are segments like any other.
-/// - In the query a `+` is a space. An item without `=` has the empty text. If several items have one name, the first
-///   counts.
+/// Only the path and the query are used:
+/// - The scheme and the fragment are ignored. For `http` and `https`, the host, the user and the port are ignored too. With any
+///   other scheme, the host becomes the first segment, because people write `myapp://numbers/3` for `/numbers/3`.
+/// - Each segment is decoded separately, so an encoded slash (`%2F`) is part of its segment. Empty segments, from a double slash
+///   or a slash at the end, are left out. `.` and `..` are ordinary segments.
+/// - In the query, `+` is a space. The value of an item without `=` is the empty text. If several items have the same name, the
+///   first one is used.
 /// - Upper case and lower case are different, except in the scheme.
-/// - Links come from outside, so they have limits: ``maximumSegmentCount`` and ``maximumByteCount``. A longer text or
-///   saved link is an error, and no flow opens a longer link that code has made.
+/// - Links come from outside the app, so their size is limited: ``maximumSegmentCount`` and ``maximumByteCount``. Parsing or
+///   decoding a longer link throws. Flows refuse a longer link that was made in code.
 ///
-/// Two links are equal if they have the same path and the same query, in whatever order it was written.
+/// Two links are equal if they have the same path and the same query items, in any order.
 public struct FlowLink: Hashable, Sendable {
-  /// The decoded segments of the path, none of them empty.
+  /// The decoded segments of the path. None of them is empty.
   public private(set) var path: [String]
   /// The decoded items of the query, by name.
   public let query: [String: String]
 
-  /// The largest number of nonempty segments in the path. Each flow takes at least one segment before it passes the
-  /// link to a flow inside, so no link nests flows without end.
+  /// The largest number of segments in the path, without empty ones. Each flow consumes at least one segment before it passes the
+  /// link to a child flow, so this also limits how many nested flows a link opens.
   public static let maximumSegmentCount = Limits.linkSegments
-  /// The largest number of UTF-8 bytes that the decoded segments and the decoded items of the query have together.
+  /// The largest number of UTF-8 bytes in the decoded segments and query items together.
   public static let maximumByteCount = Limits.linkBytes
 
-  /// Makes a link of its parts. It leaves out empty segments. If the link is longer than a link may be, flows refuse to
-  /// open it: ``LinkError/tooLong``.
+  /// Makes a link from its parts. Empty segments are left out. Flows refuse to open a link that is too long, with
+  /// ``LinkError/tooLong``.
   ///
   /// - Parameters:
   ///   - path: the segments, not percent-encoded.
@@ -46,13 +45,13 @@ public struct FlowLink: Hashable, Sendable {
 
   /// Parses a URL or a path.
   ///
-  /// - Throws: `LinkError.malformedEncoding` if a `%` in the path or the query is not followed by two hexadecimal
-  ///   digits, or if the decoded bytes are not UTF-8; `LinkError.tooLong` if there are more segments or bytes than a
-  ///   link may have. Every other text is some link.
+  /// - Throws: `LinkError.malformedEncoding` if a `%` in the path or the query is not followed by two hexadecimal digits, or if
+  ///   the decoded bytes are not UTF-8; `LinkError.tooLong` if there are more segments or bytes than the limits allow. Every
+  ///   other text is a link.
   public init(_ text: String) throws(LinkError) {
     let bytes = Array(text.utf8)
     let parts = LinkText(bytes[...])
-    // Before anything is decoded, because a text may have any length.
+    // Checked before decoding, because a text may have any length.
     if parts.segments.count > Self.maximumSegmentCount { throw .tooLong }
     var byteCount = 0
     var path: [String] = []
@@ -71,9 +70,9 @@ public struct FlowLink: Hashable, Sendable {
     self.init(path: path, query: query)
   }
 
-  /// The link without its first segments. A flow passes this link to a flow inside.
+  /// Returns the link without its first segments. A flow passes this link to a child flow.
   ///
-  /// - Parameter count: how many segments to leave out. If the link has fewer, none is left.
+  /// - Parameter count: the number of segments to leave out. If the link has fewer, none is left.
   public func dropping(_ count: Int) -> FlowLink {
     var rest = self
     rest.path.removeFirst(min(max(count, 0), path.count))
@@ -82,8 +81,8 @@ public struct FlowLink: Hashable, Sendable {
 }
 
 extension FlowLink: CustomStringConvertible {
-  /// The link as a path and a query, percent-encoded where necessary, the items of the query by name. Parsing the text
-  /// again gives an equal link, unless the link is too long.
+  /// The link as a path and a query, percent-encoded where necessary, with the query items sorted by name. Parsing the text again
+  /// gives an equal link, unless the link is too long.
   public var description: String {
     var text = ""
     for segment in path { text += "/" + PercentCoding.encoded(segment) }

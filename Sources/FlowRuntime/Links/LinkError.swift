@@ -1,23 +1,23 @@
-/// Why a link leads nowhere. The error names the wrong part.
+/// The reason why a link leads nowhere. The error names the wrong part.
 ///
 /// ```swift
 /// do { child = try shop.state(for: match.rest) } catch { throw LinkError.inFlow("Shop", error) }
 /// ```
 public enum LinkError: Error, Hashable, Sendable {
-  /// No pattern of the flow fits the link.
+  /// No pattern of the flow matches the link.
   case noMatch(FlowLink)
-  /// A value of the link is not of the type that the flow asks for.
+  /// A value of the link does not have the type that the flow declares.
   case invalidValue(name: String, text: String, expectedType: String)
-  /// The query lacks a value that the flow asks for.
+  /// The query lacks a value that the flow requires.
   case missingValue(name: String)
   /// A part of the path or the query is not percent-encoded UTF-8.
   case malformedEncoding(text: String)
-  /// The link has more segments or more bytes than a link may have.
+  /// The link has more segments or more bytes than the limits of ``FlowLink`` allow.
   case tooLong
-  /// A flow inside could not follow its part of the link.
+  /// A child flow could not follow its part of the link. The text is the name of the flow.
   indirect case inFlow(String, LinkError)
 
-  /// The error without the flows that passed it on.
+  /// The error without the names of the flows that passed it on.
   public var underlying: LinkError {
     if case .inFlow(_, let error) = self { error.underlying } else { self }
   }

@@ -1,41 +1,40 @@
-/// Keeps the links that arrive before the user interface is ready, and delivers them once it is.
+/// Keeps links that arrive before the user interface is ready, and delivers them when it is.
 ///
-/// A link may start the app, and then it arrives before there is a store. So the code that gets links from the system puts
-/// them into the inbox at any time. The user interface takes them out when it can show their screens:
+/// A link may launch the app, and then it arrives before a store exists. So code that gets links from the system puts them into
+/// the inbox at any time. Attach a handler when the user interface can show their screens:
 ///
 /// ```swift
 /// let inbox = LinkInbox()
 /// inbox.receive(try FlowLink(url.absoluteString))      // app delegate, scene delegate, onOpenURL
-/// inbox.attach { link in store.send(.opened(link)) }   // once there is a store
+/// inbox.attach { link in store.send(.opened(link)) }   // as soon as the store exists
 /// ```
 ///
-/// The inbox delivers each link once, in the order of arrival. A link that arrives while another is handled waits for its
+/// The inbox delivers each link once, in the order of arrival. A link that arrives while another one is handled waits for its
 /// turn. The inbox keeps its handler until you detach or replace it.
 @MainActor
 public final class LinkInbox {
-  /// The links that wait, oldest first.
+  /// The waiting links, oldest first.
   public private(set) var waiting: [FlowLink] = []
   private var handler: ((FlowLink) -> Void)?
   private var isDelivering = false
 
-  /// An empty inbox without a handler.
+  /// Makes an empty inbox without a handler.
   public nonisolated init() {}
 
-  /// Takes a link: delivers it to the handler, or keeps it until there is a handler.
+  /// Delivers a link to the handler, or keeps the link until there is a handler.
   public func receive(_ link: FlowLink) {
     waiting.append(link)
     deliver()
   }
 
-  /// Passes the links that wait to a handler, and then each link that arrives. The handler replaces the one that was
-  /// attached before.
+  /// Attaches a handler. It receives the waiting links, and then each link that arrives. It replaces an earlier handler.
   public func attach(_ handler: @escaping (FlowLink) -> Void) {
-    // The old handler is released after the change, because its end may attach another one.
+    // The old handler is released after the change, because releasing it may attach another one.
     _ = exchange(&self.handler, for: handler)
     deliver()
   }
 
-  /// Removes the handler. Links wait again from now on.
+  /// Removes the handler. Later links wait.
   public func detach() {
     _ = exchange(&handler, for: nil)
   }
@@ -43,7 +42,7 @@ public final class LinkInbox {
   private func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
-    // The handler is read anew for each link, for handling one may detach or replace it.
+    // Reads the handler again for each link, because a handler may detach or replace itself.
     while let handler, !waiting.isEmpty { handler(waiting.removeFirst()) }
     isDelivering = false
   }

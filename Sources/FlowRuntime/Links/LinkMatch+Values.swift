@@ -1,19 +1,19 @@
-/// The values of a match. Swift infers their types. An app's types need no conformance for links:
+/// The typed values of a match. Swift infers their types. The types of your app need no conformance for links:
 ///
-/// - A type that can be made of its description (`LosslessStringConvertible`), such as `Int` and `String`. `Bool` is
-///   written `true`, `false`, `1` or `0`. A floating-point number must be finite.
-/// - A type with a raw value of such a type, for example an `enum` of strings or integers. It is written as the raw
-///   value, unless it can also be made of its description.
+/// - A type that can be made from its description (`LosslessStringConvertible`), such as `Int` and `String`. `Bool` is written
+///   `true`, `false`, `1` or `0`. A floating-point number must be finite.
+/// - A type with a raw value of such a type, for example an `enum` of strings or integers. It is written as the raw value, unless
+///   it can also be made from its description.
 /// - A type that decodes itself from one value (`Decodable`), for example `UUID`.
 extension LinkMatch {
-  /// A value that the link must have.
+  /// Returns a required value.
   ///
   /// - Throws: `LinkError.missingValue` or `LinkError.invalidValue`, both naming the value.
   public func value<V: LosslessStringConvertible>(_ name: String) throws(LinkError) -> V {
     try required(name, texts[name].flatMap { LinkValue.lossless($0) })
   }
 
-  /// A value that the link must have.
+  /// Returns a required value.
   ///
   /// - Throws: `LinkError.missingValue` or `LinkError.invalidValue`, both naming the value.
   public func value<V: RawRepresentable>(_ name: String) throws(LinkError) -> V
@@ -21,7 +21,7 @@ extension LinkMatch {
     try required(name, texts[name].flatMap { LinkValue.raw($0) })
   }
 
-  /// A value that the link must have. It is made of its description and not of its raw value.
+  /// Returns a required value. It is made from its description, not from its raw value.
   ///
   /// - Throws: `LinkError.missingValue` or `LinkError.invalidValue`, both naming the value.
   public func value<V: LosslessStringConvertible & RawRepresentable>(_ name: String) throws(LinkError) -> V
@@ -29,7 +29,7 @@ extension LinkMatch {
     try required(name, texts[name].flatMap { LinkValue.lossless($0) })
   }
 
-  /// A value that the link must have.
+  /// Returns a required value.
   ///
   /// - Throws: `LinkError.missingValue` or `LinkError.invalidValue`, both naming the value.
   @_disfavoredOverload
@@ -37,33 +37,33 @@ extension LinkMatch {
     try required(name, texts[name].flatMap { LinkValue.decoded($0) })
   }
 
-  /// A value that the link may lack.
+  /// Returns an optional value.
   ///
-  /// - Throws: `LinkError.invalidValue` if it is there and is not of the type.
+  /// - Throws: `LinkError.invalidValue` if the value is present and has the wrong type.
   public func optionalValue<V: LosslessStringConvertible>(_ name: String) throws(LinkError) -> V? {
     try optional(name, texts[name].flatMap { LinkValue.lossless($0) })
   }
 
-  /// A value that the link may lack.
+  /// Returns an optional value.
   ///
-  /// - Throws: `LinkError.invalidValue` if it is there and is not of the type.
+  /// - Throws: `LinkError.invalidValue` if the value is present and has the wrong type.
   public func optionalValue<V: RawRepresentable>(_ name: String) throws(LinkError) -> V?
   where V.RawValue: LosslessStringConvertible {
     try optional(name, texts[name].flatMap { LinkValue.raw($0) })
   }
 
-  /// A value that the link may lack. It is made of its description, not of its raw value.
+  /// Returns an optional value. It is made from its description, not from its raw value.
   ///
-  /// - Throws: `LinkError.invalidValue` if it is there and is not of the type.
+  /// - Throws: `LinkError.invalidValue` if the value is present and has the wrong type.
   public func optionalValue<V: LosslessStringConvertible & RawRepresentable>(
     _ name: String
   ) throws(LinkError) -> V? where V.RawValue: LosslessStringConvertible {
     try optional(name, texts[name].flatMap { LinkValue.lossless($0) })
   }
 
-  /// A value that the link may lack.
+  /// Returns an optional value.
   ///
-  /// - Throws: `LinkError.invalidValue` if it is there and is not of the type.
+  /// - Throws: `LinkError.invalidValue` if the value is present and has the wrong type.
   @_disfavoredOverload
   public func optionalValue<V: Decodable>(_ name: String) throws(LinkError) -> V? {
     try optional(name, texts[name].flatMap { LinkValue.decoded($0) })

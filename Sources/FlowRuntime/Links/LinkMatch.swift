@@ -1,32 +1,31 @@
-/// A link that fits a pattern: the texts of its values, and the rest of the link.
+/// A link that matches a pattern: the texts of its values, and the rest of the link.
 ///
 /// ```swift
 /// if let match = link.match("/shop", allowingPrefix: true) {
-///   match.rest           // the link for the child flow: the segments behind `shop`, and the whole query
+/// match.rest           // the link for the child flow: the segments after `shop`, and the whole query
 ///   match.rest.path.count
 /// }
 /// ```
 public struct LinkMatch: Hashable, Sendable {
-  /// The segments that the pattern did not take, with the whole query. It has no segments unless the caller allowed a
-  /// prefix.
+  /// The segments after the matched ones, with the whole query. It has no segments unless the caller allowed a prefix.
   public let rest: FlowLink
   let texts: [String: String]
 
-  /// The decoded text of a value of the pattern.
+  /// Returns the decoded text of a value of the pattern.
   ///
-  /// - Returns: the text; `nil` if the link's query lacks it, or the pattern has no value of that name.
+  /// - Returns: the text; `nil` if the link's query lacks it, or if the pattern has no value with this name.
   public func text(_ name: String) -> String? {
     texts[name]
   }
 }
 
 extension FlowLink {
-  /// Whether the link fits a pattern, and with which values.
+  /// Matches the link with a pattern.
   ///
   /// - Parameters:
-  ///   - pattern: what to compare the link with.
-  ///   - allowingPrefix: whether the pattern may end before the link's path does.
-  /// - Returns: the texts of the values; `nil` if the link does not fit.
+  ///   - pattern: the pattern.
+  ///   - allowingPrefix: whether the pattern may end before the path of the link.
+  /// - Returns: the texts of the values; `nil` if the link does not match.
   public func match(_ pattern: LinkPattern, allowingPrefix: Bool = false) -> LinkMatch? {
     let count = pattern.path.count
     guard count == path.count || (allowingPrefix && count < path.count) else { return nil }

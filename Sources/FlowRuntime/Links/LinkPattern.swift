@@ -1,4 +1,4 @@
-/// The pattern of the links to one place: literal segments, and placeholders for values.
+/// The pattern of links to one destination: literal segments, and placeholders for values.
 ///
 /// ```swift
 /// static let edit = LinkPattern("/numbers/{number}/edit?tab={tab}")
@@ -9,10 +9,10 @@
 /// }
 /// ```
 ///
-/// A segment in braces takes any segment. A type after its name, as in a `.flow` file, is only for the reader. Other
-/// segments are percent-decoded and must be equal. A query item with braces names the value of that item, and the item
-/// may be absent. A link must have each query item without braces, with that value. It may have other items. Every text
-/// is a pattern: braces that do not enclose a whole segment are literal.
+/// A segment in braces matches any segment. A type after its name, as in a `.flow` file, is ignored. Other segments are
+/// percent-decoded and must be equal. A query item in braces names the value of this item, and the item may be absent. A query
+/// item without braces must be present with the same value. A link may have other items. Every text is a pattern: braces that do
+/// not enclose a whole segment are literal.
 public struct LinkPattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
@@ -20,7 +20,7 @@ public struct LinkPattern: Hashable, Sendable {
   }
 
   let path: [Part]
-  /// Names of query items with their parts, in the order written.
+  /// The query items, in the order of the text.
   let query: [QueryItem]
 
   struct QueryItem: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct LinkPattern: Hashable, Sendable {
     let part: Part
   }
 
-  /// Parses a pattern. This costs as much as parsing a link, so keep patterns in a `static let`.
+  /// Parses a pattern. This costs as much as parsing a link, so store patterns in a `static let`.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     let (path, query) = bytes[...].cutOutsideBraces(at: UInt8(ascii: "?"))
@@ -52,7 +52,7 @@ public struct LinkPattern: Hashable, Sendable {
   }
 }
 
-/// Another name of the pattern: it parses paths and queries to typed values.
+/// Another name for a pattern, which parses paths and queries into typed values.
 ///
 /// ```swift
 /// let parser: LinkParser = "/numbers/{number}"
@@ -67,11 +67,11 @@ extension LinkPattern: ExpressibleByStringLiteral {
 }
 
 extension LinkPattern {
-  /// Whether this pattern takes a link that fits both.
+  /// Whether this pattern has precedence over another one for a link that matches both.
   ///
-  /// The patterns are compared segment by segment from the left. A literal is more specific than a value, and a longer
-  /// path is more specific than a shorter one. If the paths are alike, the pattern with more literal items in its query
-  /// is more specific. Otherwise the pattern that is written first takes the link.
+  /// The patterns are compared segment by segment from the left. A literal is more specific than a value, and a longer path is
+  /// more specific than a shorter one. If the paths are alike, the pattern with more literal query items is more specific. If
+  /// neither is more specific, the flow uses the pattern that is written first.
   public func isMoreSpecific(than other: LinkPattern) -> Bool {
     for (own, others) in zip(path, other.path) where own.isLiteral != others.isLiteral { return own.isLiteral }
     if path.count != other.path.count { return path.count > other.path.count }
@@ -103,7 +103,7 @@ extension ArraySlice<UInt8> {
     return (self[..<index], self[(index + 1)...])
   }
 
-  /// The parts between such bytes that are not empty.
+  /// The nonempty parts between the separators.
   fileprivate func splitOutsideBraces(at byte: UInt8) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var rest = self

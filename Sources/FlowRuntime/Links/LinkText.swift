@@ -1,8 +1,8 @@
-/// Where the parts of a link's text stand, nothing decoded yet.
+/// The parts of a link's text, not yet decoded.
 struct LinkText {
-  /// The segments of the path that are not empty; the host first, if it counts.
+  /// The nonempty segments of the path, after the host if the host is a segment.
   private(set) var segments: [ArraySlice<UInt8>] = []
-  /// The items of the query that are not empty.
+  /// The nonempty items of the query.
   private(set) var items: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
   init(_ text: ArraySlice<UInt8>) {
@@ -12,7 +12,7 @@ struct LinkText {
     items = query.split(separator: UInt8(ascii: "&")).map { $0.cut(at: UInt8(ascii: "=")) }
   }
 
-  /// The host, if it counts as a segment, and the path.
+  /// The host, if it is used as a segment, and the path.
   private static func withoutOrigin(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     guard let colon = endOfScheme(text) else { return [text] }
     let rest = text[(colon + 1)...]
@@ -22,7 +22,7 @@ struct LinkText {
     return isWeb(text[..<colon]) ? [path] : [host(rest[..<end].dropFirst(2)), path]
   }
 
-  /// The place of the colon behind a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
+  /// The index of the colon after a scheme: a letter, then letters, digits, `+`, `-` and `.` (RFC 3986, 3.1).
   private static func endOfScheme(_ text: ArraySlice<UInt8>) -> Int? {
     guard let first = text.first, isLetter(first) else { return nil }
     for index in text.indices where !isLetter(text[index]) {
@@ -55,7 +55,8 @@ struct LinkText {
 }
 
 extension ArraySlice<UInt8> {
-  /// The parts before and after the first such byte; everything and nothing if there is none.
+  /// The parts before and after the first occurrence of a byte. If there is none, the first part is everything and the second is
+  /// empty.
   func cut(at byte: UInt8) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     guard let index = firstIndex(of: byte) else { return (self, self[endIndex...]) }
     return (self[..<index], self[(index + 1)...])

@@ -1,8 +1,8 @@
-/// How the text of a link becomes a value.
+/// Conversion of the text of a link to a value.
 enum LinkValue {
   static func lossless<V: LosslessStringConvertible>(_ text: String) -> V? {
     if V.self == Bool.self, text == "1" || text == "0" { return (text == "1") as? V }
-    // A character traps on a text that is none.
+    // `Character.init` traps unless the text is exactly one character.
     if V.self == Character.self, text.count != 1 { return nil }
     let value = V(text)
     if let number = value as? any FloatingPoint, !number.isFinite { return nil }
@@ -19,7 +19,7 @@ enum LinkValue {
   }
 }
 
-/// Decodes a type that is one value, such as `UUID`; so it needs no import here to be read from a link.
+/// Decodes a type that consists of one value, such as `UUID`. So this module can read the type without importing it.
 private struct LinkValueDecoder: Decoder, SingleValueDecodingContainer {
   let text: String
   var codingPath: [any CodingKey] { [] }

@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986, 2.1) over UTF-8.
 enum PercentCoding {
-  /// The text that some bytes of a link stand for.
+  /// Decodes bytes of a link.
   ///
-  /// - Parameter plusIsSpace: whether a `+` is a space, as in a query.
-  /// - Throws: `LinkError.malformedEncoding` with those bytes.
+  /// - Parameter plusIsSpace: whether `+` is a space, as in a query.
+  /// - Throws: `LinkError.malformedEncoding` with the bytes.
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) throws(LinkError) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -23,12 +23,12 @@ enum PercentCoding {
       result.append(byte)
     }
     let text = String(decoding: result, as: UTF8.self)
-    // Bytes that are not UTF-8 were replaced, so the text differs from them.
+    // `String` replaces bytes that are not UTF-8, so the text differs from the bytes.
     guard text.utf8.elementsEqual(result) else { throw malformed(bytes) }
     return text
   }
 
-  /// The text with everything encoded but letters, digits and `-._~`.
+  /// Encodes everything except ASCII letters, digits and `-._~`.
   static func encoded(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
